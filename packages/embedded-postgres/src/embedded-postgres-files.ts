@@ -27,18 +27,18 @@ import { promisify } from "node:util";
 import { StartRefused } from "./start-refused.ts";
 import { reachableUser, type SystemUser } from "./system-user.ts";
 
-/** Where one embedded PostgreSQL lives. Only `postgresDir` belongs to the user it runs as. */
+/** The files of one embedded PostgreSQL. Only `postgresDir` belongs to the user it runs as. */
 export interface PostgresFolder {
-  /** Of the programs that come with the app: "18.4.0-beta.17". */
+  /** The version of the programs installed with the app: "18.4.0-beta.17". */
   readonly version: string;
-  /** The copied programs, one folder a version. */
+  /** The copied programs, one folder for each version. */
   readonly programsDir: string;
   readonly postgresDir: string;
   readonly clusterDir: string;
   readonly logPath: string;
-  /** Password and last port, readable to us alone. */
+  /** Password and last port, readable by our own user only. */
   readonly connectionPath: string;
-  /** The user to run as; null runs as ourselves. */
+  /** The user to run as; null: our own. */
   readonly runAs: SystemUser | null;
 }
 
@@ -48,10 +48,10 @@ export interface Connection {
 }
 
 /**
- * Makes the data folder ready for PostgreSQL: the folders, their owner, the programs.
+ * Prepares the data folder for PostgreSQL: the folders, their owner, the programs.
  *
- * Throws with advice when the folder cannot be made, belongs to another user, lies where the user
- * PostgreSQL runs as cannot go, or when no PostgreSQL comes with the project for this machine.
+ * Throws with advice if the folder cannot be made, belongs to another user, is out of reach for the
+ * user that PostgreSQL runs as, or if the project has no PostgreSQL for this machine.
  */
 export function openPostgresFolder({
   dataDir,
@@ -84,7 +84,7 @@ export function openPostgresFolder({
   };
 }
 
-/** Throws where a cluster is of another major version than our programs, which cannot read it. */
+/** Throws if the cluster has another major version than the programs, which then cannot read it. */
 export function refuseOtherMajor({ clusterDir, version }: PostgresFolder): void {
   const versionPath = join(clusterDir, "PG_VERSION");
   if (!existsSync(versionPath)) return;
@@ -98,7 +98,7 @@ export function refuseOtherMajor({ clusterDir, version }: PostgresFolder): void 
   );
 }
 
-/** What PostgreSQL's log says of a machine that cannot keep it, with what to do. */
+/** The advice for a fault of the machine that PostgreSQL has logged; null if there is none. */
 export function machineTrouble(text: string, folder: PostgresFolder): string | null {
   if (/No space left on device/.test(text)) {
     return `The disk of ${folder.postgresDir} is full: make room and start again.`;
@@ -116,7 +116,7 @@ export async function runProgram(
   args: readonly string[],
 ): Promise<void> {
   const { runAs } = folder;
-  // A small environment: secrets of ours stay here, and PGPORT and the like cannot interfere.
+  // A minimal environment: it withholds our secrets, and PGPORT and the like cannot interfere.
   const { PATH, SystemRoot } = process.env;
   await promisify(execFile)(join(folder.programsDir, "bin", program), [...args], {
     cwd: folder.postgresDir,
@@ -125,7 +125,7 @@ export async function runProgram(
   });
 }
 
-/** Makes a cluster with checksums and byte order for text; half a cluster is never left behind. */
+/** Creates a cluster with checksums and byte order for text; a failure leaves nothing behind. */
 export async function createCluster(folder: PostgresFolder, owner: string): Promise<void> {
   const unfinishedDir = join(folder.postgresDir, "cluster.unfinished");
   const passwordPath = join(folder.postgresDir, "password.once");
@@ -159,7 +159,7 @@ export function writeConnection({ connectionPath }: PostgresFolder, connection: 
   const newPath = `${connectionPath}.new`;
   rmSync(newPath, { force: true });
   writeFileSync(newPath, JSON.stringify(connection), { mode: 0o600, flag: "wx" });
-  // Root may start once on the folder of an ordinary user, who must still be able to read it then.
+  // Root may start once on the folder of an ordinary user, who must still be able to read it later.
   const { uid, gid } = statSync(dirname(connectionPath));
   if (process.getuid?.() === 0) lchownSync(newPath, uid, gid);
   renameSync(newPath, connectionPath);
@@ -173,15 +173,15 @@ export function readPostmaster(folder: PostgresFolder): { pid: number; port: num
 }
 
 /**
- * Puts our own process id into the lock file of a dead server. PostgreSQL takes any living process
- * for the owner, also a zombie that nobody reaps and a stranger that got the same number; but never
- * its own grandparent, which we are. The rest of the file stays: by it PostgreSQL sees whether
+ * Writes our own process id into the lock file of a dead server. PostgreSQL regards any living
+ * process as the owner, including a zombie and an unrelated process with a reused id, but never its
+ * own grandparent, which we are. The rest of the file stays: PostgreSQL uses it to see whether
  * orphans of the dead server still use the shared memory.
  */
 export function disownDeadLock(folder: PostgresFolder): void {
   const [pid, ...rest] = readLock(folder);
   if (pid === undefined || readPostmaster(folder) !== null) return;
-  // We may be root, and that folder's owner is not: never follow a link they may have put there.
+  // We may be root, and that folder's owner is not: never follow a link that they may have placed.
   const { O_WRONLY, O_TRUNC, O_NOFOLLOW } = constants;
   const file = openSync(lockPath(folder), O_WRONLY | O_TRUNC | O_NOFOLLOW);
   writeFileSync(file, [process.pid, ...rest].join("\n"));
@@ -192,7 +192,7 @@ export function logSize({ logPath }: PostgresFolder): number {
   return existsSync(logPath) ? statSync(logPath).size : 0;
 }
 
-/** What PostgreSQL wrote into its log after it had that size, in bytes. */
+/** The part of PostgreSQL's log after `sizeBefore` bytes. */
 export function addedLog({ logPath }: PostgresFolder, sizeBefore: number): string {
   if (!existsSync(logPath)) return "(nothing)";
   return readFileSync(logPath).subarray(sizeBefore).toString("utf8").trim();
@@ -206,7 +206,7 @@ function readLock(folder: PostgresFolder): string[] {
 
 function isPostmaster(pid: number, { clusterDir }: PostgresFolder): boolean {
   if (process.platform === "linux") {
-    // The command line of a zombie is empty, that of a stranger does not name our cluster.
+    // The command line of a zombie is empty, and an unrelated process does not name our cluster.
     const path = `/proc/${pid}/cmdline`;
     return existsSync(path) && readFileSync(path, "utf8").split("\0").includes(clusterDir);
   }
@@ -237,8 +237,8 @@ function findPackage(): { dir: string; version: string } {
 function makeDataDir(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // Others may pass through to what is theirs, but see nothing. Only a folder that is still empty
-    // is ours to open: DATA_DIR may name somebody's home by mistake.
+    // Other users may traverse the folder but not list it. Permissions are changed only on an empty
+    // folder, because DATA_DIR may name somebody's home by mistake.
     const isOurs = readdirSync(dataDir).length === 0;
     if (isOurs && process.getuid?.() === 0) chmodSync(dataDir, 0o711);
     accessSync(dataDir, constants.W_OK);
@@ -254,14 +254,14 @@ function copyPrograms(nativeDir: string, programsDir: string): void {
   const unfinishedDir = `${programsDir}.unfinished`;
   rmSync(unfinishedDir, { recursive: true, force: true });
   cpSync(nativeDir, unfinishedDir, { recursive: true, verbatimSymlinks: true });
-  // npm packages hold no links: the list beside the libraries says which to make.
+  // npm packages contain no links: a list next to the libraries says which to create.
   const listPath = join(unfinishedDir, "pg-symlinks.json");
   const links = existsSync(listPath) ? JSON.parse(readFileSync(listPath, "utf8")) : [];
   for (const { source, target } of links) {
     const path = join(unfinishedDir, "..", target.replace(/^native/, basename(unfinishedDir)));
     if (!existsSync(path)) symlinkSync(basename(source), path);
   }
-  // Readable to the user PostgreSQL runs as, also after an installation under a strict umask.
+  // Readable by the user that PostgreSQL runs as, even if the umask of the installation was strict.
   for (const entry of ["", ...readdirSync(unfinishedDir, { recursive: true, encoding: "utf8" })]) {
     const path = join(unfinishedDir, entry);
     const stats = lstatSync(path);

@@ -1,7 +1,7 @@
-// Goal: an answered commit survives whatever happens to the processes, and every start finds its
-// way to the one cluster of the data folder. Method: real servers in folders under /tmp; the death
-// of node is a second launcher beside a server that was never stopped, the death of PostgreSQL is
-// SIGKILL to its first process.
+// Goal: an answered commit survives whatever happens to the processes, and every start finds the
+// one cluster of the data folder. Method: real servers in folders under /tmp; the death of node is
+// a second launcher next to a server that was never stopped, the death of PostgreSQL is SIGKILL to
+// its first process.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -55,7 +55,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function ask(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
-  // A server that is killed cuts the connection; the queries of these tests see it themselves.
+  // A server that is killed cuts the connection; the queries of these tests notice it themselves.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -66,7 +66,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-test("the first start makes a cluster, the next one keeps its rows and its port", async () => {
+test("the first start creates a cluster, the next one keeps its rows and its port", async () => {
   const first = await start();
   expect(lines.map((line) => line.replace(/\d+/, "N"))).toEqual([
     "Copying PostgreSQL…",
@@ -99,7 +99,7 @@ test("the server is durable, checked, bytewise, and on this machine only", async
   expect(statSync(join(dataDir, "postgres.json")).mode & 0o777).toBe(0o600);
 });
 
-test("a server whose node died is taken over, not started twice", async () => {
+test("a running server is taken over after its node process died", async () => {
   const first = await start();
   const pid = postmasterPid();
   const second = await start();
@@ -110,7 +110,7 @@ test("a server whose node died is taken over, not started twice", async () => {
   await expect(ask(first.url, "select 1")).rejects.toThrow("ECONNREFUSED");
 });
 
-test("a start during the shutdown waits for its end and starts anew", async () => {
+test("a start during a shutdown waits for its end and then starts a server", async () => {
   const first = await start();
   const pid = postmasterPid();
   process.kill(pid, "SIGINT");
@@ -130,7 +130,7 @@ test("after kill -9 of PostgreSQL the committed row is there", async () => {
   expect(await ask(second.url, "select n from committed")).toEqual([[7]]);
 });
 
-test("an orphan that still computes is waited for: never two servers on one cluster", async () => {
+test("a start waits for an orphan that still works: never two servers on one cluster", async () => {
   const first = await start();
   const orphan = ask(first.url, BUSY_FOR_A_SECOND).catch(String);
   const busy = "select 1 from pg_stat_activity where state = 'active' and query like 'do %'";
@@ -142,7 +142,7 @@ test("an orphan that still computes is waited for: never two servers on one clus
   expect(await ask(second.url, "select 1")).toEqual([[1]]);
 });
 
-test("a stranger that got the dead server's process id does not keep us out", async () => {
+test("an unrelated process with the dead server's id does not prevent a start", async () => {
   await start();
   const folder = openPostgresFolder({ dataDir, log });
   process.kill(postmasterPid(), "SIGKILL");
@@ -165,7 +165,7 @@ test("a server with another password is left alone", async () => {
   await ask(url.replace(ours, another), `alter role plumbline_owner password '${ours}'`);
 });
 
-test("a cluster of another major version is left as it is, with advice", async () => {
+test("a cluster of another major version is refused with advice and left unchanged", async () => {
   const { stop } = await start();
   await stop();
   const folder = openPostgresFolder({ dataDir, log });
@@ -182,14 +182,14 @@ test("a cluster of another major version is left as it is, with advice", async (
 test.each([
   ["FATAL: could not write lock file: No space left on device", "is full: make room"],
   ["FATAL: could not open file: Read-only file system", "is read-only: nothing"],
-])("%s is told in one line", (text, advice) => {
+])("%s is reported in one line", (text, advice) => {
   const folder = openPostgresFolder({ dataDir, log });
   expect(machineTrouble(text, folder)).toContain(advice);
   expect(machineTrouble("FATAL: something else", folder)).toBeNull();
 });
 
-test("a data folder the server's user cannot reach is refused by name", async () => {
-  // Only root hands PostgreSQL to another user; everybody else meets the refusal at `mkdir`.
+test("a data folder that the server's user cannot reach is refused, naming it", async () => {
+  // Only root starts PostgreSQL as another user; others meet the refusal at `mkdir`.
   const home = mkdtempSync(join(tmpdir(), "plumbline-home-"));
   const inside = join(home, "closed", "data");
   if (!isRoot) chmodSync(home, 0o500);
@@ -201,7 +201,7 @@ test("a data folder the server's user cannot reach is refused by name", async ()
   rmSync(home, { recursive: true });
 });
 
-test("the wanted port is given while nobody listens on it, else another", async () => {
+test("the preferred port is used if it is free, otherwise another one", async () => {
   const wanted = await freePort(null);
   expect(await freePort(wanted)).toBe(wanted);
   const listener = createServer().listen(wanted, "127.0.0.1");

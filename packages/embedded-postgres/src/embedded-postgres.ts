@@ -21,23 +21,23 @@ import {
 export interface EmbeddedPostgres {
   /** Connects as the owner of the cluster to the database `plumbline`. */
   readonly url: string;
-  /** Ends the server in order: clients are cut off, everything committed is on disk. */
+  /** Stops the server cleanly: it disconnects clients, and everything committed is on disk. */
   stop(): Promise<void>;
 }
 
 const OWNER = "plumbline_owner";
 const DATABASE = "plumbline";
 
-// On the command line and not in postgresql.conf: a later version of the app changes them for
-// every data folder at once.
+// On the command line and not in postgresql.conf, so that a later version of the app changes them
+// for every data folder.
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   fsync: "on",
   synchronous_commit: "on",
   shared_buffers: "256MB",
-  // A disk of 10 GB is to live. Files of the write-ahead log are written over; making a new one
-  // holds every commit up.
+  // Small enough for a disk of 10 GB, large enough to reuse files of the write-ahead log: creating
+  // a new one delays every commit.
   max_wal_size: "1GB",
   min_wal_size: "256MB",
   max_connections: "100",
@@ -50,9 +50,8 @@ const SETTINGS = {
 const WAIT_MS = 100;
 const WAITS_MAX = 600;
 const STARTS_MAX = 150;
-// After a crash the old backends hold the shared memory until their statements end (15 s at most);
-// and a port that was free when we looked may be taken when PostgreSQL binds it. Both pass by
-// trying again.
+// Both faults pass: after a crash the old backends hold the shared memory until their statements
+// end (15 s at most), and a port that was free may be taken before PostgreSQL binds it.
 const PASSING_TROUBLE =
   /shared memory block .* is still in use|could not create any TCP\/IP socket/;
 
@@ -70,7 +69,7 @@ export async function startEmbeddedPostgres({
 }: {
   dataDir: string;
   log: (line: string) => void;
-  /** Instead of, or beside, the product's own. */
+  /** Override or extend the product's own settings. */
   settings?: Readonly<Record<string, string>>;
 }): Promise<EmbeddedPostgres> {
   const folder = openPostgresFolder({ dataDir, log });
@@ -92,12 +91,12 @@ export async function startEmbeddedPostgres({
   };
 }
 
-/** Ends the server that runs on this folder, whoever started it; does nothing if none runs. */
+/** Stops the server that runs on this folder, whoever started it; does nothing if none runs. */
 export async function stopServer(folder: PostgresFolder): Promise<void> {
   const running = readPostmaster(folder);
   if (running === null) return;
   await runProgram(folder, "pg_ctl", ["stop", "-D", folder.clusterDir, "-m", "fast", "-W"]);
-  // Not by pg_ctl, which would wait for the end of whoever starts there next as well.
+  // Not with pg_ctl, which would also wait for a server that starts there afterwards.
   for (let wait = 1; readPostmaster(folder)?.pid === running.pid; wait += 1) {
     if (wait === WAITS_MAX) throw new Error(`PostgreSQL (process ${running.pid}) does not end.`);
     await sleep(WAIT_MS);
@@ -127,7 +126,7 @@ async function takeOver(
         { cause: fault },
       );
     }
-    // It is starting or shutting down: either it answers soon, or its process goes away.
+    // It is starting or shutting down: either it answers soon, or its process ends.
     await sleep(WAIT_MS);
   }
 }
@@ -173,7 +172,7 @@ function startArguments(
   const options = Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ");
-  // Ten minutes, in seconds: the replay of a full write-ahead log after a crash may take that long.
+  // Ten minutes, in seconds: replaying a full write-ahead log after a crash may take that long.
   return ["start", "-D", clusterDir, "-l", logPath, "-w", "-t", "600", "-o", options];
 }
 
@@ -197,7 +196,7 @@ async function connectionFault(url: string): Promise<unknown> {
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A server that goes away while we ask is seen by the query; without a listener node would exit.
+  // The query notices a server that stops meanwhile; without a listener node would exit.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -212,11 +211,11 @@ function urlOf(folder: PostgresFolder, at: { port: number; database: string }): 
   return `postgres://${OWNER}:${password}@127.0.0.1:${at.port}/${at.database}`;
 }
 
-/** PostgreSQL does not take our password, whatever else it would do. */
+/** Whether PostgreSQL refuses our password. */
 const isAuthenticationFault = (fault: unknown): boolean =>
   fault instanceof pg.DatabaseError && (fault.code ?? "").startsWith("28");
 
-/** A free TCP port on 127.0.0.1: the preferred one if nobody listens on it, else a random one. */
+/** A free TCP port on 127.0.0.1: the preferred one if it is free, otherwise a random one. */
 export async function freePort(preferred: number | null): Promise<number> {
   if (preferred !== null) {
     const port = await tryPort(preferred);

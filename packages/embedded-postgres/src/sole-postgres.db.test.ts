@@ -1,6 +1,6 @@
 // Goal: one data folder has one server, and a second start changes nothing for the first, whatever
 // happens to PostgreSQL. Method: real servers in a folder under /tmp; the second is the one that
-// npm start would make.
+// npm start would start.
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -45,7 +45,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-test("a second server on the folder is refused by name, the first keeps its database", async () => {
+test("a second server on the folder is refused, and the first keeps its database", async () => {
   const first = await start();
   await expect(startSolePostgres({ dataDir, log })).rejects.toThrow(
     `Another server of this app works on the data folder ${dataDir}. ` +
@@ -59,7 +59,7 @@ test("a second server on the folder is refused by name, the first keeps its data
   expect(await answers(second.url)).toBe(true);
 });
 
-test("a server that ends while the next one waits leaves the folder to that one", async () => {
+test("a server that ends leaves the folder to the next one that waits", async () => {
   const first = await start();
   const next = start();
   await holdersOf(first.url, 2);
@@ -67,7 +67,7 @@ test("a server that ends while the next one waits leaves the folder to that one"
   expect(await answers((await next).url)).toBe(true);
 });
 
-/** Resolves when so many connections hold the folder, or wait for it. */
+/** Resolves once that many connections hold the folder's lock or wait for it. */
 async function holdersOf(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
@@ -77,7 +77,7 @@ async function holdersOf(url: string, count: number): Promise<void> {
   await client.end();
 }
 
-test("a PostgreSQL that is killed under its server is started again, and held", async () => {
+test("a PostgreSQL that is killed under its server is started and locked again", async () => {
   const first = await start();
   process.kill(postmasterPid(), "SIGKILL");
   await expect.poll(() => answers(first.url), { timeout: 20_000 }).toBe(true);
@@ -87,7 +87,7 @@ test("a PostgreSQL that is killed under its server is started again, and held", 
   expect(await answers(first.url)).toBe(false);
 });
 
-test("a server that finds another one's hold for its own is told, and ends nothing", async () => {
+test("a server that loses its lock to another one is notified, and stops nothing", async () => {
   const first = await start();
   const message = new Promise((resolve) => first.onLost(resolve));
   const release = await takeHold(first.url);
@@ -95,10 +95,10 @@ test("a server that finds another one's hold for its own is told, and ends nothi
   await first.stop();
   expect(await answers(first.url)).toBe(true);
   await release();
-  await start(); // so that it is ended after this test
+  await start(); // ended after this test
 });
 
-/** As another server would get it that was quicker: it waits for the lock when ours is cut off. */
+/** Takes the lock as a faster server would: it waits for it while ours is cut off. */
 async function takeHold(url: string): Promise<() => Promise<void>> {
   const [other, cutter] = [
     new pg.Client({ connectionString: url }),
@@ -115,7 +115,7 @@ async function takeHold(url: string): Promise<() => Promise<void>> {
   return () => other.end();
 }
 
-test("what only reads, such as a report, goes beside a server", async () => {
+test("a process that only reads, such as a report, may run next to a server", async () => {
   const server = await start();
   expect((await startEmbeddedPostgres({ dataDir, log })).url).toBe(server.url);
 });

@@ -7,12 +7,12 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgre
 const HOLD = 726_403;
 const HOLDER = "plumbline server";
 const WAIT_MS = 100;
-/** The connections of a server that was killed a moment ago end a moment later. */
+/** The connections of a server that was killed end with a short delay. */
 const WAITS_MAX = 30;
 
-/** An embedded PostgreSQL whose data folder is held for one server. */
+/** An embedded PostgreSQL whose data folder is locked for one server. */
 export interface SolePostgres extends EmbeddedPostgres {
-  /** Tells the listener if this server has no database any more and cannot have it back. */
+  /** Notifies the listener if this server has lost its database for good. */
   onLost(listener: (fault: unknown) => void): void;
 }
 
@@ -22,12 +22,12 @@ interface StartOptions {
 }
 
 /**
- * The embedded PostgreSQL for the one server that may work on its data folder: two would make two
- * markets of one, and the first to end would take the database from the other. A PostgreSQL that
- * is killed under its server is started and held again, where it was.
+ * The embedded PostgreSQL for the one server that may work on its data folder: two servers would
+ * run two markets on one database, and the first to end would stop it for the other. A PostgreSQL
+ * that is killed under its server is started and locked again, on the same folder.
  *
- * Throws, and leaves PostgreSQL alone, while another server works there. The hold is a connection,
- * so that it ends with its process, however that ends.
+ * Throws, and leaves PostgreSQL alone, while another server works there. The lock belongs to a
+ * connection, so it ends with its process in every case.
  */
 export async function startSolePostgres(options: StartOptions): Promise<SolePostgres> {
   const listeners: ((fault: unknown) => void)[] = [];
@@ -52,7 +52,7 @@ export async function startSolePostgres(options: StartOptions): Promise<SolePost
       }
       watch();
     } catch (fault) {
-      isLost = true; // from here on it may be another server's
+      isLost = true; // from here on it may belong to another server
       for (const listener of listeners) listener(fault);
     }
   };
@@ -61,8 +61,8 @@ export async function startSolePostgres(options: StartOptions): Promise<SolePost
   return {
     url,
     onLost: (listener) => void listeners.push(listener),
-    // The hold ends with its server: let go before, it would be a waiting server's, and that
-    // one's database would end beneath it.
+    // Stops PostgreSQL while the lock is held: if released first, a waiting server would take it
+    // and then lose its database.
     stop: async () => {
       isEnding = true;
       await startingAgain;
@@ -80,7 +80,7 @@ async function startHeld(options: StartOptions): Promise<LockedPostgres> {
   for (;;) {
     const postgres = await startEmbeddedPostgres(options);
     const hold = await holdCluster(postgres.url);
-    if (hold === "ended") continue; // with its server, while we waited: the next one is ours
+    if (hold === "ended") continue; // it ended while we waited: try again with the next one
     if (hold !== "taken") return { postgres, hold };
     throw new StartRefused(
       `Another server of this app works on the data folder ${options.dataDir}. ` +
@@ -95,7 +95,7 @@ async function holdCluster(url: string): Promise<pg.Client | "taken" | "ended"> 
     application_name: HOLDER,
     keepAlive: true,
   });
-  // A PostgreSQL that goes away is seen by whoever asks it; without a listener node would exit.
+  // Queries notice a PostgreSQL that stops; without a listener node would exit.
   client.on("error", () => {});
   try {
     await client.connect();

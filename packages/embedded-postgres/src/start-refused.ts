@@ -1,8 +1,9 @@
 /**
- * Why something does not start, for whoever started it, with what they can do about it. No bug of
- * ours: it is told in these words alone, without the stack that a fault is reported with.
+ * Why something does not start, for the person who started it, with advice. It is not a bug of
+ * ours, so it is shown as this text alone, without a stack.
  */
 export class StartRefused extends Error {
-  // By which tools/start.mjs knows it: that one must run where TypeScript cannot be read yet.
+  // tools/start.mjs recognises it by this name, since it must run where TypeScript cannot be loaded
+  // yet.
   override readonly name = "StartRefused";
 }

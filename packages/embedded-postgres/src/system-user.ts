@@ -13,10 +13,10 @@ export interface SystemUser {
 const PREFERRED_NAMES = ["postgres", "nobody"];
 
 /**
- * The user a server shall run as that keeps its files in `ownedDir` inside the folder `home`: null
- * (ourselves) unless we are root. What an earlier start made keeps its owner.
+ * The user for a server that keeps its files in `ownedDir` inside the folder `home`: null (our own)
+ * unless we are root. Files of an earlier start keep their owner.
  *
- * Throws when `ownedDir` belongs to somebody else, or when the user cannot reach `home`.
+ * Throws if `ownedDir` belongs to another user, or if the user cannot reach `home`.
  */
 export function reachableUser({
   home,
@@ -62,7 +62,7 @@ function readUsers(): SystemUser[] {
   });
 }
 
-/** The outermost folder on the way down to `path` that the user may not pass through. */
+/** The outermost folder on the path to `path` that the user may not traverse. */
 function firstClosedFolder(path: string, user: SystemUser): string | null {
   const parent = dirname(path);
   const closedAbove = parent === path ? null : firstClosedFolder(parent, user);

@@ -1,15 +1,15 @@
 import type { Language } from "./languages.ts";
 
 interface LanguageName {
-  /** As spec §9 has it. */
+  /** The label in spec §9. */
   readonly label: string;
-  /** The name its own readers know. */
+  /** The language's name for itself. */
   readonly ownName: string;
-  /** Whether every text for members is translated; what a language lacks is said in English. */
+  /** Whether every member text is translated; missing texts are shown in English. */
   readonly isComplete: boolean;
 }
 
-/** What the languages are called: read where one is chosen, so that no first screen carries it. */
+/** The names of the languages, in a module of their own that only the language setting loads. */
 export const LANGUAGE_NAMES = {
   "en-us": { label: "English", ownName: "English", isComplete: true },
   ko: { label: "Korean", ownName: "한국어", isComplete: true },

@@ -1,6 +1,5 @@
-// Goal: whatever way a browser, a phone or our own app names a language, the reader is answered in
-// it. Method: headers as they are really sent, exact, and the table of the specification there and
-// back.
+// Goal: however a browser, a phone or our own app names a language, the reader is answered in it.
+// Method: real headers, exact results, and the table of the specification in both directions.
 import { expect, test } from "vitest";
 import { languageOfHeader, languageOfTag } from "./language-of-tag.ts";
 import { LANGUAGES } from "./languages.ts";
@@ -53,7 +52,7 @@ test.each([
   expect(languageOfHeader(header)).toBe(language);
 });
 
-test("a header is read to its twentieth range and no further", () => {
+test("a header is read up to its twentieth range", () => {
   const others = Array.from({ length: 19 }, () => "fr");
   expect(languageOfHeader([...others, "ko"].join())).toBe("ko");
   expect(languageOfHeader([...others, "fr", "ko"].join())).toBeNull();

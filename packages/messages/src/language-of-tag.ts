@@ -1,10 +1,10 @@
 import { isLanguage, type Language, LANGUAGES } from "./languages.ts";
 
 /**
- * The language that a tag names: a spec value as the specification writes it ("zh-cn"), else a
- * BCP-47 tag by its language and script ("zh-TW", "ko-KR", "es-MX"), both filled in where the tag
- * leaves them out. null of any other. A browser writes Simplified Chinese "zh-CN", the
- * specification Traditional "zh-cn": the case tells them apart.
+ * The language of a tag: a value as the specification writes it ("zh-cn"), otherwise a BCP-47 tag
+ * by its language and script ("zh-TW", "ko-KR", "es-MX"), both inferred if the tag omits them. null
+ * for any other. A browser writes Simplified Chinese "zh-CN", the specification Traditional
+ * "zh-cn": the case distinguishes them.
  */
 export function languageOfTag(tag: string): Language | null {
   if (isLanguage(tag)) return tag;
@@ -13,7 +13,7 @@ export function languageOfTag(tag: string): Language | null {
   return LANGUAGE_OF_SCRIPT.get(script) ?? null;
 }
 
-/** "zh-Hant" of "zh-TW"; null of what is no tag. */
+/** "zh-Hant" for "zh-TW"; null for an invalid tag. */
 function scriptOf(tag: string): string | null {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
@@ -26,15 +26,15 @@ function scriptOf(tag: string): string | null {
 const LANGUAGE_OF_SCRIPT: ReadonlyMap<string | null, Language> = new Map(
   Object.entries(LANGUAGES).map(([value, { tag }]) => [
     scriptOf(tag),
-    // The keys of the table above, which `Object.entries` widens.
+    // A key of the table above, which `Object.entries` widens.
     value as Language,
   ]),
 );
 
 /**
- * The first language of an accept-language header that is spoken here, by the reader's own weights
- * ("ko-KR,ko;q=0.9,en;q=0.8"); equal weights in the order they are written, a weight of 0 never.
- * null where none is.
+ * The first supported language of an accept-language header, by its weights
+ * ("ko-KR,ko;q=0.9,en;q=0.8"); equal weights in the order in which they are written, a weight of 0
+ * never. null if none is supported.
  */
 export function languageOfHeader(header: string): Language | null {
   const ranges = header.split(",", RANGES_MAX).map((range) => {
@@ -50,5 +50,5 @@ export function languageOfHeader(header: string): Language | null {
   return null;
 }
 
-/** No reader names more; the header of a hostile one is as long as a request may be. */
+/** No real header has more; a hostile one may be as long as a request. */
 const RANGES_MAX = 20;

@@ -1,6 +1,5 @@
-// Goal: a language says nothing that the app does not ask for, leaves the same gaps to be filled
-// as English does, and calls itself complete only if it is. Method: every file of every language
-// against the English one.
+// Goal: a language has only keys that English has, with the same gaps, and is marked complete only
+// if it is. Method: every file of every language against the English one.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LANGUAGE_NAMES } from "./language-names.ts";
@@ -31,7 +30,7 @@ const gapsOf = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g
 
 const english = textsOf(DEFAULT_LANGUAGE);
 
-test("there is a folder for each language, and one for what all of them share", () => {
+test("there is a folder for each language, and one for their common texts", () => {
   expect(folders).toEqual(["base", ...Object.keys(LANGUAGES)].sort());
 });
 
@@ -55,8 +54,8 @@ test.each(others)("%s has only keys that English has, with the same gaps", (lang
   }
 });
 
-// What members read: the desk is in English and in Traditional Chinese. Of a text for numbers each
-// language has the plurals that it knows.
+// The texts for members; the desk is in English and Traditional Chinese only. A text with a number
+// has the plural forms of its language.
 test.each(Object.entries(LANGUAGE_NAMES))(
   "%s is complete only if it is",
   (language, { isComplete }) => {
@@ -79,8 +78,8 @@ const OF_LETTERS = [
   "contract.side.",
 ];
 
-// A letter is read without the app around it: half of it in English would be none.
-test.each(others.filter((name) => name !== "base"))("%s says all that letters say", (language) => {
+// An e-mail is read outside the app, so all of its texts must be in one language.
+test.each(others.filter((name) => name !== "base"))("%s has every text of e-mails", (language) => {
   const texts = textsOf(language);
   const isOfLetters = (key: string) => OF_LETTERS.some((stem) => key.startsWith(stem));
   const missing = [...english.keys()].filter((key) => isOfLetters(key) && !texts.has(key));

@@ -1,6 +1,6 @@
 /**
- * The languages of spec §9 by their stored value, with the tag that browsers and screen readers
- * know.
+ * The languages of spec §9 by their stored value, with the BCP-47 tag for browsers and screen
+ * readers.
  */
 export const LANGUAGES = {
   "en-us": { tag: "en-US" },
@@ -18,7 +18,7 @@ export type Language = keyof typeof LANGUAGES;
 
 export const DEFAULT_LANGUAGE = "en-us" satisfies Language;
 
-/** Those that are offered; of Simplified Chinese there are only the files (spec §9). */
+/** The languages offered to readers; Simplified Chinese has files only (spec §9). */
 export const OFFERED_LANGUAGES = [
   "en-us",
   "ko",
@@ -31,15 +31,15 @@ export const OFFERED_LANGUAGES = [
 ] as const satisfies readonly Language[];
 
 /**
- * Whose texts stand in for those a language lacks, before English does: readers of one Chinese
- * script read the other one sooner than a foreign language.
+ * The language used for missing texts, before English: readers of one Chinese script can read the
+ * other one more easily than a foreign language.
  */
 export const NEAREST_KIN: Readonly<Partial<Record<Language, Language>>> = {
   "zh-cn": "zh-hans",
   "zh-hans": "zh-cn",
 };
 
-/** Whether it is one of the spec values, offered or not: "en-us", never "en". */
+/** Whether it is one of the spec's values, offered or not: "en-us", never "en". */
 export function isLanguage(value: string): value is Language {
   return Object.hasOwn(LANGUAGES, value);
 }

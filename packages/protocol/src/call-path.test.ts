@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { associatedText, foldPath } from "./call-path.ts";
 
 // Goal: only doubled slashes are folded. Method: one row for each thing a careless folding would
-// also touch (TR24).
+// also change (TR24).
 test.each([
   ["/api//public/getServerTime", "/api/public/getServerTime"],
   ["//api///public////x", "/api/public/x"],
@@ -18,7 +18,7 @@ test.each([
   expect(foldPath(path)).toBe(folded);
 });
 
-// Goal: pin the text both ends authenticate. Method: written out by hand.
+// Goal: pin the text that both ends authenticate. Method: written out by hand.
 test("binds method, folded path without its query, and the session", () => {
   expect(associatedText({ path: "/api//app/login?from=home", tokenHash: "00ff" })).toBe(
     "v1|POST|/api/app/login|00ff",

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { id, instantMs } from "./codecs.ts";
 import { INSTANT_MS_MAX, toWireTime } from "./wire-time.ts";
 
-// Goal: an id is one text, however it was typed: maps tell capitals from small letters, and the
-// database does not. Method: one id in capitals.
-test("an id in capitals is read as the id it is", () => {
+// Goal: an id is one text, however it was typed: maps are case-sensitive, and the database is not.
+// Method: one id in capitals.
+test("an id in capitals is read in lower case", () => {
   const text = "0190f000-abcd-7000-8abc-00000000000f";
   expect(id.parse(text.toUpperCase())).toBe(text);
 });
 
-// Goal: whatever instant a call takes can be written in an answer. Method: the last one it takes.
-test("the last instant that is taken has a year of four digits", () => {
+// Goal: every instant that a call accepts can be written in an answer. Method: the last one.
+test("the last accepted instant has a year of four digits", () => {
   expect(toWireTime(INSTANT_MS_MAX)).toBe("9999-12-31 23:59:59");
   expect(instantMs.safeParse(`${INSTANT_MS_MAX + 1}`).success).toBe(false);
 });

@@ -17,7 +17,7 @@ const isPositiveDecimal = (text: string): boolean => {
   return parsed.ok && parsed.value > 0n;
 };
 
-// For readers of openapi.json: the parser is stricter, and knows the maximum as well.
+// For readers of openapi.json; the parser is stricter and also checks the maximum.
 const DIGITS = "(?:0|[1-9][0-9]{0,18})(?:\\.[0-9]{1,8})?";
 const ANY_SIGN = { pattern: `^-?${DIGITS}$` };
 const NO_SIGN = { pattern: `^${DIGITS}$` };
@@ -42,7 +42,7 @@ const isAmount = (text: string): boolean => {
   return parsed.ok && parsed.value >= 0n;
 };
 
-/** For a setting: zero is allowed, below zero is not. */
+/** For a setting: zero is allowed, negative amounts are not. */
 export const settledAmount = z
   .string()
   .max(32)
@@ -53,8 +53,8 @@ export const settledAmount = z
 export const id = z.uuid().toLowerCase();
 
 /**
- * A parsed id by the engine's name for it: clients send any text, a route gets a branded type.
- * Whether it exists is for the rule to find.
+ * A parsed id with the engine's brand: clients send text, routes get the branded type. Whether it
+ * exists is for the rule to decide.
  */
 export const branded = <Brand extends string>(schema: z.ZodType<string, string>) =>
   // A brand exists for the compiler only.
@@ -68,7 +68,7 @@ export const bookName = z.enum(["demo", "live"]);
 
 const CONTEST_BOOK = "contest:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
-/** "contest:<id>": the play money of one contest, in which only contracts are traded. */
+/** "contest:<id>": the book of one contest, in which only contracts are traded. */
 export const contestBookName = branded<ContestBook>(
   z.string().regex(new RegExp(`^${CONTEST_BOOK}$`), { message: "malformed" }),
 );
@@ -78,7 +78,7 @@ export const tradingBookName = branded<Book>(
   z.string().regex(new RegExp(`^(?:demo|live|${CONTEST_BOOK})$`), { message: "malformed" }),
 );
 
-/** "BTCUSDT". The wire checks the form; whether the symbol exists, the market knows. */
+/** "BTCUSDT". The wire checks the form; the market decides whether the symbol exists. */
 export const symbolCode = branded<SymbolCode>(
   z.string().regex(/^[A-Z0-9]{2,20}$/, { message: "malformed" }),
 );
@@ -87,15 +87,15 @@ export const symbolCode = branded<SymbolCode>(
 export const symbolStatus = z.enum(["open", "closed", "stale", "halted"]);
 export type SymbolStatus = z.output<typeof symbolStatus>;
 
-/** "USDT". The wire checks the form; whether the currency exists, the wallet knows. */
+/** "USDT". The wire checks the form; the wallet decides whether the currency exists. */
 export const currencyCode = branded<AssetCode>(z.string().regex(/^[A-Z0-9]{2,10}$/));
 
 /** "YYYY-MM-DD HH:mm:ss" in UTC+8, as server timestamps are written on the wire (spec §9). */
 export const wireTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
 /**
- * Query text to a whole number: everything in a query arrives as text. Digits only: "", " 5", "1e3"
- * and "0x10" would convert as well, and were not meant.
+ * Reads a whole number from query text. Digits only: "", " 5", "1e3" and "0x10" would convert as
+ * well, but are mistakes.
  */
 export const wholeNumber = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.preprocess(
@@ -106,10 +106,10 @@ export const wholeNumber = ({ min, max }: { readonly min: number; readonly max: 
 const wholeOf = (text: string): number =>
   /^-?\d+$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
 
-/** An instant of a query. */
+/** An instant in a query. */
 export const instantMs = wholeNumber({ min: 0, max: INSTANT_MS_MAX });
 
-/** What the house has of one currency to trade with, and what trades made of it. */
+/** The house's inventory of one currency, and its results. */
 export const inventoryView = z.object({
   /** "live.BTC". */
   id: z.string(),
@@ -117,13 +117,15 @@ export const inventoryView = z.object({
   currency: currencyCode,
   isEnabled: z.boolean(),
   inventory: decimalText,
-  /** What users paid of it less what they received: below zero the house is short of it. */
+  /**
+   * What users paid in this currency less what they received: negative if the house is short of it.
+   */
   exposure: decimalText,
-  /** What fees earned of it. */
+  /** Fees earned in this currency. */
   fees: decimalText,
 });
 
-/** A rate in parts per million; how many are too many, the rules say. */
+/** A rate in parts per million; the rules have their own maximum. */
 export const ppm = z.int().min(0).max(1_000_000);
 
 /** The two parameters of every list: `pageNo` from 1, `pageSize` up to 100. */
@@ -132,7 +134,7 @@ export const pageInput = {
   pageSize: wholeNumber({ min: 1, max: 100 }).default(10),
 };
 
-/** The answer of a list: one page of records, and how many there are of all. */
+/** The answer of a list: one page of records, and the total count. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     records: z.array(item),
@@ -142,7 +144,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     pages: z.int(),
   });
 
-/** A list's answer from its rows and the count of all. */
+/** A list's answer from its rows and the total count. */
 export function toPage<Item>(
   records: Item[],
   { total, pageNo, pageSize }: { total: number; pageNo: number; pageSize: number },
@@ -150,7 +152,7 @@ export function toPage<Item>(
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
 }
 
-/** A picture, always JPEG: as it was re-encoded from the upload. */
+/** A picture, always JPEG, as re-encoded from the upload. */
 export const picture = z.object({
   /** Base64. */
   jpeg: z.string(),
@@ -158,8 +160,8 @@ export const picture = z.object({
   height: z.int(),
 });
 
-/** An operator's reason, which a later reader must understand. */
+/** An operator's reason, which must be meaningful to a later reader. */
 export const operatorReason = z.string().trim().min(REASON_LENGTHS.min).max(REASON_LENGTHS.max);
 
-/** Words beside a reason from a list; the user reads them. */
+/** Words added to a reason from a list; the user reads them. */
 export const operatorNote = z.string().trim().max(NOTE_LENGTH_MAX).optional();

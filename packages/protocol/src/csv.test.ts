@@ -1,9 +1,9 @@
-// Goal: what a list holds comes out of a spreadsheet as it went in, and nothing in it is computed.
-// Method: exact texts, each sign that begins a formula, and what only looks like one.
+// Goal: a spreadsheet shows a list as it was written, and computes nothing. Method: exact texts,
+// each character that begins a formula, and texts that only look like one.
 import { expect, test } from "vitest";
 import { toCsv } from "./csv.ts";
 
-test("columns stand in the order of their first row; what is missing is empty", () => {
+test("columns are in the order of their first row; missing values are empty", () => {
   const rows = [
     { id: 1, amount: "-12.5", isOpen: true },
     { id: 2, roles: ["admin"], reason: null },
@@ -13,7 +13,7 @@ test("columns stand in the order of their first row; what is missing is empty", 
   );
 });
 
-test("no row is no column", () => {
+test("without rows there are no columns", () => {
   expect(toCsv([])).toBe("\r\n");
 });
 

@@ -7,10 +7,10 @@ export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024;
 
-/** Of a picture's shorter side: with less it is not legible. */
+/** The least length of a picture's shorter side: smaller ones are illegible. */
 export const PICTURE_SIDE_MIN = 320;
 
-/** Of its longer side, as it is stored. */
+/** The greatest length of its longer side, as stored. */
 export const PICTURE_SIDE_MAX = 2_400;
 
 /** The answer to an accepted upload. */
@@ -28,7 +28,7 @@ export interface Uploaded {
  */
 export const STATEMENT_FILE_PATH = "/api/finance/appBalanceLog/statementFile";
 
-/** The same of the transcript of a ticket. */
+/** The download of a ticket's transcript. */
 export const TRANSCRIPT_PATH = "/api/content/appChat/transcript";
 
 export const STATEMENT_FORMATS = ["csv", "pdf"] as const;

@@ -1,5 +1,5 @@
-// Goal: a reason is sent by the desk exactly when the wire takes it. Method: texts on both sides of
-// both limits, through the rule that the forms ask and through the wire's own check.
+// Goal: the desk sends a reason exactly if the wire accepts it. Method: texts on both sides of both
+// limits, through the rule that the forms use and through the wire's own check.
 import { isWithin, REASON_LENGTHS } from "@plumbline/engine/desk";
 import { expect, test } from "vitest";
 import { operatorReason } from "./codecs.ts";

@@ -16,8 +16,8 @@ type Refusals<Area extends string, Codes extends Readonly<Record<string, number>
 };
 
 /**
- * An area's refusals by name, each with its number and the key of its text, which follows from both
- * names: the text of `wrong_status` of "contract" is "contract.refusal.wrongStatus".
+ * An area's refusals by name, each with its number and the key of its text. The key follows from
+ * both names: `wrong_status` of "contract" has the text "contract.refusal.wrongStatus".
  */
 export function refusalsOf<
   const Area extends string,

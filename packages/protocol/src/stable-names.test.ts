@@ -1,6 +1,6 @@
-// Goal: a client written from the specification's list of fields goes on working: what it sends is
-// taken under these names, and what it reads is there. Method: the list, call by call, beside the
-// declared calls; more fields may stand beside these, none of these may go or be called otherwise.
+// Goal: a client written from the specification's list of fields keeps working: the names it sends
+// are accepted, and the names it reads exist. Method: the list, call by call, compared with the
+// declared calls; further fields may be added, but none of these may be removed or renamed.
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import * as auth from "./auth/calls.ts";
@@ -74,7 +74,7 @@ interface Described {
   readonly items?: { readonly properties?: object };
 }
 
-describe("what is sent", () => {
+describe("fields sent", () => {
   test.each(sent.map(([call, names]) => [call.path, call, names] as const))(
     "%s",
     (_path, { input }, names) => {
@@ -83,7 +83,7 @@ describe("what is sent", () => {
   );
 });
 
-describe("what is read", () => {
+describe("fields read", () => {
   test.each(read.map(([call, names]) => [call.path, call, names] as const))(
     "%s",
     (_path, { result }, names) => {
@@ -92,7 +92,7 @@ describe("what is read", () => {
   );
 });
 
-// Of a list of pages: what stands on each line.
+// For paged lists: the fields of each line.
 test.each([
   [contract.listPositions, POSITION],
   [wallet.listBalanceLog, "id type currency amount balanceAfter causeId receiptId createTime"],
@@ -100,7 +100,7 @@ test.each([
   expect(fieldsOf(result.shape.records)).toEqual(expect.arrayContaining([...named(names)]));
 });
 
-test("a receipt's tick says what its hash is made of", () => {
+test("a receipt's tick has the inputs of its hash", () => {
   const { ticks } = proof.readReceipt.result.shape;
   const names = "symbol seq price timeMs prevHash hash";
   expect(fieldsOf(ticks)).toEqual(expect.arrayContaining([...named(names)]));

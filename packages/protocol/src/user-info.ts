@@ -6,7 +6,7 @@ import { id, wireTime } from "./codecs.ts";
 /** By operators: the user sees everything and may close what is open. */
 const hold = z.object({
   reasonCode: z.enum(HOLD_REASONS),
-  /** The operator's own words for it. */
+  /** The operator's own words. */
   reason: z.string(),
   until: wireTime,
   /** How to object, in words to the user. */
@@ -24,7 +24,7 @@ export const userInfo = z.object({
   /** Of the basic verification. */
   kycStatus: z.enum(["none", ...KYC_STATUSES]),
   isGuest: z.boolean(),
-  /** The first password was made by the server and has to be changed. */
+  /** The first password was drawn by the server and has to be changed. */
   mustChangePassword: z.boolean(),
   registeredAt: wireTime,
   /** The last activity report, to the hour. */
@@ -32,7 +32,7 @@ export const userInfo = z.object({
   /** A phone or an e-mail address is bound: without one, `contact_required` is refused. */
   hasContact: z.boolean(),
   hold: hold.nullable(),
-  /** Whether to ask for what is missing: a contact, or for a guest an own account name. */
+  /** Whether to ask for missing details: a contact, or for a guest an own account name. */
   showWanshanXinxiTip: z.boolean().optional(),
 });
 export type UserInfo = z.infer<typeof userInfo>;

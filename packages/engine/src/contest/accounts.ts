@@ -1,14 +1,14 @@
 import { houseAccount, userAccount } from "#kernel";
 import { bookOf, type ContestTerms } from "./contest.ts";
 
-/** Prizes are live money out of the marketing fund, set aside before anybody trades for them. */
+/** Prizes are live money from the marketing fund, set aside before the contest starts. */
 export const POOL_ACCOUNTS = {
   available: userAccount("live", "available"),
   marketing: houseAccount("live", "marketing"),
   pool: houseAccount("live", "treasury:contest"),
 } as const;
 
-/** The accounts of a contest's own book, out of which nothing leads into another one. */
+/** The accounts of a contest's own book. No posting leads from it into another book. */
 export function bookAccountsOf(contest: Pick<ContestTerms, "id">) {
   const book = bookOf(contest);
   return {
@@ -20,7 +20,7 @@ export function bookAccountsOf(contest: Pick<ContestTerms, "id">) {
 }
 
 /**
- * Why a contest moves money, and what that means to its owner.
+ * The reasons why a contest moves money, each with its meaning to the owner.
  * @public `npm run generate` reads it.
  */
 export const CONTEST_REASONS = {

@@ -9,15 +9,15 @@ import {
   zero,
 } from "#kernel";
 
-/** What two persons settle of a contest. None of it ever changes. */
+/** The terms of a contest, settled by two persons and never changed. */
 export interface ContestTerms {
   readonly id: string;
   readonly name: string;
-  /** What it is about, in the words of those who hold it. */
+  /** A description by the organisers. */
   readonly about: string;
-  /** Play money of this contest alone, the same for everybody. */
+  /** Play money of this contest alone, the same for every entry. */
   readonly startMoney: Money;
-  /** In live money, the first for the first rank: together they are the pool. */
+  /** In live money, the first for rank 1; their sum is the pool. */
   readonly prizes: readonly Money[];
   readonly entriesMax: number;
   readonly joinUntil: Instant;
@@ -26,24 +26,24 @@ export interface ContestTerms {
 }
 
 /**
- * What a contest goes through: announced it can be joined, started it is traded in; once its end
- * has come and every entry's book is closed it is ranked, and once prizes are paid it has ended.
- * Without a funded pool it is called off at its start.
+ * The stages of a contest. Members join while it is announced and trade once it is started. After
+ * its end it is ranked as soon as every entry's book is closed, and it has ended once the prizes
+ * are paid. Without a funded pool it is called off at its start.
  */
 export const CONTEST_STAGES = ["announced", "started", "ranked", "ended", "called_off"] as const;
 export type ContestStage = (typeof CONTEST_STAGES)[number];
 
 export interface Contest extends ContestTerms {
   readonly stage: ContestStage;
-  /** When the pool was set aside; null until then. */
+  /** When the pool was set aside; null before. */
   readonly fundedAt: Instant | null;
   readonly startedAt: Instant | null;
   readonly rankedAt: Instant | null;
-  /** When it ended, or was called off. */
+  /** When it ended or was called off. */
   readonly endedAt: Instant | null;
 }
 
-/** The statuses that the specification names; `exited` is an entry's alone. */
+/** The statuses in the specification; `exited` applies to an entry only. */
 export const CONTEST_STATUSES = ["to_be_started", "in_progress", "ended", "exited"] as const;
 export type ContestStatus = (typeof CONTEST_STATUSES)[number];
 
@@ -59,36 +59,40 @@ export const statusOf = ({ stage }: Pick<Contest, "stage">): ContestStatus =>
   STATUS_OF_STAGE[stage];
 
 /**
- * How far an entry is: joined it waits for its start money, trading it has it, settled its book is
- * closed and empty, ranked its rank and its prize are known and paid.
+ * The stages of an entry: joined, it waits for its start money; trading, it has it; settled, its
+ * book is closed and empty; ranked, its rank is fixed and its prize paid.
  */
 export const ENTRY_STAGES = ["joined", "trading", "settled", "ranked"] as const;
 export type EntryStage = (typeof ENTRY_STAGES)[number];
 
-/** What counted of an entry's trading; `score.ts` says how. */
+/** The counted result of an entry's trading; `score.ts` computes it. */
 export interface Score {
   readonly income: Money;
-  /** When the income last became what it is: of equal ones the earlier is ahead. */
+  /**
+   * When the income last reached its present value: of equal incomes the earlier one ranks higher.
+   */
   readonly reachedAt: Instant;
-  /** Results of positions that were held for long enough: without one there is no rank. */
+  /**
+   * The number of results of positions that were open for `HOLD_MS`; without one there is no rank.
+   */
   readonly holds: number;
 }
 
-/** One member's part in one contest. */
+/** One member's entry in one contest. */
 export interface ContestEntry {
   readonly id: string;
   readonly userId: UserId;
   readonly contestId: string;
   readonly stage: EntryStage;
   readonly joinedAt: Instant;
-  /** Who exited has no rank. */
+  /** An entry that exited has no rank. */
   readonly exitedAt: Instant | null;
-  /** What the book held when it was closed; null until then, as the score. */
+  /** The balance of the book when it was closed; null before, like the score. */
   readonly closing: Money | null;
   readonly score: Score | null;
-  /** null: none, or not known yet. */
+  /** null: no rank, or not ranked yet. */
   readonly rank: number | null;
-  /** Nothing where no prize was won; null until it is ranked. */
+  /** Zero if no prize was won; null until it is ranked. */
   readonly prize: Money | null;
   readonly receiptId: ReceiptId | null;
 }

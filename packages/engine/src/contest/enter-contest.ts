@@ -20,22 +20,22 @@ export type JoinRefusal = {
 export interface JoinContext {
   readonly contest: Contest | undefined;
   readonly entry: ContestEntry | undefined;
-  /** Everybody's, those who exited included: a place is taken once. */
+  /** All entries, including those that exited: a place is taken once. */
   readonly entries: number;
-  /** Whether the basic verification of this member was authorised. */
+  /** Whether this member's basic verification is authorised. */
   readonly isVerified: boolean;
-  /** Whether another member with the same papers or payout address has an entry. */
+  /** Whether another account of the same person has an entry: same papers or payout address. */
   readonly isElsewhere: boolean;
   /** Whether the profile in force forbids incentives. */
   readonly isForbidden: boolean;
 }
 
 /**
- * Joins a contest, once for ever: whoever exited does not come back.
+ * Joins a contest, once for ever: a member who exited cannot come back.
  *
  * Refusals, in the order they are checked: `incentives_forbidden`, `contest_not_found`,
- * `already_joined`, `join_closed`, `verification_required`, `joined_elsewhere` (the same person, as
- * far as that is known), `contest_full`.
+ * `already_joined`, `join_closed`, `verification_required`, `joined_elsewhere` (another account of
+ * the same person), `contest_full`.
  */
 export function joinContest(
   { contest, entry, entries, isVerified, isElsewhere, isForbidden }: JoinContext,
@@ -73,10 +73,10 @@ export function joinContest(
 export type ExitRefusal = { readonly type: "contest_not_found" | "not_joined" | "contest_over" };
 
 /**
- * Leaves a contest for good: positions are closed, and there is no rank.
+ * Leaves a contest for good: its positions are closed, and there is no rank.
  *
- * Refusals, in the order they are checked: `contest_not_found`, `not_joined`, `contest_over` (its
- * end has come, or the member exited before).
+ * Refusals, in the order they are checked: `contest_not_found`, `not_joined`, `contest_over` (also
+ * if the member exited before).
  */
 export function exitContest(
   {

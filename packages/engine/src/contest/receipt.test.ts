@@ -32,8 +32,8 @@ test("R7 a rank is recomputed from its lines and the published scores", () => {
   expect(isHonest(receipt)).toBe(true);
 });
 
-// Goal: nothing in it can be told otherwise. Method: each fact changed, one at a time; and what is
-// published changed under it.
+// Goal: no fact of a receipt can be changed unnoticed. Method: each fact changed, one at a time;
+// and the publication changed under it.
 test.each([
   ["a rank", { result: { ...receipt.result, rank: 2 } }],
   ["a prize", { result: { ...receipt.result, prize: "60" } }],
@@ -46,11 +46,11 @@ test.each([
   ["another book", { inputs: { ...receipt.inputs, book: "live" } }],
   ["no lines", { inputs: { ...receipt.inputs, lines: "none" } }],
   ["another rule", { ruleVersion: "contest/2" }],
-])("a receipt that tells of %s is none", (_name, change) => {
+])("a receipt with %s is invalid", (_name, change) => {
   expect(isHonest({ ...receipt, ...change })).toBe(false);
 });
 
-test("a receipt is none where another list is published, or nothing is", () => {
+test("a receipt is invalid under another publication, or without one", () => {
   const ahead = publish(contest, [
     ...publication.ranking,
     { id: "e3", score: { ...other, income: money(USDT, 1_000n) } },

@@ -23,8 +23,8 @@ import { prizeOf, rankEntries, type ResultLine, type ScoredEntry, scoreOf } from
 const CONTEST_RULE = "contest/1";
 
 /**
- * What is published of a contest whose books are closed: its terms, and every entry that has a rank
- * with what counted of it, in the order of ranks. It names nobody.
+ * The publication of a contest whose books are closed: its terms, and every ranked entry with its
+ * score, in the order of ranks. It contains no names.
  */
 export interface ContestPublication {
   readonly contest: ContestTerms;
@@ -37,8 +37,8 @@ export const publish = (
 ): ContestPublication => ({ contest, ranking: rankEntries(entries) });
 
 /**
- * The proof of one rank. Its inputs are every line that trading wrote into the entry's book, each
- * with the receipt that it is of; with the published scores of the others it gives rank and prize.
+ * The proof of one rank. Its inputs are all result lines of the entry's book, each with its own
+ * receipt; together with the published scores they determine rank and prize.
  */
 export function rankReceipt(
   { contest, ranking }: ContestPublication,
@@ -100,7 +100,7 @@ const readLine = (facts: FactReader): ResultLine => ({
   units: facts.units("amount"),
 });
 
-/** How ranks are decided again, on the list that is published under the contest's id. */
+/** How ranks are decided again, from the publication under the contest's id. */
 export const CONTEST_RECEIPTS: ReceiptRule<ContestPublication> = {
   namedTerms: ({ inputs: { contestId } }) => (typeof contestId === "string" ? [contestId] : []),
   recompute: (receipt, records) => {
@@ -113,7 +113,7 @@ export const CONTEST_RECEIPTS: ReceiptRule<ContestPublication> = {
   },
 };
 
-/** null where inputs and list do not tell, or contradict each other. */
+/** null if inputs and publication are incomplete or contradict each other. */
 function rankAgain(
   { id, inputs }: Receipt,
   { termsOf }: ReceiptRecords<ContestPublication>,
@@ -126,12 +126,12 @@ function rankAgain(
     const lines = facts.each("lines").map(readLine);
     return rankReceipt(publish(contest, ranking), { entryId: facts.text("entryId"), lines }, id);
   } catch {
-    // A receipt may say anything, and whatever our rules throw at is none.
+    // A receipt may contain anything; one that makes the rules throw is invalid.
     return null;
   }
 }
 
-/** A published score as it stands on the wire. */
+/** A published score as it is written on the wire. */
 export interface WrittenScore {
   readonly id: string;
   readonly income: string;

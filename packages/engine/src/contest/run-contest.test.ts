@@ -24,8 +24,8 @@ const textOf = ({ from, to, amount, reason }: Posting) =>
 const moves = (decided: { readonly value: { readonly postings: readonly Posting[] } }) =>
   decided.value.postings.map(textOf);
 
-// Goal: the order in which each step is refused. Method: rows that break one more rule each, from
-// the last that is looked at to the first.
+// Goal: the order of refusals of each step. Method: each row breaks one more rule, from the last
+// check to the first.
 test.each([
   ["marketing_short", {}],
   ["incentives_forbidden", { isForbidden: true }],
@@ -36,7 +36,7 @@ test.each([
   expect(fundPool({ ...context, ...change }, before)).toMatchObject({ error: { type } });
 });
 
-test("R7 the pool is all prizes, set aside whole", () => {
+test("R7 the pool is the sum of all prizes, set aside at once", () => {
   const funded = fundPool(
     { contest: unfunded, marketing: usdt("200"), isForbidden: false },
     before,
@@ -65,7 +65,7 @@ test.each([
   expect(callOffContest({ ...contest, ...change }, now)).toMatchObject({ error: { type } });
 });
 
-test("contest-1 what cannot start any more gives back its pool, if it had one", () => {
+test("contest-1 a contest that is called off returns its pool, if it had one", () => {
   const late = callOffContest(contest, ENDS);
   if (!late.ok) throw new Error(late.error.type);
   expect(moves(late)).toEqual([
@@ -83,7 +83,7 @@ test.each([
   expect(rankContest({ contest: of, open }, now)).toMatchObject({ error: { type } });
 });
 
-test("R7 what nobody won goes back, so that the pool is paid or returned to the unit", () => {
+test("R7 unclaimed prizes go back, so that the pool is paid or returned to the unit", () => {
   const ended = endContest({ contest: ranked, open: 0, paid: usdt("160") }, ENDS);
   if (!ended.ok) throw new Error(ended.error.type);
   expect(moves(ended)).toEqual([
@@ -129,7 +129,7 @@ test.each([
   expect(exitContest(context, now)).toMatchObject({ error: { type } });
 });
 
-test("R7 everybody starts with the same, out of the outside of the book, once", () => {
+test("R7 every entry starts with the same money, from the outside of its book, once", () => {
   const waiting = { ...entry, stage: "joined" as const };
   const begun = beginEntry({ contest: started, entry: waiting });
   if (!begun.ok) throw new Error(begun.error.type);
@@ -163,7 +163,7 @@ test.each([
   expect(settleEntry({ ...settling, ...change }, now)).toMatchObject({ error: { type } });
 });
 
-test("R7 a closed book is empty, and its score is all that counts", () => {
+test("R7 a closed book is empty, and its score is fixed", () => {
   const settled = settleEntry(settling, ENDS);
   if (!settled.ok) throw new Error(settled.error.type);
   expect(moves(settled)).toEqual([
@@ -172,14 +172,14 @@ test("R7 a closed book is empty, and its score is all that counts", () => {
   expect(settled.value.next.score).toMatchObject({ income: money(USDT, 100n), holds: 1 });
 });
 
-test("a book that does not add up is a fault, and nobody is ranked by it", () => {
+test("a book that does not add up is a fault and ranks nobody", () => {
   for (const units of [1_000_000_000_099n, 1_000_000_000_101n]) {
     const wrong = { ...settling, balances: holding(units) };
     expect(() => settleEntry(wrong, ENDS)).toThrow(`holds ${units}, not 1000000000100`);
   }
 });
 
-// Goal: a rank is paid once, out of the pool, with its receipt; without a rank nothing moves.
+// Goal: a prize is paid once, from the pool, with its receipt; without a rank nothing moves.
 test("R7 a rank pays its prize out of the pool", () => {
   const settled = settleEntry(settling, ENDS);
   if (!settled.ok || settled.value.next.score === null) throw new Error("not settled");

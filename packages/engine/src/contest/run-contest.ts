@@ -14,7 +14,7 @@ import { type Contest, type ContestTerms, poolOf } from "./contest.ts";
 
 type Moved<R extends string> = Result<Decision<Contest, never>, { readonly type: R }>;
 
-/** Begins a contest as it was settled. Refusal: `already_announced`. */
+/** Announces a contest with its settled terms. Refusal: `already_announced`. */
 export function announceContest(
   contest: Contest | undefined,
   terms: ContestTerms,
@@ -27,7 +27,7 @@ export function announceContest(
 }
 
 /**
- * Sets the pool aside, all of it, out of the marketing fund.
+ * Sets the whole pool aside from the marketing fund.
  *
  * Refusals, in the order they are checked: `wrong_status`, `pool_funded`, `incentives_forbidden`,
  * `marketing_short`.
@@ -55,10 +55,10 @@ export function fundPool(
 }
 
 /**
- * Opens the contest's book: the house stands behind its trades with play money of that book.
+ * Starts a contest and funds its book: the house covers trades with play money of that book.
  *
  * Refusals, in the order they are checked: `wrong_status`, `too_early`, `pool_not_funded`,
- * `too_late` (a downtime took all of it).
+ * `too_late` (it has ended, as after a long downtime).
  */
 export function startContest(
   contest: Contest,
@@ -79,7 +79,7 @@ export function startContest(
 }
 
 /**
- * Gives up a contest that cannot start. A pool that was set aside goes back where it came from.
+ * Calls off a contest that cannot start. A pool that was set aside returns to the marketing fund.
  *
  * Refusals, in the order they are checked: `wrong_status`, `too_early`, `may_start`.
  */
@@ -101,7 +101,7 @@ export function callOffContest(
 }
 
 /**
- * Fixes the ranks: every book is closed, and no score changes any more.
+ * Fixes the scores: every book is closed, so ranks can be computed.
  *
  * Refusals, in the order they are checked: `wrong_status`, `too_early`, `entries_open`.
  */
@@ -118,7 +118,7 @@ export function rankContest(
 }
 
 /**
- * Ends a contest whose prizes are paid. Those that nobody won go back to the marketing fund, so
+ * Ends a contest whose prizes are paid. Prizes without a winner return to the marketing fund, so
  * that the pool is paid out or returned to the last unit.
  *
  * Refusals, in the order they are checked: `wrong_status`, `entries_open`.

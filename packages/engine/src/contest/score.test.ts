@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { dailyIncomeOf, HOLD_MS, prizeOf, rankEntries, scoreOf, yieldPpmOf } from "./score.ts";
 import { contest, ENDS, line, STARTS } from "./testing/contests.ts";
 
-// Goal: what counts, on both sides of each edge. Method: one line, its units, how long its position
-// was held and when; and what of it is income.
+// Goal: which results count, on both sides of each edge. Method: one line with its units, how long
+// its position was open and when; and the part of it that is income.
 test.each([
   ["a profit held five minutes", line(7n, HOLD_MS, HOUR_MS), 7n, 1],
   ["a profit held a moment less", line(7n, HOLD_MS - 1, HOUR_MS), 0n, 0],
@@ -18,7 +18,7 @@ test.each([
   expect(scoreOf([result], contest)).toMatchObject({ income: money(USDT, units), holds });
 });
 
-test("R7 the income was reached when it last became what it is", () => {
+test("R7 an income was reached when it last took its value", () => {
   const lines = [
     line(7n, HOLD_MS, 10 * MINUTE_MS),
     line(-7n, 0, 20 * MINUTE_MS),

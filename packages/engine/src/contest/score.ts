@@ -12,18 +12,18 @@ import {
 } from "#kernel";
 import type { ContestTerms, Score } from "./contest.ts";
 
-/** A profit counts of a position that was held for so long; what it lost or cost counts at once. */
+/** A gain counts only if its position was open for this long; losses and costs always count. */
 export const HOLD_MS = 5 * MINUTE_MS;
 
-/** What one command of trading did to what a book holds. */
+/** The effect of one trading command on a book's balance. */
 export interface ResultLine {
-  /** Of its receipt; an opening fee has none. */
+  /** The receipt of the command; an opening fee has none. */
   readonly receiptId: string | null;
   readonly positionId: string;
   /** When the position was entered. */
   readonly enteredAt: Instant;
   readonly at: Instant;
-  /** Units of the book's money, below zero for a loss or a cost. */
+  /** Units of the book's money, negative for a loss or a cost. */
   readonly units: bigint;
 }
 
@@ -31,18 +31,18 @@ type Dates = Pick<ContestTerms, "startsAt" | "endsAt">;
 
 const isHeld = ({ at, enteredAt }: ResultLine): boolean => at - enteredAt >= HOLD_MS;
 
-/** What was entered after the end is no part of the contest, and neither gains nor loses in it. */
+/** A position entered after the end is not part of the contest and counts for nothing. */
 const isWithin = ({ enteredAt }: ResultLine, { endsAt }: Dates): boolean => enteredAt < endsAt;
 
-/** What of a line counts: all of it or nothing. */
+/** The counted units of a line: all of them or none. */
 function countedUnits(line: ResultLine, dates: Dates): bigint {
   if (!isWithin(line, dates)) return 0n;
   return line.units < 0n || isHeld(line) ? line.units : 0n;
 }
 
 /**
- * The sum of all that counts. Nothing is brought into the book or taken out of it while it is
- * traded in, so this is the profit net of transfers.
+ * The sum of the counted lines. No money enters or leaves the book while it is traded in, so this
+ * is the profit.
  */
 export function scoreOf(lines: readonly ResultLine[], dates: Dates): Score {
   let units = 0n;
@@ -56,7 +56,7 @@ export function scoreOf(lines: readonly ResultLine[], dates: Dates): Score {
   return { income: money(USDT, units), reachedAt, holds };
 }
 
-/** What counted of the server day that it is. */
+/** The counted units of the present server day. */
 export function dailyIncomeOf(lines: readonly ResultLine[], dates: Dates, now: Instant): Money {
   const dayStart = startOfServerDay(now);
   const units = lines
@@ -65,15 +65,15 @@ export function dailyIncomeOf(lines: readonly ResultLine[], dates: Dates, now: I
   return money(USDT, units);
 }
 
-/** An entry that takes part in the ranking: whoever exited does not. */
+/** An entry in the ranking; one that exited is not. */
 export interface ScoredEntry {
   readonly id: string;
   readonly score: Score;
 }
 
 /**
- * From the first rank on: the higher income, then the earlier time of reaching it, then the earlier
- * entry. Whoever held nothing for long enough has no rank.
+ * Entries from rank 1 on: by income, then the earlier time of reaching it, then the earlier entry.
+ * An entry without a position that was open for `HOLD_MS` has no rank.
  */
 export function rankEntries<Entry extends ScoredEntry>(entries: readonly Entry[]): Entry[] {
   return entries
@@ -86,10 +86,10 @@ export function rankEntries<Entry extends ScoredEntry>(entries: readonly Entry[]
     });
 }
 
-/** What a rank wins; nothing below the last prize. */
+/** The prize of a rank; zero below the last prize and without a rank. */
 export const prizeOf = ({ prizes }: Pick<ContestTerms, "prizes">, rank: number | null): Money =>
   (rank === null ? undefined : prizes[rank - 1]) ?? money(USDT, 0n);
 
-/** Income ÷ start money in parts per million, cut towards nothing. */
+/** Income ÷ start money in parts per million, rounded towards zero. */
 export const yieldPpmOf = ({ startMoney }: Pick<ContestTerms, "startMoney">, income: Money) =>
   divide(income.units * PPM, startMoney.units, "down");

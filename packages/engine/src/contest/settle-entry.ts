@@ -21,7 +21,7 @@ export interface EntryMoved {
 type Moved<R extends string> = Result<Decision<ContestEntry, EntryMoved>, { readonly type: R }>;
 
 /**
- * Gives an entry its start money, out of nowhere but the outside of its own book.
+ * Gives an entry its start money, from the outside account of its own book.
  *
  * Refusals, in the order they are checked: `entry_not_found`, `wrong_status` (of the entry or of
  * its contest).
@@ -50,18 +50,19 @@ export interface SettleContext {
   readonly contest: Contest;
   readonly entry: ContestEntry | undefined;
   readonly balances: Balances;
-  /** Positions and orders of this book that are not closed. */
+  /** The number of positions and orders of this book that are not closed. */
   readonly open: number;
-  /** Everything that trading did to what the book holds. */
+  /** Every result line of the entry's book. */
   readonly lines: readonly ResultLine[];
 }
 
 /**
- * Closes the book of an entry whose contest is over, or that exited: what it holds goes back
- * outside, so that nothing can be opened in it any more, and what counts is written down.
+ * Closes the book of an entry whose contest is over, or that exited: its balance returns to the
+ * outside account, so that nothing can be opened any more, and its score is fixed. Throws if the
+ * lines do not add up to the balance.
  *
  * Refusals, in the order they are checked: `entry_not_found`, `wrong_status`, `contest_running`,
- * `positions_open`. A book that does not add up is a fault.
+ * `positions_open`.
  */
 export function settleEntry(
   { contest, entry, balances, open, lines }: SettleContext,
@@ -93,10 +94,10 @@ export function settleEntry(
 }
 
 /**
- * Tells an entry its rank and pays its prize at once, with the receipt of both.
+ * Gives an entry its rank and pays its prize at once, with the receipt of both.
  *
  * Refusals, in the order they are checked: `entry_not_found`, `wrong_status` (of the entry or of
- * its contest), `incentives_forbidden` (a prize stays in the pool meanwhile).
+ * its contest), `incentives_forbidden` (the prize stays in the pool meanwhile).
  */
 export function rankEntry(
   context: {

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { contestTermsProblems, readContest, sandboxContestTerms } from "./terms.ts";
 import { STARTS } from "./testing/contests.ts";
 
-// Goal: a contest is either settled as it can be held, or refused with what is wrong with it.
-// Method: one more contest beside a settled one, with one thing wrong a row.
+// Goal: new terms are valid, or refused with all of their problems. Method: one more contest next
+// to a settled one, with one problem a row.
 const newest = sandboxContestTerms(STARTS);
 const [settled] = newest.contests;
 if (settled === undefined) throw new Error("a sandbox has a contest");
@@ -14,7 +14,7 @@ const problemsOf = (change: Partial<typeof added>) =>
     ({ path, problem }) => `${path} ${problem}`,
   );
 
-test("what a sandbox begins with holds, and reads as it is written", () => {
+test("the terms of a new sandbox are valid and read as written", () => {
   expect(contestTermsProblems(newest, { contests: [] })).toEqual([]);
   expect(readContest(settled).endsAt - readContest(settled).startsAt).toBe(7 * 24 * HOUR_MS);
 });

@@ -20,7 +20,7 @@ export interface WrittenContest {
 
 const DAY_HOURS = 24;
 
-/** What a sandbox begins with: one that can be joined for two days, and runs for a week. */
+/** The terms of a new sandbox: one contest that can be joined for two days and runs for a week. */
 export function sandboxContestTerms(now: Instant): WrittenContestTerms {
   const soon = now - (now % HOUR_MS) + HOUR_MS;
   const startsMs = soon + 2 * DAY_HOURS * HOUR_MS;
@@ -41,7 +41,7 @@ export function sandboxContestTerms(now: Instant): WrittenContestTerms {
   };
 }
 
-/** Reads a written contest; what is not as those of `sandboxContestTerms` is a fault. */
+/** Reads a written contest; throws if it is malformed. */
 export const readContest = (written: WrittenContest): ContestTerms => ({
   id: written.id,
   name: written.name,
@@ -54,7 +54,7 @@ export const readContest = (written: WrittenContest): ContestTerms => ({
   endsAt: instant(written.endsMs),
 });
 
-/** What terms may be wrong in. */
+/** The kinds of problems that terms can have. */
 type ContestTermsProblem =
   | "contest_changed"
   | "contest_twice"
@@ -68,12 +68,12 @@ interface Problem {
   readonly problem: ContestTermsProblem;
 }
 
-/** Shorter, and hardly anything can be held for long enough in it. */
+/** In a shorter contest hardly any position could be open for `HOLD_MS`. */
 const RUN_MS_MIN = HOUR_MS;
 
 /**
- * What is wrong with new terms, all of it. A contest that was settled stays as it was settled:
- * nobody joins one and plays by other rules. New ones stand after it.
+ * All problems of new terms. A settled contest stays as it is, so that its rules do not change for
+ * members who have joined; new ones follow it.
  */
 export function contestTermsProblems(
   { contests }: WrittenContestTerms,

@@ -1,21 +1,23 @@
 import { type AssetCode, type Book, houseAccount, money, userAccount, usdt } from "#kernel";
 import type { EarnKind } from "./product.ts";
 
-/** The ledger accounts between which one kind of product moves money, in one book. */
+/** The ledger accounts that products of one kind move money between, in one book. */
 export const accountsOf = (book: Book, kind: EarnKind) => ({
   available: userAccount(book, "available"),
-  /** Principal that is still the member's: in a vault, or in a bond's escrow before it starts. */
+  /**
+   * Principal that still belongs to the member: in a vault, or in a bond's escrow before it starts.
+   */
   principal: userAccount(book, "earn"),
-  /** Pays every income and receives what machines cost, what vaults lose and what bonds raise. */
+  /** Pays all incomes; receives the price of machines, losses of vaults and the money of bonds. */
   treasury: houseAccount(book, treasuryOf(kind)),
   fees: houseAccount(book, "fees"),
 });
 
-/** The house's account that pays what a kind of product earns, and may run dry. */
+/** The house's account that pays the incomes of a kind; it may run short. */
 export const treasuryOf = (kind: EarnKind) => `treasury:${kind}` as const;
 
 /**
- * Why a product moves money, and what that means to its owner.
+ * The reasons why products move money, each with its meaning to the owner.
  * @public `npm run generate` reads it.
  */
 export const EARN_REASONS = {
@@ -30,7 +32,7 @@ export const EARN_REASONS = {
 } as const;
 
 /**
- * What products pay out of.
+ * The treasuries that pay incomes.
  * @public `npm run generate` reads it.
  */
 export const EARN_FUND_ACCOUNTS = [
@@ -39,10 +41,10 @@ export const EARN_FUND_ACCOUNTS = [
   "treasury:bond",
 ] as const;
 
-/** What a sandbox has to pay incomes from. */
+/** The initial balances of a sandbox's treasuries. */
 export const SANDBOX_TREASURIES = [
   { account: "treasury:arbitrage", amount: usdt("100000000") },
   { account: "treasury:bond", amount: usdt("10000000") },
-  // A code is coined here: brands exist for the compiler only.
+  // A brand, for the compiler only.
   { account: "treasury:mining", amount: money("BTC" as AssetCode, usdt("2000").units) },
 ] as const;

@@ -84,7 +84,7 @@ const standing = (change: Partial<BondStanding>) => {
   return { current: termsOf({ ...bond, standing: { ...performing, ...change } }, 2) };
 };
 
-// Goal: pin the order of refusals of a day, and that each is taken once and in order.
+// Goal: pin the order of refusals, and that each day is accrued once and in sequence.
 test.each<[string, Partial<EarnOrder> | null, number, number, object]>([
   ["treasury_short", {}, 0, 0, { treasury: usdt("0") }],
   ["issuer_late", {}, 0, 0, { ...standing({ state: "late" }), treasury: usdt("0") }],
@@ -106,7 +106,7 @@ test.each<[string, Partial<EarnOrder> | null, number, number, object]>([
   });
 });
 
-test("P3 a restructured bond pays what was agreed, for as many days more", () => {
+test("P3 a restructured bond pays the agreed rate for the additional days", () => {
   const change = standing({ state: "restructured", restructuredRate: ratePpm(100n), extraDays: 2 });
   let step: Step = started(bond);
   for (let days = 0; days < 5; days += 1) step = accrue(step, bond, change);
@@ -119,8 +119,9 @@ test("P3 a restructured bond pays what was agreed, for as many days more", () =>
   expect(heldIn(step.balances)).toEqual(["1000.25", "0", "0"]);
 });
 
-// Goal: what is agreed may be taken back, and no day is promised that is over. Method: five days
-// more are agreed; after four days of an order of three they become none, or none is needed.
+// Goal: an agreement of more days can be revoked, and no accrued day becomes part of a promise.
+// Method: five more days are agreed; after four days of an order of three they become none, or none
+// is needed.
 test.each<[string, Partial<BondStanding>]>([
   ["performing", {}],
   ["restructured", { state: "restructured", restructuredRate: ratePpm(200n), extraDays: 0 }],
@@ -163,8 +164,8 @@ test("P4 a failed issuer's bond ends with the recovered share, or waits for it",
   });
 });
 
-// Goal: a year of accrual, a leap day in it, pays exactly what was said, each day once, and no
-// income is made from nothing. Method: 366 days one after another; the treasury pays all of them.
+// Goal: a year of accrual, including a leap day, pays exactly the stated income, each day once, and
+// no income is created from nothing. Method: 366 days one after another, all paid by the treasury.
 test("P3 P5 P6 a year pays Σ daily income, and the treasury pays all of it", () => {
   const long = { ...bond, cycleDays: 366 };
   let step: Step = started(long);
@@ -179,8 +180,8 @@ test("P3 P5 P6 a year pays Σ daily income, and the treasury pays all of it", ()
   expect(toDecimalText(fund)).toBe("463.4");
 });
 
-// Goal: a vault loses its principal at worst. Method: random days; `applyPostings` throws at an
-// overdraft, and what it holds is always what the order says.
+// Goal: a vault can lose its principal and no more. Method: random days; `applyPostings` throws at
+// an overdraft, and the balance always equals the order's principal.
 test("P5 no days of a vault take more than its principal", () => {
   const rates = fc.bigInt({ min: -150_000_000n, max: 150_000_000n });
   fc.assert(

@@ -23,13 +23,13 @@ import { type EarnTerms, standingIn } from "./terms.ts";
 
 export interface AccrueContext {
   readonly order: EarnOrder | undefined;
-  /** In the version that it was bought on. */
+  /** In the version of the purchase. */
   readonly product: EarnProduct;
-  /** Those in force: of a network at the day's end, of a bond now. */
+  /** The terms in force: for a network at the day's end, for a bond now. */
   readonly current: EarnTerms;
-  /** The ticks of the day; null where they are not all recorded yet. */
+  /** The ticks of the day; null if they are not all recorded yet. */
   readonly samples: readonly TickBoundary[] | null;
-  /** What the product's treasury holds of the currency that it pays in. */
+  /** The treasury's balance of the currency that the product pays in. */
   readonly treasury: Money;
 }
 
@@ -39,13 +39,13 @@ export type AccrueRefusal = {
     | ("day_not_priced" | "issuer_late" | "issuer_defaulted" | "treasury_short");
 };
 
-/** A server day by its start, and the id of the receipt that is to tell it. */
+/** A server day by its start, and the id for its receipt. */
 export interface AccrueDay {
   readonly day: Instant;
   readonly receiptId: ReceiptId;
 }
 
-/** The start of the day that is to be accrued next; null before the first one is known. */
+/** The start of the next day to accrue; null before the first day is known. */
 export const nextDayOf = ({
   firstDay,
   daysAccrued,
@@ -53,11 +53,10 @@ export const nextDayOf = ({
   firstDay === null ? null : instant(firstDay + daysAccrued * DAY_MS);
 
 /**
- * Accrues one server day of an order, once; days are taken in order, so that after downtime each
- * one is made up for and none is left out. With the last day of the cycle the order ends and its
- * principal is returned; where days that were agreed are taken back, with the day that is due. A
- * treasury that cannot pay, or an issuer that is late, leaves the day to be tried again: nothing is
- * borrowed.
+ * Accrues one server day of an order, once. Days are accrued in sequence, so that downtime is made
+ * up for and no day is left out. The last day of the cycle ends the order and returns its
+ * principal; if agreed additional days are revoked, the next day does. If the treasury is short or
+ * an issuer is late, the day stays due and is tried again: nothing is borrowed.
  *
  * Refusals, in the order they are checked: `order_not_found`, `not_running`, `day_accrued`,
  * `day_skipped`, `day_not_over`, `day_not_priced`, `issuer_late`, `issuer_defaulted`,
@@ -82,7 +81,7 @@ export function accrueDay(
   });
   const daysAccrued = order.daysAccrued + 1;
   const extraDays = standing?.state === "restructured" ? standing.extraDays : 0;
-  // Days that were agreed may be taken back; those that were accrued stay in the cycle.
+  // Agreed additional days may be revoked, but accrued days remain part of the cycle.
   const cycleDays = Math.max(product.cycleDays + extraDays, daysAccrued);
   const isLast = daysAccrued === cycleDays;
   const { income, left, paid, postings } = dayFigures(order, { outcome, isLast });
@@ -95,7 +94,7 @@ export function accrueDay(
     reason: null,
     principal: isLast ? zero(left.asset) : left,
     cycleDays,
-    // A bond's coupon is what the issuer pays now: the agreed one, or its own again.
+    // A bond's coupon is what the issuer pays at present: the restructured or the original rate.
     dayPromise: order.kind === "bond" ? income : order.dayPromise,
     daysAccrued,
     lastIncome: income,
@@ -110,7 +109,7 @@ export function accrueDay(
   return decided(next, { postings, events: eventsOf(order, next), receipts: [receipt] });
 }
 
-/** The order whose day it is, and the ticks of that day. */
+/** The running order that the day belongs to, and the ticks of that day. */
 function dueOrder(
   { order, samples }: AccrueContext,
   day: Instant,
@@ -135,14 +134,14 @@ export type FreezeRefusal = {
   readonly type: "order_not_found" | "not_running" | "day_accrued" | "is_frozen";
 };
 
-/** A day that cannot be paid, and why. */
+/** A day that cannot be paid, with the reason. */
 export interface UnpaidDay {
   readonly day: Instant;
   readonly reason: Extract<EarnReason, "treasury_short" | "issuer_late">;
 }
 
 /**
- * Says visibly that a day cannot be paid, and why; the first day that can be ends it.
+ * Marks an order as frozen because a day cannot be paid; the next day that is paid ends it.
  *
  * Refusals, in the order they are checked: `order_not_found`, `not_running`, `day_accrued`,
  * `is_frozen`.
@@ -166,7 +165,7 @@ export type DefaultRefusal = {
 };
 
 /**
- * Ends an order of a bond whose issuer failed: the recovered share of the principal is paid back.
+ * Ends an order of a defaulted bond: the recovered share of the principal is paid back.
  *
  * Refusals, in the order they are checked: `order_not_found`, `not_running`, `not_defaulted`,
  * `treasury_short`.

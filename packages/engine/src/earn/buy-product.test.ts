@@ -46,7 +46,7 @@ const small = amount("99.99999999");
 const counted = { ...purchase(vault), size: { quantity: 1n } };
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
-// the first, and is refused by the earliest that it breaks.
+// the first, and is refused by the earliest rule it breaks.
 test.each<
   [string, EarnProduct | undefined, Partial<BuyContext>, typeof small | typeof counted, object]
 >([
@@ -75,7 +75,7 @@ test("P1 the last of a quota is sold to the last unit", () => {
   expect(buyProduct(left, amount("500"), NOW).ok).toBe(true);
 });
 
-test("P6 money of a bond in escrow counts for what it comes back as", () => {
+test("P6 money of a bond in escrow counts as cover for its repayment", () => {
   const cover = { funds: usdt("0.29999999"), escrowed: usdt("100"), promised: usdt("100") };
   const context = buyContext(bond, { cover });
   const sent = purchase(bond);
@@ -96,7 +96,7 @@ test.each<[EarnProduct, string[]]>([
   [vault, ["500", "500", "0"]],
   [machines, ["500", "0", "0"]],
   [bond, ["500", "500", "0"]],
-])("P1 what is bought is paid once, and starts on the next server day: %#", (product, held) => {
+])("P1 a purchase is paid once and starts on the next server day: %#", (product, held) => {
   const { order, balances } = bought(product);
   expect(heldIn(balances)).toEqual(held);
   expect(order).toMatchObject({ status: "not_started", daysAccrued: 0 });
@@ -108,8 +108,8 @@ test.each<[EarnProduct, string[]]>([
   expect(startOrder({ order, bond: null }, FIRST_DAY).ok).toBe(true);
 });
 
-// Goal: a bond starts when its target is reached by money that stays, and else returns all of it.
-// Method: one unit and one millisecond on either side of each edge.
+// Goal: a bond starts once firm money reaches its target, and otherwise returns all of it. Method:
+// one unit and one millisecond on either side of each edge.
 test("P4 a bond starts at its target, order by order, or is refunded", () => {
   const { order, balances } = bought(bond);
   const at = (raised: string, days: number, state = performing) =>

@@ -25,31 +25,31 @@ import { purchaseReceipt } from "./receipt.ts";
 
 export interface BuyContext {
   readonly product: EarnProduct | undefined;
-  /** Whether it still is what the buyer was shown. */
+  /** Whether the product in force equals the one that the buyer was shown. */
   readonly isAsShown: boolean;
-  /** Of what a machine mines; undefined of what is no machine. */
+  /** The network of a machine; undefined for other kinds. */
   readonly network: NetworkTerms | undefined;
-  /** Whether there is a price that its days could be made of; of a bond nothing is. */
+  /** Whether its symbol has a price; true for a bond, which needs none. */
   readonly isPriced: boolean;
   readonly level: number;
-  /** What this member's active orders of it come to, in the book. */
+  /** The sum of this member's active orders of the product, in the book. */
   readonly bought: Money;
-  /** What all members' active orders of it come to, in the book. */
+  /** The sum of all members' active orders of the product, in the book. */
   readonly sold: Money;
   readonly balances: Balances;
-  /** Units of 10⁻⁸ that cross positions of the book are losing just now, by asset. */
+  /** Unrealised losses of the member's cross positions in the book, by asset, in units. */
   readonly losses: ReadonlyMap<AssetCode, bigint>;
-  /** Whether a recharge of theirs is being taken back, or was and is still owed. */
+  /** Whether a recharge of the member is being reversed, or a reversal is still outstanding. */
   readonly isReversalOpen: boolean;
   readonly cover: EarnCover;
 }
 
-/** What a kind's treasury in a book has and owes, of the currency that the product pays in. */
+/** The balance and the obligations of a kind's treasury in a book, in the product's currency. */
 export interface EarnCover {
   readonly funds: Money;
-  /** Principal of bonds that comes into it as they start. */
+  /** Principal of bonds that the treasury receives when they start. */
   readonly escrowed: Money;
-  /** The most it may have to pay to all active orders: see `promiseOf`. */
+  /** The most that it may have to pay to all active orders: see `promiseOf`. */
   readonly promised: Money;
 }
 
@@ -58,7 +58,7 @@ export interface BuyProduct {
   readonly receiptId: ReceiptId;
   readonly userId: UserId;
   readonly book: Book;
-  /** What is paid, or how many machines are bought. */
+  /** The amount to pay, or the number of machines. */
   readonly size: { readonly amount: bigint } | { readonly quantity: bigint };
 }
 
@@ -79,8 +79,8 @@ export type BuyRefusal =
   | SpendRefusal;
 
 /**
- * The most that one day of an order may take of the treasury: a bond's coupon, a vault's largest
- * gain, and what machines make before their power is paid for.
+ * The most that one day of an order may take from the treasury: a bond's coupon, a vault's largest
+ * gain, a machine's output before power.
  */
 export function dayPromiseOf(
   product: EarnProduct,
@@ -100,7 +100,7 @@ export function dayPromiseOf(
   }
 }
 
-/** The most that is still to be paid to an active order: its days, and a bond's principal. */
+/** The most still to be paid to an active order: its remaining days, and a bond's principal. */
 export function promiseOf({
   kind,
   principal,
@@ -113,12 +113,12 @@ export function promiseOf({
 }
 
 /**
- * Buys a product. A vault's principal stays the member's, in `earn`; a machine is paid for; money
- * for a bond lies in `earn` until it starts.
+ * Buys a product. A vault's principal remains the member's, in `earn`; a machine is paid for at
+ * once; the money for a bond stays in `earn` until it starts.
  *
  * Refusals, in the order they are checked: `product_not_found`, `wrong_kind` (machines are bought
- * by their number, all else by an amount), `product_changed`, `not_on_sale` (a bond's deadline and
- * what is known of its issuer end its sale too), `price_stale`, `level_too_low`,
+ * by quantity, other kinds by amount), `product_changed`, `not_on_sale` (also after a bond's
+ * deadline, or while its issuer does not perform), `price_stale`, `level_too_low`,
  * `amount_below_minimum`, `above_purchase_limit`, `quota_exhausted`, `insufficient_balance`,
  * `positions_losing`, `reversal_open`, `cover_short`.
  */
@@ -151,7 +151,7 @@ interface Offer {
   readonly amount: Money;
 }
 
-/** What is to be bought, where it is sold to this member just now. */
+/** The product, if it is on sale to this member now. */
 function offerOf(
   { product, isAsShown, isPriced, level }: BuyContext,
   { size }: BuyProduct,
@@ -169,7 +169,7 @@ function offerOf(
   return ok({ product, amount: money(currency, units) });
 }
 
-/** Why so much of it may not be bought; null where it may. */
+/** Why this amount may not be bought; null if it may. */
 function limitRefusal(
   { bought, sold }: BuyContext,
   { product: { amountMin, userMax, quota }, amount }: Offer,
@@ -191,9 +191,9 @@ function moneyRefusal(
   return isReversalOpen ? { type: "reversal_open" } : null;
 }
 
-/** Whether the treasury reaches for every promise, this order's as well. */
+/** Whether the treasury covers every promise, including this order's. */
 function isCovered({ funds, escrowed, promised }: EarnCover, order: EarnOrder): boolean {
-  // A bond's own money comes into the treasury before it is paid back.
+  // The principal of a bond reaches the treasury before it is paid back.
   const own = order.kind === "bond" ? add(escrowed, order.paid) : escrowed;
   return !isLess(add(funds, own), add(promised, promiseOf(order)));
 }
@@ -237,7 +237,7 @@ function orderOf(
   };
 }
 
-/** Whether anybody may buy it just now. */
+/** Whether the product is on sale now. */
 function isOffered(product: EarnProduct, now: Instant): boolean {
   if (!product.isOnSale) return false;
   if (product.kind !== "bond") return true;

@@ -25,14 +25,14 @@ import { RATE_UNITS, vaultDay } from "./vault.ts";
 
 const HOURS = 24;
 
-/** The symbol whose ticks a product's days are made of; null of a bond. */
+/** The symbol whose ticks determine a product's days; null for a bond. */
 export function symbolOf(product: EarnProduct): SymbolCode | null {
   if (product.kind === "bond") return null;
   return product.kind === "mining" ? product.symbol : product.rule.symbol;
 }
 
 /**
- * The moments whose last ticks a day is made of: of a vault its start and the end of each hour, of
+ * The moments whose last ticks determine a day: for a vault its start and the end of each hour, for
  * a machine its end.
  */
 export function sampleTimes(kind: EarnProduct["kind"], day: Instant): readonly Instant[] {
@@ -41,19 +41,19 @@ export function sampleTimes(kind: EarnProduct["kind"], day: Instant): readonly I
   return Array.from({ length: HOURS + 1 }, (_, hour) => instant(day + hour * HOUR_MS));
 }
 
-/** What one server day was, for the product that an order is of. */
+/** One server day of a product. */
 export type DayOutcome =
   | { readonly kind: "arbitrage"; readonly rate: bigint }
   | { readonly kind: "mining"; readonly net: Money }
   | { readonly kind: "bond"; readonly dailyRate: RatePpm };
 
-/** What days are made of, beside the product. */
+/** The inputs of a day besides the product. */
 export interface DayFacts {
-  /** At each of `sampleTimes`, in their order. */
+  /** At each of `sampleTimes`, in sequence. */
   readonly prices: readonly { readonly seq: number; readonly price: Price }[];
-  /** Those in force at the day's end. */
+  /** The terms in force at the day's end. */
   readonly network: NetworkTerms | undefined;
-  /** Of a bond: as it is when the day is accrued. */
+  /** A bond's standing when the day is accrued. */
   readonly standing: BondStanding | null;
 }
 
@@ -79,7 +79,7 @@ export function dayOutcome(product: EarnProduct, facts: DayFacts): DayOutcome {
 }
 
 /**
- * What an order earns on one day. Gains are rounded down and losses up; a vault never loses more
+ * The income of an order on one day. Gains are rounded down and losses up; a vault never loses more
  * than its principal.
  */
 export function incomeOf(order: Pick<EarnOrder, "principal" | "quantity">, day: DayOutcome): Money {
@@ -99,12 +99,12 @@ export function incomeOf(order: Pick<EarnOrder, "principal" | "quantity">, day: 
 
 export type AccruedOrder = Pick<EarnOrder, "book" | "kind" | "principal" | "quantity">;
 
-/** What a day comes to for an order, and what it moves. */
+/** The result of a day for an order, and the amounts that it moves. */
 export interface DayFigures {
   readonly income: Money;
-  /** Of the principal, after a loss; on the last day it is returned. */
+  /** The principal after a loss; the last day returns it. */
   readonly left: Money;
-  /** What the treasury pays, or nothing. */
+  /** The amount that the treasury pays; zero on a loss. */
   readonly paid: Money;
   readonly postings: readonly Posting[];
 }
@@ -116,7 +116,7 @@ export function dayFigures(
   const income = incomeOf(order, outcome);
   const { available, principal, treasury } = accountsOf(order.book, order.kind);
   const gain = isPositive(income) ? income : zero(income.asset);
-  // At most the principal: see `incomeOf`. Only a vault loses.
+  // At most the principal, by `incomeOf`; only a vault loses.
   const loss = isPositive(income) ? zero(income.asset) : negate(income);
   const left = order.kind === "arbitrage" ? subtract(order.principal, loss) : order.principal;
   const returned = isLast ? left : zero(left.asset);
@@ -135,7 +135,7 @@ export function dayFigures(
   };
 }
 
-/** Whether these are the ticks of a day: each the last one at its moment, and none passed over. */
+/** Whether these are the ticks of a day: each the last one at its moment, without a gap. */
 export const areSamplesOf = (
   samples: readonly TickBoundary[],
   { kind, day }: { readonly kind: EarnProduct["kind"]; readonly day: Instant },

@@ -43,7 +43,7 @@ test("P5 a day may lose, never more than its limit, and one without a move is no
   expect(vaultDay(rule, [])).toEqual({ trades: [], rate: 0n });
 });
 
-test("P5 what is sold as AI quant goes with the hours before, and is no more", () => {
+test("P5 the rule sold as AI quant follows the trend of the last hours, and nothing else", () => {
   const trend = { ...rule, type: "ai_quant", trendHours: 1 } as const;
   const { trades } = vaultDay(trend, ticks("100", "101", "102", "101"));
   expect(trades.map(({ after }) => after)).toEqual([4n, 0n]);
@@ -63,8 +63,9 @@ test("P5 a grid's day never passes its limit, and ends with nothing held", () =>
   );
 });
 
-// Goal: nobody picks the ticks of a day. Method: samples as they were recorded, and each bent once:
-// one too few, one of a moment later, one with another after it in time, one that skips a tick.
+// Goal: the ticks of a day cannot be chosen. Method: samples as they were recorded, and each
+// changed once: one too few, one of a later moment, one with another tick after it in time, one
+// that skips a tick.
 test("P3 a day is of the last tick at each of its moments, and of no other", () => {
   const of = { kind: "arbitrage", day: FIRST_DAY } as const;
   const samples = samplesOf("arbitrage", FIRST_DAY, ["100"]);

@@ -55,10 +55,10 @@ const bond = (
   standing: { state: "performing", restructuredPpm: 0, extraDays: 0, recoveredPpm: 0, note: null },
 });
 
-/** How long bonds of a fresh install look for their buyers. */
+/** The time in which bonds of a new installation can be bought. */
 const RAISING_MS = 60 * DAY_MS;
 
-/** The first version of a fresh install; whoever issues or makes what is named here is invented. */
+/** The first version of a new installation; its issuers and makers are fictitious. */
 export const defaultEarnTerms = (now: Instant): WrittenEarnTerms => ({
   products: [
     vault(

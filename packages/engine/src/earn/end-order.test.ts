@@ -16,8 +16,8 @@ import {
   vault,
 } from "./testing/products.ts";
 
-// Goal: own money leaves whole before a start, and at the stated cost after it. Method: one
-// millisecond on either side of each deadline, and every kind that cannot be left.
+// Goal: a member's own money can be withdrawn whole before a start, and at the stated cost after
+// it. Method: one millisecond on either side of each deadline, and every kind that cannot be left.
 
 const no = (type: string) => ({ ok: false, error: { type } });
 

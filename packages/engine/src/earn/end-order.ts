@@ -21,8 +21,8 @@ export type CancelRefusal = {
 type Ended<R> = Result<Decision<EarnOrder, EarnEvent>, R>;
 
 /**
- * Cancels an order that has not started, all of it returned: a vault before its first day, a bond
- * within four days of buying it.
+ * Cancels an order that has not started and returns all of it: a vault before its first day, a bond
+ * within four days of the purchase.
  *
  * Refusals, in the order they are checked: `order_not_found`, `already_started`, `machine_paid`,
  * `cancel_time_over`.
@@ -39,9 +39,9 @@ export function cancelOrder(order: EarnOrder | undefined, now: Instant): Ended<C
   return cancelled(order, null, now);
 }
 
-/** Until when an order of a bond or of a vault may be taken back without a cost; null: never. */
-
-/** Whether a buyer of a bond can no longer cancel: only then it counts towards the target. */
+/**
+ * Whether the buyer of a bond can no longer cancel: only then the order counts towards the target.
+ */
 export const isFirm = ({ boughtAt }: Pick<EarnOrder, "boughtAt">, now: Instant): boolean =>
   now >= boughtAt + BOND_CANCEL_MS;
 
@@ -50,11 +50,11 @@ export type RedeemRefusal = {
 };
 
 /**
- * Leaves a vault before its cycle ends: principal less the stated fee at once; a frozen one too,
- * and without a fee, since its treasury is what failed.
+ * Leaves a vault before its cycle ends and returns the principal less the stated fee. A frozen
+ * order pays no fee, since the house's treasury is the cause.
  *
  * Refusals, in the order they are checked: `order_not_found`, `not_running`, `no_early_exit` (a
- * machine or a bond, whose pages say so before the purchase).
+ * machine or a bond; their pages say so before the purchase).
  */
 export function redeemOrder(
   {
@@ -62,7 +62,7 @@ export function redeemOrder(
     product,
   }: {
     readonly order: EarnOrder | undefined;
-    /** In the version that it was bought on. */
+    /** In the version of the purchase. */
     readonly product: Pick<VaultProduct, "redeemFeeRate"> | null;
   },
   { receiptId }: { readonly receiptId: ReceiptId },
@@ -89,7 +89,7 @@ export function redeemOrder(
   });
 }
 
-/** All of an order that has not started, back to its owner. */
+/** Ends an order that has not started and returns all of it to its owner. */
 export function cancelled(
   order: EarnOrder,
   reason: EarnReason | null,

@@ -12,10 +12,10 @@ import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import type { EarnOrder } from "./product.ts";
 
-/** How long a bond may be cancelled without a reason or a cost. */
+/** The time in which a bond may be cancelled without a reason or a cost. */
 export const BOND_CANCEL_MS = 4 * DAY_MS;
 
-/** Until when an order may be cancelled at no cost; a machine never. */
+/** The end of the time in which an order may be cancelled at no cost; null for a machine. */
 export function cancelUntil({
   kind,
   boughtAt,
@@ -25,7 +25,7 @@ export function cancelUntil({
   return kind === "bond" ? instant(boughtAt + BOND_CANCEL_MS) : firstDay;
 }
 
-/** What leaving now costs, and what comes back: the fee is rounded up; none of a frozen order. */
+/** The fee for leaving now, rounded up and zero for a frozen order, and the amount returned. */
 export function redemptionOf(
   { principal, status }: Pick<EarnOrder, "principal" | "status">,
   feeRate: RatePpm,
@@ -35,7 +35,7 @@ export function redemptionOf(
   return { fee, returned: subtract(principal, fee) };
 }
 
-/** What leaving moves: the stated fee to the house, all else back. */
+/** The postings of leaving: the fee goes to the house, the rest to the owner. */
 export function redemptionPostings(
   order: Pick<EarnOrder, "book" | "kind" | "principal" | "status">,
   feeRate: RatePpm,

@@ -1,7 +1,7 @@
 import { divide, type Money, money, PPM, type Price, type RatePpm, UNITS_PER_ONE } from "#kernel";
 import type { AssetCode } from "#kernel";
 
-/** What a machine is, as its maker states it. */
+/** A machine, as its maker states it. */
 export interface Machine {
   readonly manufacturer: string;
   /** In 10¹² hashes a second. */
@@ -13,7 +13,7 @@ export interface Machine {
   readonly humidityPct: string;
 }
 
-/** What the network and the power cost, in one version with its public source; never a forecast. */
+/** The state of a network and the price of power, with their public source; never a forecast. */
 export interface NetworkTerms {
   readonly asset: AssetCode;
   readonly difficulty: bigint;
@@ -32,17 +32,17 @@ const HASHES_PER_TH = 10n ** 12n;
 const WATT_HOURS_PER_KWH = 1_000n;
 const HOURS_PER_DAY = 24n;
 
-/** What one machine makes and costs in a day, in the network's asset. */
+/** The output and the cost of one machine in a day, in the network's asset. */
 export interface MachineDay {
   /** hashrate · 86 400 ÷ (difficulty · 2³²) · reward · (1 − pool fee), rounded down. */
   readonly output: Money;
   /** kWh · price, in the network's asset at its index, rounded up. */
   readonly power: Money;
-  /** Output less power; nothing where power costs more, as the machine then stands still. */
+  /** Output less power; zero if power costs more, since the machine then stands still. */
   readonly net: Money;
 }
 
-/** What one machine makes in a day before its power is paid for: no price changes it. */
+/** The output of one machine in a day, before power; it depends on no price. */
 export function machineOutput(
   { hashrateThs }: Pick<Machine, "hashrateThs">,
   network: NetworkTerms,
@@ -75,7 +75,7 @@ export function machineDay(
 
 /**
  * The day on which income would have paid for a machine if nothing changed: price ÷ (net · index),
- * rounded up; null where it never would.
+ * rounded up; null if it never would.
  */
 export function breakEvenDay(price: Money, { net }: MachineDay, index: Price): bigint | null {
   if (net.units <= 0n) return null;

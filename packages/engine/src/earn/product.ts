@@ -6,11 +6,11 @@ import type { VaultRule } from "./vault.ts";
 export const EARN_KINDS = ["arbitrage", "mining", "bond"] as const;
 export type EarnKind = (typeof EARN_KINDS)[number];
 
-/** The words of the wire. */
+/** The names that the wire uses. */
 export const EARN_STATUSES = ["not_started", "running", "frozen", "ended", "cancelled"] as const;
 export type EarnStatus = (typeof EARN_STATUSES)[number];
 
-/** Why an order is frozen, ended before its time, or cancelled by nobody. */
+/** Why an order is frozen, ended early, or cancelled without its owner. */
 export const EARN_ORDER_REASONS = [
   "treasury_short",
   "issuer_late",
@@ -20,38 +20,38 @@ export const EARN_ORDER_REASONS = [
 ] as const;
 export type EarnReason = (typeof EARN_ORDER_REASONS)[number];
 
-/** What every kind of product has, in one version of the terms. */
+/** The terms of every kind of product, in one version. */
 interface ProductTerms {
   readonly id: string;
   readonly name: string;
-  /** Of the terms. */
+  /** The version of the terms. */
   readonly version: number;
   readonly isOnSale: boolean;
-  /** What is paid for it. */
+  /** The currency of the price. */
   readonly currency: AssetCode;
   readonly cycleDays: number;
-  /** The least VIP level that may buy it. */
+  /** The lowest VIP level that may buy it. */
   readonly levelMin: number;
   readonly amountMin: Money;
-  /** Of one member, over all their active orders of it in a book. */
+  /** The most that one member's active orders may come to, in a book. */
   readonly userMax: Money;
-  /** Of all members together, in one book. */
+  /** The most that all members' active orders may come to, in a book. */
   readonly quota: Money;
 }
 
-/** A vault that follows a published rule over recorded ticks. Its days may be negative. */
+/** A vault that follows a published rule over recorded ticks. A day may be negative. */
 export interface VaultProduct extends ProductTerms {
   readonly kind: "arbitrage";
   readonly rule: VaultRule;
-  /** Of the principal, for leaving before the cycle's end. */
+  /** The fee for leaving before the cycle's end, on the principal. */
   readonly redeemFeeRate: RatePpm;
 }
 
-/** Machines that pay what the formula makes of the network's terms; `amountMin` buys one. */
+/** Machines that pay by the formula of `machineOutput`; `amountMin` is the price of one. */
 export interface MachineProduct extends ProductTerms {
   readonly kind: "mining";
   readonly machine: Machine;
-  /** What the network pays in, and the symbol that values it. */
+  /** The asset that the network pays in, and the symbol that values it. */
   readonly network: AssetCode;
   readonly symbol: SymbolCode;
 }
@@ -59,26 +59,26 @@ export interface MachineProduct extends ProductTerms {
 export const BOND_SENIORITIES = ["senior", "unsecured", "subordinated"] as const;
 export const BOND_STATES = ["performing", "late", "restructured", "defaulted"] as const;
 
-/** What is known of an issuer, published by two persons as a version of the terms. */
+/** The standing of an issuer, published by two persons as a version of the terms. */
 export interface BondStanding {
   readonly state: (typeof BOND_STATES)[number];
-  /** While restructured: what is paid a day instead, and for how many days more. */
+  /** While restructured: the daily rate instead, and the number of additional days. */
   readonly restructuredRate: RatePpm;
   readonly extraDays: number;
   /** Once defaulted: the share of the principal that is paid back. */
   readonly recoveredRate: RatePpm;
 }
 
-/** A loan to an issuer, raised from many. */
+/** A loan to an issuer, raised from many members. */
 export interface BondProduct extends ProductTerms {
   readonly kind: "bond";
   readonly issuer: string;
   readonly use: string;
   readonly seniority: (typeof BOND_SENIORITIES)[number];
-  /** The coupon: of the principal, each day. */
+  /** The daily coupon, on the principal. */
   readonly dailyRate: RatePpm;
   readonly target: Money;
-  /** Until when the target has to be reached; all is returned otherwise. */
+  /** The time by which the target has to be reached; otherwise all money is returned. */
   readonly deadline: Instant;
   readonly standing: BondStanding;
 }
@@ -94,33 +94,33 @@ export interface EarnOrder {
   readonly book: Book;
   readonly kind: EarnKind;
   readonly productId: string;
-  /** The version of the terms that it was bought on, and that it keeps. */
+  /** The version of the terms at the purchase; the order keeps it. */
   readonly termsVersion: number;
   readonly status: EarnStatus;
   readonly reason: EarnReason | null;
-  /** What was paid. */
+  /** The price paid. */
   readonly paid: Money;
-  /** How many machines; one of what is no machine. */
+  /** The number of machines; 1 for other kinds. */
   readonly quantity: bigint;
-  /** What of it is still to be returned: less after a vault's losses, nothing of a machine. */
+  /** The amount still to be returned: less after a vault's losses, zero for a machine. */
   readonly principal: Money;
   readonly cycleDays: number;
   readonly boughtAt: Instant;
-  /** Start of the first server day that earns; null of a bond that has not started. */
+  /** The start of the first server day that earns; null for a bond that has not started. */
   readonly firstDay: Instant | null;
-  /** Server days that were accrued, from the first one on without a gap. */
+  /** The number of server days accrued, from the first one on without a gap. */
   readonly daysAccrued: number;
-  /** The most that the treasury may have to pay for one day, of the currency it pays in. */
+  /** The most that the treasury may have to pay for one day, in the currency of the income. */
   readonly dayPromise: Money;
-  /** Signed; of the currency that the product pays in. */
+  /** Signed; in the currency of the income. */
   readonly lastIncome: Money;
   readonly totalIncome: Money;
   readonly endedAt: Instant | null;
-  /** Of what happened to it last; null once it was cancelled. */
+  /** The receipt of its latest step; null once it was cancelled. */
   readonly receiptId: ReceiptId | null;
 }
 
-/** What each status accepts. The server refuses the rest; the screen says why. */
+/** Which commands each status accepts. The server refuses the rest; the screen shows the reason. */
 const EARN_ACCEPTS = {
   accrue: ["running", "frozen"],
   freeze: ["running", "frozen"],
@@ -138,6 +138,6 @@ export const earnAccepts = (
   return statuses.includes(status);
 };
 
-/** Whether it counts towards limits and quotas, and holds promises. */
+/** Whether it counts towards limits and quotas, and reserves its promise. */
 export const isActive = ({ status }: Pick<EarnOrder, "status">): boolean =>
   status !== "ended" && status !== "cancelled";

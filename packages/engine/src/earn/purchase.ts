@@ -13,7 +13,7 @@ import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import type { EarnOrder, EarnProduct } from "./product.ts";
 
-/** What a purchase makes of the money that is paid, and what it moves. */
+/** The consequences of a payment for the order, and the postings. */
 export interface PurchaseFigures extends Pick<EarnOrder, "quantity" | "principal" | "firstDay"> {
   readonly postings: readonly Posting[];
 }
@@ -35,6 +35,6 @@ export function purchaseFigures(
   };
 }
 
-/** How many machines an amount pays for. */
+/** The number of machines that an amount pays for. */
 export const machinesFor = (amount: Money, { amountMin }: Pick<EarnProduct, "amountMin">): bigint =>
   divide(amount.units, amountMin.units, "down");

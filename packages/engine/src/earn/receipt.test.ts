@@ -23,8 +23,8 @@ import {
   vault,
 } from "./testing/products.ts";
 
-// Goal: whoever holds a receipt decides it again from recorded ticks and published terms, and sees
-// every lie. Method: honest receipts of each kind, and each fact bent once.
+// Goal: any holder of a receipt can decide it again from recorded ticks and published terms, and
+// detects every false fact. Method: valid receipts of each kind, and each fact changed once.
 
 const UP = ["60000", "59400", "60000"];
 
@@ -58,13 +58,14 @@ test.each([vault, machines, bond])("P3 a day of $kind is decided again", (produc
     { ...receipt, kind: "earn-gift" },
   ];
   const isUnseen = (lie: Receipt) => isHonest(lie, product);
-  // A machine has no principal, a vault and a bond are not counted; all else shows.
+  // A machine has no principal, and vaults and bonds have no quantity; every other change is
+  // detected.
   const seen = lies.filter((lie) => !isUnseen(lie));
   expect(seen.length).toBeGreaterThanOrEqual(5);
   expect(lies.slice(0, 2).some(isUnseen)).toBe(false);
 });
 
-test("P3 a day with another day's ticks is none", () => {
+test("P3 a receipt with another day's ticks is invalid", () => {
   const [receipt] = accrue(started(vault), vault, { prices: UP }).receipts;
   if (receipt === undefined) throw new Error("a day leaves a receipt");
   const other = { ...receipt, inputs: { ...receipt.inputs, dayMs: dayAfter(1) } };

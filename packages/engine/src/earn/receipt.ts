@@ -51,7 +51,7 @@ const orderFacts = (order: Settled): Facts => ({
   quantity: order.quantity.toString(),
 });
 
-/** The proof of one day: what it was for the product, and what that came to for the order. */
+/** The proof of one day: the product's result, and the order's income. */
 export function dayReceipt(
   day: {
     readonly order: Settled;
@@ -73,7 +73,7 @@ export function dayReceipt(
     ruleVersion: EARN_RULE,
     inputs: {
       ...orderFacts(order),
-      // A vault follows its own version alone.
+      // A vault depends on the version of its purchase alone.
       currentVersion: order.kind === "arbitrage" ? null : day.currentVersion,
       dayMs: start,
       isLast,
@@ -90,14 +90,14 @@ export function dayReceipt(
   };
 }
 
-/** What of an order its purchase is decided again by. */
+/** The fields of an order that its purchase is decided again from. */
 type Purchased = Pick<
   EarnOrder,
   "id" | "book" | "kind" | "productId" | "termsVersion" | "paid" | "boughtAt" | "firstDay"
 > &
   Pick<EarnOrder, "quantity" | "principal">;
 
-/** The proof of a purchase: what was paid for how much, and until when it may be taken back. */
+/** The proof of a purchase: price, quantity, and the end of the time for cancelling. */
 export function purchaseReceipt(
   { order, postings: moves }: { readonly order: Purchased; readonly postings: readonly Posting[] },
   receiptId: ReceiptId,
@@ -137,7 +137,7 @@ function outcomeFacts(outcome: DayOutcome): Facts {
   }
 }
 
-/** The proof of an early redemption: the stated fee, and what came back. */
+/** The proof of an early redemption: the stated fee, and the amount returned. */
 export function redemptionReceipt(
   order: Settled & Pick<EarnOrder, "status">,
   { receiptId, feeRate }: { readonly receiptId: ReceiptId; readonly feeRate: RatePpm },
@@ -159,14 +159,14 @@ export function redemptionReceipt(
   };
 }
 
-/** What is paid back of a bond that failed, rounded down. */
+/** The amounts paid back for a defaulted bond, rounded down. */
 export function defaultFigures(order: AccruedOrder, recoveredRate: RatePpm) {
   const { treasury, available } = accountsOf(order.book, order.kind);
   const recovered = multiplyByRate(order.principal, recoveredRate, "down");
   return { recovered, postings: postings([treasury, available, recovered, "bond_repaid"]) };
 }
 
-/** The proof of what came back of a bond that failed. */
+/** The proof of the amounts paid back for a defaulted bond. */
 export function defaultReceipt(
   order: Settled,
   settled: {
@@ -192,11 +192,11 @@ export function defaultReceipt(
   };
 }
 
-/** How days, redemptions and defaults are decided again; terms are named by their version. */
+/** How days, redemptions and defaults are decided again; versions identify terms. */
 export const EARN_RECEIPTS: ReceiptRule<EarnTerms> = {
   namedTerms: ({ inputs: { termsVersion, currentVersion } }) =>
     [termsVersion, currentVersion].filter((each) => typeof each === "number").map(String),
-  // That a tick was the last at its moment, the one after it shows.
+  // The next tick shows that a tick was the last one at its moment.
   furtherTicks: ({ ticks }) => ticks.map(({ symbol, seq }) => ({ symbol, seq: seq + 1 })),
   recompute: (receipt, records) => {
     const again = recomputeEarn(receipt, records);
@@ -208,7 +208,7 @@ export const EARN_RECEIPTS: ReceiptRule<EarnTerms> = {
   },
 };
 
-/** null where the inputs and the records do not tell, or contradict each other. */
+/** null if the inputs and the records are incomplete or contradict each other. */
 function recomputeEarn(receipt: Receipt, records: ReceiptRecords<EarnTerms>): Receipt | null {
   try {
     const facts = readFacts(receipt.inputs);
@@ -234,7 +234,7 @@ function recomputeEarn(receipt: Receipt, records: ReceiptRecords<EarnTerms>): Re
         return null;
     }
   } catch {
-    // A receipt may say anything, and whatever our rules throw at is none.
+    // A receipt may contain anything; one that makes the rules throw is invalid.
     return null;
   }
 }

@@ -5,7 +5,7 @@ import { BOND_CANCEL_MS } from "./leaving.ts";
 import { raisingOutcome, startOrder } from "./start-order.ts";
 import { bond, bought, heldIn, NOW } from "./testing/products.ts";
 
-// Goal: what members lend goes to an issuer that pays, and to no other. Method: each standing with
+// Goal: members' money goes to an issuer that performs, and to no other. Method: each standing with
 // the target reached and one unit below it, a millisecond on either side of the last moment.
 
 const LAST = bond.deadline + BOND_CANCEL_MS;
@@ -25,7 +25,7 @@ test.each([
   expect(raisingOutcome(raising, instant(LAST + ms))).toBe(outcome);
 });
 
-test("P4 nothing is paid to an issuer that is late; past its time all of it is returned", () => {
+test("P4 a late issuer is paid nothing; after the deadline all of it is returned", () => {
   const { order, balances } = bought(bond);
   const late = { product: bond, standing: { state: "late" as const }, raised: bond.target };
   const start = (at: number) => startOrder({ order, bond: late }, instant(at));

@@ -18,17 +18,17 @@ import { type BondProduct, type BondStanding, earnAccepts, type EarnOrder } from
 
 export interface StartContext {
   readonly order: EarnOrder | undefined;
-  /** Of an order of a bond; null of all else. */
+  /** For an order of a bond; null for other kinds. */
   readonly bond: BondRaising | null;
 }
 
-/** Where a bond stands as a whole. */
+/** The state of raising a bond as a whole. */
 export interface BondRaising {
-  /** In the version that the order was bought on. */
+  /** In the version of the purchase. */
   readonly product: Pick<BondProduct, "target" | "deadline">;
-  /** What is known of the issuer now. */
+  /** The present standing of the issuer. */
   readonly standing: Pick<BondStanding, "state">;
-  /** What nobody can take back any more, in the book. */
+  /** The firm money in the book: it can no longer be withdrawn. */
   readonly raised: Money;
 }
 
@@ -37,10 +37,9 @@ export type StartRefusal = {
 };
 
 /**
- * Starts an order on its first day. A bond's begins with the server day after its target was
- * reached by orders that nobody can cancel any more; its money goes to the issuer's treasury then.
- * One whose target was missed, or whose issuer failed before, is returned whole; so is one whose
- * issuer does not pay as it said until the time for it is over.
+ * Starts an order on its first day. A bond starts with the server day after firm money reached its
+ * target; its money then goes to the treasury. All of it is returned if the target was missed, if
+ * the issuer defaulted before, or if the issuer did not perform until the deadline.
  *
  * Refusals, in the order they are checked: `order_not_found`, `already_started`, `too_early`.
  */
@@ -69,7 +68,7 @@ export function startOrder(
 }
 
 /**
- * What is decided of a bond: when its last buyer can no longer cancel at the latest. Nothing is
+ * Whether a bond starts, decided at the latest when its last buyer can no longer cancel. Nothing is
  * paid to an issuer that is late or restructured.
  */
 export function raisingOutcome(

@@ -10,7 +10,7 @@ const withFirst = (id: string, change: object): WrittenEarnTerms => ({
   products: terms.products.map((each) => (each.id === id ? { ...each, ...change } : each)),
 });
 
-test("what a fresh install sells is three vaults, AI quant, three machines and two bonds", () => {
+test("a new installation sells three vaults, AI quant, three machines and two bonds", () => {
   expect(earnTermsProblems(terms, terms)).toEqual([]);
   const { products, networks } = readEarnTerms(terms, 1);
   const kinds = [...products.values()].map(({ kind }) => kind);
@@ -27,7 +27,7 @@ const gridRule = grid?.kind === "arbitrage" ? grid.rule : {};
 const solar = terms.products.find(({ id }) => id === "bond-solar-90");
 const standing = solar?.kind === "bond" ? solar.standing : {};
 
-// Goal: a slip of the finger is told by its place. Method: each field bent once.
+// Goal: a mistake is reported with its place. Method: each field changed once.
 test.each<[string, string, string, object]>([
   ["cycleDays", "out_of_range", "grid-btc-7", { cycleDays: 0 }],
   ["levelMin", "out_of_range", "grid-btc-7", { levelMin: 7 }],
@@ -46,12 +46,12 @@ test.each<[string, string, string, object]>([
     "bond-solar-90",
     { standing: { ...standing, recoveredPpm: 1_000_001 } },
   ],
-])("%s of a product is told to be %s", (field, problem, id, change) => {
+])("%s of a product is reported as %s", (field, problem, id, change) => {
   const path = field === "" ? `products.${id}` : `products.${id}.${field}`;
   expect(earnTermsProblems(withFirst(id, change), terms)).toEqual([{ path, problem }]);
 });
 
-test("a product is taken off the list by selling no more of it, never away", () => {
+test("a product can be switched off, never removed", () => {
   const less = { ...terms, products: terms.products.slice(1) };
   expect(earnTermsProblems(less, terms)).toEqual([
     { path: "products.grid-btc-7", problem: "product_removed" },

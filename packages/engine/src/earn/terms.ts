@@ -12,22 +12,22 @@ import type { NetworkTerms } from "./machine.ts";
 import type { BOND_SENIORITIES, BOND_STATES, EarnProduct } from "./product.ts";
 import type { VAULT_RULES } from "./vault.ts";
 
-/** Everything that is sold, in one version, in both books alike. */
+/** All products, in one version, for both books alike. */
 export interface EarnTerms {
   readonly version: number;
-  /** By their ids, in the order in which lists show them. */
+  /** By id, in the order of the lists. */
   readonly products: ReadonlyMap<string, EarnProduct>;
   readonly networks: ReadonlyMap<AssetCode, NetworkTerms>;
 }
 
-/** What is known of the issuer of a bond; null of what is no bond. */
+/** The standing of a bond's issuer; null for other kinds. */
 export function standingIn({ products }: EarnTerms, { id, kind }: EarnProduct) {
   const newest = products.get(id);
   return kind === "bond" && newest?.kind === "bond" ? newest.standing : null;
 }
 
 interface WrittenProductTerms {
-  /** "grid-btc-30": what orders name, for ever. */
+  /** "grid-btc-30": orders refer to it for ever. */
   readonly id: string;
   readonly name: string;
   readonly isOnSale: boolean;
@@ -82,7 +82,7 @@ export interface WrittenBond extends WrittenProductTerms {
     readonly restructuredPpm: number;
     readonly extraDays: number;
     readonly recoveredPpm: number;
-    /** What the issuer said, and where; null: nothing. */
+    /** A statement of the issuer, with its source; null: none. */
     readonly note: string | null;
   };
 }
@@ -92,9 +92,9 @@ export type WrittenProduct = WrittenVault | WrittenMachine | WrittenBond;
 /** Terms as plain JSON, on the wire and in the table: amounts as decimal text, rates in ppm. */
 export interface WrittenEarnTerms {
   readonly products: WrittenProduct[];
-  /** What machines' incomes are made of, as the source said on that day; never a forecast. */
+  /** The inputs of machines' incomes, as published by the source on that day; never a forecast. */
   readonly networks: {
-    /** The currency it pays in. */
+    /** The currency that the network pays in. */
     readonly id: string;
     readonly difficulty: string;
     readonly blockReward: string;
@@ -107,7 +107,7 @@ export interface WrittenEarnTerms {
   }[];
 }
 
-/** Reads written terms; what is not as `defaultEarnTerms` has it is a fault. */
+/** Reads written terms; throws if they are malformed. */
 export function readEarnTerms(written: WrittenEarnTerms, version: number): EarnTerms {
   return {
     version,
@@ -197,7 +197,7 @@ const rateOf = (ppm: number): RatePpm => ratePpm(BigInt(ppm));
 const amountOf = (currency: string, text: string): Money =>
   money(currency as AssetCode, mustParseDecimal(text)); // brands exist for the compiler only
 
-/** What terms may be wrong in. */
+/** The kinds of problems that terms can have. */
 type EarnTermsProblem =
   | ("out_of_range" | "minimum_is_zero" | "maximum_below_minimum" | "not_whole_machines")
   | "fee_below_day"
@@ -210,13 +210,13 @@ interface Problem {
 
 const CYCLE_DAYS_MAX = 3_650;
 const LEVEL_MAX = 6;
-/** Far beyond what anybody pays a day: a slip of the finger. In ppm. */
+/** In ppm: far beyond any realistic daily rate, to catch typing mistakes. */
 const DAY_PPM_MAX = 100_000;
 const PPM_MAX = 1_000_000;
 
 /**
- * What is wrong with new terms, all of it. Products stay, since orders name them for ever: one is
- * taken off the list by selling no more of it; and what it is paid in and follows never changes.
+ * All problems of new terms. Products stay, since orders refer to them for ever: one is switched
+ * off instead; and its currency and what it follows never change.
  */
 export function earnTermsProblems(
   terms: WrittenEarnTerms,
@@ -241,7 +241,7 @@ export function earnTermsProblems(
   ];
 }
 
-/** What an order is of, whatever became of its terms since. */
+/** The properties of a product that no version of the terms may change. */
 function identityOf(product: WrittenProduct): string {
   const { kind, currency } = product;
   if (kind === "mining") return [kind, currency, product.network, product.symbol].join();
@@ -276,13 +276,14 @@ function kindProblems(
         ...inRange(stepPpm, [100, DAY_PPM_MAX], `${path}.rule.stepPpm`),
         ...inRange(levelsMax, [1, 20], `${path}.rule.levelsMax`),
         ...inRange(lotPpm, [1, PPM_MAX], `${path}.rule.lotPpm`),
-        // More than all of it would be borrowed.
+        // A larger sum would mean borrowing.
         ...inRange(levelsMax * lotPpm, [1, PPM_MAX], `${path}.rule.levelsMax`),
         ...inRange(costPpm, [0, DAY_PPM_MAX], `${path}.rule.costPpm`),
         ...inRange(trendHours, [1, 23], `${path}.rule.trendHours`),
         ...inRange(dayMaxPpm, [1, DAY_PPM_MAX], `${path}.rule.dayMaxPpm`),
         ...inRange(product.redeemFeePpm, [0, DAY_PPM_MAX], `${path}.redeemFeePpm`),
-        // Else whoever sees a bad day coming leaves before its end, at the cost of who stay.
+        // Otherwise members who see a bad day coming would leave before its end, at the others'
+        // cost.
         ...when(product.redeemFeePpm < dayMaxPpm, {
           path: `${path}.redeemFeePpm`,
           problem: "fee_below_day",

@@ -1,8 +1,8 @@
 import { divide, PPM, type Price, type Quote, type RatePpm, type SymbolCode } from "#kernel";
 
 /**
- * A grid trades against each move from the day's first price; what is sold as AI quant goes with
- * the move of the last hours, and is no more than this.
+ * A grid trades against each move from the day's first price; the rule sold as AI quant follows the
+ * trend of the last hours, and nothing else.
  */
 export const VAULT_RULES = ["grid", "ai_quant"] as const;
 
@@ -10,44 +10,44 @@ export const VAULT_RULES = ["grid", "ai_quant"] as const;
 export interface VaultRule {
   readonly type: (typeof VAULT_RULES)[number];
   readonly symbol: SymbolCode;
-  /** A grid's distance between levels, as a share of the day's first price. */
+  /** The distance between two levels of a grid, as a share of the day's first price. */
   readonly stepRate: RatePpm;
-  /** How many levels at most, either way. */
+  /** The most levels in either direction. */
   readonly levelsMax: bigint;
-  /** Of the principal, for each level. */
+  /** The share of the principal for each level. */
   readonly lotRate: RatePpm;
-  /** Of what is traded: spread and fee. */
+  /** Spread and fee, as a share of the amount traded. */
   readonly costRate: RatePpm;
-  /** Over how many hours a trend is looked at. */
+  /** The number of hours that a trend is measured over. */
   readonly trendHours: number;
-  /** A day's result is never further from nothing than this, either way. */
+  /** The largest result of a day, in either direction. */
   readonly dayRateMax: RatePpm;
 }
 
-/** One price the rule looked at. */
+/** A price that the rule uses. */
 export type VaultTick = Pick<Quote, "seq" | "price">;
 
 export interface VaultTrade {
   readonly seq: number;
   readonly price: Price;
-  /** Levels held before and after; below zero is sold. */
+  /** The levels held before and after; negative: sold. */
   readonly before: bigint;
   readonly after: bigint;
 }
 
 export interface VaultDay {
   readonly trades: readonly VaultTrade[];
-  /** Of the principal, in 10⁻⁸: the day's result after costs, rounded down. */
+  /** The day's result after costs as a share of the principal in 10⁻⁸, rounded down. */
   readonly rate: bigint;
 }
 
-/** Parts of the principal in which a day's rate is counted. */
+/** A day's rate counts parts of the principal of this size: 1 ÷ 10⁸. */
 export const RATE_UNITS = 100_000_000n;
 
 /**
- * What a rule made of one day: `ticks` are what was the last one at its start and at the end of
- * each hour. Positions are levels of `lotRate` of the principal, taken at each hour's price and
- * closed at the last one:
+ * The result of a rule for one day. `ticks` are the last ones at its start and at the end of each
+ * hour. Positions are levels of `lotRate` of the principal, taken at each hour's price and closed
+ * at the last one:
  *
  *   rate = lot · (Σ levels · (price − price before) − Σ |change| · cost · price) ÷ first
  *
@@ -85,7 +85,7 @@ function levelsAt(rule: VaultRule, ticks: readonly VaultTick[], index: number): 
     if (earlier === undefined || earlier === now) return 0n;
     return now > earlier ? levelsMax : -levelsMax;
   }
-  // Towards nothing, so that a level is taken only when its price is reached.
+  // Rounded towards zero, so that a level is taken only once its price is reached.
   const levels = -divide((now - first) * PPM, first * stepRate, "down");
   return levels > levelsMax ? levelsMax : levels < -levelsMax ? -levelsMax : levels;
 }

@@ -1,16 +1,16 @@
 import { type Book, houseAccount, type Money, type Posting, userAccount } from "#kernel";
 import { postings } from "#ledger";
 
-/** The ledger accounts between which an offering moves money, in one book. */
+/** The ledger accounts that an offering moves money between, in one book. */
 export const accountsOf = (book: Book) => ({
   available: userAccount(book, "available"),
-  /** What members set aside for what they applied for, until it is paid or given back. */
+  /** What members have set aside for their applications, until it is paid or returned. */
   lock: userAccount(book, "hold:ieo"),
-  /** Holds the whole supply before applications open, and receives what winners pay. */
+  /** Holds the whole supply before applications open, and receives the winners' payments. */
   treasury: houseAccount(book, "treasury:ieo"),
 });
 
-/** The whole of what was set aside, back to whose it is. */
+/** Returns all that was set aside to its owner. */
 export function lockReturned(order: {
   readonly book: Book;
   readonly lock: Money;
@@ -20,7 +20,7 @@ export function lockReturned(order: {
 }
 
 /**
- * Why an offering moves money, and what that means to its owner.
+ * The reasons why an offering moves money, each with its meaning to the owner.
  * @public `npm run generate` reads it.
  */
 export const IEO_REASONS = {
@@ -32,7 +32,7 @@ export const IEO_REASONS = {
 } as const;
 
 /**
- * What tokens are given out of, and what their buyers pay into.
+ * The accounts that tokens are paid from, and that receive their price.
  * @public `npm run generate` reads it.
  */
 export const IEO_FUND_ACCOUNTS = ["treasury:ieo"] as const;

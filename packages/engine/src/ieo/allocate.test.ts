@@ -15,8 +15,8 @@ const applied = (...quantities: string[]) =>
   quantities.map((text, index) => ({ id: `a${index}`, quantity: quantityOf(text) }));
 const textsOf = (units: ReadonlyMap<string, bigint>) => [...units.values()].map(toDecimalText);
 
-// Goal: the vectors of the product's rules, to the token. 65 of 50 million applied for: two tokens
-// are left after cutting; the larger remainder has the first, the draw gives the second.
+// Goal: the examples of the product's rules, to the token. 65 of 50 million applied for: two tokens
+// are left after rounding down; the larger remainder gets the first, the draw decides the second.
 test("ieo-2 an oversubscribed offering is shared out to the last token", () => {
   const wanted = applied("20000000", "20000000", "7000000", "5000000", "13000000");
   expect(toDecimalText(winningPriceOf(project, appliedOf(wanted)))).toBe("0.1");
@@ -26,7 +26,7 @@ test("ieo-2 an oversubscribed offering is shared out to the last token", () => {
   expect(textsOf(drawn)).toEqual(["15384615", "15384615", "5384616", "3846154", "10000000"]);
 });
 
-test("ieo-2 demand below the supply makes it cheaper, and everybody has all of it", () => {
+test("ieo-2 demand below the supply lowers the price, and everybody is served in full", () => {
   const wanted = applied("30000000");
   expect(toDecimalText(winningPriceOf(project, appliedOf(wanted)))).toBe("0.06");
   const neverDrawn = () => {
@@ -48,12 +48,12 @@ test.each([
   expect(toDecimalText(winningPriceOf(project, quantityOf(quantity)))).toBe(price);
 });
 
-test("an offering nobody applied for has a price and no allocation", () => {
+test("an offering without applications has a price and no allocation", () => {
   expect(toDecimalText(winningPriceOf(project, 0n))).toBe("0.05");
   expect(allocate(project, [], byPlace).size).toBe(0);
 });
 
-// Goal: supply is met exactly and nobody gets more than they applied for. Method: random
+// Goal: the supply is met exactly and nobody gets more than they applied for. Method: random
 // applications in lots, whose sums lie on both sides of the supply.
 test("ieo-2 allocations never pass the supply nor anybody's application", () => {
   const small = { ...project, supply: quantityOf("0.0000103"), lot: quantityOf("0.000001") };
@@ -77,7 +77,7 @@ test("ieo-2 allocations never pass the supply nor anybody's application", () => 
   );
 });
 
-// Goal: the draw by a calculator. Method: one key worked out by hand, (a × id + b) mod 2¹²⁷ − 1.
+// Goal: the draw by hand. Method: one key computed by hand, (a × id + b) mod 2¹²⁷ − 1.
 test("a key of the draw is recomputed from the tick's hash and the application's id", () => {
   const hash = `${"0".repeat(31)}3${"0".repeat(31)}5`;
   expect(drawKey(hash, "00000000-0000-0000-0000-000000000007")).toBe(26n);

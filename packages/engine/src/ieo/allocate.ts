@@ -1,7 +1,7 @@
 import { divide, type Price, price, type Quantity } from "#kernel";
 import type { IeoTerms } from "./project.ts";
 
-/** One application as the allocation sees it. */
+/** The part of an application that the allocation depends on. */
 export interface Application {
   readonly id: string;
   readonly quantity: Quantity;
@@ -10,8 +10,8 @@ export interface Application {
 type Terms = Pick<IeoTerms, "supply" | "lot">;
 
 /**
- * The winning price is min(estimated, max(floor, Σ locked ÷ supply)), rounded down: demand can only
- * make it cheaper than estimated. As everybody applies at the estimated price, Σ locked ÷ supply is
+ * The winning price: min(estimated, max(floor, Σ locked ÷ supply)), rounded down. Demand can only
+ * lower it below the estimate. As everybody applies at the estimated price, Σ locked ÷ supply is
  * estimated × applied ÷ supply.
  */
 export function winningPriceOf(
@@ -28,10 +28,11 @@ export const appliedOf = (applications: readonly Pick<Application, "quantity">[]
   applications.reduce((sum, { quantity }) => sum + quantity, 0n);
 
 /**
- * What every application of one offering gets, in units of the token; zero where nothing was won.
+ * The allocation of every application of one offering, in units of the token; zero where nothing
+ * was won.
  *
- * Where more is applied for than there is, each gets its share in whole lots, cut down; lots that
- * are then left go one each to the largest remainders, and among equal remainders to the smallest
+ * If demand exceeds the supply, each application gets its share in whole lots, rounded down; the
+ * lots left over go one each to the largest remainders, and among equal remainders to the smallest
  * `drawKeyOf`, which anyone can recompute from the draw's tick. No application gets more than its
  * quantity, and all together get the supply exactly (less what is smaller than a lot).
  */
@@ -44,7 +45,7 @@ export function allocate(
   if (applied <= supply) return new Map(applications.map(({ id, quantity }) => [id, quantity]));
   const lots = divide(supply, lot, "down");
   const shares = applications.map(({ id, quantity }) => {
-    // Quantities are whole lots, so that nothing is cut here but the share itself.
+    // Quantities are whole lots, so only the share itself is rounded.
     const dividend = divide(quantity, lot, "down") * lots;
     const divisor = divide(applied, lot, "down");
     const key = drawKeyOf(id);
@@ -66,7 +67,10 @@ interface Share {
   readonly key: bigint;
 }
 
-/** Largest remainder first; equal ones by the draw, and equal keys by id, so no order is chance. */
+/**
+ * The largest remainder first; equal ones by the draw, and equal keys by id, so that the order is
+ * determined.
+ */
 function byRemainderThenDraw(a: Share, b: Share): number {
   if (a.remainder !== b.remainder) return a.remainder > b.remainder ? -1 : 1;
   if (a.key !== b.key) return a.key < b.key ? -1 : 1;

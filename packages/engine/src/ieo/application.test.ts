@@ -46,7 +46,7 @@ const more = { ...command, quantity: quantityOf("30000001") };
 const half = { ...command, quantity: quantityOf("29999999.5") };
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
-// the first, and is refused by the earliest that it breaks.
+// the first, and is refused by the earliest rule it breaks.
 test.each<[string, ApplyContext, typeof command, number, object]>([
   ["reversal_open", reversing, command, OPENS, {}],
   ["positions_losing", losing, command, OPENS, { mayLeave: usdt("2999999.99999999") }],
@@ -64,7 +64,7 @@ test.each<[string, ApplyContext, typeof command, number, object]>([
   expect(result).toEqual({ ok: false, error: { type, ...details } });
 });
 
-test("ieo-1 an offering is of its own book", () => {
+test("ieo-1 an offering belongs to one book", () => {
   const elsewhere = apply(context, { ...command, book: "demo" }, OPENS);
   expect(elsewhere).toEqual({ ok: false, error: { type: "project_not_found" } });
 });
@@ -108,7 +108,7 @@ const heldIn = (balances: Balances) => [
   balances.get(balanceKey("live", TOKEN, "available")) ?? 0n,
 ];
 
-// Goal: (x) 30 of 50 million applied for at 0.10: 0.06, everybody served, 40 % returned; exact.
+// Goal: 30 of 50 million applied for at 0.10: price 0.06, everybody served, 40 % returned; exact.
 test("ieo-2 a win is paid at the winning price, and the rest comes back with the token", () => {
   const { order, balances, receipts } = allocated();
   expect(heldIn(balances)).toEqual([0n, usdt("3000000").units, 0n]);
@@ -127,7 +127,7 @@ test("ieo-2 a win is paid at the winning price, and the rest comes back with the
   expect(heldIn(after)).toEqual([usdt("1200000").units, 0n, quantityOf("30000000")]);
 });
 
-test("ieo-3 a win that is not paid in time is returned whole, and not before", () => {
+test("ieo-3 a win that is not paid in time is returned whole, and not earlier", () => {
   const { order, balances } = allocated();
   const due = instant(CLOSES + PAYMENT_MS);
   const early = lapseWin(order, instant(due - 1));
@@ -141,15 +141,15 @@ test("ieo-3 a win that is not paid in time is returned whole, and not before", (
   expect(heldIn(after)).toEqual([usdt("3000000").units, 0n, 0n]);
 });
 
-test("ieo-2 who won nothing has everything back with the allocation", () => {
+test("ieo-2 an application without a win is returned whole at the allocation", () => {
   const { order, balances, receipts } = allocated(0n);
   expect(order).toMatchObject({ status: "completed", stage: "not_won", endedAt: CLOSES });
   expect(heldIn(balances)).toEqual(heldIn(rich).with(1, 0n));
   expect(receipts[0]?.result).toMatchObject({ postings: [{ amount: "3000000" }] });
 });
 
-// Goal: what is set aside and what is paid are rounded up, to the last unit. Method: a third of a
-// unit more on either side.
+// Goal: locks and payments are rounded up, to the last unit. Method: a third of a unit more on
+// either side.
 test("ieo-2 a lock and a payment are rounded up, and the rest comes back to the unit", () => {
   const fine = { ...project, lot: quantityOf("0.00000001"), userMax: quantityOf("100") };
   const quantity = quantityOf("0.00000033");
@@ -174,7 +174,7 @@ test("ieo-2 a lock and a payment are rounded up, and the rest comes back to the 
   ]);
 });
 
-test("ieo-3 what an application has come to is decided once", () => {
+test("ieo-3 an application ends once", () => {
   const { order } = allocated();
   const allocatedUnits = order.quantity;
   const again = allocateOrder(
@@ -203,7 +203,7 @@ test("ieo-3 what an application has come to is decided once", () => {
   });
 });
 
-test("ieo-3 of a void offering all that was set aside comes back, once", () => {
+test("ieo-3 a void offering returns every lock whole, once", () => {
   const { order, balances } = applied();
   const gone = { ...closed(order.quantity), status: "void" } as const;
   const refused = (type: string) => ({ ok: false, error: { type } });

@@ -17,18 +17,21 @@ import { accountsOf } from "./accounts.ts";
 import { type IeoOrder, type IeoProject, isIssuing, lockOf } from "./project.ts";
 
 export interface ApplyContext {
-  /** Undefined where there is none of that id. */
+  /** Undefined for an unknown id. */
   readonly project: IeoProject | undefined;
-  /** Whether the basic verification of this member was authorized; play money needs none. */
+  /** Whether this member's basic verification is authorised; play money needs none. */
   readonly isVerified: boolean;
-  /** Units of the token that this member applied for in this offering before. */
+  /** Units of the token that this member has already applied for in this offering. */
   readonly appliedUnits: bigint;
   readonly balances: Balances;
-  /** What cross positions of this book are losing: what is set aside leaves their reach. */
+  /**
+   * Unrealised losses of the member's cross positions in this book, by asset, in units: what is set
+   * aside no longer covers them.
+   */
   readonly losses: ReadonlyMap<AssetCode, bigint>;
-  /** Whether a recharge of theirs is being taken back, or was and is still owed. */
+  /** Whether a recharge of the member is being reversed, or a reversal is still outstanding. */
   readonly isReversalOpen: boolean;
-  /** What the house holds of the token to give to winners. */
+  /** The house's balance of the token for winners. */
   readonly supplyHeld: Money;
 }
 
@@ -53,14 +56,14 @@ export type ApplyRefusal =
   | { readonly type: "above_user_maximum"; readonly left: Money };
 
 /**
- * Applies for a quantity of a token and sets its price aside, at the estimated price rounded up.
- * A member applies once: shares are cut down for each application, and the lots that are left go
- * by remainder, so that many small ones would win more than one of the same quantity.
+ * Applies for a quantity of a token and sets aside its price, at the estimated price rounded up. A
+ * member applies once: shares are rounded down for each application and the remaining lots go by
+ * remainder, so that many small applications would win more than one of the same quantity.
  *
- * Refusals, in the order they are checked: `project_not_found` (of another book too),
- * `applications_closed` (before it opens too), `supply_not_funded`, `verification_required` (in the
- * live book), `already_applied`, `quantity_not_in_lots`, `above_user_maximum` with what may be
- * applied for, `insufficient_balance`, `positions_losing`, `reversal_open` (in the live book).
+ * Refusals, in the order they are checked: `project_not_found` (also in another book),
+ * `applications_closed` (also before the opening), `supply_not_funded`, `verification_required` (in
+ * the live book), `already_applied`, `quantity_not_in_lots`, `above_user_maximum` with the maximum,
+ * `insufficient_balance`, `positions_losing`, `reversal_open` (in the live book).
  */
 export function apply(
   context: ApplyContext,
@@ -71,7 +74,7 @@ export function apply(
   if (project === undefined || project.book !== book) return err({ type: "project_not_found" });
   if (!isIssuing(project, now)) return err({ type: "applications_closed" });
   const { token, lot, userMax } = project;
-  // What nobody holds is not offered: every winner can be served before the first one applies.
+  // The supply must be in the treasury first, so that every winner can be served.
   if (isLess(supplyHeld, money(token, project.supply))) return err({ type: "supply_not_funded" });
   if (book === "live" && !isVerified) return err({ type: "verification_required" });
   if (appliedUnits > 0n) return err({ type: "already_applied" });

@@ -44,8 +44,8 @@ export type LapseRefusal = { readonly type: "order_not_found" | "not_won" | "pay
 type Ended<R> = Result<Decision<IeoOrder, IeoEnded>, R>;
 
 /**
- * Tells one application what it won. What was set aside stays set aside until it is paid; of one
- * that won nothing it is returned here, whole.
+ * Fixes the allocation of one application. A win keeps its lock until it is paid; without a win the
+ * lock is returned here, whole.
  *
  * Refusals, in the order they are checked: `order_not_found`, `not_applied`, `applications_open`
  * (not closed yet, or void).
@@ -54,7 +54,7 @@ export function allocateOrder(
   context: {
     readonly order: IeoOrder | undefined;
     readonly project: IeoProject;
-    /** What the allocation of all applications gives to this one. */
+    /** This application's part of the allocation. */
     readonly allocatedUnits: bigint;
   },
   { receiptId }: { readonly receiptId: ReceiptId },
@@ -73,7 +73,7 @@ export function allocateOrder(
   const receipts = [allocationReceipt({ order, project, allocatedUnits }, receiptId)];
   const outcome = { ...order, allocatedUnits, winningPrice, receiptId };
   if (allocatedUnits > 0n) {
-    // The term begins with the allocation, so that a late one takes nothing from anybody.
+    // The time for payment starts with the allocation, so that a late one takes nothing from it.
     const won = { ...outcome, status: "won", payUntil: instant(now + PAYMENT_MS) } as const;
     return decided(won, { events: [{ type: "ieo_won", orderId, book }], receipts });
   }
@@ -87,7 +87,7 @@ export function allocateOrder(
   );
 }
 
-/** What a winner pays: allocated × winning price, rounded up; never more than was set aside. */
+/** The price of a win: allocated × winning price, rounded up; never more than the lock. */
 export function priceOfWin({
   allocatedUnits,
   winningPrice,
@@ -97,11 +97,11 @@ export function priceOfWin({
 }
 
 /**
- * Takes the won part out of what was set aside, at the winning price, gives the token for it and
- * returns the rest: all at once, once.
+ * Pays a win from its lock at the winning price, delivers the token and returns the rest of the
+ * lock; once, in one journal entry.
  *
  * Refusals, in the order they are checked: `order_not_found`, `not_won`, `payment_expired`,
- * `supply_short` (the treasury has less of the token than was promised: nothing is taken).
+ * `supply_short` (the treasury lacks tokens that were allocated: nothing is taken).
  */
 export function payWin(
   { order, supplyHeld }: { readonly order: IeoOrder | undefined; readonly supplyHeld: Money },
@@ -131,7 +131,7 @@ export function payWin(
 }
 
 /**
- * Ends a win that was not paid in time: the whole of what was set aside is returned.
+ * Ends a win that was not paid in time: its lock is returned whole.
  *
  * Refusals, in the order they are checked: `order_not_found`, `not_won`, `payment_open`.
  */
@@ -149,7 +149,7 @@ export function lapseWin(order: IeoOrder | undefined, now: Instant): Ended<Lapse
 }
 
 /**
- * Ends an application for an offering that is void: the whole of what was set aside is returned.
+ * Ends an application for a void offering: its lock is returned whole.
  *
  * Refusals, in the order they are checked: `order_not_found`, `not_applied`, `not_void`.
  */

@@ -14,51 +14,55 @@ import {
   type UserId,
 } from "#kernel";
 
-/** How long a winner may take to pay before the lock is returned: winning is a right, no debt. */
+/**
+ * The time in which a winner may pay; afterwards the lock is returned: a win is a right, no debt.
+ */
 export const PAYMENT_MS = 48 * HOUR_MS;
 
-/** From so long before the end on, the number of the draw's tick is fixed. */
+/** The draw's tick is fixed during this time before the end. */
 export const DRAW_LEAD_MS = 10 * MINUTE_MS;
 
-/** How long after the end a draw that is needed may take, before everybody has all of it back. */
+/** The time after the end in which a draw must be possible; afterwards every lock is returned. */
 export const VOID_MS = 7 * DAY_MS;
 
 /**
- * What an offering goes through: applications are taken, then its shares are drawn, then paid, then
- * all is settled, and at last its token is traded. One that could not be drawn is void.
+ * The statuses of an offering: applications are taken, then shares are drawn, then paid, then all
+ * is settled, and at last its token is traded. An offering that could not be drawn is void.
  */
 export const IEO_STATUSES = ["issuing", "applied", "won", "completed", "listed", "void"] as const;
 export type IeoStatus = (typeof IEO_STATUSES)[number];
 
-/** What two persons settle of an offering. None of it ever changes. */
+/** The terms of an offering, settled by two persons and never changed. */
 export interface IeoTerms {
   readonly id: string;
   readonly book: Book;
   readonly token: AssetCode;
   readonly name: string;
-  /** In its issuer's words: what the token is for, and what may go wrong. */
+  /** The issuer's own description of the token's purpose and its risks. */
   readonly about: string;
   readonly supply: Quantity;
-  /** The least that can be allocated, and what every quantity is a multiple of. */
+  /** The smallest allocation; every quantity is a multiple of it. */
   readonly lot: Quantity;
-  /** Applications are made at this price; it is also the most that anybody pays. */
+  /** The price of applications, and the most that anybody pays. */
   readonly estimatedPrice: Price;
-  /** The least that anybody pays. */
+  /** The lowest winning price. */
   readonly floorPrice: Price;
-  /** Of one member, who applies once. */
+  /** The most that one member may apply for. */
   readonly userMax: Quantity;
   readonly opensAt: Instant;
   readonly closesAt: Instant;
-  /** Of whose ticks one seeds the draw. */
+  /** The symbol whose tick seeds the draw. */
   readonly drawSymbol: SymbolCode;
 }
 
-/** One offering of a token for USDT: its terms, and how far it has come. */
+/** One offering of a token for USDT: its terms and its present state. */
 export interface IeoProject extends IeoTerms {
   readonly status: IeoStatus;
-  /** The tick whose hash seeds the draw; null until its number is fixed. */
+  /** The number of the tick whose hash seeds the draw; null until it is fixed. */
   readonly drawSeq: number | null;
-  /** What all applications came to when they ended; null before, as all that follows. */
+  /**
+   * Units of the token in all applications at their end; null before, like the following fields.
+   */
   readonly applied: bigint | null;
   readonly winningPrice: Price | null;
   readonly closedAt: Instant | null;
@@ -79,11 +83,11 @@ export const IEO_ORDER_ACCEPTS = {
 export const IEO_ORDER_STATUSES = ["applied", "won", "completed"] as const;
 export type IeoOrderStatus = (typeof IEO_ORDER_STATUSES)[number];
 
-/** How an application ended; null until it has. */
+/** How an application ended; null before. */
 export const IEO_STAGES = ["not_won", "lapsed", "paid", "void"] as const;
 export type IeoStage = (typeof IEO_STAGES)[number];
 
-/** One member's application, and what became of it. */
+/** One member's application with its outcome. */
 export interface IeoOrder {
   readonly id: string;
   readonly userId: UserId;
@@ -93,23 +97,23 @@ export interface IeoOrder {
   readonly status: IeoOrderStatus;
   readonly stage: IeoStage | null;
   readonly quantity: Quantity;
-  /** USDT set aside at the estimated price, whole until it is paid or returned. */
+  /** USDT set aside at the estimated price, all of it until it is paid or returned. */
   readonly lock: Money;
   readonly appliedAt: Instant;
-  /** Units of the token; null where nothing was allocated, zero where nothing was won. */
+  /** Units of the token; null before the allocation, zero if nothing was won. */
   readonly allocatedUnits: bigint | null;
   readonly winningPrice: Price | null;
-  /** Until when it may be paid; null unless it was won. */
+  /** The end of the time for payment; null unless it was won. */
   readonly payUntil: Instant | null;
   readonly endedAt: Instant | null;
-  /** Of its allocation. */
+  /** The receipt of its allocation. */
   readonly receiptId: string | null;
 }
 
-/** What an application of that much sets aside: at the estimated price, rounded up. */
+/** The amount that an application sets aside: at the estimated price, rounded up. */
 export const lockOf = (project: Pick<IeoTerms, "estimatedPrice">, size: Quantity): Money =>
   notionalOf({ size, at: project.estimatedPrice, asset: USDT }, "up");
 
-/** Applications are taken from its opening on, up to its end and no moment longer. */
+/** Applications are taken from the opening until just before the end. */
 export const isIssuing = ({ status, opensAt, closesAt }: IeoProject, now: Instant): boolean =>
   status === "issuing" && opensAt <= now && now < closesAt;

@@ -5,8 +5,9 @@ import { lockOf } from "./project.ts";
 import { allocateBy, allocationReceipt, IEO_RECEIPTS } from "./receipt.ts";
 import { openProject } from "./testing/projects.ts";
 
-// Goal: every word of a receipt follows from the published list and the draw's tick. Method: an
-// oversubscribed offering of three; each fact is changed once, and the rule finds it.
+// Goal: every fact of a receipt follows from the publication and the draw's tick. Method: an
+// oversubscribed offering with three applications; each fact is changed once, and the rule detects
+// it.
 const HASH = "a5".repeat(32);
 const idOf = (last: number) => `0199a000-0000-7000-8000-00000000010${last}`;
 const applications = ["1", "1", "1"].map((text, index) => {
@@ -30,13 +31,13 @@ const receipts = applications.map(({ id, quantity }) =>
       project,
       allocatedUnits: unitsById.get(id) ?? 0n,
     },
-    "r1" as ReceiptId, // a receipt of this test
+    "r1" as ReceiptId, // an id of this test
   ),
 );
 const [first] = receipts;
 if (first === undefined) throw new Error("three applied");
 
-test("ieo-2 of three that want one lot one wins, and every receipt is recomputed", () => {
+test("ieo-2 one of three applications wins the only lot, and every receipt is recomputed", () => {
   expect(receipts.map(({ result }) => result["allocated"]).toSorted()).toEqual(["0", "0", "1"]);
   for (const receipt of receipts) {
     expect(IEO_RECEIPTS.recompute(receipt, records).isHonest).toBe(true);
@@ -52,12 +53,12 @@ const facts: readonly ["inputs" | "result", Facts][] = [
   ["result", { winningPrice: "0.05" }],
   ["result", { allocated: first.result["allocated"] === "1" ? "0" : "1" }],
 ];
-test.each(facts)("ieo-2 a receipt with other %s %j is not honest", (part, change) => {
+test.each(facts)("ieo-2 a receipt with other %s %j is invalid", (part, change) => {
   const forged = { ...first, [part]: { ...first[part], ...change } };
   expect(IEO_RECEIPTS.recompute(forged, records).isHonest).toBe(false);
 });
 
-test("ieo-2 without the tick of the draw nothing is proven", () => {
+test("ieo-2 without the tick of the draw a receipt is invalid", () => {
   const again = IEO_RECEIPTS.recompute(first, { ...records, hashOfTick: () => null });
   expect(again).toMatchObject({ receipt: null, refusal: "malformed_receipt", isHonest: false });
 });

@@ -19,9 +19,9 @@ const IEO_RULE = "ieo/1";
 type Drawn = IeoTerms & Pick<IeoProject, "drawSeq" | "applied" | "winningPrice">;
 
 /**
- * The proof of what one application won. Whoever holds it, and the published list of applications
- * (ids and quantities, no names), recomputes the whole allocation. Where everybody is served in
- * full nothing is drawn, and no tick is named.
+ * The proof of one application's allocation. Together with the published list of applications (ids
+ * and quantities, no names) it lets anyone recompute the whole allocation. If everybody is served
+ * in full, nothing is drawn and no tick is named.
  */
 export function allocationReceipt(
   context: {
@@ -60,13 +60,13 @@ export function allocationReceipt(
   };
 }
 
-/** What is published of an offering that ended: what was offered, and all applications for it. */
+/** The publication of an offering that ended: its terms and all applications. */
 export interface IeoPublication {
   readonly project: IeoTerms & Pick<IeoProject, "drawSeq">;
   readonly applications: readonly Application[];
 }
 
-/** How allocations are decided again, on the list that is published under the offering's id. */
+/** How allocations are decided again, from the publication under the offering's id. */
 export const IEO_RECEIPTS: ReceiptRule<IeoPublication> = {
   namedTerms: ({ inputs: { projectId } }) => (typeof projectId === "string" ? [projectId] : []),
   recompute: (receipt, records) => {
@@ -81,7 +81,7 @@ export const IEO_RECEIPTS: ReceiptRule<IeoPublication> = {
 
 type Records = ReceiptRecords<IeoPublication>;
 
-/** null where the inputs, the list and the tick do not tell, or contradict each other. */
+/** null if inputs, publication and tick are incomplete or contradict each other. */
 function recomputeAllocation(receipt: Receipt, records: Records): Receipt | null {
   try {
     const facts = readFacts(receipt.inputs);
@@ -104,14 +104,14 @@ function recomputeAllocation(receipt: Receipt, records: Records): Receipt | null
       receipt.id,
     );
   } catch {
-    // A receipt may say anything, and whatever our rules throw at is none.
+    // A receipt may contain anything; one that makes the rules throw is invalid.
     return null;
   }
 }
 
 /**
- * What every application gets, on what is published. Where more is applied for than there is, the
- * draw's tick has to be recorded: without its hash this is a fault.
+ * The allocation of every application, from the publication. If demand exceeds the supply, the hash
+ * of the draw's tick is required; without it this throws.
  */
 export const allocateBy = (
   { project, applications }: IeoPublication,
@@ -122,14 +122,14 @@ export const allocateBy = (
     return drawKey(drawHash, id);
   });
 
-/** 2¹²⁷ − 1, a prime: keys are remainders of it. */
+/** 2¹²⁷ − 1, a prime: keys are remainders modulo it. */
 const PRIME = (1n << 127n) - 1n;
 
 /**
- * Where an application stands among those with an equal remainder: the smallest key is first. The
+ * The place of an application among those with an equal remainder: the smallest key is first. The
  * key is (a × id + b) mod (2¹²⁷ − 1), with a and b the two halves of the hash of the draw's tick
- * and the id read as a number. Under a hash that nobody knows beforehand every order of any two ids
- * is as likely as the other, and a calculator recomputes it.
+ * and the id read as a number. Under a hash that is unknown beforehand, either order of any two ids
+ * is equally likely, and the key can be recomputed by hand.
  */
 export function drawKey(tickHash: string, id: string): bigint {
   if (!/^[0-9a-f]{64}$/.test(tickHash)) throw new Error(`not the hash of a tick: ${tickHash}`);

@@ -10,8 +10,8 @@ import {
 } from "./run-project.ts";
 import { CLOSES, openProject } from "./testing/projects.ts";
 
-// Goal: an offering goes through its statuses one by one, and each step is refused before its time
-// and after it was done. Method: exact moments on each side of every edge.
+// Goal: an offering passes its statuses one by one, and each step is refused before its time and
+// after it was done. Method: exact moments on each side of every edge.
 const refused = (type: string) => ({ ok: false, error: { type } });
 const undrawn = { ...openProject, drawSeq: null };
 const lead = instant(CLOSES - DRAW_LEAD_MS);
@@ -35,7 +35,8 @@ test("ieo-1 play supply comes with its offering, real supply does not", () => {
   expect(again).toEqual(refused("already_announced"));
 });
 
-// Goal: the draw's tick lies beyond the end at three times the pace there was, and is fixed once.
+// Goal: the draw's tick lies beyond the end even at three times the usual rate of ticks, and is
+// fixed once.
 test("ieo-2 the number of the draw's tick is fixed within the last ten minutes, once", () => {
   const recorded = { project: undrawn, latestSeq: 1_000, hourTicks: 3_600 };
   const at = (ms: number) => fixDraw(recorded, instant(ms));
@@ -46,7 +47,7 @@ test("ieo-2 the number of the draw's tick is fixed within the last ten minutes, 
   expect(faster).toMatchObject({ value: { next: { drawSeq: 1_000 + 18_000 + 10 } } });
   const fresh = fixDraw({ ...recorded, hourTicks: 5 }, lead);
   expect(fresh).toMatchObject({ value: { next: { drawSeq: 1_000 + 1_800 + 10 } } });
-  // After a downtime over all of that time: still a tick that is not there yet.
+  // After a downtime over all of that time: still a tick that does not exist yet.
   expect(at(CLOSES + 1)).toMatchObject({ value: { next: { drawSeq: 1_000 + 10 } } });
   const fixed = fixDraw({ ...recorded, project: openProject }, lead);
   expect(fixed).toEqual(refused("draw_fixed"));
@@ -55,7 +56,7 @@ test("ieo-2 the number of the draw's tick is fixed within the last ten minutes, 
   expect(late).toEqual(refused("wrong_status"));
 });
 
-test("ieo-4 an end fixes what was applied for and the price of it", () => {
+test("ieo-4 an end fixes the demand and the winning price", () => {
   const applied = quantityOf("30000000");
   const close = (project: typeof openProject, ms: number, units: bigint = applied) =>
     closeProject({ project, applied: units }, instant(ms));
@@ -70,7 +71,7 @@ test("ieo-4 an end fixes what was applied for and the price of it", () => {
   expect(close(next, CLOSES)).toEqual(refused("wrong_status"));
 });
 
-test("ieo-3 nothing goes on while an application is open", () => {
+test("ieo-3 no step is taken while an application is open", () => {
   const project = { ...openProject, status: "applied" } as const;
   const step = (open: number) => advanceProject({ project, from: "applied", open }, CLOSES);
   expect(step(1)).toEqual(refused("orders_open"));
@@ -83,8 +84,8 @@ test("ieo-3 nothing goes on while an application is open", () => {
   expect(ended).toMatchObject({ value: { next: { status: "completed", allocatedAt: CLOSES } } });
 });
 
-// Goal: an offering that cannot be drawn keeps nobody's money longer than seven days, and one that
-// can be is never given up. Method: each side of every edge, from both statuses that it may have.
+// Goal: an offering that cannot be drawn returns all money after seven days, and one that can be
+// drawn is never void. Method: each side of every edge, from both possible statuses.
 test("ieo-3 an offering without its draw is void seven days after its end", () => {
   const applied = openProject.supply + 1n;
   const over = instant(CLOSES + VOID_MS);

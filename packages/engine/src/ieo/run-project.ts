@@ -22,8 +22,9 @@ import {
 type Moved<R extends string> = Result<Decision<IeoProject, never>, { readonly type: R }>;
 
 /**
- * Begins an offering as it was settled. Where its book is of simulated money its supply comes with
- * it; a real one is brought into the treasury by two persons, and nobody can apply before.
+ * Announces an offering with its settled terms. In a book of simulated money its supply is created
+ * with it; a real supply is transferred to the treasury by two persons, and nobody can apply
+ * before.
  *
  * Refusal: `already_announced`.
  */
@@ -54,17 +55,17 @@ export function announceProject(
   return decided(project, { postings: context.isSimulated ? issued : [] });
 }
 
-/** Prices may come so many times as fast as within the hour before, and the draw is no earlier. */
+/** Ticks may come this many times as fast as in the hour before without the draw being early. */
 const PACE_MAX = 3;
-/** A simulated market, and one that was just begun: one tick a second. */
+/** The least number of ticks assumed for an hour: one a second, as in a simulated market. */
 const HOUR_TICKS_MIN = 3_600;
-/** Ticks that lie between the end and the draw at least. */
+/** The least number of ticks between the end and the draw. */
 const DRAW_MARGIN = 10;
 
 /**
- * Fixes which tick seeds the draw: one that does not exist yet, and comes after the last
- * application even at three times the pace of `hourTicks`, those of the hour before. Its hash is
- * nobody's to know while anybody can still apply.
+ * Fixes the number of the tick that seeds the draw: a tick that does not exist yet and comes after
+ * the last application even at three times the rate of `hourTicks`, the ticks of the hour before.
+ * So its hash is unknown while applications are open.
  *
  * Refusals, in the order they are checked: `wrong_status`, `draw_fixed`, `draw_too_early`.
  */
@@ -89,8 +90,8 @@ export function fixDraw(
 }
 
 /**
- * Ends applications: what they come to is the winning price's reason, and stays as it is. Where
- * everybody is served in full nothing is drawn, and the draw is not waited for.
+ * Ends applications: their sum determines the winning price and is final. If everybody is served in
+ * full, no draw is needed or waited for.
  *
  * Refusals, in the order they are checked: `wrong_status`, `applications_open`, `draw_not_fixed`.
  */
@@ -111,11 +112,11 @@ const endedWith = (project: IeoProject, applied: bigint, now: Instant): IeoProje
 };
 
 /**
- * Gives up an offering whose draw did not come within seven days of its end, as its symbol has no
+ * Voids an offering whose draw was impossible for seven days after its end, as its symbol has no
  * ticks any more: nobody wins, and every lock is returned.
  *
  * Refusals, in the order they are checked: `wrong_status`, `draw_open` (its time is not over),
- * `draw_not_missing` (it is recorded, or nothing has to be drawn).
+ * `draw_not_missing` (the tick is recorded, or no draw is needed).
  */
 export function voidProject(
   context: {
@@ -137,9 +138,9 @@ export function voidProject(
   return decided({ ...ended, status: "void" });
 }
 
-/** What each step of a settled offering waits for, and where it leads. */
+/** The condition of each step of a settled offering, and the status that it leads to. */
 const STEPS = {
-  /** Every application knows what it won. */
+  /** Every application has its allocation. */
   applied: "won",
   /** Every win is paid or has lapsed. */
   won: "completed",
@@ -150,7 +151,7 @@ const STEPS = {
 export type IeoStep = keyof typeof STEPS;
 
 /**
- * Goes on to the next status once nothing is open in this one.
+ * Takes the next step once no application is open in the present status.
  *
  * Refusals, in the order they are checked: `wrong_status`, `orders_open`.
  */

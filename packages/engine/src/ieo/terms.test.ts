@@ -20,7 +20,7 @@ test("a sandbox has one open offering and one to come in each book", () => {
   expect(ieoTermsProblems(settled, { projects: [] }, hasPrice)).toEqual([]);
 });
 
-// Goal: what was settled stays, and what is new is sound. Method: one mistake each, and its place.
+// Goal: settled offerings stay, and new ones are checked. Method: one mistake each, and its place.
 test.each([
   ["project_changed", "projects", [{ ...tide, floorPrice: "0.04" }, ...settled.projects.slice(1)]],
   ["project_changed", "projects", settled.projects.slice(1)],
@@ -52,12 +52,12 @@ test.each([
   expect(ieoTermsProblems({ projects }, settled, hasPrice)).toEqual([{ path, problem }]);
 });
 
-// Goal: what was settled while its symbol had ticks goes on, whatever becomes of them.
-test("a symbol that ended keeps nobody from settling another offering", () => {
+// Goal: a symbol that has ended since does not block later versions.
+test("an ended symbol does not block another offering", () => {
   expect(ieoTermsProblems(settled, settled, () => false)).toEqual([]);
 });
 
-test("ieo-4 one more offering beside those there are is right", () => {
+test("ieo-4 another offering next to the existing ones is valid", () => {
   const shortest = { ...reef, closesMs: reef.opensMs + HOUR_MS };
   const projects = [...settled.projects, shortest];
   expect(ieoTermsProblems({ projects }, settled, hasPrice)).toEqual([]);

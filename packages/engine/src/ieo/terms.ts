@@ -40,7 +40,7 @@ const MOSS =
   "MOSS would vote on which peatland is restored next. It has no claim on income or assets, " +
   "and it may come to be worth nothing. Sample project of the sandbox.";
 
-/** What a sandbox begins with: in each book one that is open, and one that opens later. */
+/** The terms of a new sandbox: in each book one open offering, and one that opens later. */
 export function sandboxIeoTerms(now: Instant): WrittenIeoTerms {
   const tide = { token: "TIDE", name: "Tidewater", about: TIDE, supply: "50000000" };
   const moss = { token: "MOSS", name: "Mossland", about: MOSS, supply: "2000000" };
@@ -58,7 +58,7 @@ export function sandboxIeoTerms(now: Instant): WrittenIeoTerms {
   };
 }
 
-/** Reads a written offering; what is not as those of `sandboxIeoTerms` is a fault. */
+/** Reads a written offering; throws if it is malformed. */
 export function readIeoProject(written: WrittenIeoProject): IeoTerms {
   const { id, name, about } = written;
   return {
@@ -66,7 +66,7 @@ export function readIeoProject(written: WrittenIeoProject): IeoTerms {
     name,
     about,
     book: written.book satisfies Book,
-    // Codes that were written from codes: brands exist for the compiler only.
+    // Brands, for the compiler only: these were codes when they were written.
     token: written.token as AssetCode,
     drawSymbol: written.drawSymbol as SymbolCode,
     supply: quantity(mustParseDecimal(written.supply)),
@@ -79,7 +79,7 @@ export function readIeoProject(written: WrittenIeoProject): IeoTerms {
   };
 }
 
-/** What terms may be wrong in. */
+/** The kinds of problems that terms can have. */
 type IeoTermsProblem =
   | "project_changed"
   | "token_taken"
@@ -95,13 +95,13 @@ interface Problem {
   readonly problem: IeoTermsProblem;
 }
 
-/** Shorter, and hardly anybody hears of it in time. */
+/** In a shorter time hardly any member would notice the offering. */
 const OPEN_MS_MIN = HOUR_MS;
 
 /**
- * What is wrong with new terms, all of it. An offering that was settled stays as it was settled:
- * no price and no supply is set after anybody could apply. New ones stand after it, each drawn by a
- * symbol that has ticks: `hasPrice` tells whether one is recorded.
+ * All problems of new terms. A settled offering stays as it is, so that neither price nor supply
+ * changes for its applicants; new ones follow it, each drawn by a symbol with ticks: `hasPrice`
+ * says whether one is recorded.
  */
 export function ieoTermsProblems(
   { projects }: WrittenIeoTerms,
@@ -132,7 +132,7 @@ function problemsOf(
   if (nothing.length > 0) {
     return nothing.map((field) => ({ path: at(field), problem: "not_positive" }));
   }
-  // A token has one price to be listed at, and one supply in each book.
+  // One token has one listing price, and one supply in each book.
   const isTaken = context.earlier.some(({ id, token, book }) => {
     return id === project.id || (token === project.token && book === project.book);
   });
@@ -148,7 +148,7 @@ function problemsOf(
       problem: "above_estimated_price",
     }),
     ...when(isTooSoon, { path: at("closesMs"), problem: "closes_too_soon" }),
-    // Written from a code, as in `readIeoProject`.
+    // A code when it was written, as in `readIeoProject`.
     ...when(!context.hasPrice(project.drawSymbol as SymbolCode), {
       path: at("drawSymbol"),
       problem: "no_price",

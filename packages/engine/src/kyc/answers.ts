@@ -69,7 +69,7 @@ function isWellFormed(part: KycPart, answer: string, now: Instant): boolean {
     case "frontFileId":
     case "backFileId":
     case "documentFileId":
-      return true; // whether it is one of theirs is looked up
+      return true; // whether it is the user's own is checked elsewhere
   }
 }
 
@@ -86,7 +86,7 @@ const isAddress = (text: string): boolean =>
   text.length <= ADDRESS_LENGTH_MAX &&
   /^[\p{L}\p{M}\p{N} \n,.;:'’"/#&()º°·-]+$/u.test(text);
 
-/** An existing day of the calendar: 2023-02-29 is none. */
+/** Whether the calendar has that day: 2023-02-29 does not exist. */
 function isDay(text: string): boolean {
   const { year, month, day } = readDay(text);
   if (month < 1 || month > 12 || day < 1) return false;

@@ -1,6 +1,6 @@
-// Goal: a refusal for good takes two persons who looked, and a third who hears the member out.
+// Goal: a final refusal takes two persons who have looked, and a third who decides the appeal.
 // Method: each row breaks one more rule, from the last check to the first, and is refused by the
-// earliest; then the whole table of stages and commands, held to what the commands really answer.
+// earliest; then the whole table of stages and commands, compared with the commands' real answers.
 import { describe, expect, test } from "vitest";
 import { DAY_MS, instant } from "#kernel";
 import {
@@ -100,7 +100,7 @@ const review = {
   contentHash: "seen",
   openedFileIds: new Set(["front", "mine"]),
   otherCases: new Set(["eve"]),
-  // A second account of the same person ends with a sign.
+  // Accounts of the same person share their first three characters.
   isSamePerson: (one: string, other: string) => one.slice(0, 3) === other.slice(0, 3),
   isShutOut: (operatorId: string) => operatorId === "gone",
 };
@@ -156,7 +156,7 @@ describe("a proposal", () => {
     expect(result).toMatchObject({ error: { type } });
   });
 
-  test("is confirmed by somebody else alone, and refuses for good then", () => {
+  test("is confirmed only by another person, and then refuses finally", () => {
     expect(confirmFinalRefusal(at("proposed"), cyd, now)).toMatchObject({
       value: {
         next: {
@@ -187,7 +187,7 @@ describe("a proposal", () => {
     expect(result).toMatchObject({ error: { type } });
   });
 
-  test("is withdrawn by anybody of the staff, and the case waits as before", () => {
+  test("is withdrawn by any operator, and the case waits as before", () => {
     expect(withdrawFinalRefusal(at("proposed"), cyd, now)).toMatchObject({
       value: { next: { verification: { ...submitted, version: 2, finalRefusal: null } } },
     });
@@ -274,7 +274,7 @@ describe("an appeal", () => {
   });
 });
 
-describe("handing in again", () => {
+describe("submitting again", () => {
   const apply = (stage: KycStage, change: KycAnswers = {}) =>
     applyVerification(
       { verifications: { basic: CASES[stage] }, fileIds: new Set(["front", "other"]) },
@@ -282,7 +282,7 @@ describe("handing in again", () => {
       now,
     );
 
-  test("after an appeal was granted takes anything, the same or another", () => {
+  test("after a granted appeal accepts anything, changed or not", () => {
     for (const change of [{}, { lastName: "King", frontFileId: "other" }]) {
       expect(apply("granted", change)).toMatchObject({
         value: { next: { status: "submitted", finalRefusal: null, rejections: [] } },
@@ -307,13 +307,13 @@ describe("handing in again", () => {
   );
 });
 
-test("each case of this file stands in its stage, and three of them wait for staff", () => {
+test("each case of this file has its stage, and three of them wait for staff", () => {
   expect(KYC_STAGES.map((stage) => stageOf(CASES[stage]))).toEqual(KYC_STAGES);
   expect(stageOf(null)).toBe("none");
   expect(KYC_STAGES.filter(isWaiting)).toEqual(["submitted", "proposed", "appealed"]);
 });
 
-// What each command answers in each stage, with nothing else wrong.
+// The answer of each command in each stage, with nothing else wrong.
 const rejections = [{ part: "frontFileId", reason: "blurred", note: null }] as const;
 const DO = {
   apply: (stage: KycStage) =>
@@ -360,7 +360,7 @@ test.each([
   },
 );
 
-test("whatever is seen of a final refusal is in the text to hash", () => {
+test("everything shown of a final refusal is part of the hashed text", () => {
   const hashes = new Map([["front", "aa"]]);
   const texts = [
     ...["submitted", "proposed", "appealed"].map((stage) =>

@@ -1,6 +1,6 @@
-// Goal: who may hand in what, and what staff may decide, in which order it is refused. Method: each
-// row breaks one more rule, from the last check to the first, and is refused by the earliest; days
-// are exact on both sides of a birthday.
+// Goal: what may be submitted, what staff may decide, and in which order commands are refused.
+// Method: each row breaks one more rule, from the last check to the first, and is refused by the
+// earliest; days are exact on both sides of a birthday.
 import { describe, expect, test } from "vitest";
 import { instant, MINUTE_MS } from "#kernel";
 import {
@@ -63,8 +63,8 @@ const apply = (answers: KycAnswers, before?: Verification) =>
     now,
   );
 
-describe("handing in", () => {
-  test("a whole one waits for staff, and a passport needs no back", () => {
+describe("submitting", () => {
+  test("a complete level waits for staff, and a passport needs no back", () => {
     expect(apply(basic)).toMatchObject({
       value: {
         next: { status: "submitted", version: 1, submittedAt: now },
@@ -171,7 +171,7 @@ describe("a review", () => {
   const until = instant(now + 15 * MINUTE_MS);
   const byBen = { operatorId: "ben", until };
 
-  test("authorises or sends back what was seen, and gives the case back", () => {
+  test("authorises or rejects what was seen, and releases the case", () => {
     expect(
       approveVerification({ ...context, claim: { ...byBen, operatorId: "ada" } }, seen, now),
     ).toMatchObject({
@@ -220,7 +220,7 @@ describe("a review", () => {
     });
   });
 
-  test("a claim is a colleague's until it expires, and one's own for longer", () => {
+  test("a claim blocks colleagues until it expires, never its owner", () => {
     const claimed = claimCase(context, "ben", now);
     expect(claimed).toMatchObject({ value: { next: { claim: byBen } } });
     const taken = { ...context, claim: byBen };
@@ -246,7 +246,7 @@ describe("a review", () => {
   });
 });
 
-test("another picture, another answer, another version: each is another text to hash", () => {
+test("another picture, answer or version changes the hashed text", () => {
   const hashes = new Map([["front", "aa"]]);
   const texts = [
     contentPreimage(waiting, hashes),

@@ -1,5 +1,5 @@
-// Goal: what members may say about themselves, in which order it is refused, and that papers stand
-// above it. Method: each row breaks one more part, from the last to the first, and is refused for
+// Goal: what members may state about themselves, in which order it is refused, and that papers take
+// precedence. Method: each row breaks one more part, from the last to the first, and is refused for
 // the earliest; days are exact on both sides of a birthday.
 import { describe, expect, test } from "vitest";
 import { instant } from "#kernel";
@@ -40,7 +40,7 @@ const proven: PersonalContext = { personal, verifications: { basic } };
 const update = (change: SaidPersonalData, context: PersonalContext = nothing) =>
   updatePersonalData(context, change, now);
 
-test("what is sent is changed, what is left out stays, and an empty part is taken back", () => {
+test("a part that is sent changes, others stay, and an empty one is removed", () => {
   const kept = (changes: SaidPersonalData) => {
     const updated = update(changes, { personal, verifications: {} });
     return updated.ok && updated.value.next;
@@ -78,7 +78,7 @@ test("of age on the very day, and not the day before", () => {
 });
 
 describe("papers", () => {
-  test("stand above what was said while they wait and once they are authorised", () => {
+  test("override statements while they wait and once they are authorised", () => {
     const base = { personal: { ...personal, lastName: "Itou", country: "DE" } };
     for (const status of ["submitted", "authorised"] as const) {
       const context = { ...base, verifications: { basic: { ...basic, status } } };
@@ -101,7 +101,7 @@ describe("papers", () => {
     });
   });
 
-  test("the advanced one settles the address, and the same text again is no change", () => {
+  test("the advanced level settles the address, and the same text again is no change", () => {
     const advanced: Verification = {
       ...basic,
       level: "advanced",

@@ -1,16 +1,16 @@
 import { type Book, houseAccount, userAccount, usdt } from "#kernel";
 
-/** The ledger accounts between which a loan moves money, in one book. */
+/** The ledger accounts that a loan moves money between, in one book. */
 export const accountsOf = (book: Book) => ({
   available: userAccount(book, "available"),
-  /** Collateral: the member's own, until it is returned or sold to repay. */
+  /** Collateral: it belongs to the member until it is returned or sold to repay. */
   pledge: userAccount(book, "hold:pledge"),
-  /** The lender: pays loans out, is repaid in money or collateral, bears what is not repaid. */
+  /** The lender: pays loans out, receives repayments in money or collateral, and bears losses. */
   treasury: houseAccount(book, "treasury:loan"),
 });
 
 /**
- * Why a loan moves money, and what that means to its owner.
+ * The reasons why a loan moves money, each with its meaning to the owner.
  * @public `npm run generate` reads it.
  */
 export const LOAN_REASONS = {
@@ -23,10 +23,11 @@ export const LOAN_REASONS = {
 } as const;
 
 /**
- * What loans are paid out of: an account of its own, so that a lender without money lends none.
+ * The account that loans are paid from. It has no other purpose, so that a lender without money
+ * lends none.
  * @public `npm run generate` reads it.
  */
 export const LOAN_FUND_ACCOUNTS = ["treasury:loan"] as const;
 
-/** What a sandbox has to lend. */
+/** The initial balance of a sandbox's loan treasury. */
 export const SANDBOX_LOAN_FUNDS = [usdt("100000000")];

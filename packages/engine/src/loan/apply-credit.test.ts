@@ -30,8 +30,9 @@ import { type Loan, type LoanId, owedAt } from "./loan.ts";
 import { remindToSign } from "./remind-to-sign.ts";
 import { after, heldIn, losses, receiptId, START, terms } from "./testing/loans.ts";
 
-// Goal: credit is bounded by limit and figures, and paid only as it was reviewed and signed.
-// Method: one row a refusal, each breaking one more rule, and one credit through all its steps.
+// Goal: credit is bounded by the limit and the stated figures, and paid only as it was reviewed and
+// signed. Method: one row a refusal, each breaking one more rule, and one credit through all its
+// steps.
 const affordability = {
   income: usdt("3000"),
   spending: usdt("1500"),
@@ -54,7 +55,7 @@ const creditContext: CreditContext = {
   hasOverdue: false,
 };
 
-test("L1 credit takes at most a third of what is left of a month, interest included", () => {
+test("L1 credit takes at most a third of a month's surplus, interest included", () => {
   const product = terms.products[1];
   if (product === undefined) throw new Error("no credit");
   const most = (days: number) =>
@@ -62,7 +63,7 @@ test("L1 credit takes at most a third of what is left of a month, interest inclu
   expect([most(7), most(30), most(90)]).toEqual(["299.37132022", "297.32408325", "876.33885102"]);
 });
 
-// Goal: pin the order of refusals of applying for credit, as above.
+// Goal: pin the order of refusals of an application.
 test.each<[string, Partial<CreditContext>, object, object]>([
   [
     "not_affordable",
@@ -174,8 +175,9 @@ test("L2 L8 credit is reviewed, signed and only then paid", () => {
   no("loan_not_found", { isDrawn: false }, { loan: undefined });
 });
 
-// Goal: what one person passes alone is bounded by the day. Method: a limit of 600 and reviews of
-// 297.3 and 5.4, which leave what is asked for to the last unit, a row on each side of each rule.
+// Goal: the credits that one operator passes alone are bounded by the day. Method: a limit of 600
+// and reviews of 297.3 and 5.4, which leave the requested amount to the last unit; a row on each
+// side of each rule.
 test.each<[string, readonly Partial<SoleReview>[], "passed" | "under_review"]>([
   ["nobody's", [], "passed"],
   ["what leaves enough", [{}, { amount: usdt("5.4") }], "passed"],
@@ -193,7 +195,7 @@ test.each<[string, readonly Partial<SoleReview>[], "passed" | "under_review"]>([
   ["the other book's", [{}, { book: "demo" }], "passed"],
   ["yesterday's", [{}, { at: instant(startOfServerDay(START) - 1) }], "passed"],
   ["today's first", [{}, { at: startOfServerDay(START) }], "under_review"],
-])("L8 beside %s a pass alone", (_beside, reviews, status) => {
+])("L8 with %s, a single pass makes the credit %s", (_beside, reviews, status) => {
   const applied = applyCredit(creditContext, creditCommand, START);
   if (!applied.ok) throw new Error(applied.error.type);
   const loan: Loan = { ...applied.value.next, status: "under_review" };
@@ -217,7 +219,7 @@ test.each<[string, readonly Partial<SoleReview>[], "passed" | "under_review"]>([
   });
 });
 
-test("L9 L10 credit that is due takes what is available; the rest costs the late rate", () => {
+test("L9 L10 credit at its end takes the available balance; the rest costs the late rate", () => {
   const applied = applyCredit(creditContext, { ...creditCommand, book: "demo" }, START);
   if (!applied.ok) throw new Error(applied.error.type);
   const loan: Loan = {
@@ -256,7 +258,7 @@ test("L1 the limit follows from verification, and each level adds a fifth of it"
   expect([limit("advanced", 0), limit("advanced", 3)]).toEqual(["10000", "16000"]);
 });
 
-// A week before the thirtieth day, to the millisecond; what lapsed, and what was said, is not said.
+// From a week before the thirtieth day on, to the millisecond; once, and not after it has lapsed.
 test.each([
   ["nothing_due", 23 * DAY_MS - 1, {}],
   ["reminded", 23 * DAY_MS, {}],

@@ -31,7 +31,7 @@ import { endOf, interestOf, isLapsed, type Loan, type LoanId } from "./loan.ts";
 import { loanReceipt } from "./receipt.ts";
 import type { LoanProduct, LoanTerms } from "./terms.ts";
 
-/** What a member says of a month, in the loan's currency. */
+/** A member's monthly figures, in the loan's currency. */
 export interface Affordability {
   readonly income: Money;
   readonly spending: Money;
@@ -40,13 +40,13 @@ export interface Affordability {
 
 export interface CreditContext {
   readonly terms: LoanTerms;
-  /** Whether the basic verification of this member was authorized. */
+  /** Whether this member's basic verification is authorised. */
   readonly isVerified: boolean;
-  /** The most this member may owe on credit, by verification and level. */
+  /** The most that this member may owe on credit, by verification and level. */
   readonly creditMax: Money;
-  /** What they owe on credit and applied for, in the book. */
+  /** The member's debt on credit plus pending applications, in the book. */
   readonly owed: Money;
-  /** Whether a credit of theirs is overdue: no further one is given meanwhile. */
+  /** Whether one of the member's credits is overdue: then no further one is granted. */
   readonly hasOverdue: boolean;
 }
 
@@ -68,10 +68,10 @@ export type CreditRefusal =
 
 const DAYS_PER_MONTH = 30n;
 
-/** How far a member has proven who they are. */
+/** The level of a member's authorised verification. */
 export type Proven = "none" | "basic" | "advanced";
 
-/** The most a member may owe on credit: by verification, and so much more with each level. */
+/** The most that a member may owe on credit: by verification, plus a share for each level. */
 export function creditLimit(
   { creditMax, levelRate }: Pick<LoanProduct, "creditMax" | "levelRate">,
   { proven, level }: { readonly proven: Proven; readonly level: number },
@@ -83,9 +83,9 @@ export function creditLimit(
 }
 
 /**
- * The most that may be borrowed so that amount and interest to the end of the term together take no
- * more than the stated share of what is left of each month: share × left × days ÷ 30 ÷ (1 + daily
- * rate × days), rounded down; a term shorter than a month has a month's share once.
+ * The largest amount that, with interest to the end of the term, takes no more than the stated
+ * share of each month's surplus: share × surplus × days ÷ 30 ÷ (1 + daily rate × days), rounded
+ * down. A term shorter than a month has the share of one month.
  */
 export function affordableAmount(
   product: Pick<LoanProduct, "affordableShare" | "dailyRate">,
@@ -100,7 +100,7 @@ export function affordableAmount(
   return money(income.asset, divide(dividend, divisor, "down"));
 }
 
-/** What of the affordable amount is left beside what is owed on credit already. */
+/** The affordable amount less the member's existing debt on credit; never negative. */
 export function affordableBeside(
   owed: Money,
   ...[product, request]: Parameters<typeof affordableAmount>
@@ -110,12 +110,12 @@ export function affordableBeside(
 }
 
 /**
- * Applies for credit; operators review it, and nothing is paid before the agreement is signed.
+ * Applies for credit. Operators review it, and nothing is paid before the agreement is signed.
  *
  * Refusals, in the order they are checked: `loan_not_offered`, `term_not_offered`,
  * `amount_below_minimum`, `amount_above_maximum`, `verification_required` (in the live book),
- * `loan_overdue`, `above_credit_limit` with what is left of it, `not_affordable` with what would
- * be, beside what is owed.
+ * `loan_overdue`, `above_credit_limit` with the remaining limit, `not_affordable` with the
+ * affordable amount, less existing debt.
  */
 export function applyCredit(
   context: CreditContext,
@@ -139,32 +139,32 @@ export function applyCredit(
   return decided(loan, { events: [eventOf("loan_applied", loan)] });
 }
 
-/** What a credit's agreement states in money: interest to the end of the term, and all of it. */
+/** The interest to the end of the term, as a credit's agreement states it. */
 export const interestToEnd = ({ amount, days, rates }: Loan): Money =>
   interestOf(amount, { dailyRate: rates.dailyRate, hours: days * 24 });
 
-/** What one day costs after the term, while all of it is still owed. */
+/** The interest of one day after the term, while all of the principal is outstanding. */
 export const lateInterestADay = ({ amount, rates }: Loan): Money =>
   interestOf(amount, { dailyRate: rates.lateDailyRate, hours: 24 });
 
-/** What a member puts under an agreement. */
+/** A member's signature of an agreement. */
 export interface Signature {
-  /** As typed; compared with the verified name, but for case and runs of blanks. */
+  /** As typed; compared with the verified name, ignoring case and repeated blanks. */
   readonly typedName: string;
   /** SHA-256 of the exact text that was shown. */
   readonly textHash: string;
-  /** Whether anything was drawn. */
+  /** Whether the picture contains a drawing. */
   readonly isDrawn: boolean;
 }
 
 export interface SignContext {
   readonly loan: Loan | undefined;
-  /** Whether the basic verification of this member is authorized still. */
+  /** Whether this member's basic verification is still authorised. */
   readonly isVerified: boolean;
-  /** Whether another credit of theirs is overdue by now. */
+  /** Whether another credit of the member is overdue by now. */
   readonly hasOverdue: boolean;
   readonly verifiedName: string;
-  /** SHA-256 of the text that the loan's agreement has in the reader's language. */
+  /** SHA-256 of the agreement's text in the reader's language. */
   readonly textHash: string;
   readonly treasury: Money;
 }
@@ -176,9 +176,9 @@ export type SignRefusal =
   | { readonly type: "treasury_short"; readonly left: Money };
 
 /**
- * Signs the agreement of a passed credit, which is paid at once, whole.
+ * Signs the agreement of a passed credit, which is paid out at once, whole.
  *
- * Refusals, in the order they are checked: `loan_not_found`, `not_passed` (or too long ago, see
+ * Refusals, in the order they are checked: `loan_not_found`, `not_passed` (or lapsed, see
  * `isLapsed`), `verification_required` (in the live book), `loan_overdue`, `signature_missing`,
  * `name_differs`, `agreement_changed`, `treasury_short`.
  */

@@ -39,7 +39,7 @@ const few = { ...other, amount: usdt("49.99999999") };
 const odd = { ...few, days: 8 };
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
-// the first, and is refused by the earliest that it breaks.
+// the first, and is refused by the earliest rule it breaks.
 test.each<[string, PledgeContext, typeof command, object]>([
   ["treasury_short", short, command, { left: usdt("38999.99999999") }],
   ["reversal_open", reversing, command, {}],
@@ -64,7 +64,7 @@ test("a pledge loan is paid at once, whole", () => {
   expect(loan).toMatchObject({ status: "paid", stage: "running", endsAt: START + DAYS_7 });
 });
 
-test("its receipt is decided again, on its tick and its terms alone", () => {
+test("its receipt is decided again, from its tick and its terms alone", () => {
   const result = applyPledge(context, command, START);
   const [receipt] = result.ok ? result.value.receipts : [];
   if (receipt === undefined) throw new Error("paid without a receipt");
@@ -94,7 +94,7 @@ test("L3 interest is rounded up", () => {
   expect(interestOf(usdt("0.00000001"), rate).units).toBe(1n);
 });
 
-test("L5 borrowing on what was borrowed is bounded by the initial ratio", () => {
+test("L5 borrowing against borrowed money is bounded by the initial ratio", () => {
   const product = terms.products[0];
   if (product === undefined) throw new Error("no pledge");
   let [collateral, borrowed] = [btc("1").units, 0n];
@@ -108,9 +108,9 @@ test("L5 borrowing on what was borrowed is bounded by the initial ratio", () => 
     });
     expect(needed.units <= collateral).toBe(true);
     borrowed += amount;
-    // All of it is spent on more collateral, at the price and without any cost.
+    // The whole loan buys more collateral, at the price and without any cost.
     collateral = (amount * 100_000_000n) / priceOf("60000");
   }
-  // 60 000 × 0.65 ÷ 0.35 is what a loop without end would come to.
+  // An endless loop would come to 60 000 × 0.65 ÷ 0.35.
   expect(borrowed <= usdt("111428.57142858").units).toBe(true);
 });

@@ -23,15 +23,15 @@ import { endOf, type Loan, type LoanId, ltvOf, valueOf } from "./loan.ts";
 import { loanReceipt, type LoanTick } from "./receipt.ts";
 import type { LoanProduct, LoanTerms } from "./terms.ts";
 
-/** What may become of a loan: all of it stands in its history. */
+/** The events of a loan, all of which stand in its history. */
 export const LOAN_EVENTS = [
   "loan_applied",
   "loan_taken_on",
-  // Another person still has to say the same.
+  // A second person still has to agree.
   "loan_first_yes",
   "loan_passed",
   "loan_rejected",
-  // Passed, not signed, and soon too old to be.
+  // Passed, not signed, and about to lapse.
   "loan_lapsing",
   "loan_paid",
   "loan_collateral_changed",
@@ -58,7 +58,7 @@ export const eventOf = (type: LoanEvent["type"], { id, book }: Loan): LoanEvent 
   book,
 });
 
-/** What both ways to a loan are refused for. */
+/** The refusals that pledges and credits share. */
 export type LoanTermRefusal =
   | { readonly type: "loan_not_offered" | "term_not_offered" }
   | { readonly type: "amount_below_minimum"; readonly amountMin: Money }
@@ -66,17 +66,17 @@ export type LoanTermRefusal =
 
 export interface PledgeContext {
   readonly terms: LoanTerms;
-  /** Whether the product still is what the borrower was shown. */
+  /** Whether the product in force equals the one that the borrower was shown. */
   readonly isAsShown: boolean;
-  /** The newest tick of the collateral that may be acted on; null where there is none. */
+  /** The newest actionable tick of the collateral; null if there is none. */
   readonly tick: LoanTick | null;
   readonly balances: Balances;
-  /** What cross positions of the book are losing just now. */
+  /** Unrealised losses of the member's cross positions in the book, by asset, in units. */
   readonly losses: ReadonlyMap<AssetCode, bigint>;
   readonly isReversalOpen: boolean;
-  /** How many loans of this member are open in the book. */
+  /** The number of the member's open loans in the book. */
   readonly openLoans: number;
-  /** What the lender has of the currency in the book. */
+  /** The lender's balance of the currency in the book. */
   readonly treasury: Money;
 }
 
@@ -100,17 +100,17 @@ export type PledgeRefusal =
   | { readonly type: "reversal_open" }
   | { readonly type: "treasury_short"; readonly left: Money };
 
-/** More open loans of one member in one book are no help to anybody. */
+/** The most open loans of one member in one book, so that they stay manageable. */
 export const OPEN_LOANS_MAX = 20;
 
 /**
- * Pledges collateral and is paid at once: no review, nothing in advance.
+ * Pledges collateral and pays the loan out at once: no review, no fee in advance.
  *
  * Refusals, in the order they are checked: `product_changed`, `loan_not_offered`,
  * `term_not_offered`, `amount_below_minimum`, `amount_above_maximum`, `collateral_not_accepted`,
- * `too_many_loans`, `price_stale`, `collateral_too_small` with the least that reaches the initial
- * ratio, `insufficient_balance`, `positions_losing`, `reversal_open`, `treasury_short` with what is
- * left to lend.
+ * `too_many_loans`, `price_stale`, `collateral_too_small` with the least collateral for the initial
+ * ratio, `insufficient_balance`, `positions_losing`, `reversal_open`, `treasury_short` with the
+ * amount left to lend.
  */
 export function applyPledge(
   context: PledgeContext,
@@ -158,7 +158,9 @@ export function applyPledge(
   });
 }
 
-/** The product of an application, if it may be taken so; refusals as `applyPledge` lists them. */
+/**
+ * The product of an application, if its amount and term are offered; refusals as for `applyPledge`.
+ */
 export function findProduct(
   terms: LoanTerms,
   request: Pick<ApplyPledge, "productId" | "amount" | "days"> & Pick<Loan, "kind">,
@@ -176,7 +178,7 @@ export function findProduct(
   return { ok: true, value: product };
 }
 
-/** A loan that is not paid yet, on the rates of now. */
+/** A loan that is not paid out yet, with the present rates. */
 export const newLoan = (
   { loanId, userId, book, amount, days }: Omit<ApplyPledge, "collateral" | "receiptId">,
   { product, version }: { readonly product: LoanProduct; readonly version: number },
@@ -217,7 +219,7 @@ export function collateralFor(
 ): Money {
   const { initial } = product.ltv;
   const least = divide(amount.units * PPM * UNITS_PER_ONE, at * initial, "up");
-  // The value is cut to whole units, so that the quotient alone may fall one unit short.
+  // The value is rounded down to whole units, so the quotient alone may be one unit short.
   const candidates = [least, least + divide(UNITS_PER_ONE, at, "up")];
   const isEnough = (units: bigint) => {
     const ltv = ltvOf(amount, valueOf(money(asset, units), at, amount.asset));

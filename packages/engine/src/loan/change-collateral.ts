@@ -24,15 +24,15 @@ import { loanReceipt, type LoanTick } from "./receipt.ts";
 export interface ChangeCollateralContext {
   readonly loan: Loan | undefined;
   readonly balances: Balances;
-  /** What cross positions of the book are losing just now. */
+  /** Unrealised losses of the member's cross positions in the book, by asset, in units. */
   readonly losses: ReadonlyMap<AssetCode, bigint>;
-  /** Whether a recharge of this member is being taken back. */
+  /** Whether a recharge of this member is being reversed. */
   readonly isReversalOpen: boolean;
   readonly tick: LoanTick | null;
 }
 
 export interface ChangeCollateral {
-  /** What is added; below zero, what is taken. */
+  /** The amount to add; negative: to withdraw. */
   readonly change: Money;
   readonly receiptId: ReceiptId;
 }
@@ -45,13 +45,13 @@ export type ChangeCollateralRefusal =
   | { readonly type: "reversal_open" };
 
 /**
- * Adds to the collateral, or takes from it (a negative amount) down to the initial ratio. Adding
- * needs no price: it can only make a loan safer.
+ * Adds collateral, or with a negative amount withdraws it down to the initial ratio. Adding needs
+ * no price, because it can only make a loan safer.
  *
  * Refusals, in the order they are checked: `loan_not_found`, `loan_not_running`, `nothing_pledged`,
- * `amount_not_positive` (nothing to add or take), `price_stale`, `above_initial_ratio` with what
- * may be taken (both of taking), `insufficient_balance`, `positions_losing`, `reversal_open` (all
- * three of adding, the last in the live book).
+ * `amount_not_positive` (zero), `price_stale`, `above_initial_ratio` with the amount that may be
+ * withdrawn (both for withdrawing), `insufficient_balance`, `positions_losing`, `reversal_open`
+ * (all three for adding, the last in the live book).
  */
 export function changeCollateral(
   { loan, balances, losses, isReversalOpen, tick }: ChangeCollateralContext,
@@ -84,13 +84,13 @@ export function changeCollateral(
   if (refusal !== null) return err(refusal);
   if (book === "live" && isReversalOpen) return err({ type: "reversal_open" });
 
-  // Past this line the command must succeed. Whether it ends a call, the next tick decides.
+  // Past this line the command must succeed. The next tick decides whether a margin call ends.
   const moves = postings([accounts.available, accounts.pledge, change, "pledge_hold"]);
   const receipt = loanReceipt({ ...step, tick: null, postings: moves }, receiptId);
   return decided(next, { postings: moves, events, receipts: [receipt] });
 }
 
-/** What may be taken out now: what is above the least that keeps the initial ratio. */
+/** The collateral that may be withdrawn now: the part above the least for the initial ratio. */
 export function removableOf(
   loan: Loan & { readonly collateral: Money },
   { price }: Pick<LoanTick, "price">,

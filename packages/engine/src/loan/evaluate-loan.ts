@@ -36,17 +36,20 @@ export type EvaluateRefusal = {
   readonly type: "loan_not_found" | "loan_not_running" | "nothing_due";
 };
 
-/** How far below the initial ratio a partial liquidation goes, so that it does not end on it. */
+/**
+ * How far below the initial ratio a partial liquidation goes, in ppm, so that it does not end
+ * exactly on it.
+ */
 const BELOW_INITIAL = 10_000n;
 
 /**
- * Compares a pledge loan with one tick: warns, calls, takes a call back, or liquidates. A warning
- * is given once until the loan is back at its initial ratio, a call is taken back below the
- * warning's.
+ * Compares a pledge loan with one tick: warns, calls for margin, ends a call, or liquidates. A
+ * warning is given once until the loan is back at its initial ratio; a call ends below the
+ * warning's ratio.
  *
- * At the liquidation ratio, as much collateral is sold to the lender at that tick as brings the
- * loan back below its initial ratio. If all of it would not do, all is sold, the loan is over, and
- * what it does not cover is the lender's loss: a member never owes it.
+ * At the liquidation ratio, the least collateral that brings the loan back below its initial ratio
+ * is sold to the lender at that tick. If all of it would not suffice, all is sold, the loan ends,
+ * and the uncovered part is the lender's loss: a member never owes it.
  *
  * Refusals, in the order they are checked: `loan_not_found`, `loan_not_running`, `nothing_due`.
  */
@@ -77,7 +80,7 @@ interface Noted {
   readonly change: Partial<Loan>;
 }
 
-/** What a ratio means to a loan as it stands; null: nothing. */
+/** The step that a ratio requires of a loan in its present state; null: none. */
 function verdictAt(
   { rates, stage, isWarned }: Loan,
   ltv: RatePpm | null,
@@ -95,7 +98,7 @@ function verdictAt(
   return ltv <= initial ? { type: "loan_recovered", change: { isWarned: false } } : null;
 }
 
-/** The prices between which a loan need not be asked about; null: no bound on that side. */
+/** The prices between which a loan need not be evaluated; null: no bound on that side. */
 export function loanBand(
   loan: Loan,
   now: Instant,
@@ -104,7 +107,7 @@ export function loanBand(
   const { warn, call, initial, liquidate: liquidation } = rates.ltv;
   const owed = owedAt(loan, now).total;
   const at = (ratio: bigint) => priceAtLtv({ owed, collateral }, ratePpm(ratio));
-  // A ratio is rounded up, and so is reached by what is less than a millionth below it.
+  // A ratio is rounded up, so a value less than a millionth below it already reaches it.
   if (stage === "margin_call") return { below: at(liquidation - 1n), above: at(warn - 1n) };
   return isWarned
     ? { below: at(call - 1n), above: at(initial) }
@@ -113,7 +116,7 @@ export function loanBand(
 
 export type Pledged = Loan & { readonly collateral: Money };
 
-/** What a sale of collateral is decided on. */
+/** The inputs of a sale of collateral. */
 interface Sale {
   readonly by: LoanStep["by"];
   readonly owed: Owed;
@@ -122,7 +125,7 @@ interface Sale {
   readonly receiptId: ReceiptId;
 }
 
-/** Sells what brings a loan back below its initial ratio, or all of it: see `evaluateLoan`. */
+/** Sells enough collateral to bring a loan below its initial ratio, or all: see `evaluateLoan`. */
 function liquidate(loan: Pledged, sale: Sale): Result<Decision<Loan, LoanEvent>, never> {
   const { owed, tick } = sale;
   const { collateral, rates } = loan;
@@ -138,7 +141,7 @@ function liquidate(loan: Pledged, sale: Sale): Result<Decision<Loan, LoanEvent>,
   return sellAll(loan, sale);
 }
 
-/** Sells what repays the whole loan, or all there is; the rest of the collateral is returned. */
+/** Sells the collateral that repays the whole loan, or all there is; the rest is returned. */
 export function sellAll(
   loan: Pledged,
   { by, owed, tick, at, receiptId }: Sale,
@@ -170,17 +173,19 @@ export function sellAll(
   });
 }
 
-/** How long an extension lasts. */
+/** The length of an extension. */
 const EXTENSION_DAYS = 7;
 
 export interface EndTermContext {
   readonly loan: Loan | undefined;
   readonly balances: Balances;
-  /** What cross positions of the book are losing just now: that is not taken. */
+  /**
+   * Unrealised losses of the member's cross positions in the book, which a set-off leaves covered.
+   */
   readonly losses: ReadonlyMap<AssetCode, bigint>;
-  /** Whether a recharge of this member is being taken back. */
+  /** Whether a recharge of this member is being reversed. */
   readonly isReversalOpen: boolean;
-  /** The newest tick of the collateral that may be acted on; null where there is none. */
+  /** The newest actionable tick of the collateral; null if there is none. */
   readonly tick: LoanTick | null;
 }
 
@@ -189,13 +194,14 @@ export type EndTermRefusal = {
 };
 
 /**
- * What happens at the end of the term. A pledge: repaid from available money if it reaches and, in
- * the live book, no recharge of its member is being taken back; else extended once by seven days at
- * the same rate; else repaid from the collateral. A credit: what is available is set off, as its
- * agreement says, and the rest is overdue at the late rate.
+ * Ends the term. A pledge is repaid from the available balance if that suffices and, in the live
+ * book, no recharge of its member is being reversed; otherwise it is extended once by seven days at
+ * the same rate; otherwise it is repaid from the collateral. A credit takes the available balance,
+ * as its agreement says, and the rest is overdue at the late rate.
  *
  * Refusals, in the order they are checked: `loan_not_found`, `loan_not_running`, `term_running`,
- * `price_stale` (the collateral has to be sold, and no price may be acted on: asked again later).
+ * `price_stale` (the collateral has to be sold and there is no actionable price: tried again
+ * later).
  */
 export function endTerm(
   { loan, balances, losses, isReversalOpen, tick }: EndTermContext,
@@ -206,7 +212,7 @@ export function endTerm(
   if (!loanAccepts("endTerm", loan)) return err({ type: "loan_not_running" });
   const { endsAt, collateral, book } = loan;
   if (endsAt === null || now < endsAt) return err({ type: "term_running" });
-  // However late it is asked, as after a downtime: nobody pays for hours that we were away.
+  // As of the end, however late this runs: nobody pays for hours of downtime.
   const owed = owedAt(loan, endsAt);
   const isKept = isReversalOpen && freesCollateral(loan);
   const isEnough = !isKept && spendRefusal({ book, balances, losses }, owed.total) === null;
@@ -238,7 +244,7 @@ export function endTerm(
   return sellAll({ ...loan, collateral }, { by: "term", owed, tick, at: endsAt, receiptId });
 }
 
-/** What a set-off may take: what is available, less what answers for open positions. */
+/** The most that a set-off may take: the available balance less what covers open positions. */
 function spendable({ book, balances, losses }: Spendable, asset: AssetCode): Money {
   const available = balanceOf(balances, { book, asset, kind: "available" });
   const units = available.units - (losses.get(asset) ?? 0n);

@@ -1,7 +1,7 @@
-// Goal: L4 on recorded prices, a loan is warned before it is called and called before it is sold,
-// and no sale leaves it above its initial ratio or anybody below zero. Method: a pledge at the
-// initial ratio on each fortieth hour of recorded minutes, evaluated at every close; skipped where
-// the recordings are missing.
+// Goal: L4 on recorded prices, a loan is warned before it is called and called before it is
+// liquidated, and no sale leaves it above its initial ratio or anybody below zero. Method: a pledge
+// at the initial ratio on each fortieth hour of recorded minutes, evaluated at every close; skipped
+// if the recordings are missing.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
@@ -22,7 +22,10 @@ import {
   tickAt,
 } from "./testing/loans.ts";
 
-/** How often each step was taken on those prices: of 12 pledges in one month, 18 in the other. */
+/**
+ * The number of times each step occurred on those prices: of 12 pledges in one month, 18 in the
+ * other.
+ */
 const MONTHS = {
   "BTCUSDT-2023-03": { loan_warned: 7, loan_margin_called: 2, loan_recovered: 7 },
   "ADAUSDT-2025-06": {
@@ -43,7 +46,7 @@ function closesIn(file: string): readonly Price[] {
 
 const HOURS = 40;
 
-/** What became of a pledge that was taken at the first close, minute by minute. */
+/** The steps of a pledge taken at the first close, minute by minute. */
 function play(closes: readonly Price[]): readonly string[] {
   const [first] = closes;
   const product = terms.products[0];
@@ -83,7 +86,7 @@ for (const [name, steps] of Object.entries(MONTHS)) {
       const [sold, called, warned] = (
         ["loan_partly_liquidated", "loan_margin_called", "loan_warned"] as const
       ).map((type) => types.indexOf(type));
-      // A minute may leap over a step, never a later one come before an earlier one.
+      // One minute may skip a step, but a later step never precedes an earlier one.
       if (sold !== -1 && called !== -1) expect(called).toBeLessThan(sold ?? 0);
       if (called !== -1 && warned !== -1) expect(warned).toBeLessThan(called ?? 0);
       expect(types.at(-1)).not.toBe("loan_liquidated");

@@ -20,7 +20,7 @@ import {
 
 export type LoanId = string & { readonly __brand: "LoanId" };
 
-/** The words of the wire, of a loan as its list tells it. */
+/** The names that the wire uses for a loan in a list. */
 export const LOAN_STATUSES = [
   "pending_review",
   "under_review",
@@ -30,7 +30,7 @@ export const LOAN_STATUSES = [
 ] as const;
 export type LoanStatus = (typeof LOAN_STATUSES)[number];
 
-/** What a paid loan is in. */
+/** The stages of a paid loan. */
 export const LOAN_STAGES = [
   "running",
   "margin_call",
@@ -44,7 +44,7 @@ export type LoanStage = (typeof LOAN_STAGES)[number];
 export const LOAN_KINDS = ["pledge", "credit"] as const;
 export type LoanKind = (typeof LOAN_KINDS)[number];
 
-/** Loan to value, in ppm: the ladder on which a pledge loan stands, as it was agreed. */
+/** Loan-to-value ratios in ppm at which the steps of a pledge loan happen, as agreed. */
 export interface LtvLadder {
   readonly initial: RatePpm;
   readonly warn: RatePpm;
@@ -52,14 +52,14 @@ export interface LtvLadder {
   readonly liquidate: RatePpm;
 }
 
-/** What a loan is on: pinned when it is applied for, whatever the terms become. */
+/** The conditions of a loan, fixed at its application, whatever later terms say. */
 export interface LoanRates {
   readonly termsVersion: number;
   readonly dailyRate: RatePpm;
   /** From the end of the term on, instead of `dailyRate`. */
   readonly lateDailyRate: RatePpm;
   readonly ltv: LtvLadder;
-  /** Taken off the index where the member chooses to repay out of the collateral. */
+  /** Deducted from the index when the member chooses to repay from the collateral. */
   readonly collateralSpread: RatePpm;
 }
 
@@ -71,50 +71,53 @@ export interface Loan {
   readonly kind: LoanKind;
   readonly productId: string;
   readonly status: LoanStatus;
-  /** Null until it is paid. */
+  /** Null until it is paid out. */
   readonly stage: LoanStage | null;
-  /** What was lent. */
+  /** The amount lent. */
   readonly amount: Money;
   readonly days: number;
   readonly rates: LoanRates;
-  /** What of it is not repaid. */
+  /** The part of it that is not repaid. */
   readonly principal: Money;
-  /** Charged up to `hoursCharged`, and not paid. */
+  /** Charged up to `hoursCharged` and not paid. */
   readonly interest: Money;
-  /** Started hours since `startsAt` that `interest` has in it, or that were paid. */
+  /** Started hours since `startsAt` whose interest is in `interest` or was paid. */
   readonly hoursCharged: number;
-  /** Null where nothing was pledged. */
+  /** Null without collateral. */
   readonly collateral: Money | null;
-  /** Null until it is paid. */
+  /** Null until it is paid out. */
   readonly startsAt: Instant | null;
   readonly endsAt: Instant | null;
   readonly isExtended: boolean;
   /**
-   * Whether its member was warned since it last stood at its initial ratio or below; of a credit,
-   * that it is about to lapse.
+   * Whether its member was warned since the loan was last at its initial ratio or below; for a
+   * credit, whether the member was reminded that it lapses soon.
    */
   readonly isWarned: boolean;
   readonly appliedAt: Instant;
-  /** Of its payout, or of the latest that was taken of it or for it; null before. */
+  /** The receipt of its latest movement of money; null before the payout. */
   readonly receiptId: ReceiptId | null;
 }
 
-/** Whether anything may still be owed or become of it. */
+/** Whether it can still have a debt or change. */
 export const isLoanOpen = ({ status, stage }: Pick<Loan, "status" | "stage">): boolean =>
   status !== "rejected" && stage !== "repaid" && stage !== "liquidated";
 
-/** For so long from its application on a passed credit may be signed: its review grows old. */
+/** A passed credit may be signed for this long after its application, since its review ages. */
 const SIGNABLE_DAYS = 30;
 
-/** When a credit that is passed and not signed by then lapses. */
+/** When a passed credit lapses if it is not signed. */
 export const lapsesAt = ({ appliedAt }: Pick<Loan, "appliedAt">): Instant =>
   instant(appliedAt + SIGNABLE_DAYS * DAY_MS);
 
-/** Whether a passed credit was not signed in time: nothing comes of it any more. */
+/** Whether a passed credit was not signed in time: it can no longer be signed. */
 export const isLapsed = (loan: Loan, now: Instant): boolean =>
   loan.status === "passed" && now >= lapsesAt(loan);
 
-/** What each status and stage accepts. The server refuses the rest; the screen says why. */
+/**
+ * Which commands each status and stage accepts. The server refuses the rest; the screen shows the
+ * reason.
+ */
 const LOAN_STAGE_ACCEPTS = {
   repay: ["running", "margin_call", "overdue"],
   changeCollateral: ["running", "margin_call"],
@@ -132,7 +135,7 @@ export const loanAccepts = (
 
 const HOURS_PER_DAY = 24n;
 
-/** What is owed at an instant. */
+/** The debt at an instant. */
 export interface Owed {
   readonly principal: Money;
   readonly interest: Money;
@@ -141,9 +144,9 @@ export interface Owed {
 }
 
 /**
- * What is owed at `now`: each started hour since the payout costs principal × daily rate ÷ 24, and
- * hours that start after the term's end the late rate; each of the two sums rounded up. Nothing is
- * owed for the instant of the payout, so that a loan repaid at once costs nothing.
+ * The debt at `now`: each started hour since the payout costs principal × daily rate ÷ 24, and
+ * hours that start after the term's end the late rate; each of the two sums is rounded up. The
+ * instant of the payout costs nothing, so a loan repaid at once is free.
  */
 export function owedAt(loan: Loan, now: Instant): Owed {
   const { principal, startsAt, endsAt, rates } = loan;
@@ -164,7 +167,7 @@ export function owedAt(loan: Loan, now: Instant): Owed {
   return { principal, interest, total: add(principal, interest), hoursCharged: hours };
 }
 
-/** ⌈(to − from) ÷ 1 h⌉: an hour that began counts whole. */
+/** ⌈(to − from) ÷ 1 h⌉: a started hour counts whole. */
 const startedHours = (from: Instant, to: Instant): number =>
   Math.max(0, Math.ceil((to - from) / HOUR_MS));
 
@@ -177,25 +180,22 @@ export function interestOf(
   return money(principal.asset, divide(dividend, PPM * HOURS_PER_DAY, "up"));
 }
 
-/** When a loan of so many days that is paid at `start` ends. */
+/** The end of a loan of `days` days that is paid out at `start`. */
 export const endOf = (start: Instant, days: number): Instant => instant(start + days * DAY_MS);
 
-/** What collateral is worth at a price, in the loan's currency: rounded down. */
+/** The value of collateral at a price, in the loan's currency, rounded down. */
 export const valueOf = (collateral: Money, at: Price, asset: AssetCode): Money =>
   money(asset, divide(collateral.units * at, UNITS_PER_ONE, "down"));
 
-/**
- * Loan to value: owed ÷ value of the collateral, rounded up; null where the collateral is worth
- * nothing.
- */
+/** Loan to value: debt ÷ value of the collateral, rounded up; null if the value is zero. */
 export function ltvOf(owed: Money, value: Money): RatePpm | null {
   return value.units <= 0n ? null : ratePpm(divide(owed.units * PPM, value.units, "up"));
 }
 
 /**
- * How much of the collateral is sold at a price to bring the loan back to a ratio: the least x with
- * (owed − x·P) ÷ ((C − x)·P) ≤ ratio, that is (owed − ratio·C·P) ÷ (P·(1 − ratio)), rounded up; all
- * of it where all would not do.
+ * The collateral to sell at a price to bring the loan back to a ratio: the least x with (owed −
+ * x·P) ÷ ((C − x)·P) ≤ ratio, that is (owed − ratio·C·P) ÷ (P·(1 − ratio)), rounded up; all of it
+ * if that does not suffice.
  */
 export function collateralToSell(
   { owed, collateral }: { readonly owed: Money; readonly collateral: Money },

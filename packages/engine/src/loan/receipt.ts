@@ -22,36 +22,36 @@ export interface LoanTick {
   readonly price: Price;
 }
 
-/** A price may wait so long for a command that decides on it: an older one decides nothing. */
+/** The longest time from a price to the decision on it; an older price decides nothing. */
 export const TICK_WAITS_MAX_MS = MINUTE_MS;
 
-/** Which rule moved money of a loan. */
+/** The rules that move a loan's money. */
 export const LOAN_STEPS = [
   "payout",
   "collateral",
   "repayment",
-  // At the end of the term, out of what is available.
+  // At the end of the term, from the available balance.
   "set_off",
   "liquidation",
-  // After the extension, out of the collateral.
+  // After the extension, from the collateral.
   "term",
 ] as const;
 
-/** One movement of a loan's money, and what it was decided on. */
+/** One movement of a loan's money, with the inputs of its decision. */
 export interface LoanStep {
   readonly by: (typeof LOAN_STEPS)[number];
-  /** As it was before. */
+  /** The loan before it. */
   readonly loan: Loan;
-  /** What was to be repaid, or put in (taken out, below zero); null where the rule finds it. */
+  /** The amount to repay, or to add (negative: to withdraw); null if the rule determines it. */
   readonly change: Money | null;
   readonly tick: LoanTick | null;
   readonly at: Instant;
-  /** As it is after. */
+  /** The loan after it. */
   readonly next: Loan;
   readonly postings: readonly Posting[];
 }
 
-/** The proof of one movement: what was owed and pledged, what was taken, what is left. */
+/** The proof of one movement: debt and collateral before, what was taken, what is left. */
 export function loanReceipt(step: LoanStep, id: ReceiptId): Receipt {
   const { by, loan, change, tick, at, next, postings } = step;
   return {

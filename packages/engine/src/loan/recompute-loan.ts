@@ -30,8 +30,9 @@ import type { LoanTerms } from "./terms.ts";
 type Records = ReceiptRecords<LoanTerms>;
 
 /**
- * How loans are decided again; their terms are named by the version. What was owed and pledged
- * before, and how much a member had to pay with, is the server's word: the receipt before has it.
+ * How loans are decided again; versions identify terms. The debt, the collateral and the member's
+ * balance before a movement are the server's statement: the previous receipt confirms the first
+ * two.
  */
 export const LOAN_RECEIPTS: ReceiptRule<LoanTerms> = {
   namedTerms: ({ inputs: { termsVersion } }) =>
@@ -46,13 +47,16 @@ export const LOAN_RECEIPTS: ReceiptRule<LoanTerms> = {
   },
 };
 
-/** What a receipt has to be; null where its inputs do not tell, or contradict each other. */
+/**
+ * The receipt that the rule produces from the inputs; null if they are incomplete or contradict
+ * each other.
+ */
 function recomputeLoan(receipt: Receipt, records: Records): Receipt | null {
   try {
     const decision = decideAgain(readStep(receipt, records), receipt.id);
     return decision.ok ? (decision.value.receipts[0] ?? null) : null;
   } catch {
-    // A receipt may say anything, and whatever our rules throw at is none.
+    // A receipt may contain anything; one that makes the rules throw is invalid.
     return null;
   }
 }
@@ -97,7 +101,7 @@ function decideAgain(
   }
 }
 
-/** A pledge by all of its rules; of a credit, that it was lent on the terms that it names. */
+/** Decides a pledge by all of its rules; for a credit, checks only that its terms offered it. */
 function payAgain(
   { loan, terms, tick, at }: ReadStep,
   receiptId: ReceiptId,
@@ -138,7 +142,7 @@ function readStep(receipt: Receipt, records: Records): ReadStep {
   const by = facts.oneOf("by", LOAN_STEPS);
   const loan = readLoan(facts, { by, receipt, terms });
   const at = instant(facts.whole("decidedAtMs"));
-  // Its sign says the direction, so that money is read of a text with one.
+  // Read as text, because its sign gives the direction.
   const change = facts.textOrNull("change");
   const asset = by === "collateral" ? mustHave(loan.collateral).asset : loan.amount.asset;
   return {
@@ -162,7 +166,7 @@ function readLoan(
   const { by, receipt, terms } = about;
   const product = terms.products.find(({ id }) => id === facts.text("productId"));
   if (product === undefined) throw new Error("no such product");
-  // Brands exist for the compiler only; of what is no currency nothing was ever lent.
+  // A brand, for the compiler only; no loan exists in an unknown currency.
   const currency = facts.text("currency") as AssetCode;
   const startsAt = facts.wholeOrNull("startsAtMs");
   const endsAt = facts.wholeOrNull("endsAtMs");
@@ -172,7 +176,7 @@ function readLoan(
   const status = stage !== null ? "paid" : product.kind === "pledge" ? "pending_review" : "passed";
   return {
     id: facts.text("loanId") as LoanId, // as above
-    // Nobody is named in a receipt that anyone may read.
+    // A receipt is public, so it names nobody.
     userId: "" as UserId,
     book: facts.oneOf("book", ["demo", "live"]),
     kind: product.kind,
@@ -210,8 +214,8 @@ function readCollateral(facts: FactReader): Money | null {
 }
 
 /**
- * The tick it was decided on: of the collateral, and of that time. A term is decided as of its end,
- * on a tick of whenever it could be asked.
+ * The tick of the decision: of the collateral, and not older than permitted. The end of a term is
+ * decided as of the end, on a tick of whatever time it was executed at.
  */
 function readTick(
   receipt: Receipt,
@@ -228,7 +232,7 @@ function readTick(
   return { symbol, seq: named.seq, price: mustHave(records.priceOfTick(symbol, named.seq)) };
 }
 
-/** What a collateral is priced by, in the currency of the loan: "BTCUSDT". */
+/** The symbol that values a collateral in the currency of the loan: "BTCUSDT". */
 export const symbolOf = (collateral: AssetCode, currency: AssetCode): SymbolCode =>
-  // As the market names its symbols; of another there is no tick.
+  // The market's naming of symbols; an unknown symbol has no tick.
   `${collateral}${currency}` as SymbolCode;

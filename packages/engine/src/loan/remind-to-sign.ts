@@ -2,7 +2,7 @@ import { DAY_MS, decided, type Decision, err, type Instant, type Result } from "
 import { eventOf, type LoanEvent } from "./apply-pledge.ts";
 import { isLapsed, lapsesAt, type Loan } from "./loan.ts";
 
-/** So long before it lapses, the member of a passed credit is reminded. */
+/** How long before it lapses the member of a passed credit is reminded. */
 export const REMIND_BEFORE_MS = 7 * DAY_MS;
 
 export type RemindRefusal = {
@@ -10,9 +10,9 @@ export type RemindRefusal = {
 };
 
 /**
- * Reminds of a passed credit that nobody signed, once, a week before it lapses.
+ * Reminds the member of a passed, unsigned credit, once, a week before it lapses.
  *
- * Refusals, in the order they are checked: `loan_not_found`, `not_passed` (or lapsed already),
+ * Refusals, in the order they are checked: `loan_not_found`, `not_passed` (or lapsed),
  * `nothing_due` (too early, or reminded before).
  */
 export function remindToSign(

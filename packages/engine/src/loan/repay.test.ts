@@ -49,7 +49,7 @@ test("L7 repaying takes interest first, and with the last of it the collateral r
 });
 
 // 39 000.325 ÷ (60 000 × 0.999), rounded up.
-test("L4 a loan repaid from collateral returns what is left, the spread taken off it", () => {
+test("L4 a loan repaid from collateral returns the rest, less the spread", () => {
   const { loan, balances } = pledged();
   const whole = { amount: null, from: "collateral", receiptId } as const;
   const done = repay(repaying(loan, balances, tickAt("60000")), whole, after(1));
@@ -62,9 +62,9 @@ test("L4 a loan repaid from collateral returns what is left, the spread taken of
   expect(isHonest(done.value.receipts[0], "60000")).toBe(true);
 });
 
-// Goal: the choice of the moment is worth nothing to who repays out of collateral. Method: any
+// Goal: choosing the moment gains nothing for a member who repays from collateral. Method: any
 // amount at any price leaves the lender at least the spread above it, and less than a unit's worth
-// more; where terms of before have no spread, their receipts stay what they were.
+// more; under older terms without a spread, receipts stay what they were.
 test("repaying from collateral costs the spread, to the unit, and liquidation none", () => {
   const { loan } = pledged();
   const pledge = { ...loan, collateral: btc("1") };
@@ -87,7 +87,7 @@ test("repaying from collateral costs the spread, to the unit, and liquidation no
   expect(pay(loan)).toMatchObject({ value: { next: { collateral: btc("0.98998998") } } });
 });
 
-// Goal: pin the order of refusals of repaying, as above.
+// Goal: pin the order of refusals of repaying.
 test.each<[string, Parameters<typeof repay>[0], Parameters<typeof repay>[1], object]>([
   [
     "insufficient_collateral",
@@ -174,8 +174,8 @@ test("L9 the term ends by money, by one extension, by collateral, in this order"
   expect(isHonest(sold.value.receipts[0], "60000")).toBe(true);
 });
 
-// Goal: a recharge that is being taken back frees no collateral and becomes none. Method: money
-// enough for all of it, in both books, with and without an open reversal.
+// Goal: money of a recharge that is being reversed frees no collateral and becomes none. Method:
+// enough money for the whole loan, in both books, with and without an open reversal.
 test.each<["live" | "demo", boolean]>([
   ["live", true],
   ["live", false],
@@ -211,7 +211,7 @@ test.each<["live" | "demo", boolean]>([
   expect(last).toMatchObject({ value: { next: { stage: isKept ? "liquidated" : "repaid" } } });
 });
 
-test("L7 a credit pledged nothing, and is repaid while a reversal is open", () => {
+test("L7 a credit has no collateral, and is repaid while a reversal is open", () => {
   const loan: Loan = { ...pledged().loan, book: "live", collateral: null };
   const rich = available("live", usdt("40000"));
   const repayContext = { ...repaying(loan, rich), isReversalOpen: true };
@@ -221,9 +221,9 @@ test("L7 a credit pledged nothing, and is repaid while a reversal is open", () =
   });
 });
 
-// Goal: no order of repayments, changes, prices and terms makes money or leaves anybody below zero.
-// Method: a random walk of commands over one loan; `applyPostings` throws at an overdraft, and each
-// currency of member and lender together must not move.
+// Goal: no order of repayments, changes, prices and terms creates money or overdraws anybody.
+// Method: a random walk of commands over one loan; `applyPostings` throws at an overdraft, and the
+// total of each currency of member and lender must not change.
 test("L7 whatever happens, money is neither made nor lost, and nobody is overdrawn", () => {
   const step = fc.record({
     what: fc.constantFrom("repay", "sell", "change", "tick", "end"),

@@ -28,15 +28,15 @@ import { loanReceipt, type LoanStep, type LoanTick } from "./receipt.ts";
 export interface RepayContext {
   readonly loan: Loan | undefined;
   readonly balances: Balances;
-  /** What cross positions of the book are losing just now. */
+  /** Unrealised losses of the member's cross positions in the book, by asset, in units. */
   readonly losses: ReadonlyMap<AssetCode, bigint>;
-  /** Whether a recharge of this member is being taken back. */
+  /** Whether a recharge of this member is being reversed. */
   readonly isReversalOpen: boolean;
-  /** The newest tick of the collateral that may be acted on; null where there is none. */
+  /** The newest actionable tick of the collateral; null if there is none. */
   readonly tick: LoanTick | null;
 }
 
-/** `amount` is null for all of it. */
+/** `amount` is null for the whole debt. */
 export interface Repay {
   readonly amount: Money | null;
   readonly from: "available" | "collateral";
@@ -51,16 +51,16 @@ export type RepayRefusal =
   | { readonly type: "reversal_open" };
 
 /**
- * Repays a part or all: interest first, then principal; more than is owed is never taken. From
- * collateral, the lender takes as much of it as the amount comes to at the index less the spread of
- * the loan's terms, rounded up: the member chooses the moment, as in an exchange, and without it
- * the house would pay for the choice. A liquidation nobody chooses, and it has none. With the last
- * of what is owed the collateral is returned in the same transaction.
+ * Repays a part or all: interest first, then principal; never more than is owed. From collateral,
+ * the lender takes as much as the amount is worth at the index less the spread of the loan's terms,
+ * rounded up: the member chooses the moment, as in an exchange, and the spread compensates the
+ * house for that choice. A liquidation is no choice and has no spread. The last repayment returns
+ * the remaining collateral in the same transaction.
  *
  * Refusals, in the order they are checked: `loan_not_found`, `loan_not_running`,
  * `amount_not_positive`, `nothing_pledged`, `price_stale`, `insufficient_collateral` (from
- * collateral), `insufficient_balance`, `positions_losing`, `reversal_open` (in the live book: with
- * money that is being taken back nobody frees collateral; from collateral a loan may be repaid).
+ * collateral), `insufficient_balance`, `positions_losing`, `reversal_open` (in the live book: money
+ * that is being reversed frees no collateral; repaying from collateral is permitted).
  */
 export function repay(
   { loan, balances, losses, isReversalOpen, tick }: RepayContext,
@@ -94,11 +94,11 @@ export function repay(
   return ok(decideRepayment(loan, { ...repayment, sold: null, tick: null }));
 }
 
-/** Whether money that repays a loan brings back what was pledged for it, and may leave then. */
+/** Whether repaying with money returns collateral that may then be withdrawn. */
 export const freesCollateral = ({ book, collateral }: Loan): boolean =>
   book === "live" && collateral !== null;
 
-/** So much of the collateral is worth an amount at a price: rounded up, in the lender's favour. */
+/** The collateral that is worth an amount at a price: rounded up, in the lender's favour. */
 export const collateralWorth = (amount: Money, at: Price, asset: AssetCode): Money =>
   money(asset, divide(amount.units * UNITS_PER_ONE, at, "up"));
 
@@ -107,7 +107,7 @@ interface Pledge extends Pick<Loan, "amount"> {
   readonly rates: Pick<Loan["rates"], "collateralSpread">;
 }
 
-/** What repaying an amount out of the collateral takes of it, the spread included: rounded up. */
+/** The collateral that repaying an amount takes, including the spread: rounded up. */
 export function collateralTaken(
   amount: Money,
   { rates: { collateralSpread }, collateral }: Pledge,
@@ -117,7 +117,7 @@ export function collateralTaken(
   return money(collateral.asset, divide(dividend, price * (PPM - collateralSpread), "up"));
 }
 
-/** The most that the collateral repays, the spread taken off: rounded down. */
+/** The most that the collateral repays, less the spread: rounded down. */
 export function repayableFrom(
   { rates, collateral, amount }: Pledge,
   tick: Pick<LoanTick, "price">,
@@ -126,22 +126,22 @@ export function repayableFrom(
   return money(amount.asset, divide(dividend, UNITS_PER_ONE * PPM, "down"));
 }
 
-/** What one repayment takes, and out of what. */
+/** One repayment: what it takes, and from where. */
 interface Repayment {
   readonly by: LoanStep["by"];
-  /** What the loan is in unless it is repaid with it. */
+  /** The loan's stage afterwards, unless the repayment ends it. */
   readonly stageAfter: Loan["stage"];
   readonly owed: Owed;
   /** Never more than is owed. */
   readonly paid: Money;
-  /** The collateral that is taken for it; null where money is. */
+  /** The collateral taken for it; null if money is taken. */
   readonly sold: Money | null;
   readonly tick: LoanTick | null;
   readonly at: Instant;
   readonly receiptId: ReceiptId;
 }
 
-/** The loan after a repayment, with its postings; what is owed afterwards may be nothing. */
+/** The loan after a repayment, possibly repaid in full, with the postings. */
 export function decideRepayment(loan: Loan, repayment: Repayment): Decision<Loan, LoanEvent> {
   const { by, stageAfter, owed, paid, sold, tick, at, receiptId } = repayment;
   const { available, pledge, treasury } = accountsOf(loan.book);

@@ -20,15 +20,15 @@ import { eventOf, type LoanEvent } from "./apply-pledge.ts";
 import type { Loan } from "./loan.ts";
 import type { LoanProduct } from "./terms.ts";
 
-/** Why credit is not given: one of these, which the member reads. */
+/** The reasons for rejecting a credit, which the member reads. */
 export const CREDIT_REJECTIONS = ["figures", "documents", "history", "other"] as const;
 
-/** What a credit was applied for with, and what operators said of it. */
+/** The inputs of a credit's application, and the state of its review. */
 export interface CreditApplication {
   readonly affordability: Affordability;
-  /** Who took it on; null as long as it waits. */
+  /** The operator who took the review on; null while it waits. */
   readonly takenBy: string | null;
-  /** Who said yes first, or alone; null where nobody did. */
+  /** The operator who passed it first, or alone; null before. */
   readonly passedBy: string | null;
   readonly rejection: (typeof CREDIT_REJECTIONS)[number] | null;
   readonly note: string | null;
@@ -41,15 +41,15 @@ export interface ReviewedCredit {
 
 export interface ReviewContext {
   readonly credit: ReviewedCredit | undefined;
-  /** Of the terms that the loan is on. */
+  /** In the version of the terms that the loan refers to. */
   readonly product: Pick<LoanProduct, "soleReviewMax">;
   readonly isSamePerson: IsSamePerson;
   readonly soleReviews: readonly SoleReview[];
 }
 
-/** A credit that one person alone passed, of late. */
+/** A recent credit that one operator passed alone. */
 export interface SoleReview {
-  /** Null of an older one, of which it was not kept. */
+  /** Null for an older one, without a recorded operator. */
   readonly operatorId: string | null;
   readonly userId: UserId;
   readonly book: Book;
@@ -57,7 +57,7 @@ export interface SoleReview {
   readonly at: Instant;
 }
 
-/** One word of a review. */
+/** One step of a review. */
 export type ReviewStep =
   | { readonly type: "take_on" | "pass" }
   | {
@@ -71,9 +71,9 @@ export type ReviewRefusal = {
 };
 
 /**
- * What one person may still pass alone today (server day, UTC+8) for a credit's member and in its
- * book: `soleReviewMax` less what this person has passed alone, by whichever account, or less what
- * anybody has passed alone of this member, whichever leaves less. Never below zero.
+ * The amount that one person may still pass alone today (server day, UTC+8) for a credit's member,
+ * in its book: `soleReviewMax` less what this person has passed alone, by any account, or less what
+ * anybody has passed alone for this member, whichever is smaller. Never negative.
  */
 export function soleReviewLeft(
   { product, isSamePerson, soleReviews }: Omit<ReviewContext, "credit">,
@@ -97,8 +97,7 @@ export function soleReviewLeft(
 
 /**
  * Moves a credit through its review: pending → under review → passed or rejected. Above
- * what one person may pass alone (`soleReviewLeft`) a second person has to say yes as well; anybody
- * may say no.
+ * `soleReviewLeft`, a second person has to pass it as well; any reviewer may reject it.
  *
  * Refusals, in the order they are checked: `loan_not_found`, `not_under_review`, `same_operator`.
  */

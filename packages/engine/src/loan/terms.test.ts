@@ -9,7 +9,7 @@ const withPledge = (change: Partial<WrittenLoanProduct>) => {
 
 const isFit = (currency: string) => currency !== "TIDE";
 
-// Goal: each mistake in new terms is named where it was made. Method: sound ones with one change.
+// Goal: each mistake in new terms is reported with its place. Method: valid terms with one change.
 test.each<[string, string, Partial<WrittenLoanProduct>]>([
   ["dailyPpm", "out_of_range", { dailyPpm: 1_001, lateDailyPpm: 1_001 }],
   ["lateDailyPpm", "out_of_range", { lateDailyPpm: 199 }],
@@ -27,7 +27,7 @@ test.each<[string, string, Partial<WrittenLoanProduct>]>([
   expect(problems).toContainEqual({ path: `products.pledge-usdt.${field}`, problem });
 });
 
-test("terms are sound as they come, and no product changes its kind", () => {
+test("the default terms are valid, and no product changes its kind", () => {
   expect(loanTermsProblems(DEFAULT_LOAN_TERMS, DEFAULT_LOAN_TERMS, isFit)).toEqual([]);
   const changed = { products: DEFAULT_LOAN_TERMS.products.toReversed() };
   const [problem] = loanTermsProblems(changed, DEFAULT_LOAN_TERMS, isFit);

@@ -8,29 +8,29 @@ import {
 } from "#kernel";
 import { LOAN_KINDS, type LoanKind, type LtvLadder } from "./loan.ts";
 
-/** One kind of loan that is offered, in one version of the terms. */
+/** One product, in one version of the terms. */
 export interface LoanProduct {
   readonly id: string;
   readonly kind: LoanKind;
   readonly isEnabled: boolean;
-  /** Whole days it may be taken for, rising. */
+  /** The offered terms in whole days, ascending. */
   readonly days: readonly number[];
   readonly dailyRate: RatePpm;
   readonly lateDailyRate: RatePpm;
   readonly amountMin: Money;
   readonly amountMax: Money;
-  /** What may be pledged for it; empty for credit. */
+  /** The currencies accepted as collateral; empty for credit. */
   readonly collaterals: readonly AssetCode[];
   readonly ltv: LtvLadder;
-  /** What repaying out of the collateral costs of its price, as exchanging it would. */
+  /** The spread for repaying from the collateral, as for exchanging it. */
   readonly collateralSpread: RatePpm;
-  /** Of what is left of a month's income, the most that repaying may take; for credit. */
+  /** The largest share of a month's surplus that repaying may take; for credit. */
   readonly affordableShare: RatePpm;
-  /** Above this, another person than the one who reviewed it has to agree; for credit. */
+  /** Above this, a second person has to pass the review; for credit. */
   readonly soleReviewMax: Money;
-  /** The most that one member may owe, by their verification; for credit. */
+  /** The most that one member may owe, by verification; for credit. */
   readonly creditMax: { readonly basic: Money; readonly advanced: Money };
-  /** What each VIP level adds to it; for credit. */
+  /** The share of it that each VIP level adds; for credit. */
   readonly levelRate: RatePpm;
 }
 
@@ -67,7 +67,7 @@ export interface WrittenLoanProduct {
   readonly levelPpm: number;
 }
 
-/** The first version of a fresh install. */
+/** The first version of a new installation. */
 export const DEFAULT_LOAN_TERMS: WrittenLoanTerms = {
   products: [
     {
@@ -117,14 +117,14 @@ export const DEFAULT_LOAN_TERMS: WrittenLoanTerms = {
   ],
 };
 
-/** Reads written terms; what is not as `DEFAULT_LOAN_TERMS` is a fault. */
+/** Reads written terms; throws if they are malformed. */
 export const readLoanTerms = (written: WrittenLoanTerms, version: number): LoanTerms => ({
   version,
   products: written.products.map(readProduct),
 });
 
 function readProduct(written: WrittenLoanProduct): LoanProduct {
-  // Codes that were written from codes: brands exist for the compiler only.
+  // Brands, for the compiler only: these were codes when they were written.
   const of = (text: string) => money(written.currency as AssetCode, mustParseDecimal(text));
   const rate = (ppm: number) => ratePpm(BigInt(ppm));
   return {
@@ -152,7 +152,7 @@ function readProduct(written: WrittenLoanProduct): LoanProduct {
   };
 }
 
-/** What terms may be wrong in. */
+/** The kinds of problems that terms can have. */
 type LoanTermsProblem =
   | "out_of_range"
   | "minimum_is_zero"
@@ -168,7 +168,7 @@ interface Problem {
   readonly problem: LoanTermsProblem;
 }
 
-/** 36.5 % a year is the most that any loan may cost, late or not. In ppm a day. */
+/** In ppm a day: no loan may cost more than 36.5 % a year, late or not. */
 const DAILY_MAX = 1_000;
 /** A liquidation above this could not bring a loan back below its initial ratio in a fall. */
 const LTV_MAX = 900_000;
@@ -176,8 +176,8 @@ const SHARE_MAX = 500_000;
 const SPREAD_MAX = 10_000;
 
 /**
- * What is wrong with new terms, all of it; products stay those of the newest version. `isFit` tells
- * whether a currency has a price that more than one venue says, and no end in sight.
+ * All problems of new terms; products stay those of the newest version. `isFit` says whether a
+ * currency has a price from more than one venue and no end announced.
  */
 export function loanTermsProblems(
   terms: WrittenLoanTerms,

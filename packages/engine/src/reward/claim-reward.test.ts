@@ -33,7 +33,7 @@ const context: ClaimContext = {
   isForbidden: false,
 };
 
-test("reward-1 what a task is worth is paid to the unit", () => {
+test("reward-1 a task's reward is paid to the unit", () => {
   expect(claimReward(context, AT)).toMatchObject({
     value: {
       next: { kind: "deposit", amount: usdt("5"), claimedAt: AT, reversedAt: null },
@@ -42,7 +42,7 @@ test("reward-1 what a task is worth is paid to the unit", () => {
   });
 });
 
-// Goal: what counts as done. Method: each kind with all done but its own.
+// Goal: the condition of each task. Method: each kind with all other conditions met.
 test.each<[TaskKind, Partial<TaskFacts>]>([
   ["verification", { isVerified: false }],
   ["authenticator", { hasAuthenticator: false }],
@@ -83,7 +83,7 @@ test.each<[string, ClaimContext]>([
   expect(claimReward(paidVoucher, AT)).toEqual({ ok: false, error: { type } });
 });
 
-test("reward-1 a task that is switched off is none", () => {
+test("reward-1 a disabled task is refused", () => {
   const [first] = tasks;
   if (first === undefined) throw new Error("there are tasks");
   const task = { ...first, isEnabled: false };
@@ -97,15 +97,15 @@ test("reward-1 the last millisecond before the end counts", () => {
 
 const availableOf = (units: bigint) => new Map([[balanceKey("live", USDT, "available"), units]]);
 
-// Goal: a reversed deposit takes its voucher along, as far as money is there, and is open until all
-// is back. Method: exact sums, on each side of the whole.
+// Goal: a reversed deposit reverses its voucher, as far as money is available, until all of it is
+// reversed. Method: exact sums, on each side of the whole.
 test.each([
   ["0", "10", "5", AT],
   ["0", "5", "5", AT],
   ["0", "4.99999999", "4.99999999", null],
   ["1.5", "10", "3.5", AT],
   ["1.5", "3.49999999", "3.49999999", null],
-])("R2 after %s, of %s available %s are taken back", (before, has, taken, reversedAt) => {
+])("R2 after %s, of %s available %s are reversed", (before, has, taken, reversedAt) => {
   const paidVoucher = { ...voucher, reversed: usdt(before) };
   const balances = availableOf(usdt(has).units);
   const done = reverseReward(
@@ -121,7 +121,7 @@ test.each([
   });
 });
 
-test("R2 where nothing is available the voucher stays open", () => {
+test("R2 without an available balance the voucher stays open", () => {
   const context = { voucher, deposited: usdt("0"), balances: availableOf(0n) };
   expect(reverseReward(context, AT)).toMatchObject({ error: { type: "nothing_to_reverse" } });
 });

@@ -35,7 +35,6 @@ export const REWARD_REASONS = {
 } as const;
 
 /** The payment for a task, once for life. */
-
 export interface Voucher {
   readonly kind: TaskKind;
   readonly amount: Money;

@@ -6,8 +6,8 @@ import { serverWeekOf, startOfServerWeek } from "./week.ts";
 
 const at = (text: string) => instant(Date.parse(text));
 
-// Goal: weeks as the calendar has them. Method: both sides of Monday in UTC+8 and of years whose
-// first days belong to the week of the year before.
+// Goal: weeks follow the calendar. Method: both sides of Monday in UTC+8, and years whose first
+// days belong to the last week of the year before.
 test.each([
   ["2026-11-22T15:59:59.999Z", "2026-W47", "2026-11-15T16:00:00.000Z"],
   ["2026-11-22T16:00:00.000Z", "2026-W48", "2026-11-22T16:00:00.000Z"],
@@ -28,7 +28,7 @@ const context: EnvelopeContext = {
   isForbidden: false,
 };
 
-test("R5 an envelope is paid whole, and says when", () => {
+test("R5 an envelope is paid whole, with its time", () => {
   expect(payEnvelope(context, MONDAY)).toMatchObject({
     value: { next: { week: "2026-W48", paidAt: MONDAY }, postings: [{ amount: usdt("3") }] },
   });
@@ -48,8 +48,9 @@ test.each<[string, EnvelopeContext]>([
   expect(payEnvelope(given, MONDAY)).toEqual({ ok: false, error: { type } });
 });
 
-// Goal: nothing is minted. Method: any envelopes, paid as long as the fund reaches, in any order.
-test("R5 what is paid is what the fund lost, which never runs below nothing", () => {
+// Goal: no money is created. Method: any envelopes, paid as long as the fund suffices, in any
+// order.
+test("R5 payments equal what leaves the fund, which is never overdrawn", () => {
   const amounts = fc.array(fc.bigInt(0n, 10n ** 12n), { maxLength: 40 });
   fc.assert(
     fc.property(amounts, fc.bigInt(0n, 10n ** 13n), (each, units) => {

@@ -1,5 +1,5 @@
-// Goal: a conversation's numbers have no gap, its tickets take only what their status accepts, and
-// refusals come in their order. Method: commands applied one after another, random ones too.
+// Goal: a conversation's numbers have no gap, its tickets accept only what their status permits,
+// and refusals come in their order. Method: commands applied one after another, random ones too.
 import { HOUR_MS, instant, type UserId } from "#kernel";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -75,7 +75,7 @@ test("the latest ticket opens again, and a new subject opens a new one", () => {
   });
 });
 
-test("a complaint stays one until it is decided, and each complaint has its own time", () => {
+test("a complaint stays one until it is decided, and each has its own due time", () => {
   const complaint = sent(sent(EMPTY, "trading"), "complaint");
   const dueAt = instant(now + 360 * HOUR_MS);
   expect(ticketOf(complaint)).toMatchObject({ category: "complaint", dueAt });
@@ -89,13 +89,13 @@ test("a complaint stays one until it is decided, and each complaint has its own 
   });
 });
 
-test("since when a member waits is not moved by what they add", () => {
+test("a further message does not reset the member's waiting time", () => {
   const first = sent(EMPTY);
   const later = sendMessage(first, message(), { terms, now: instant(now + HOUR_MS) });
   expect(later).toMatchObject({ value: { next: { ticket: { waitingSince: now } } } });
 });
 
-test("who answers what nobody looks after looks after it; who looks after it keeps it", () => {
+test("answering assigns an unassigned ticket, and leaves an assigned one", () => {
   const answer = (conversation: Conversation, operatorId: string) =>
     replyToMember(conversation, { ...staff, operatorId }, now);
   expect(answer(sent(EMPTY), "o1")).toMatchObject({
@@ -127,14 +127,14 @@ test.each([
   expect(decision).toEqual({ ok: false, error: { type } });
 });
 
-test("a complaint is decided by whoever wrote in none of its messages, as another person", () => {
+test("a complaint is decided only by a person who wrote none of its messages", () => {
   const complaint = answered(sent(EMPTY, "complaint"), "o2");
   const by = (operatorId: string, isSamePerson = others.isSamePerson) => {
     const decision = { ...staff, operatorId, outcome: "upheld" as const };
     return decideComplaint(complaint, decision, { isSamePerson, now }).ok;
   };
   expect([by("o1"), by("o2"), by("o1", () => true)]).toEqual([true, false, false]);
-  // Another thing that was settled before is none of it.
+  // An earlier, settled ticket does not count.
   const next = sent(resolved(answered(sent(EMPTY, "trading"), "o1")), "complaint", "New", "t2");
   expect(next.answeredBy).toEqual([]);
 });
@@ -145,7 +145,7 @@ test.each([
   ["it waits", 5, 0, 2, true],
   ["more came to what was told of", 5, 6, 60, false],
   ["what was told of was read, and more came", 7, 6, 2, true],
-])("of unread answers a member is told where %s", (_case, seq, toldSeq, minutes, isTold) => {
+])("a member is notified of unread answers: %s", (_case, seq, toldSeq, minutes, isTold) => {
   const sentAt = instant(now - minutes * 60_000);
   const first = seq === null ? null : { seq, sentAt };
   expect(isUntold({ first, lastSeq: 9, toldSeq }, now)).toBe(isTold);
@@ -159,7 +159,7 @@ test.each([
   expect(rateTicket(ticket, { rating: 5, text: "" })).toEqual({ ok: false, error: { type } });
 });
 
-test("an earlier ticket may be rated, and the conversation stays where it is", () => {
+test("an earlier ticket may be rated without changing the conversation", () => {
   const over = resolved(sent(EMPTY, "trading"));
   const next = sent(over, "account", "New", "t2");
   const rated = rateTicket(ticketOf(over), { rating: 5, text: "" });
@@ -177,7 +177,7 @@ const commands = fc.array(
   ),
 );
 
-test("whatever is done in whatever order, numbers have no gap and waiting fits the status", () => {
+test("in any order of commands, numbers have no gap and waiting fits the status", () => {
   fc.assert(
     fc.property(commands, (all) => {
       let conversation = EMPTY;

@@ -16,7 +16,7 @@ const letter: Letter = {
   answeredBy: null,
 };
 
-test("an answer stands with who gave it and when", () => {
+test("an answer is stored with its author and time", () => {
   const answered = answerLetter(letter, { operatorId: "o1", text: " Yes " }, now);
   expect(answered).toMatchObject({
     value: { next: { answer: "Yes", answeredAt: now, answeredBy: "o1" } },

@@ -1,5 +1,5 @@
-// Goal: no password and no code is kept, and nothing else is lost. Method: what people type, in the
-// languages of the app, beside figures that only look alike.
+// Goal: no password and no code is stored, and nothing else is lost. Method: what people type, in
+// the languages of the app, and figures that only look similar.
 import { expect, test } from "vitest";
 import { maskSecrets, plainText } from "./index.ts";
 
@@ -17,7 +17,7 @@ test.each([
   ["seed phrase: legal winner thank year", "seed phrase: ••••••"],
   ["JBSWY3DPEHPK3PXP", "••••••"],
   [`0x${"0f".repeat(32)}`, "••••••"],
-])("H6 %o is kept as %o", (text, kept) => {
+])("H6 %o is stored as %o", (text, kept) => {
   expect(maskSecrets(text)).toEqual({ text: kept, isMasked: true });
   expect(maskSecrets(kept)).toEqual({ text: kept, isMasked: false });
 });
@@ -33,11 +33,11 @@ test.each([
   "https://example.com/123456",
   "Ticket 0190f000-0000-7000-8000-000000000001",
   "+65 8123 4567",
-])("H6 %o holds no secret", (text) => {
+])("H6 %o contains no secret", (text) => {
   expect(maskSecrets(text)).toEqual({ text, isMasked: false });
 });
 
-test("H1 signs that nobody sees are taken out, lines stay", () => {
+test("H1 invisible characters are removed, line breaks stay", () => {
   expect(plainText(" evil\u202egnp.exe\u0000\u0007\n\u2066two\u2069 ")).toBe("evilgnp.exe\ntwo");
   expect(plainText("ไทย ‍👩‍👩‍👧 ‎مرحبا")).toBe("ไทย ‍👩‍👩‍👧 ‎مرحبا");
 });

@@ -1,5 +1,5 @@
-// Goal: of what two operators save only what both have seen is lost, and every template has words.
-// Method: the newest version, saved upon by what was seen of it, rightly and wrongly.
+// Goal: concurrent changes are not overwritten, and every template has words. Method: the newest
+// version, saved on top of what was seen of it, rightly and wrongly.
 import { expect, test } from "vitest";
 import { type ReplyTemplate, saveReplyTemplates } from "./index.ts";
 
@@ -11,7 +11,7 @@ const template: ReplyTemplate = {
 };
 const newest = { version: 3, templates: [template] };
 
-test("what is saved is the next version, without what has no words", () => {
+test("saving makes the next version, without empty translations", () => {
   const empty = { language: "tai", text: " \n" };
   const templates = [{ ...template, translations: [...template.translations, empty] }];
   expect(saveReplyTemplates(newest, { baseVersion: 3, templates })).toMatchObject({
@@ -19,7 +19,7 @@ test("what is saved is the next version, without what has no words", () => {
   });
 });
 
-test("no template at all is refused as an empty one is", () => {
+test("an empty list is refused like an empty template", () => {
   expect(saveReplyTemplates(newest, { baseVersion: 3, templates: [] })).toEqual({
     ok: false,
     error: { type: "message_empty" },

@@ -1,5 +1,5 @@
-// Goal: waiting runs only while somebody is there, to the minute. Method: hours with a closed day
-// and a clock ahead of UTC, and times on each side of every edge.
+// Goal: waiting time counts opening hours only, to the minute. Method: hours with a closed day and
+// a clock ahead of UTC, and times on each side of every edge.
 import { type Instant, instant } from "#kernel";
 import { expect, test } from "vitest";
 import {
@@ -31,7 +31,7 @@ test.each([
   ["within them", "2026-01-03T08:59", "2026-01-03T08:59"],
   ["as they end, before a closed day", "2026-01-03T09:00", "2026-01-05T01:00"],
   ["on a closed day", "2026-01-04T05:00", "2026-01-05T01:00"],
-])("somebody is there next, %s", (_, now, next) => {
+])("the next opening, %s", (_, now, next) => {
   expect(iso(opensNext(terms, at(now)))).toBe(next);
 });
 
@@ -46,7 +46,7 @@ test.each([
   expect(iso(answerExpected(terms, category, at(asked)))).toBe(until);
 });
 
-test("the terms of a fresh install have no problem", () => {
+test("the default terms have no problem", () => {
   expect(supportTermsProblems(DEFAULT_SUPPORT_TERMS)).toEqual([]);
 });
 

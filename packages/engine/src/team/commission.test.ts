@@ -38,13 +38,13 @@ test.each<[string, CommissionContext, HourlyFees]>([
   expect(payCommission(given, fees)).toEqual({ ok: false, error: { type } });
 });
 
-// Goal: a reversal takes a fifth of what was given back, never more than was paid or is there.
+// Goal: a reversal takes a fifth of the refund, never more than was paid or is available.
 test.each([
   ["-10", "2", "3", "2"],
   ["-10.00000004", "3", "3", "2"],
   ["-10", "1", "3", "1"],
   ["-10", "2", "1.5", "1.5"],
-])("R2 of fees of %s, %s paid and %s available %s go back", (fees, paid, has, taken) => {
+])("R2 of fees of %s, %s paid and %s available %s are reversed", (fees, paid, has, taken) => {
   const balances = new Map([[balanceKey("live", USDT, "available"), usdt(has).units]]);
   const result = reverseCommission({ balances, paid: usdt(paid) }, { fees: usdt(fees) });
   expect(result).toMatchObject({ value: { next: usdt(taken) } });
@@ -54,7 +54,7 @@ test.each([
   ["10", "2", "3"],
   ["-10", "0", "3"],
   ["-10", "2", "0"],
-])("R2 of fees of %s, %s paid and %s available nothing goes back", (fees, paid, has) => {
+])("R2 of fees of %s, %s paid and %s available nothing is reversed", (fees, paid, has) => {
   const balances = new Map([[balanceKey("live", USDT, "available"), usdt(has).units]]);
   expect(reverseCommission({ balances, paid: usdt(paid) }, { fees: usdt(fees) })).toEqual({
     ok: false,
@@ -62,8 +62,8 @@ test.each([
   });
 });
 
-// Goal: nothing is minted. Method: any hours; what inviters got is what the house's fees lost, and
-// no more than a fifth of what came in.
+// Goal: no money is created. Method: any hours; inviters receive what the house's fees lose, and no
+// more than a fifth of the fees.
 test("team-1 commissions are a fifth of earned fees at most, and leave the house the rest", () => {
   const hours = fc.array(fc.bigInt(0n, 10n ** 14n), { maxLength: 60 });
   fc.assert(

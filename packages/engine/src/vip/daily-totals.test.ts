@@ -14,11 +14,12 @@ const last = (days: readonly CountedDay[], count: number) =>
     .slice(-count)
     .map(({ units }) => toDecimalText(units));
 
-test("R6 money that is there for one hour of a day counts a twenty-fourth of it", () => {
+test("R6 a balance of one hour counts a twenty-fourth of the day", () => {
   expect(last([counted(1, "28000")], 2)).toEqual(["0", "1166.66666666"]);
 });
 
-// Goal: a downtime gives nobody more. Method: days without a sample between, before and behind.
+// Goal: a downtime increases nobody's total. Method: days without a sample between, before and
+// after the others.
 test.each<[string, CountedDay[], string[]]>([
   ["the lower before", [counted(3, "240"), counted(1, "480")], ["10", "10", "20"]],
   ["the lower behind", [counted(3, "480"), counted(1, "240")], ["20", "10", "10"]],

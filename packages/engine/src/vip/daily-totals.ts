@@ -1,20 +1,21 @@
 import { DAY_MS, divide, instant, type Instant, lesser, type Money, money, USDT } from "#kernel";
 import { AVERAGE_DAYS } from "./review-level.ts";
 
-/** What was counted of a member on one server day. */
+/** The samples of one member on one server day. */
 export interface CountedDay {
   /** Start of the server day. */
   readonly day: Instant;
-  /** How often the server counted everybody's assets on it. */
+  /** The number of samples that the server took of all members on that day. */
   readonly samples: number;
-  /** Of this member, all of that day's together; debts may bring it below zero. */
+  /** The sum of this member's samples on that day; debts may make it negative. */
   readonly sum: Money;
 }
 
 /**
- * The totals of the fourteen server days before `today`, oldest first. A day's total is the mean of
- * its samples, so that money of one hour counts an hour; below zero it counts as nothing. A day on
- * which the server never counted has the lower of the days around it: a downtime gives nobody more.
+ * The totals of the fourteen server days before `today`, the oldest first. A day's total is the
+ * mean of its samples, so that a balance of one hour counts for an hour; a negative mean counts as
+ * zero. A day without samples has the lower total of the days around it, so that downtime increases
+ * nobody's.
  */
 export function dailyTotals(counted: readonly CountedDay[], today: Instant): readonly Money[] {
   const days = Array.from({ length: AVERAGE_DAYS }, (_, index) =>

@@ -1,18 +1,18 @@
 import { type Money, money, mustParseDecimal, type RatePpm, ratePpm, USDT } from "#kernel";
 
 /**
- * What one level gives: bonus and envelope are all that it ever pays. How much more may be
- * withdrawn in a day stands with the withdrawal limits themselves, in the wallet's settings.
+ * The requirements and benefits of one level: it pays nothing but bonus and envelope. The
+ * additional daily withdrawal limit is part of the wallet's settings.
  */
 export interface VipLevel {
   readonly level: number;
-  /** Of the average of total live assets, in USDT. */
+  /** The least average of total live assets, in USDT. */
   readonly assetsMin: Money;
-  /** Paid once for life, on reaching it. */
+  /** Paid once for life, on reaching the level. */
   readonly bonus: Money;
-  /** Paid every Monday to whoever has the level then. */
+  /** Paid every Monday to the members who have the level then. */
   readonly envelope: Money;
-  /** Off the fees of trading; pinned in the terms of a position when it is opened. */
+  /** The discount on trading fees; fixed in the terms of a position when it is opened. */
   readonly feeDiscount: RatePpm;
 }
 
@@ -44,7 +44,7 @@ const ROWS: readonly Row[] = [
   ["5000000", "3000", "150", 150_000],
 ];
 
-/** The first version of a fresh install. */
+/** The first version of a new installation. */
 export const DEFAULT_VIP_TERMS: WrittenVipTerms = {
   levels: ROWS.map(([assetsMin, bonus, envelope, feeDiscountPpm]) => {
     return { assetsMin, bonus, envelope, feeDiscountPpm };
@@ -54,7 +54,7 @@ export const DEFAULT_VIP_TERMS: WrittenVipTerms = {
 /** SPEC: levels 0 to 6. */
 export const VIP_LEVEL_MAX = 6;
 
-/** Reads written terms; what is not as `DEFAULT_VIP_TERMS` is a fault. */
+/** Reads written terms; throws if they are malformed. */
 export function readVipTerms(written: WrittenVipTerms, version: number): VipTerms {
   const of = (text: string) => money(USDT, mustParseDecimal(text));
   const levels = written.levels.map((row, level) => ({
@@ -67,7 +67,7 @@ export function readVipTerms(written: WrittenVipTerms, version: number): VipTerm
   return { version, levels };
 }
 
-/** What terms may be wrong in. */
+/** The kinds of problems that terms can have. */
 type VipTermsProblem =
   | "level_missing"
   | "assets_not_rising"
@@ -80,10 +80,10 @@ interface Problem {
   readonly problem: VipTermsProblem;
 }
 
-/** Half of a fee at most is let off. */
+/** The largest discount in ppm: half of a fee. */
 const DISCOUNT_MAX = 500_000;
 
-/** What is wrong with new terms, all of it: no level may be worth less than the one below. */
+/** All problems of new terms: no level may be worth less than the one below. */
 export function vipTermsProblems({ levels }: WrittenVipTerms): readonly Problem[] {
   if (levels.length !== VIP_LEVEL_MAX + 1) return [{ path: "levels", problem: "level_missing" }];
   return levels.flatMap((row, level) => {

@@ -28,7 +28,7 @@ function review(
   return { next, paid: postings.map(({ amount }) => toDecimalText(amount.units)), events };
 }
 
-// Goal: the level to the last unit. Method: one row on each side of a level's least assets.
+// Goal: the level to the last unit. Method: one row on each side of a level's minimum.
 test.each([
   [days(14, "1999.99999999"), 0],
   [days(14, "2000"), 1],
@@ -41,7 +41,7 @@ test.each([
   expect(levelOf(terms, averageAssets(totals)).level).toBe(level);
 });
 
-test("R4 a level rises at once and pays every bonus that was passed, once for life", () => {
+test("R4 a level rises at once and pays the bonus of every level passed, once for life", () => {
   const first = review(newVipState(TODAY), days(14, "10000"), [TODAY]);
   expect(first.next).toMatchObject({ level: 2, bonusesPaid: [1, 2], earnedOn: TODAY });
   expect([first.paid, first.events]).toEqual([["5", "15"], [{ type: "vip_raised", level: 2 }]]);
@@ -68,7 +68,7 @@ test("vip-3 a bonus the house cannot pay stays due, lowest first, never in part"
   expect([later.next.bonusesPaid, later.paid]).toEqual([[1, 2], ["15"]]);
 });
 
-test("vip-3 where incentives are forbidden a level counts and pays nothing", () => {
+test("vip-3 if incentives are forbidden, a level counts and pays nothing", () => {
   const context = { state: newVipState(TODAY), terms, dailyTotals: days(14, "10000") };
   const reviewed = reviewLevel({ ...context, marketing: usdt("100"), isForbidden: true }, TODAY);
   expect(reviewed).toMatchObject({ value: { next: { level: 2, bonusesPaid: [] }, postings: [] } });
@@ -83,7 +83,8 @@ test("vip-1 a day is reviewed once, and a clock that goes back reviews none", ()
   }
 });
 
-// Goal: the promised day is the day it happens. Method: review day by day until the level rises.
+// Goal: the announced day of the next level is the day it happens. Method: review day by day until
+// the level rises.
 test.each([
   [[...days(10, "0"), ...days(4, "2800")], 6],
   [days(14, "1999"), null],
@@ -108,7 +109,7 @@ const withRow = (level: number, change: object) => {
   };
 };
 
-// Goal: each mistake in new terms is named where it was made. Method: sound ones with one change.
+// Goal: each mistake in new terms is reported with its place. Method: valid terms with one change.
 test.each([
   ["levels.0.assetsMin", "assets_not_rising", withRow(0, { assetsMin: "1" })],
   ["levels.2.assetsMin", "assets_not_rising", withRow(2, { assetsMin: "2000" })],
@@ -121,6 +122,6 @@ test.each([
   expect(vipTermsProblems(written)).toContainEqual({ path, problem });
 });
 
-test("terms are sound as they come", () => {
+test("the default terms are valid", () => {
   expect(vipTermsProblems(DEFAULT_VIP_TERMS)).toEqual([]);
 });

@@ -18,30 +18,30 @@ import {
 import { postings } from "#ledger";
 import type { VipLevel, VipTerms } from "./levels.ts";
 
-/** Bonuses are live money out of the marketing fund, or there are none. */
+/** Bonuses are live money from the marketing fund; without money there they are postponed. */
 const VIP_ACCOUNTS = {
   available: userAccount("live", "available"),
   marketing: houseAccount("live", "marketing"),
 } as const;
 
 /**
- * Why a level moves money, and what that means to its owner.
+ * The reasons why a level moves money, each with its meaning to the owner.
  * @public `npm run generate` reads it.
  */
 export const VIP_REASONS = { vip_bonus: "transfers" } as const;
 
-/** Over how many server days assets are averaged, so that a loan of an hour makes nobody rich. */
+/** The number of server days averaged, so that a short-lived balance makes no difference. */
 export const AVERAGE_DAYS = 14;
 
-/** How long a level is kept after the last day on which the average reached it. */
+/** The number of days that a level is kept after the last day on which the average reached it. */
 export const PROTECTION_DAYS = 30;
 
-/** A member's level, and what is remembered to decide the next one. */
+/** A member's level, with the state that the next review depends on. */
 export interface VipState {
   readonly level: number;
   /** Start of the last server day whose average reached `level`. */
   readonly earnedOn: Instant;
-  /** Levels whose bonus was paid, ever. */
+  /** The levels whose bonus was ever paid. */
   readonly bonusesPaid: readonly number[];
   /** Start of the last server day that was reviewed; a day is reviewed once. */
   readonly reviewedOn: Instant | null;
@@ -51,13 +51,13 @@ export const newVipState = (today: Instant): VipState => {
   return { level: 0, earnedOn: today, bonusesPaid: [], reviewedOn: null };
 };
 
-/** Σ ÷ 14, rounded down; days from before the account are nothing. */
+/** The sum ÷ 14, rounded down; days before the registration count as zero. */
 export function averageAssets(dailyTotals: readonly Money[]): Money {
   const sum = dailyTotals.slice(-AVERAGE_DAYS).reduce((total, { units }) => total + units, 0n);
   return money(USDT, divide(sum, BigInt(AVERAGE_DAYS), "down"));
 }
 
-/** The highest level whose least assets an average reaches. */
+/** The highest level whose minimum the average reaches. */
 export const levelOf = ({ levels }: VipTerms, average: Money): VipLevel => {
   const reached = levels.filter(({ assetsMin }) => !isLess(average, assetsMin)).at(-1);
   if (reached === undefined) throw new Error("level 0 asks for nothing");
@@ -74,11 +74,11 @@ type ReviewLevelRefusal = { readonly type: "day_reviewed" };
 interface ReviewContext {
   readonly state: VipState;
   readonly terms: VipTerms;
-  /** Total live assets at the end of each server day, oldest first: debts and loan money off. */
+  /** Total live assets of each server day, net of debts and loans, the oldest first. */
   readonly dailyTotals: readonly Money[];
-  /** What the house has to pay bonuses with. */
+  /** The marketing fund's balance. */
   readonly marketing: Money;
-  /** Whether the profile in force forbids incentives: levels count, and pay nothing. */
+  /** Whether the profile in force forbids incentives: levels then count and pay nothing. */
   readonly isForbidden: boolean;
 }
 
@@ -86,8 +86,8 @@ interface ReviewContext {
  * Decides a member's level for one server day.
  *
  * It rises on the day the average reaches a level. It falls to the level of the average when the
- * average has not reached it for 30 days. The bonus of each level that was passed is paid once for
- * life, lowest first; where the house has not enough it stays due and is tried the next day.
+ * average has not reached it for 30 days. The bonus of each level passed is paid once for life,
+ * lowest first; a bonus that the fund does not cover is postponed and tried the next day.
  *
  * Refusals, in the order they are checked: `day_reviewed`.
  */
@@ -120,7 +120,7 @@ const changeOf = (before: number, level: number): VipReviewed => {
   return { type: before < level ? "vip_raised" : "vip_lowered", level };
 };
 
-/** The bonuses of a member's levels that were never paid, lowest first. */
+/** The unpaid bonuses of a member's levels, lowest first. */
 export const dueBonuses = (
   { levels }: VipTerms,
   { level, bonusesPaid }: Pick<VipState, "level" | "bonusesPaid">,
@@ -129,7 +129,7 @@ export const dueBonuses = (
     (one) => one.level <= level && isPositive(one.bonus) && !bonusesPaid.includes(one.level),
   );
 
-/** As many of them, in their order, as the money reaches for. */
+/** The bonuses that the money covers, in sequence. */
 function affordable(due: readonly VipLevel[], marketing: Money): readonly VipLevel[] {
   let left = marketing.units;
   const paid: VipLevel[] = [];
@@ -142,13 +142,14 @@ function affordable(due: readonly VipLevel[], marketing: Money): readonly VipLev
 }
 
 interface ForecastContext extends Pick<ReviewContext, "state" | "terms" | "dailyTotals"> {
-  /** What the days from today on are taken to end with. */
+  /** The assumed total of every day from today on. */
   readonly todayTotal: Money;
 }
 
 /**
- * The server day on which the next level counts if today's total stays as it is: the first day
- * whose average of 14 reaches it. Null at the highest level, and where today's total never does.
+ * The server day on which the next level counts if today's total stays the same: the first day
+ * whose average of 14 days reaches it. Null at the highest level, or if that total never reaches
+ * it.
  */
 export function nextLevelDay(
   { state, terms, dailyTotals, todayTotal }: ForecastContext,

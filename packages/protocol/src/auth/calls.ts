@@ -111,7 +111,7 @@ export const checkAccount = defineCall({
   }),
   result: z.object({
     type: z.enum(["account", "phone", "email"]),
-    /** Folded: no two differ only in case or width. */
+    /** Folded, so that no two names differ only in case or width. */
     name: z.string(),
   }),
   refusals: ["account_malformed", "account_reserved", "phone_malformed", "email_malformed"],
@@ -199,12 +199,12 @@ export const listSessions = defineCall({
   result: z.array(
     z.object({
       id,
-      /** What the browser calls itself. */
+      /** The browser's name for itself. */
       device: z.string(),
       address: z.string(),
       isCurrent: z.boolean(),
       startedAt: wireTime,
-      /** Kept to the minute. */
+      /** Accurate to the minute. */
       lastSeenAt: wireTime,
     }),
   ),

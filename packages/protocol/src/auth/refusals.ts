@@ -30,7 +30,7 @@ type AuthRefusal =
   | "passkey_unknown"
   | "session_not_found";
 
-/** How the area's refusals are said. One added to the engine does not compile until it is here. */
+/** The area's refusals. One added to the engine does not compile until it is here. */
 export const authRefusals = refusalsOf("auth", {
   account_malformed: 4100,
   account_reserved: 4101,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { wireTime } from "../codecs.ts";
 import { userInfo } from "../user-info.ts";
 
-// What an account, a password or a contact must be is decided by the rules; the wire bounds them.
+// The rules decide whether an account, a password or a contact is valid; the wire bounds them.
 export const account = z.string().max(100);
 export const password = z.string().max(PASSWORD_LENGTH_MAX);
 export const inviteCode = z.string().max(32).nullish();
@@ -11,21 +11,21 @@ export const email = z.string().max(300);
 /** A dial code, "1" or "+1", or the two letters of a country, "US". */
 export const countryCode = z.string().max(8);
 export const phone = z.string().max(32);
-/** Six digits out of a letter. */
+/** The six digits of a code by message. */
 const code = z.string().max(16);
-/** Six digits of the authenticator, or one of the recovery codes. */
+/** Six digits of the authenticator, or a recovery code. */
 export const googleCode = z.string().max(32);
-/** 256 random bits: a ticket, a device's token or a link's. */
+/** 256 random bits: a ticket, or the token of a device or a link. */
 export const secretToken = z.string().max(64);
 
-/** Of every password that is chosen. */
+/** For every chosen password. */
 export const passwordRefusals = [
   "password_too_short",
   "password_common",
   "password_like_account",
 ] as const;
 
-/** What proves the owner again: needed where an authenticator is bound. */
+/** Step-up: proves the owner again; the code is required if an authenticator is bound. */
 export const stepUp = { password, googleCode: googleCode.nullish() };
 export const stepUpRefusals = [
   "settings_locked",
@@ -36,15 +36,15 @@ export const stepUpRefusals = [
 ] as const;
 
 /**
- * Beside every way in: the authenticator's code where one is bound, the device if known, and who
- * invited, which counts at the first sign-in within seven days and is ignored otherwise.
+ * Optional with every sign-in: the authenticator's code if one is bound, the device if known, and
+ * the inviter, who counts at the first sign-in within seven days and is ignored otherwise.
  */
 export const signInExtras = {
   googleCode: googleCode.nullish(),
   deviceToken: secretToken.nullish(),
   inviteCode,
 };
-/** Which code a letter brought: the ticket that asking for it answered. */
+/** A code by message, and the ticket that the request for it returned. */
 export const byCode = { code: code.nullish(), ticket: secretToken.nullish() };
 
 export const signInRefusals = [
@@ -59,7 +59,7 @@ export const session = z.object({
   /** Sent as the access-token header from now on. */
   token: z.string(),
   userInfo,
-  /** Kept by this browser and sent when signing in: it is then a known device. */
+  /** Stored by this browser and sent when signing in: it is then a known device. */
   deviceToken: z.string(),
 });
 
@@ -68,14 +68,14 @@ export const codePurpose = z.enum(["register", "login", "bind", "unfreeze"]);
 export const sentCode = z.object({
   /** To be sent back together with the code. */
   ticket: z.string(),
-  /** How long the code counts. */
+  /** How long the code is valid. */
   seconds: z.int(),
 });
 
 export const securitySettings = z.object({
   account: z.string(),
   isGuest: z.boolean(),
-  /** With all but the last digits hidden. */
+  /** Masked except for its last digits. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
   hasGoogleAuth: z.boolean(),

@@ -33,7 +33,7 @@ export {
   type NoticeTarget,
 } from "./views.ts";
 
-/** A piece of a line. `href` is a place inside the app ("#/tixian") or an address of https. */
+/** A part of a line. `href` is a place inside the app ("#/tixian") or an https address. */
 const richSpan = z.object({
   text: z.string(),
   style: z.enum(["plain", "strong", "emphasis", "code"]),
@@ -41,8 +41,7 @@ const richSpan = z.object({
 });
 
 /**
- * A text as a list of blocks, which is all that a screen can draw: there is no markup in it that
- * could be anything else.
+ * A text as a list of blocks: screens draw these and nothing else, so no markup can be injected.
  */
 export const richText = z.array(
   z.discriminatedUnion("type", [
@@ -58,16 +57,16 @@ export type RichBlock = RichText[number];
 const notice = z.object({
   id,
   kind: z.enum(NOTICE_KINDS),
-  /** In the reader's language, as every text of an answer. */
+  /** In the reader's language, like every text of an answer. */
   title: z.string(),
   text: z.string(),
-  /** What it is about, where the app has a screen for that. */
+  /** The subject of the notice, if the app has a screen for it. */
   link: z.object({ to: z.enum(NOTICE_TARGETS), id: id.nullable() }).nullable(),
   isRead: z.boolean(),
   createTime: wireTime,
 });
 
-/** Where something leads, by spec §2's types; a place inside the app begins with "#/". */
+/** A link with its type by spec §2; a place inside the app begins with "#/". */
 const contentLink = z.object({ url: z.string(), linkType: z.literal(LINK_TYPES) });
 
 const announcement = {
@@ -83,7 +82,7 @@ const announcement = {
 const articleLine = {
   id,
   kind: z.enum(ARTICLE_KINDS),
-  /** Of help only. */
+  /** For help only. */
   category: z.enum(HELP_CATEGORIES).nullable(),
   title: z.string(),
   summary: z.string(),
@@ -121,13 +120,13 @@ const noticeSettings = z.object({
   choices: z.array(
     z.object({
       ...noticeChoice,
-      /** Letters: all of them come whatever is chosen, those of decisions, or none. */
+      /** E-mails that are always sent, whatever the choice: all, those of decisions, or none. */
       fixedMail: z.enum(["all", "decisions", "none"]),
     }),
   ),
-  /** The key that a browser subscribes with, in base64url. */
+  /** The server's key for subscriptions, in base64url. */
   pushKey: z.string(),
-  /** Whether this session's browser is told of what happens while the app is closed. */
+  /** Whether this session's browser receives pushes while the app is closed. */
   isPushOn: z.boolean(),
 });
 
@@ -247,11 +246,11 @@ export const readArticle = defineCall({
     kind: z.enum([...ARTICLE_KINDS, "announcement"]),
     body: richText,
     link: contentLink.nullable(),
-    /** Of the version that is shown. */
+    /** When the version shown took effect. */
     updateTime: wireTime,
-    /** The spec's value of the language that it is written in: "en-us". */
+    /** The spec's value for the language of the text: "en-us". */
     language: z.string(),
-    /** What this member said of it; null: nothing, or nobody is signed in. */
+    /** This member's opinion; null: none, or nobody is signed in. */
     isUseful: z.boolean().nullable(),
   }),
   refusals: ["content_not_found"],

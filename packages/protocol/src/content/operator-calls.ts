@@ -15,21 +15,21 @@ import { INSTANT_MS_MAX } from "../wire-time.ts";
 import { richText } from "./calls.ts";
 import { ANNOUNCEMENT_PLACES, CONTENT_KINDS, HELP_CATEGORIES, LINK_TYPES } from "./views.ts";
 
-/** Of Markdown: headings, paragraphs, notes, lists, strong, emphasis, code and links. */
+/** Markdown: headings, paragraphs, notes, lists, strong, emphasis, code and links. */
 const markdown = z.string().max(20_000);
 
-/** Everything about one item that operators write, as the table and the wire hold it. */
+/** An item as operators write it, in the form of the table and the wire. */
 export const writtenContent = z.strictObject({
   kind: z.enum(CONTENT_KINDS),
-  /** false takes it away from readers; its versions stay. */
+  /** false hides it from readers; its versions stay. */
   isPublished: z.boolean(),
-  /** Of help only. */
+  /** For help only. */
   category: z.enum(HELP_CATEGORIES).nullable().default(null),
-  /** Of help only: the stable names of the refusals that it explains. */
+  /** For help only: the stable names of the refusals that it explains. */
   refusals: z.array(z.string().max(64)).max(60),
-  /** Of announcements only. */
+  /** For announcements only. */
   places: z.array(z.enum(ANNOUNCEMENT_PLACES)).max(4),
-  /** Of announcements only: from when on it is no news any more. */
+  /** For announcements only: the time after which it is no longer shown. */
   endsMs: z.int().min(0).max(INSTANT_MS_MAX).nullable().default(null),
   link: z
     .strictObject({ url: z.string().max(2_048), linkType: z.literal(LINK_TYPES) })
@@ -38,7 +38,7 @@ export const writtenContent = z.strictObject({
   texts: z
     .array(
       z.strictObject({
-        /** The spec's value of a language: "en-us". */
+        /** The spec's value for a language: "en-us". */
         id: z.string().max(8),
         title: z.string().trim().max(120),
         summary: z.string().trim().max(240),
@@ -62,7 +62,7 @@ export const listContent = defineOperatorCall({
       kind: z.enum(CONTENT_KINDS),
       title: z.string(),
       state: z.enum(["draft", "planned", "published", "ended", "withdrawn"]),
-      /** Whether a second person is waited for. */
+      /** Whether a proposal waits for a second person. */
       isWaiting: z.boolean(),
       languages: z.array(z.string()),
       version: z.int(),
@@ -82,16 +82,16 @@ export const readContent = defineOperatorCall({
   input: z.object({ id, version: versionAsked }),
   result: z.object({
     ...settingsHistory,
-    /** null: of a version that says nothing, which every item begins with. */
+    /** null: the blank version that every item begins with. */
     item: writtenContent.nullable(),
-    /** What a second person would publish, with its texts as members will see them. */
+    /** The proposal that a second person would publish, with its texts as members will see them. */
     proposed: z
       .object({
         item: writtenContent,
         previews: z.array(z.object({ id: z.string(), body: richText })),
       })
       .nullable(),
-    /** Of a short link: what stands behind "code=". */
+    /** For a short link: the value of "code=". */
     code: z.string().nullable(),
   }),
   refusals: ["content_not_found"],

@@ -1,5 +1,5 @@
-// Goal: nobody can silence what they must notice, and every notice is of a category. Method: each
-// category and the kinds of it, and which letters come whatever is chosen, one by one.
+// Goal: members cannot turn off notices that they must read, and every notice has a category.
+// Method: each category with its kinds, and the e-mails that are always sent, one by one.
 import { expect, test } from "vitest";
 import {
   categoryOf,
@@ -11,7 +11,7 @@ import {
   NOTICE_KINDS,
 } from "./views.ts";
 
-test("letters about account and money always come, and of the others these", () => {
+test("e-mails about account and money are always sent, and these of the others", () => {
   expect(NOTICE_CATEGORIES.filter(isAlwaysMailed)).toEqual(["security", "money"]);
   expect(NOTICE_CATEGORIES.filter(isPartlyMailed)).toEqual(["trading", "products", "support"]);
   const chosen = NOTICE_KINDS.filter((kind) => !isLetterFixed(kind)).map(categoryOf);
@@ -51,7 +51,7 @@ test.each([
   expect(categoryOf(kind)).toBe(category);
 });
 
-test("until somebody chooses, news and trading are not mailed", () => {
+test("by default news and trading are not mailed", () => {
   const mailed = NOTICE_CATEGORIES.filter((category) => DEFAULT_CHANNELS[category].byMail);
   expect(mailed).toEqual(["security", "money", "products", "support"]);
 });

@@ -1,4 +1,4 @@
-/** What a notice may lead to in the app. */
+/** The screens that a notice may lead to. */
 export const NOTICE_TARGETS = [
   "recharge",
   "withdrawal",
@@ -16,10 +16,10 @@ export const NOTICE_TARGETS = [
 ] as const;
 export type NoticeTarget = (typeof NOTICE_TARGETS)[number];
 
-/** Everything a member is told of, with what it leads to; null where its text says all. */
+/** Every kind of notice with its target; null if its text is complete. */
 export const NOTICES = {
   rechargeCredited: "recharge",
-  /** Another amount arrived than the member had named. */
+  /** The amount that arrived differs from the member's claim. */
   rechargePartlyCredited: "recharge",
   rechargeRejected: "recharge",
   rechargeReversing: "recharge",
@@ -46,11 +46,11 @@ export const NOTICES = {
   optionDelivered: "receipt",
   /** A date on which a plan bought nothing. */
   spotPlanSkipped: "spotPlans",
-  /** One that is paused for good, for what it buys ends. */
+  /** A plan that is paused for good, because its symbol ends. */
   spotPlanPaused: "spotPlans",
-  /** What a member has something of that ends. */
+  /** A symbol that ends, for members who hold something of it. */
   symbolEnding: "market",
-  /** It does not end after all. */
+  /** The end of a symbol is cancelled. */
   symbolStaying: "market",
   priceReached: "priceAlerts",
   loanWarned: "loanOrders",
@@ -60,38 +60,38 @@ export const NOTICES = {
   loanOverdue: "loanOrders",
   loanPassed: "loanOrders",
   loanRejected: "loanOrders",
-  /** A credit that is passed and lapses unless it is signed. */
+  /** A passed credit that lapses unless it is signed. */
   loanLapsing: "loanOrders",
   earnFrozen: "earnOrders",
-  /** A bond that did not start: all of it came back. */
+  /** A bond that did not start: all of its money was returned. */
   earnReturned: "earnOrders",
   earnDefaulted: "earnOrders",
-  /** A share that can be paid for until its time is over. */
+  /** A win, to be paid in time. */
   ieoWon: "ieo",
   ieoNotWon: "ieo",
   ieoLapsed: "ieo",
   ieoVoid: "ieo",
   contestPrize: "receipt",
   complaintDecided: "support",
-  /** Staff have answered, and the member was not there to read it. */
+  /** Staff have answered while the member was away. */
   supportAnswered: "support",
-  /** To whom chose so: what was published for everybody since the day before. */
+  /** For members who chose it: what was published since the day before. */
   newsPublished: "news",
 } as const satisfies Record<string, NoticeTarget | null>;
 
 export type NoticeKind = keyof typeof NOTICES;
 
-// The keys of a literal are what its type says they are.
+// The keys of this literal are exactly those of its type.
 export const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[];
 
-/** What operators write for members to read; a short link leads somewhere and says nothing. */
+/** The kinds of content that operators write; a short link has a target and no text. */
 export const CONTENT_KINDS = ["announcement", "help", "news", "article", "shortLink"] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** The kinds that are listed and searched as articles. */
 export const ARTICLE_KINDS = ["help", "news", "article"] as const;
 
-/** Where help articles stand, in this order. */
+/** The categories of help articles, in the order of the screen. */
 export const HELP_CATEGORIES = [
   "start",
   "money",
@@ -101,22 +101,25 @@ export const HELP_CATEGORIES = [
   "account",
 ] as const;
 
-/** Where an announcement is shown beside its own page. */
+/** Where an announcement is shown besides its own page. */
 export const ANNOUNCEMENT_PLACES = ["popup", "bar", "banner", "list"] as const;
 
-/** Of spec §2. 1: only shown; 2: straight there; 4: by the page that says where it leads. */
+/**
+ * Of spec §2. 1: shown only; 2: followed directly; 4: followed through a page that names the
+ * target.
+ */
 export const LINK_TYPES = [1, 2, 4] as const;
 
 /** A place inside the app, as its address bar has it: "#/chongzhi", "#/articleDetail?id=…". */
 export const APP_PATH = /^#\/[A-Za-z]+(\?[a-zA-Z]+=[\w-]+(&[a-zA-Z]+=[\w-]+)*)?$/;
 
 /**
- * Characters by which a text reads otherwise than it is written: controls, overrides of the
- * direction, and letters without a width. Joiners stay, which some scripts and emoji need.
+ * Characters that make a text read differently from how it is written: controls, overrides of the
+ * direction, and letters without width. Joiners stay, because some scripts and emoji need them.
  */
 export const HIDDEN_CHARACTERS = /(?![\n\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** By what members choose the ways they are told; the order of the screen. */
+/** The categories by which members choose channels, in the order of the screen. */
 export const NOTICE_CATEGORIES = [
   "security",
   "money",
@@ -127,13 +130,13 @@ export const NOTICE_CATEGORIES = [
 ] as const;
 export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number];
 
-/** The ways beside the app, in which everything is told. */
+/** The channels besides the app, which shows every notice. */
 export interface NoticeChannels {
   readonly byMail: boolean;
   readonly byPush: boolean;
 }
 
-/** As long as a member has chosen nothing: quiet, where nothing is decided and nothing is due. */
+/** Before a member chooses: on only for categories with decisions or due times. */
 export const DEFAULT_CHANNELS: Readonly<Record<NoticeCategory, NoticeChannels>> = {
   security: { byMail: true, byPush: true },
   money: { byMail: true, byPush: true },
@@ -159,7 +162,7 @@ const CATEGORIES: Readonly<Record<NoticeTarget, NoticeCategory>> = {
   news: "news",
 };
 
-/** What a notice leads to says what it is about; one that leads nowhere is about the account. */
+/** The category follows from the target; a notice without one is about the account. */
 export function categoryOf(kind: NoticeKind): NoticeCategory {
   const target = NOTICES[kind];
   return target === null ? "security" : CATEGORIES[target];
@@ -167,7 +170,10 @@ export function categoryOf(kind: NoticeKind): NoticeCategory {
 
 const MAILED_CATEGORIES: readonly NoticeCategory[] = ["security", "money"];
 
-/** Of the others: what staff decided, and what brings money, takes it or is about to (0061). */
+/**
+ * In the other categories, the notices of staff's decisions, and of money that moves or soon will
+ * (0061).
+ */
 const MAILED_KINDS: readonly NoticeKind[] = [
   "positionLiquidated",
   "loanWarned",
@@ -186,14 +192,14 @@ const MAILED_KINDS: readonly NoticeKind[] = [
   "symbolStaying",
 ];
 
-/** Whether a category's letters come whatever a member chose. */
+/** Whether a category's e-mails are always sent, whatever the member chose. */
 export const isAlwaysMailed = (category: NoticeCategory): boolean =>
   MAILED_CATEGORIES.includes(category);
 
-/** Whether the letter of a notice comes whatever its owner chose. */
+/** Whether the e-mail of a notice is always sent, whatever its owner chose. */
 export const isLetterFixed = (kind: NoticeKind): boolean =>
   isAlwaysMailed(categoryOf(kind)) || MAILED_KINDS.includes(kind);
 
-/** Which categories have letters of both sorts, which their choice has to say. */
+/** Whether only some e-mails of a category are always sent, which the settings must show. */
 export const isPartlyMailed = (category: NoticeCategory): boolean =>
   !isAlwaysMailed(category) && MAILED_KINDS.some((kind) => categoryOf(kind) === category);

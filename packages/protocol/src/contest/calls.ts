@@ -11,16 +11,16 @@ import {
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 
-/** What a contest is; none of it changes once it is announced. */
+/** The terms of a contest; none change once it is announced. */
 const settled = {
   id,
-  /** Traded in by the calls of contract trading, under this name. */
+  /** The book's name in the calls of contract trading. */
   book: contestBookName,
   name: z.string(),
   about: z.string(),
   /** Play money of this book alone, in USDT. */
   startMoney: decimalText,
-  /** In USDT of the live book, the first for the first rank. */
+  /** In USDT of the live book, the first for rank 1. */
   prizes: z.array(decimalText),
   entriesMax: z.int(),
   joinUntilMs: z.int(),
@@ -32,14 +32,14 @@ const myPart = z.object({
   id,
   status: z.enum(CONTEST_STATUSES),
   stage: z.enum(ENTRY_STAGES),
-  /** What the book holds, set aside or not; open profit is not in it. */
+  /** The balances of the book, set aside or not, without unrealised profit. */
   assets: decimalText,
-  /** What counts, of this server day and in all. */
+  /** The counted income, of this server day and in total. */
   dailyIncome: decimalText,
   totalIncome: decimalText,
   /** Total income ÷ start money, in percent with four decimals at most. */
   totalYieldPct: decimalText,
-  /** As far as it is now; final once the contest has ended. null: no position held long enough. */
+  /** The present rank; final once the contest has ended. null: no position was open long enough. */
   rank: z.int().nullable(),
   /** In live USDT; null until ranks are final. */
   reward: decimalText.nullable(),
@@ -53,12 +53,12 @@ const contest = z.object({
   stage: z.enum(CONTEST_STAGES),
   /** The sum of all prizes. */
   pool: decimalText,
-  /** Whether the pool is set aside: without it the contest does not start. */
+  /** Whether the pool is set aside: otherwise the contest does not start. */
   isFunded: z.boolean(),
-  /** Whether the rules of this place forbid prizes: then nobody can join. */
+  /** Whether the profile forbids prizes: then nobody can join. */
   isForbidden: z.boolean(),
   participants: z.int(),
-  /** null: I have no part in it. */
+  /** null: I have not joined. */
   mine: myPart.nullable(),
   createTime: wireTime,
 });
@@ -132,14 +132,14 @@ export const readRanking = defineCall({
   result: pageOf(
     z.object({
       rank: z.int(),
-      /** Of others a few letters only. */
+      /** Other members' names are masked. */
       name: z.string(),
       isMine: z.boolean(),
       totalIncome: decimalText,
       totalYieldPct: decimalText,
-      /** When the income became what it is: of equal ones the earlier is ahead. */
+      /** When the income reached its value: of equal incomes the earlier one ranks higher. */
       reachedMs: z.int(),
-      /** What the rank wins. */
+      /** The prize of the rank. */
       reward: decimalText,
     }),
   ),

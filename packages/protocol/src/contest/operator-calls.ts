@@ -17,7 +17,7 @@ import { INSTANT_MS_MAX } from "../wire-time.ts";
 
 const settledMs = z.int().min(0).max(INSTANT_MS_MAX);
 
-/** Every contest that operators settled, as the table and the wire hold it. */
+/** All settled contests, in the form of the table and the wire. */
 export const writtenContestTerms = z.strictObject({
   contests: z
     .array(
@@ -50,7 +50,7 @@ export const listEveryContest = defineOperatorCall({
       pool: decimalText,
       isFunded: z.boolean(),
       participants: z.int(),
-      /** Entries whose books are still to be closed, or which are still to be ranked. */
+      /** Entries whose books are not closed yet, or which are not ranked yet. */
       open: z.int(),
       paid: decimalText,
       startTime: wireTime,

@@ -1,13 +1,13 @@
 import type { ExitRefusal, JoinRefusal } from "@plumbline/engine/contest";
 import { refusalsOf } from "../refusals-of.ts";
 
-/** What rewards say of incentives and the wallet of papers is said here too. */
+/** Refusals about incentives and verification are those of rewards and the wallet. */
 type ContestRefusal = Exclude<
   (ExitRefusal | JoinRefusal)["type"],
   "incentives_forbidden" | "verification_required"
 >;
 
-/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+/** The area's refusals. One added to the rules does not compile until it is here. */
 export const contestRefusals = refusalsOf("contest", {
   contest_not_found: 5700,
   already_joined: 5701,

@@ -24,7 +24,7 @@ import { defineCall } from "../define-call.ts";
 
 export { listTerms, readTerms } from "./terms/calls.ts";
 
-/** How much of the position a stop closes: whole percent, 100 is all. */
+/** The share of the position that a stop closes: whole percent, 100 is all. */
 const stopPercent = z.int().min(1).max(100);
 
 interface StopsAsked {
@@ -34,11 +34,11 @@ interface StopsAsked {
   readonly stopLossPercent?: number | null | undefined;
 }
 
-// 100 without a stop is what a position shows that has none: it may be sent back.
+// 100 without a stop is how a position without one is shown: it may be sent back.
 const isShareOf = (stop: string | null | undefined, percent: number | null | undefined): boolean =>
   (stop ?? null) !== null || (percent ?? 100) === 100;
 
-/** A share that is said with no stop to have it is a slip: the stop itself is missing. */
+/** A share without a stop is a mistake: the stop itself is missing. */
 function needStopOfEachShare({ value, issues }: z.core.ParsePayload<StopsAsked>): void {
   const miss = (field: keyof StopsAsked): void => {
     issues.push({ code: "custom", path: [field], message: "required", input: undefined });
@@ -59,16 +59,16 @@ const position = z.object({
   marginMode: z.enum(MARGIN_MODES),
   orderType: z.enum(ORDER_TYPES),
   leverage,
-  /** The version of the symbol's terms it was opened on, which hold until it closes. */
+  /** The version of the symbol's terms when it was opened, which holds until it closes. */
   termsVersion: z.int(),
-  /** Parts per million off the fees of those terms, by the level that its owner had. */
+  /** The discount on those terms' fees in parts per million, by its owner's level then. */
   feeDiscountPpm: z.int().optional(),
   status: z.enum(POSITION_STATUSES),
   quantity: decimalText,
   openedQuantity: decimalText,
-  /** Of a market order that waits for its next tick: the price at its receipt. */
+  /** For a market order that waits for its next tick: the price at its receipt. */
   orderPrice: decimalText.nullable(),
-  /** What waits for its next tick, and till when a tick fills it; null while nothing does. */
+  /** The command that waits for its next tick, and until when; null: none. */
   wait: z
     .object({
       fillBy: wireTime,
@@ -76,7 +76,7 @@ const position = z.object({
       worstPrice: decimalText.nullable(),
     })
     .nullable(),
-  /** Of a running position: why the close last asked for was not done. */
+  /** For a running position: why the last requested close was not executed. */
   missReason: z.enum(MISS_REASONS).nullable(),
   entryPrice: decimalText.nullable(),
   entryTickSeq: z.int().nullable(),
@@ -88,7 +88,7 @@ const position = z.object({
   liquidationPrice: decimalText.nullable(),
   takeProfit: decimalText.nullable(),
   stopLoss: decimalText.nullable(),
-  /** Of what is open when it is reached, how much each closes; 100 where there is no such stop. */
+  /** The share of the open position that each stop closes; 100 without such a stop. */
   takeProfitPercent: stopPercent,
   stopLossPercent: stopPercent,
   markPrice: decimalText.nullable(),
@@ -110,27 +110,29 @@ const openInput = z
     marginMode: z.enum(MARGIN_MODES).default("isolated"),
     leverage,
     orderType: z.enum(ORDER_TYPES).default("market"),
-    /** Exactly one of these four says how large the position is. */
+    /** Exactly one of these four gives the size of the position. */
     margin: positiveDecimalText.optional(),
     quantity: positiveDecimalText.optional(),
-    /** What it is worth at its expected price, in the quote asset. */
+    /** The value at its expected price, in the quote asset. */
     value: positiveDecimalText.optional(),
-    /** Of what can be spent, for margin and fee together: whole percent. */
+    /** Whole percent of the available balance, for margin and fee together. */
     percent: z.int().min(1).max(100).optional(),
-    /** The price a limit or stop order waits for. */
+    /** The trigger price of a limit or stop order. */
     price: positiveDecimalText.optional(),
-    /** The worst price a market order may be filled at, the half spread included; else any. */
+    /** The worst price for filling a market order, including the half spread; if omitted, any. */
     worstPrice: positiveDecimalText.optional(),
     takeProfit: positiveDecimalText.optional(),
     stopLoss: positiveDecimalText.optional(),
-    /** Of what is open when it is reached; all where left out. A share needs its stop. */
+    /**
+     * The share of the open position when it is reached; all if omitted. A share needs its stop.
+     */
     takeProfitPercent: stopPercent.nullish(),
     stopLossPercent: stopPercent.nullish(),
   })
   .check(needStopOfEachShare)
   .check(refuseSecondPrice);
 
-/** An order that waits for its own price is filled at that one: another says nothing of it. */
+/** An order with a price of its own is filled at that price, so a worst price is meaningless. */
 function refuseSecondPrice({
   value,
   issues,
@@ -176,7 +178,7 @@ export const openPosition = defineCall({
   summary: "Opens a leveraged position, or places the limit or stop order that becomes one.",
   input: openInput,
   result: position,
-  // Of the book of a contest, in which only those trade who take part, until its end.
+  // For the book of a contest, in which only its members trade, until its end.
   refusals: [...openRefusals, "not_joined", "contest_over"],
 });
 
@@ -198,7 +200,7 @@ export const previewPosition = defineCall({
     spreadCost: decimalText,
     liquidationPrice: decimalText.nullable(),
     breakEvenPrice: decimalText,
-    /** As long as the mark stays at `markPrice`; below zero is received. */
+    /** If the mark stays at `markPrice`; negative: received. */
     fundingPer8Hours: decimalText,
     /** null: funding is paid instead. */
     overnightPerNight: decimalText.nullable(),
@@ -222,7 +224,9 @@ export const updateStops = defineCall({
       id: positionId,
       takeProfit: positiveDecimalText.nullish(),
       stopLoss: positiveDecimalText.nullish(),
-      /** Of what is open when it is reached; all where left out. A share needs its stop. */
+      /**
+       * The share of the open position when it is reached; all if omitted. A share needs its stop.
+       */
       takeProfitPercent: stopPercent.nullish(),
       stopLossPercent: stopPercent.nullish(),
     })
@@ -251,7 +255,7 @@ export const closePosition = defineCall({
   input: z.strictObject({
     id: positionId,
     quantity: positiveDecimalText.optional(),
-    /** The worst price it may be closed at, the half spread included; else any. */
+    /** The worst price for closing it, including the half spread; if omitted, any. */
     worstPrice: positiveDecimalText.optional(),
   }),
   result: position,
@@ -299,7 +303,7 @@ export const listPositions = defineCall({
     book: tradingBookName.default("live"),
     status: z.enum(["working", "running", "closed"]).default("running"),
     symbol: symbolCode.optional(),
-    /** Why they ended: of closed ones only. */
+    /** Why they ended: for closed ones only. */
     reason: z.enum(CLOSE_REASONS).optional(),
   }),
   result: pageOf(position),
@@ -328,13 +332,13 @@ export const positionsSummary = defineCall({
     margin: decimalText,
     unrealisedPnl: decimalText,
     /**
-     * What must be kept as a percentage of equity, two decimals, of whatever is nearest to its
-     * liquidation; at most 999.99, also where no equity is left. null without a position.
+     * The required margin as a percentage of equity, two decimals, of the margin closest to
+     * liquidation; at most 999.99, also without any equity. null without a position.
      */
     marginRatio: decimalText.nullable(),
-    /** What the house has for new positions in this book, which a new one must not overstretch. */
+    /** The house's cover for this book, which a new position must not exceed. */
     house: z.object({ funds: decimalText, owed: decimalText, notional: decimalText }),
-    /** Off the fees of what is opened in this book now, in parts per million. */
+    /** The present discount on fees in this book, in parts per million. */
     feeDiscountPpm: z.int(),
   }),
   refusals: [],

@@ -12,25 +12,25 @@ export {
 } from "./terms/operator-calls.ts";
 
 const exposure = z.object({
-  /** "live:BTCUSDT"; "live:USDJPY:100" where so many points are worth one of the currency. */
+  /** "live:BTCUSDT"; "live:USDJPY:100" if so many points are worth one of the currency. */
   id: z.string(),
   book: z.string(),
   symbol: symbolCode,
   currency: z.string(),
-  /** No money that anybody could ask for: play money, or a house in its sandbox. */
+  /** Not real money: play money, or a house in its sandbox. */
   isSimulated: z.boolean(),
   positions: z.int(),
-  /** Orders that wait for their price: in none of the sums. */
+  /** Orders that wait for their price: not included in the sums. */
   orders: z.int(),
   longQuantity: decimalText,
   shortQuantity: decimalText,
-  /** The last recorded one; without any the figures that need it are null. */
+  /** The last recorded price; without one the figures that depend on it are null. */
   markPrice: positiveDecimalText.nullable(),
   longNotional: decimalText.nullable(),
   shortNotional: decimalText.nullable(),
-  /** Longs less shorts: above zero the house loses as the price rises. */
+  /** Longs less shorts: if positive, the house loses as the price rises. */
   netNotional: decimalText.nullable(),
-  /** What the house would gain, or below zero pay, if all were closed at the mark. */
+  /** The house's result if all were closed at the mark; negative: a loss. */
   houseResult: decimalText.nullable(),
 });
 

@@ -24,8 +24,8 @@ import { readPrice } from "./position-wire.ts";
 type OrderInput = z.output<(typeof openPosition)["input"]>;
 
 /**
- * An order as the engine's command. The wire's schema made sure that each amount is positive
- * decimal text. Refuses with `size_required` where not exactly one size is named.
+ * An order as the engine's command. The wire's schema guarantees that each amount is positive
+ * decimal text. Refuses with `size_required` unless exactly one size is named.
  */
 export function readOrder(
   input: OrderInput,
@@ -48,7 +48,7 @@ export function readOrder(
   });
 }
 
-/** The command as the server is told of it. */
+/** The command as the client sends it. */
 export function writeOrder(order: OpenPosition): InputOf<typeof openPosition> {
   const { size, orderPrice, takeProfit, stopLoss, takeProfitPercent, stopLossPercent } = order;
   const { worstPrice = null } = order;
@@ -76,7 +76,7 @@ interface StopInput {
   readonly stopLossPercent?: number | null | undefined;
 }
 
-/** Both stops of an input; a share that is left out or null is all of the position. */
+/** Both stops of an input; a share that is omitted or null is all of the position. */
 export const readStopInput = (input: StopInput) => ({
   takeProfit: readPrice(input.takeProfit),
   stopLoss: readPrice(input.stopLoss),

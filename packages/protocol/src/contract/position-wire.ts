@@ -22,7 +22,7 @@ import { fromWireTime, toWireTime } from "../wire-time.ts";
 import type { positionsSummary, PositionView } from "./calls.ts";
 import type { ResultOf } from "../define-call.ts";
 
-/** What a view says beside the position: what it comes to at the current marks. */
+/** The figures of a view that depend on the current marks. */
 interface PositionFigures {
   readonly liquidationPrice: Price | null;
   readonly markPrice: Price | null;
@@ -70,7 +70,7 @@ export function writePosition(position: Position, figures: PositionFigures): Pos
   };
 }
 
-/** The reading of one that is not closed. What the wire leaves out has no part in any preview. */
+/** Reads a view of a position that is not closed. Omitted fields play no part in any preview. */
 export function readPosition(view: PositionView, asset: AssetCode): Position {
   const openedAt = instant(fromWireTime(view.openedAt));
   const amount = (text: string) => money(asset, mustParseDecimal(text));
@@ -116,11 +116,11 @@ export function readPosition(view: PositionView, asset: AssetCode): Position {
   };
 }
 
-/** A price of an input or a view; left out or null is none. */
+/** A price in an input or a view; undefined and null mean none. */
 export const readPrice = (text: string | null | undefined): Price | null =>
   text === undefined || text === null ? null : price(mustParseDecimal(text));
 
-// The wire tells nobody's id but its reader's own, who knows it.
+// The wire names no other member, so a reader's own positions need no id.
 const OWN = "" as UserId;
 
 const priceText = (at: Price | null): string | null => (at === null ? null : toDecimalText(at));
@@ -147,7 +147,7 @@ function readWait(wait: PositionView["wait"]): Wait | null {
 
 type HouseCoverView = ResultOf<typeof positionsSummary>["house"];
 
-/** What the house has for new positions of a book, as every member sees it. */
+/** The house's cover for new positions in a book, as every member sees it. */
 export const writeHouseCover = ({ funds, owed, notional }: HouseCover): HouseCoverView => ({
   funds: toDecimalText(funds.units),
   owed: toDecimalText(owed.units),

@@ -18,7 +18,7 @@ type Ruled =
 
 type ContractRefusal = Ruled["type"] | "size_required";
 
-/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+/** The area's refusals. One added to the rules does not compile until it is here. */
 export const contractRefusals = refusalsOf("contract", {
   size_required: 4300,
   /** The market refuses an unknown symbol by the same name. */

@@ -33,15 +33,15 @@ export { listOwnAccounts } from "./same-person/operator-calls.ts";
 export { listExports, readExportPart, startExport } from "./exports/operator-calls.ts";
 export { readDashboard, readInbox, search, SEARCH_LENGTH_MIN } from "./dashboard/operator-calls.ts";
 
-// What a name and a password must be is decided by the rules; the wire only bounds them.
+// The rules decide whether a name or a password is valid; the wire only bounds them.
 const operatorName = z.string().max(100);
 const password = z.string().max(PASSWORD_LENGTH_MAX);
 const code = z.string().regex(/^\d{6}$/, { message: "malformed" });
-/** Ten signs, however they are spaced. */
+/** Ten characters, with any spacing. */
 const RECOVERY_CODE_LENGTH_MAX = 40;
 const roles = z.array(z.enum(OPERATOR_ROLES)).min(1).max(OPERATOR_ROLES.length);
 
-/** What the session has to prove next; at "open" it may work. */
+/** The step of the session: what has to be proven next; "open" may work. */
 const progress = z.object({ step: z.enum(SIGN_IN_STEPS) });
 
 export const login = defineCall({
@@ -77,7 +77,7 @@ export const startEnrolment = defineOperatorCall({
   need: "step.enrol",
   summary: "Makes an authenticator's secret and its recovery codes, and says them this once.",
   input: z.strictObject({}),
-  /** Each recovery code stands in for the authenticator once, after its first code was entered. */
+  /** Each recovery code replaces the authenticator once, after its first code was entered. */
   result: z.object({
     secret: z.string(),
     uri: z.string(),
@@ -136,12 +136,14 @@ export const readMe = defineOperatorCall({
     id,
     name: z.string(),
     roles,
-    /** What these roles may do just now. */
+    /** The present permissions of these roles. */
     permissions: z.array(z.enum(PERMISSION_NAMES)),
     recoveryCodesLeft: z.int(),
-    /** Another administrator has still to vouch: until then there is nothing to do. */
+    /** Another administrator still has to vouch: until then the operator has no permissions. */
     isAwaitingVoucher: z.boolean(),
-    /** In a sandbox: one person may try both sides, each account counts as a person. */
+    /**
+     * In a sandbox: whether each account counts as a person, so that one person may do both parts.
+     */
     isOnePersonEnough: z.boolean(),
   }),
   refusals: [],
@@ -154,15 +156,15 @@ const operator = z.object({
   mustChangePassword: z.boolean(),
   mustEnrol: z.boolean(),
   isDisabled: z.boolean(),
-  /** Open sessions just now. */
+  /** The number of open sessions. */
   sessions: z.int(),
-  /** Other accounts that count as the same person's, where a second person is asked for. */
+  /** Other accounts that count as the same person, when a second person is required. */
   samePersonAs: z.array(z.string()),
-  /** Whether it counts as an account of whoever asks. */
+  /** Whether it counts as an account of the caller. */
   isAskers: z.boolean(),
-  /** Who made the account; null: the server machine. */
+  /** Who added the account; null: it was added on the server machine. */
   madeBy: z.string().nullable(),
-  /** Another administrator, by whose word it is another person's than whoever made it. */
+  /** The other administrator who confirmed that it is another person's. */
   vouchedBy: z.string().nullable(),
   isAwaitingVoucher: z.boolean(),
   createTime: wireTime,
@@ -184,7 +186,7 @@ export const addOperator = defineOperatorCall({
   need: "operators.manage",
   summary: "Adds an operator and says the first password this once.",
   input: z.strictObject({ name: operatorName, roles }),
-  /** No password where this very request was answered before: then it cannot be said again. */
+  /** No password if this request was answered before: it is shown only once. */
   result: z.object({ id, oneTimePassword: z.string().nullable() }),
   refusals: ["operator_name_malformed", "operator_name_taken"],
 });
@@ -224,7 +226,7 @@ export const noteExport = defineOperatorCall({
   summary: "Writes into the log that a list is about to be saved as a file: which, and how much.",
   input: z.strictObject({
     list: listName,
-    /** What it was narrowed to. */
+    /** The list's filter. */
     filter: z.string().max(500),
     rows: z.int().min(0),
   }),
@@ -240,11 +242,11 @@ export const listAudit = defineOperatorCall({
   input: z.object({
     ...pageInput,
     operatorId: operatorId.optional(),
-    /** How an operator's name begins. */
+    /** The beginning of an operator's name. */
     operator: z.string().max(100).optional(),
-    /** A part of what was done: "withdrawal". */
+    /** A part of the call's name: "withdrawal". */
     call: z.string().max(100).optional(),
-    /** All of a subject, or the user's or the record's id in it. */
+    /** A whole subject, or the id of the user or the record in it. */
     subject: z.string().max(100).optional(),
     ...timeInput,
   }),
@@ -256,7 +258,7 @@ export const listAudit = defineOperatorCall({
       operatorName: z.string(),
       call: z.string(),
       subject: z.string(),
-      /** JSON text of what changed. */
+      /** JSON text of the changes. */
       before: z.string().nullable(),
       after: z.string().nullable(),
       hash: z.string(),
@@ -271,7 +273,7 @@ const freeze = z.object({
   freezeId: id,
   /** In force until then. */
   endTime: wireTime,
-  /** Later than the end: until then once a second person has confirmed it. */
+  /** Later than the end: it takes effect once a second person has confirmed it. */
   askedEndTime: wireTime,
 });
 
@@ -287,7 +289,7 @@ export const freezeUser = defineOperatorCall({
     hours: z.int().min(1).max(FREEZE_HOURS_MAX),
     reasonCode: z.enum(HOLD_REASONS),
     reason: operatorReason,
-    /** How the user may object: shown to them, so it has to say something as well. */
+    /** How the user may object: it is shown to them, so it must be meaningful as well. */
     appeal: operatorReason,
   }),
   result: freeze,

@@ -16,7 +16,7 @@ import type {
 } from "@plumbline/engine/desk";
 import { refusalsOf } from "../refusals-of.ts";
 
-/** What money's approvals say of themselves is said of these too: one name, one text. */
+/** Refusals about approvals are those of the wallet: one name, one text. */
 type Approved = "approval_expired" | "content_changed" | "same_operator";
 
 type DeskRefusal =
@@ -31,7 +31,7 @@ type DeskRefusal =
   | ("queue_not_found" | "case_not_waiting")
   | "operator_name_malformed";
 
-/** How the desk's refusals are said. One added to the engine does not compile until it is here. */
+/** The desk's refusals. One added to the engine does not compile until it is here. */
 export const deskRefusals = refusalsOf("desk", {
   not_permitted: 4900,
   operator_login_failed: 4901,

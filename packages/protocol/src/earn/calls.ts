@@ -29,12 +29,12 @@ export { writtenEarnTerms } from "./views.ts";
 
 const kind = z.enum(EARN_KINDS);
 
-/** How far a bond has come in a book. */
+/** The stage of a bond in a book. */
 const BOND_STAGES = ["raising", "missed", "running", "ended"] as const;
 
-/** One day's result of what has to be paid at least for a product, in the currency it pays in. */
+/** The daily incomes of the smallest purchase of a product, in the currency of the income. */
 const dailyIncome = z.object({
-  /** How many days it was read from, the last ones before today. */
+  /** The number of recorded days before today that it was computed from. */
   days: z.int(),
   lowest: decimalText,
   median: decimalText,
@@ -47,42 +47,42 @@ const productFigures = {
   version: z.int(),
   name: z.string(),
   cycleDays: z.int(),
-  /** History of at most thirty days, never a promise; null where no day was recorded. */
+  /** A history of at most thirty days, never a promise; null without a recorded day. */
   dailyIncome: dailyIncome.nullable(),
-  /** What it pays in; a machine in what it mines. */
+  /** The currency of the income; for a machine, the asset that it mines. */
   incomeCurrency: currencyCode,
   levelLimit: z.int(),
   purchaseLimit: decimalText,
   currency: currencyCode,
-  /** The least that is paid for it; of a machine, the price of one. */
+  /** The smallest purchase; for a machine, the price of one. */
   amount: decimalText,
   remainingQuota: decimalText,
-  /** Which account pays it, what that holds of `incomeCurrency`, and what it promised of it. */
+  /** The account that pays it, with its balance and its promises in `incomeCurrency`. */
   yieldSource: z.object({
     account: z.string(),
     balance: decimalText,
-    /** Money for bonds that comes into it as they start. */
+    /** Money for bonds that it receives when they start. */
     escrowed: decimalText,
     promised: decimalText,
   }),
-  /** The most of `amount` that can be lost: all of it, whatever the product. */
+  /** The largest possible loss of `amount`: all of it, for every product. */
   worstCase: decimalText,
-  /** What leaving before the end costs of `amount`; null where nobody can leave. */
+  /** The cost of leaving early, for `amount`; null if nobody can leave. */
   earlyExitCost: decimalText.nullable(),
-  /** Whether it is sold in this book just now; if not, what a purchase is refused with. */
+  /** Whether it is on sale in this book now; if not, the refusal of a purchase. */
   isOnSale: z.boolean(),
   notOnSaleReason: z
     .enum(["not_on_sale", "quota_exhausted", "cover_short", "price_stale"])
     .nullable(),
 };
 
-/** Beside the terms of each kind, what only that kind has. */
+/** The terms of each kind, with the figures that only that kind has. */
 const product = z.discriminatedUnion("kind", [
   z.object({
     ...productFigures,
     kind: z.literal("arbitrage"),
     terms: writtenVault,
-    /** The last day's result, a share of the principal; null before the first. */
+    /** The result of the last day as a percentage of the principal; null before the first. */
     lastDay: z.object({ dayMs: z.int(), resultPct: decimalText }).nullable(),
   }),
   z.object({
@@ -90,9 +90,9 @@ const product = z.discriminatedUnion("kind", [
     kind: z.literal("mining"),
     terms: writtenMachine,
     network: writtenNetwork,
-    /** Of the network's asset, at which a day's power is counted; null without a fresh one. */
+    /** The index of the network's asset, which values a day's power; null without a recent one. */
     index: z.object({ price: positiveDecimalText, seq: z.int(), timeMs: z.int() }).nullable(),
-    /** One machine's day at that index; null as above. */
+    /** One machine's day at that index; null without it. */
     day: z.object({ output: decimalText, power: decimalText, net: decimalText }).nullable(),
     /** If nothing changed; null for never, and without an index. */
     breakEvenDay: z.int().nullable(),
@@ -101,13 +101,13 @@ const product = z.discriminatedUnion("kind", [
     ...productFigures,
     kind: z.literal("bond"),
     terms: writtenBond,
-    /** What is known of the issuer stands in the terms' `standing`. */
+    /** The issuer's standing is part of the terms, as `standing`. */
     stage: z.enum(BOND_STAGES),
-    /** What was bought of it in the book, with what its buyers may still take back. */
+    /** The principal bought in the book, including what its buyers may still withdraw. */
     raised: decimalText,
-    /** What nobody can take back any more: only that counts towards the target. */
+    /** The firm part, which can no longer be withdrawn: only that counts towards the target. */
     firm: decimalText,
-    /** Of a day, and of all of them, for `amount`. */
+    /** Of one day, and of all days, for `amount`. */
     coupon: decimalText,
     couponTotal: decimalText,
     /** Start of the first day that earns; null until the target is reached. */
@@ -133,12 +133,12 @@ export const readEarnProduct = defineCall({
   input: z.object({ id: productId, book: bookName.default("live") }),
   result: z.object({
     product,
-    /** When this was so: days are counted from the server's time. */
+    /** The server's time of these figures, from which days are counted. */
     timeMs: z.int(),
-    /** My VIP level, and what my running orders of it come to. */
+    /** My VIP level, and the sum of my running orders of it. */
     level: z.int(),
     bought: decimalText,
-    /** Of `currency`, free to be spent in the book. */
+    /** My available balance of `currency` in the book. */
     available: decimalText,
   }),
   refusals: ["product_not_found"],
@@ -175,13 +175,13 @@ export const readVaultDay = defineCall({
     version: z.int(),
     rule: writtenVault.shape.rule,
     symbol: symbolCode,
-    /** Of the symbol's chain: with their numbers they are found in it. */
+    /** Ticks of the symbol's chain, where their numbers find them. */
     ticks: z.array(z.object({ seq: z.int(), price: positiveDecimalText, timeMs: z.int() })),
     trades: z.array(
       z.object({
         seq: z.int(),
         price: positiveDecimalText,
-        /** Levels held before and after; below zero is sold. */
+        /** The levels held before and after; negative: sold. */
         before: z.int(),
         after: z.int(),
       }),
@@ -202,7 +202,9 @@ export const readYieldPassport = defineCall({
     name: z.string(),
     kind,
     book: bookName,
-    /** What a day's figures are of: paid at least, in `currency`. */
+    /**
+     * The size of the order that the daily figures are for: the smallest purchase, in `currency`.
+     */
     currency: currencyCode,
     amount: decimalText,
     incomeCurrency: currencyCode,
@@ -212,13 +214,13 @@ export const readYieldPassport = defineCall({
         dayMs: z.int(),
         /** For `amount`. */
         income: decimalText,
-        /** What the product's page said on the evening before; null where it had no history. */
+        /** The range on the product's page on the evening before; null if it had no history. */
         stated: dailyIncome.nullable(),
-        /** From the account to all members together, and what they lost to it. */
+        /** Payments from the account to all members together, and their losses to it. */
         paid: decimalText,
         received: decimalText,
         orders: z.int(),
-        /** Orders that were not paid, as the account could not. */
+        /** Orders that were not paid, because the treasury was short. */
         unpaidOrders: z.int(),
       }),
     ),
@@ -242,7 +244,7 @@ const BUY_REFUSALS = [
   "cover_short",
 ] as const;
 
-/** The version of the terms that was shown; without one, those in force are agreed to. */
+/** The version of the terms that was shown; if omitted, the version in force is agreed to. */
 const version = z.int().positive().optional();
 
 export const buyDebit = defineCall({
@@ -281,7 +283,7 @@ export const redeemEarnOrder = defineCall({
   method: "POST",
   path: "/api/prod/appProductOrder/redeem",
   access: "member",
-  // One's own money can always leave.
+  // A member's own money can always be withdrawn.
   whileHeld: "allowed",
   summary: "Leaves a vault before its cycle ends: the principal less the stated fee, at once.",
   input: z.strictObject({ id }),
@@ -325,10 +327,10 @@ export const listEarnDays = defineCall({
   result: pageOf(
     z.object({
       event: z.enum(["bought", "accrued", "redeemed", "cancelled", "repaid"]),
-      /** The server day that was accrued; null of everything else. */
+      /** The server day that was accrued; null for other events. */
       dayMs: z.int().nullable(),
       currency: currencyCode,
-      /** Of a day its income; else what was paid in or came back. */
+      /** For a day its income; otherwise the amount paid or returned. */
       amount: decimalText,
       receiptId: receiptId.nullable(),
       createTime: wireTime,
@@ -337,7 +339,7 @@ export const listEarnDays = defineCall({
   refusals: ["order_not_found"],
 });
 
-/** One amount for each currency that there is any of. */
+/** One amount for each currency with any. */
 const amounts = z.array(z.object({ currency: currencyCode, amount: decimalText }));
 
 const statistics = {

@@ -35,13 +35,13 @@ export const listEarnProductStates = defineOperatorCall({
       isOnSale: z.boolean(),
       currency: currencyCode,
       orders: z.int(),
-      /** Orders whose accrual waits for money. */
+      /** Orders with a day that waits for money. */
       frozenOrders: z.int(),
       sold: decimalText,
       quota: decimalText,
       incomeCurrency: currencyCode,
       promised: decimalText,
-      /** Of bonds only. */
+      /** For bonds only. */
       bondState: z.enum(BOND_STATES).nullable(),
       target: decimalText.nullable(),
       raised: decimalText.nullable(),
@@ -66,7 +66,7 @@ export const listEarnCoverage = defineOperatorCall({
       currency: currencyCode,
       balance: decimalText,
       promised: decimalText,
-      /** Balance less what was promised: below zero nothing more is sold. */
+      /** Balance less promises: while it is negative, nothing more is sold. */
       left: decimalText,
       isCovered: z.boolean(),
     }),

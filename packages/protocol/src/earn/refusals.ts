@@ -1,17 +1,17 @@
 import type { BuyRefusal, CancelRefusal, RedeemRefusal } from "@plumbline/engine/earn";
 import { refusalsOf } from "../refusals-of.ts";
 
-/** What trading, options and the wallet say of prices and balances is said of these too. */
+/** Refusals about prices and balances are those of trading, options and the wallet. */
 type EarnRefusal = Exclude<
   (BuyRefusal | CancelRefusal | RedeemRefusal)["type"],
   | ("amount_below_minimum" | "insufficient_balance" | "order_not_found" | "positions_losing")
   | ("price_stale" | "reversal_open")
 >;
 
-/** Of a day that no ticks were recorded of. */
+/** For a day without recorded ticks. */
 type OtherRefusal = "day_not_recorded";
 
-/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+/** The area's refusals. One added to the rules does not compile until it is here. */
 export const earnRefusals = refusalsOf("earn", {
   product_not_found: 5100,
   product_changed: 5101,

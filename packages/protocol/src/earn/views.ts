@@ -21,7 +21,7 @@ import {
 } from "../codecs.ts";
 import { INSTANT_MS_MAX } from "../wire-time.ts";
 
-/** "grid-btc-7": whether there is such a product is for the terms to say. */
+/** "grid-btc-7". The terms decide whether the product exists. */
 export const productId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 
 const days = z.int().min(0).max(100_000);
@@ -60,7 +60,7 @@ const measure = z.int().min(0).max(100_000_000);
 export const writtenMachine = z.strictObject({
   ...writtenProduct,
   kind: z.literal("mining"),
-  /** What it mines, and the symbol that values that. */
+  /** The asset that it mines, and the symbol that values it. */
   network: currencyCode,
   symbol: symbolCode,
   machine: z.strictObject({
@@ -83,13 +83,13 @@ export const writtenBond = z.strictObject({
   dailyPpm: ppm,
   target: settledAmount,
   deadlineMs: z.int().min(0).max(INSTANT_MS_MAX),
-  /** What is known of the issuer: a version of the terms, so that two persons say it. */
+  /** The issuer's standing: part of a version of the terms, so that two persons confirm it. */
   standing: z.strictObject({
     state: z.enum(BOND_STATES),
     restructuredPpm: ppm,
     extraDays: days,
     recoveredPpm: ppm,
-    // A sealed body leaves out what is null.
+    // A sealed body omits null.
     note: z.string().trim().min(1).max(500).nullable().default(null),
   }),
 });
@@ -104,7 +104,7 @@ export const writtenNetwork = z.strictObject({
   asOf: z.iso.date(),
 });
 
-/** Everything about these products that operators settle, as the table and the wire hold it. */
+/** The settled terms of these products, in the form of the table and the wire. */
 export const writtenEarnTerms = z.strictObject({
   products: z
     .array(z.discriminatedUnion("kind", [writtenVault, writtenMachine, writtenBond]))
@@ -121,31 +121,31 @@ export const earnOrder = z.object({
   productId,
   productVersion: z.int(),
   name: z.string(),
-  /** Why it is frozen or ended; what the issuer of a bond said stands in `note`. */
+  /** Why it is frozen or ended; the statement of a bond's issuer is in `note`. */
   reason: z.enum(EARN_ORDER_REASONS).nullable(),
   note: z.string().nullable(),
   currency: currencyCode,
-  /** What was paid. */
+  /** The price paid. */
   amount: decimalText,
   quantity: z.int(),
-  /** What of it is still to be returned: less after losses, nothing of a machine. */
+  /** The part still to be returned: less after losses, zero for a machine. */
   principal: decimalText,
   cycleDays: z.int(),
-  /** Days that have not accrued. */
+  /** Days that are not accrued yet. */
   remainingCycle: z.int(),
   incomeCurrency: currencyCode,
-  /** What was accrued in this server day, for the one before. */
+  /** The income accrued on this server day, for the day before. */
   todayIncome: decimalText,
   accumulatedIncome: decimalText,
-  /** Start of the first day that earns; null of a bond whose target is not reached. */
+  /** Start of the first day that earns; null for a bond whose target is not reached. */
   firstDayMs: z.int().nullable(),
-  /** When its cycle is over and what is left comes back; null as above. */
+  /** When its cycle is over and the rest is returned; null likewise. */
   endMs: z.int().nullable(),
-  /** Until when it can be cancelled at no cost; null where it cannot. */
+  /** The end of the time for cancelling at no cost; null if it cannot be cancelled. */
   cancelUntilMs: z.int().nullable(),
-  /** What leaving now costs and returns; null where it cannot be left now. */
+  /** The cost of leaving now, and the amount returned; null if it cannot be left now. */
   redemption: z.object({ fee: decimalText, returned: decimalText }).nullable(),
-  /** Of what happened to it last. */
+  /** The receipt of its latest step. */
   receiptId: receiptId.nullable(),
   createTime: wireTime,
   endTime: wireTime.nullable(),

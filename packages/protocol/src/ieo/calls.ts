@@ -14,7 +14,7 @@ import {
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 
-/** What an offering is; none of it changes once it is announced. */
+/** The terms of an offering; none change once it is announced. */
 const offering = {
   id,
   book: bookName,
@@ -30,21 +30,21 @@ const offering = {
   opensMs: z.int(),
   closesMs: z.int(),
   drawSymbol: symbolCode,
-  /** The tick of that symbol whose hash seeds the draw; null until its number is fixed. */
+  /** The number of that symbol's tick whose hash seeds the draw; null until it is fixed. */
   drawSeq: z.int().nullable(),
 };
 
 const project = z.object({
   ...offering,
   status: z.enum(IEO_STATUSES),
-  /** Of everybody, so far. */
+  /** Of all members, so far. */
   applied: decimalText,
   applicants: z.int(),
-  /** Whether the house holds the whole supply: without it nobody can apply. */
+  /** Whether the house holds the whole supply: otherwise nobody can apply. */
   isFunded: z.boolean(),
   /** null until applications have ended, and in a void offering. */
   winningPrice: decimalText.nullable(),
-  /** What I applied for. */
+  /** The quantity I applied for. */
   mine: decimalText,
   createTime: wireTime,
 });
@@ -56,18 +56,18 @@ const order = z.object({
   token: currencyCode,
   name: z.string(),
   status: z.enum([...IEO_ORDER_STATUSES, "listed"]),
-  /** How it ended; null until it has. */
+  /** How it ended; null before. */
   stage: z.enum(IEO_STAGES).nullable(),
   quantity: decimalText,
   estimatedPrice: decimalText,
   /** Set aside at the estimated price, in USDT. */
   lock: decimalText,
-  /** null until the shares are allocated, and in a void offering, as all that follows. */
+  /** null before the allocation and in a void offering, like the following fields. */
   allocated: decimalText.nullable(),
   winningPrice: decimalText.nullable(),
-  /** What the won part costs at the winning price; the rest of the lock comes back. */
+  /** The price of the won part at the winning price; the rest of the lock is returned. */
   amount: decimalText.nullable(),
-  /** Until when a win can be paid. */
+  /** The end of the time for paying a win. */
   payUntilMs: z.int().nullable(),
   receiptId: receiptId.nullable(),
   createTime: wireTime,
@@ -126,7 +126,7 @@ export const payIeo = defineCall({
   method: "POST",
   path: "/api/prod/appOrderIoe/pay",
   access: "member",
-  // It ends what is open, out of what was set aside: a hold must not cost anybody a win.
+  // It pays an existing win from money set aside: a hold must not cost a member a win.
   whileHeld: "allowed",
   summary: "Pays what was won at the winning price; the rest of what was set aside comes back.",
   input: z.strictObject({ id }),

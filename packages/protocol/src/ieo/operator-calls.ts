@@ -21,7 +21,7 @@ import { defineTermsCalls } from "../terms-calls.ts";
 
 const settledMs = z.int().min(0).max(INSTANT_MS_MAX);
 
-/** Every offering that operators settled, as the table and the wire hold it. */
+/** All settled offerings, in the form of the table and the wire. */
 export const writtenIeoTerms = z.strictObject({
   projects: z
     .array(
@@ -58,14 +58,14 @@ export const listIeoOfferings = defineOperatorCall({
       name: z.string(),
       status: z.enum(IEO_STATUSES),
       supply: decimalText,
-      /** What the house has of it: what is missing to the supply is still to be funded. */
+      /** The treasury's balance of it: the difference to the supply still has to be funded. */
       inTreasury: decimalText,
       applied: decimalText,
       applicants: z.int(),
       winningPrice: decimalText.nullable(),
-      /** Applications whose shares are won and not yet paid. */
+      /** Wins that are not paid yet. */
       unpaid: z.int(),
-      /** USDT that was paid for it. */
+      /** USDT paid for it. */
       raised: decimalText,
       closeTime: wireTime,
       drawSymbol: symbolCode,

@@ -1,14 +1,14 @@
 import type { ApplyRefusal, PayRefusal } from "@plumbline/engine/ieo";
 import { refusalsOf } from "../refusals-of.ts";
 
-/** What the wallet and options say of balances, papers and orders is said here too. */
+/** Refusals about balances, verification and orders are those of the wallet and options. */
 type IeoRefusal = Exclude<
   (ApplyRefusal | PayRefusal)["type"],
   | ("insufficient_balance" | "positions_losing" | "reversal_open")
   | ("verification_required" | "order_not_found")
 >;
 
-/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+/** The area's refusals. One added to the rules does not compile until it is here. */
 export const ieoRefusals = refusalsOf("ieo", {
   project_not_found: 5300,
   applications_closed: 5301,

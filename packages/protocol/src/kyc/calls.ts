@@ -102,7 +102,7 @@ export const isHaveAuthDone = defineCall({
   summary: "Which of my verifications are authorised.",
   input: z.object({}),
   result: have.extend({
-    /** Of the basic one; "none" before it was handed in. */
+    /** Of the basic verification; "none" before its submission. */
     kycStatus: z.enum(["none", ...KYC_STATUSES]),
   }),
   refusals: [],
@@ -139,7 +139,7 @@ export const listFileOpenings = defineCall({
       fileId: id,
       createTime: wireTime,
       by: z.enum(["owner", "staff"]),
-      /** Tells one member of staff from another without naming them; null for the owner. */
+      /** Distinguishes members of staff without naming them; null for the owner. */
       staffCode: z.string().nullable(),
     }),
   ),

@@ -24,7 +24,7 @@ const REJECTIONS_MAX = 15;
 const CLAIM_REFUSALS = ["kyc_case_not_found", "kyc_not_under_review", "kyc_claimed"] as const;
 
 const caseLine = z.object({
-  /** "<user id>:basic": one case a level of a user. */
+  /** "<user id>:basic": one case for each level of a user. */
   id: z.string(),
   userId,
   account: z.string(),
@@ -32,10 +32,10 @@ const caseLine = z.object({
   status: z.enum(KYC_STATUSES),
   stage: z.enum(KYC_STAGES),
   submitTime: wireTime,
-  /** Since when it waits: since it was handed in, or since the appeal was sent. */
+  /** Since when it waits: since its submission, or since the appeal. */
   sinceTime: wireTime,
   dueTime: wireTime,
-  /** Who looks at it just now, if anybody does. */
+  /** The operator who has claimed it at present, if any. */
   claim: z.object({ operatorName: z.string(), isOwn: z.boolean(), untilTime: wireTime }).nullable(),
 });
 
@@ -58,15 +58,15 @@ export const listKycCases = defineOperatorCall({
 
 const finalRefusal = z.object({
   outcome: z.enum(FINAL_OUTCOMES),
-  /** Of a duplicate, whose papers these are the same as. */
+  /** For a duplicate: the member with the same papers. */
   other: z.object({ userId, account: z.string() }).nullable(),
-  /** What the proposer saw, for colleagues. */
+  /** The proposer's findings, for colleagues. */
   grounds: z.string(),
   proposedBy: z.string(),
   proposeTime: wireTime,
   confirmedBy: z.string().nullable(),
   decideTime: wireTime.nullable(),
-  /** Whether the caller is another person than whoever proposed and confirmed it. */
+  /** Whether the caller is another person than those who proposed and confirmed it. */
   isIndependent: z.boolean(),
   appeal: appeal
     .extend({ decision: appealDecision.extend({ decidedBy: z.string() }).nullable() })
@@ -163,7 +163,7 @@ export const proposeFinalRefusal = defineOperatorCall({
   input: z.strictObject({
     ...seen,
     outcome: z.enum(FINAL_OUTCOMES),
-    /** Of a duplicate: whose papers these are the same as. */
+    /** For a duplicate: the member with the same papers. */
     otherUserId: id.optional(),
     grounds: operatorReason,
   }),

@@ -10,7 +10,7 @@ import type {
 } from "@plumbline/engine/kyc";
 import { refusalsOf } from "../refusals-of.ts";
 
-/** How verification refuses on the wire. A refusal added to the rules breaks this until said. */
+/** The area's refusals. One added to the rules does not compile until it is here. */
 export const kycRefusals = refusalsOf("kyc", {
   kyc_basic_first: 4701,
   kyc_already_authorised: 4702,

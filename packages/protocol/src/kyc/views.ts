@@ -15,8 +15,8 @@ import { id, wireTime } from "../codecs.ts";
 const TEXT_LENGTH_MAX = 300;
 const text = z.string().trim().max(TEXT_LENGTH_MAX);
 
-// What each answer must be is decided by the rules; the wire only bounds it. Every one may be left
-// out here, so that the rules say which is missed first.
+// The rules decide whether an answer is valid; the wire only bounds it. Every answer is optional
+// here, so that the rules decide which missing one is refused first.
 export const basicAnswers = {
   lastName: text.optional(),
   firstName: text.optional(),
@@ -27,7 +27,7 @@ export const basicAnswers = {
   idType: text.optional(),
   idNumber: text.optional(),
   frontFileId: id.optional(),
-  /** Of an ID card; a passport has one side. */
+  /** For an ID card; a passport has one side. */
   backFileId: id.optional(),
 };
 
@@ -41,7 +41,7 @@ export const advancedAnswers = {
   documentFileId: id.optional(),
 };
 
-/** A change of it: what is left out stays as it is, and "" takes a part back. */
+/** A change of it: an omitted part stays as it is, and "" removes a part. */
 export const saidPersonalData = {
   lastName: text.optional(),
   firstName: text.optional(),
@@ -53,7 +53,7 @@ export const saidPersonalData = {
   address: text.optional(),
 };
 
-/** null where nothing was said. */
+/** null for a part without a statement. */
 export const personalData = z.object({
   lastName: z.string().nullable(),
   firstName: z.string().nullable(),
@@ -61,7 +61,7 @@ export const personalData = z.object({
   birthday: z.string().nullable(),
   country: z.string().nullable(),
   address: z.string().nullable(),
-  /** What stands as it does on papers that wait or are authorised, and only they can change. */
+  /** Parts that are on papers under review or authorised; only papers can change them. */
   settled: z.array(z.enum(PERSONAL_PARTS)),
 });
 
@@ -72,19 +72,19 @@ export const kycPart = z.enum([...KYC_PARTS.basic, ...KYC_PARTS.advanced]);
 export const rejection = z.object({
   part: kycPart,
   reason: z.enum(REJECTION_REASONS),
-  /** In the reviewer's own words. */
+  /** The reviewer's own words. */
   note: z.string().nullable(),
 });
 
-/** What its owner knows of a case: a proposal is one of the staff's alone until it is confirmed. */
+/** The stage as its owner sees it: a proposal is visible to staff only until it is confirmed. */
 const memberStage = z.enum(KYC_STAGES).exclude(["proposed"]);
 
-/** One thing that happened to a case, the oldest first. */
+/** One step of a case's history, the oldest first. */
 const step = z.object({ status: z.enum(KYC_STATUSES), stage: memberStage, createTime: wireTime });
 
 export const appealDecision = z.object({
   verdict: z.enum(APPEAL_VERDICTS),
-  /** In the words of whoever decided it. */
+  /** The words of the decision. */
   words: z.string(),
   decideTime: wireTime,
 });
@@ -93,7 +93,7 @@ export const appeal = z.object({
   text: z.string(),
   fileId: id.nullable(),
   createTime: wireTime,
-  /** By when staff mean to have answered it. */
+  /** The time by which staff intend to answer it. */
   dueTime: wireTime,
   decision: appealDecision.nullable(),
 });
@@ -101,11 +101,13 @@ export const appeal = z.object({
 export const verification = z.object({
   level: kycLevel,
   status: z.enum(KYC_STATUSES),
-  /** What the status leaves open: of "rejected", whether it is for good and what an appeal made. */
+  /**
+   * The stage within the status: of "rejected", whether it is final and what became of the appeal.
+   */
   stage: memberStage,
   answers: z.object({ ...basicAnswers, ...advancedAnswers }),
   rejections: z.array(rejection),
-  /** Of a refusal for good, why; whose papers a duplicate's are the same as is said to nobody. */
+  /** For a final refusal, its reason; the other member of a duplicate is never named. */
   finalRefusal: z
     .object({
       outcome: z.enum(FINAL_OUTCOMES),
@@ -115,7 +117,7 @@ export const verification = z.object({
     .nullable(),
   submitTime: wireTime,
   decideTime: wireTime.nullable(),
-  /** By when staff mean to have looked at it. */
+  /** The time by which staff intend to review it. */
   dueTime: wireTime,
   steps: z.array(step),
 });

@@ -14,7 +14,7 @@ export const readOwnLimits = defineCall({
   refusals: [],
 });
 
-// Whoever is held may protect themselves all the same: nothing of it opens anything.
+// Held members may protect themselves too: these calls open nothing.
 const whileHeld = "allowed";
 
 export const setOwnLimit = defineCall({
@@ -25,7 +25,7 @@ export const setOwnLimit = defineCall({
   summary: "Sets, changes or removes a limit: tighter at once, looser after 24 hours.",
   input: z.strictObject({
     kind: z.enum(LIMIT_KINDS),
-    /** USDT, of `session` whole minutes; without one the limit is removed. */
+    /** USDT, for `session` whole minutes; if omitted, the limit is removed. */
     value: settledAmount.optional(),
   }),
   result: ownLimits,

@@ -7,7 +7,7 @@ import { refusalsOf } from "../refusals-of.ts";
 
 type LimitsRefusal = (EndExclusionRefusal | SetLimitRefusal | StartBreakRefusal)["type"];
 
-/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+/** The area's refusals. One added to the rules does not compile until it is here. */
 export const limitsRefusals = refusalsOf("limits", {
   limit_out_of_range: 5805,
   limit_unchanged: 5806,

@@ -6,42 +6,44 @@ const limitKind = z.enum(LIMIT_KINDS);
 
 const ownLimit = z.object({
   kind: limitKind,
-  /** USDT, of `session` minutes; null: no limit. */
+  /** USDT, for `session` minutes; null: no limit. */
   value: decimalText.nullable(),
-  /** A looser value, and when it takes the other's place; null: none. */
+  /** A looser value, and when it replaces the present one; null: none. */
   pending: z.object({ value: decimalText.nullable(), effectiveMs: z.int() }).nullable(),
-  /** Of a sum: what counts towards it by now. */
+  /** For a sum: what counts towards it at present. */
   used: decimalText.nullable(),
-  /** Of a sum that is used up: when the least of it is free again, if time alone frees it. */
+  /**
+   * For a sum that is used up: when some of it becomes free again by time alone; null: it does not.
+   */
   freeMs: z.int().nullable(),
 });
 
 const tradingBreak = z.object({
   kind: z.enum(["time_out", "exclusion"]),
   startMs: z.int(),
-  /** null: for good. */
+  /** null: permanently. */
   untilMs: z.int().nullable(),
-  /** Of an exclusion whose end was asked for. */
+  /** For an exclusion whose end was requested. */
   endsMs: z.int().nullable(),
-  /** Whether its end may be asked for now. */
+  /** Whether its end may be requested now. */
   canEnd: z.boolean(),
 });
 
-/** A member's own limits as they hold, and what is still to come. */
+/** A member's own limits in force, and pending changes. */
 export const ownLimits = z.object({
   limits: z.array(ownLimit),
-  /** null: none lasts. */
+  /** null: no break. */
   tradingBreak: tradingBreak.nullable(),
   nowMs: z.int(),
 });
 
-/** What a member asked for, as it was asked. */
+/** A member's request, as it was sent. */
 export const ownLimitChange = z.object({
   id: z.string(),
   kind: z.enum([...LIMIT_KINDS, "time_out", "exclusion", "exclusion_end"]),
   value: decimalText.nullable(),
   effectiveMs: z.int(),
-  /** Of a break: its end; null: for good. */
+  /** For a break: its end; null: permanent. */
   untilMs: z.int().nullable(),
   createTime: wireTime,
 });

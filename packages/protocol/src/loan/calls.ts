@@ -27,7 +27,7 @@ import { AGREEMENT_FORMATS } from "../files.ts";
 
 const productId = z.string().regex(/^[a-z0-9-]{1,40}$/, { message: "malformed" });
 
-/** Loan to value at which something happens, as a share of one. */
+/** The loan-to-value ratios of each step, as decimal fractions. */
 const ladder = {
   initialLtv: decimalText,
   warnLtv: decimalText,
@@ -49,7 +49,7 @@ export const listLoanProducts = defineCall({
       currency: currencyCode,
       collaterals: z.array(currencyCode),
       days: z.array(z.int()),
-      /** As shares of one: "0.0002" is 0.02 % a day. */
+      /** As decimal fractions: "0.0002" is 0.02 % a day. */
       dailyRate: decimalText,
       lateDailyRate: decimalText,
       amountMin: decimalText,
@@ -68,19 +68,19 @@ export const readMyLoans = defineCall({
   summary: "What I may borrow on credit in a book, what I owe and have pledged, in USDT.",
   input: z.object({ book: bookName.default("live") }),
   result: z.object({
-    /** On credit: the most, and what of it is taken or applied for. */
+    /** For credit: the limit, and the part of it that is used or applied for. */
     limit: decimalText,
     used: decimalText,
-    /** Of all loans, if repaid now. */
+    /** The cost of repaying all loans now. */
     owed: decimalText,
-    /** What all collateral is worth at the last price; null where one is missing. */
+    /** The value of all collateral at the last prices; null if one is missing. */
     pledged: decimalText.nullable(),
-    /** The highest of my pledges; null without any. */
+    /** The highest ratio of my pledges; null without any. */
     ltv: decimalText.nullable(),
-    /** The one that needs most care; null where nothing is owed. */
+    /** The most urgent stage; null without a debt. */
     stage: z.enum(LOAN_STAGES).nullable(),
     openCount: z.int(),
-    /** Whether the basic verification, which credit in the live book needs, is there. */
+    /** Whether the basic verification, which credit in the live book needs, is authorised. */
     isVerified: z.boolean(),
   }),
   refusals: [],
@@ -91,32 +91,32 @@ const order = z.object({
   book: bookName,
   kind: z.enum(LOAN_KINDS),
   status: z.enum(LOAN_STATUSES),
-  /** Of a loan that was paid. */
+  /** For a loan that was paid out. */
   stage: z.enum(LOAN_STAGES).nullable(),
   productId,
-  /** On which it was agreed, whatever the terms became. */
+  /** The version of the terms at the application, whatever later ones say. */
   termsVersion: z.int(),
   currency: currencyCode,
   amount: decimalText,
   days: z.int(),
   dailyRate: decimalText,
   lateDailyRate: decimalText,
-  /** Of the amount to the end of the term, if nothing is repaid before. */
+  /** Interest on the amount to the end of the term, if nothing is repaid before. */
   totalInterest: decimalText,
-  /** What is not repaid, with its interest up to now: together what repaying all takes now. */
+  /** The unpaid principal, and its interest up to now: their sum repays all of it. */
   principal: decimalText,
   interest: decimalText,
   owed: decimalText,
-  /** What would be owed at the end of the term if nothing is repaid before it. */
+  /** The debt at the end of the term if nothing is repaid before. */
   owedAtEnd: decimalText,
   pledgeCurrency: currencyCode.nullable(),
   pledgeAmount: decimalText.nullable(),
-  /** What may be taken out of it just now; null without a price. */
+  /** The collateral that may be withdrawn now; null without a price. */
   removable: decimalText.nullable(),
-  /** At the last price of the collateral, whether or not it may be acted on. */
+  /** At the last price of the collateral, actionable or not. */
   ltv: decimalText.nullable(),
   ...ladder,
-  /** Taken off the index where it is repaid out of the collateral: "0.001" is 0.1 %. */
+  /** Deducted from the index when repaying from the collateral: "0.001" is 0.1 %. */
   collateralSpread: decimalText,
   index: z
     .object({
@@ -127,7 +127,7 @@ const order = z.object({
       stale: z.boolean(),
     })
     .nullable(),
-  /** At which price of the collateral it is called, and liquidated. */
+  /** The prices of the collateral at which it is called and liquidated. */
   callPrice: decimalText.nullable(),
   liquidationPrice: decimalText.nullable(),
   isExtended: z.boolean(),
@@ -138,7 +138,7 @@ const order = z.object({
   receiptId: receiptId.nullable(),
 });
 
-/** What became of a loan, the latest first; amounts are of its currency, but for the collateral. */
+/** The history of a loan, the latest first; amounts are in its currency, except for collateral. */
 const history = z.array(
   z.object({
     type: z.enum(LOAN_EVENTS),
@@ -166,7 +166,9 @@ export const applyForPledge = defineCall({
     days: z.int().min(1).max(3_650),
     pledgeCurrency: currencyCode,
     pledgeAmount: positiveDecimalText,
-    /** The version that was shown; another that changes nothing of the product is as good. */
+    /**
+     * The version that was shown; another version without a change of this product is accepted too.
+     */
     termsVersion: wholeNumber({ min: 1, max: 1_000_000_000 }).optional(),
   }),
   result: order,
@@ -228,7 +230,7 @@ export const readAgreement = defineCall({
     text: z.string(),
     /** SHA-256 of its UTF-8 bytes, hexadecimal. */
     textHash: z.string(),
-    /** What has to be typed to sign. */
+    /** The name that has to be typed to sign. */
     name: z.string(),
     signTime: wireTime.nullable(),
   }),
@@ -240,7 +242,7 @@ export const agreementFileInput = z.object({
   format: z.enum(AGREEMENT_FORMATS).default("pdf"),
 });
 
-/** A PNG, base64: a drawing of a few strokes on a phone comes to some ten thousand signs. */
+/** A PNG in base64: a drawing of a few strokes on a phone has some ten thousand characters. */
 const signature = z
   .string()
   .max(48_000)
@@ -284,7 +286,7 @@ export const repayLoan = defineCall({
   method: "POST",
   path: "/api/prod/appLoanOrder/repay",
   access: "member",
-  // It ends what is open.
+  // It repays what is open.
   whileHeld: "allowed",
   summary: "Repays a part or, without an amount, all of it; never more than is owed.",
   input: z.strictObject({
@@ -310,7 +312,7 @@ export const changeCollateral = defineCall({
   method: "POST",
   path: "/api/prod/appLoanOrder/changeCollateral",
   access: "member",
-  // What is added protects the loan; what is taken out comes back where it was.
+  // Adding protects the loan; what is withdrawn returns to the balance.
   whileHeld: "allowed",
   summary: "Adds to the collateral, or takes out of it (below zero) down to the initial ratio.",
   input: z.strictObject({ id, amount: decimalText }),
@@ -351,13 +353,13 @@ export const readLoan = defineCall({
   result: z.object({
     ...order.shape,
     history,
-    /** Why an application was declined. */
+    /** Why an application was rejected. */
     rejection: z.enum(CREDIT_REJECTIONS).nullable(),
   }),
   refusals: ["loan_not_found"],
 });
 
-/** Everything about loans that operators settle, as the table and the wire hold it. */
+/** The settled terms of loans, in the form of the table and the wire. */
 export const writtenLoanTerms = z.strictObject({
   products: z
     .array(
@@ -376,7 +378,7 @@ export const writtenLoanTerms = z.strictObject({
         warnLtvPpm: ppm,
         callLtvPpm: ppm,
         liquidationLtvPpm: ppm,
-        // Versions of before there was one have none.
+        // Versions from before the spread existed have none.
         collateralSpreadPpm: ppm.default(0),
         affordablePpm: ppm,
         soleReviewMax: settledAmount,

@@ -36,15 +36,17 @@ export const listLoanExposures = defineOperatorCall({
       id: z.string(),
       book: bookName,
       currency: currencyCode,
-      /** What the account that lends has left; of a collateral, what it took for debts. */
+      /** The balance of the lending account; of a collateral, what it received for debts. */
       treasury: decimalText,
       loans: z.int(),
-      /** What is not repaid, and what of it is overdue, without a pledge, or called. */
+      /**
+       * The unpaid principal, and the parts of it that are overdue, without collateral, or called.
+       */
       principal: decimalText,
       overdue: decimalText,
       credit: decimalText,
       called: decimalText,
-      /** Of this currency. */
+      /** In this currency. */
       pledged: decimalText,
     }),
   ),
@@ -117,19 +119,19 @@ export const listCreditCases = defineOperatorCall({
       amount: decimalText,
       days: z.int(),
       totalInterest: decimalText,
-      /** Of a month, as the member says. */
+      /** Of a month, as the member states it. */
       income: decimalText,
       spending: decimalText,
       otherDebts: decimalText,
-      /** What can be afforded by these answers, and what the limit is. */
+      /** The affordable amount by these answers, and the limit. */
       affordable: decimalText,
       limit: decimalText,
       verification: z.enum(["none", "basic", "advanced"]),
       vipLevel: z.int(),
       takenBy: z.string().nullable(),
-      /** Whose yes waits for a second person's. */
+      /** The operator whose pass waits for a second person's. */
       passedBy: z.string().nullable(),
-      /** Whether two persons have to say yes. */
+      /** Whether two persons have to pass it. */
       needsTwo: z.boolean(),
       createTime: wireTime,
       dueTime: wireTime,

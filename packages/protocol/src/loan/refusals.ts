@@ -8,7 +8,7 @@ import type {
 } from "@plumbline/engine/loan";
 import { refusalsOf } from "../refusals-of.ts";
 
-/** What trading and the wallet say of prices, balances and limits is said of these too. */
+/** Refusals about prices, balances and limits are those of trading and the wallet. */
 type LoanRefusal = Exclude<
   (
     | ChangeCollateralRefusal
@@ -29,7 +29,7 @@ type LoanRefusal = Exclude<
     )
 >;
 
-/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+/** The area's refusals. One added to the rules does not compile until it is here. */
 export const loanRefusals = refusalsOf("loan", {
   loan_not_offered: 5200,
   term_not_offered: 5201,

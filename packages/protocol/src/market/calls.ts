@@ -43,14 +43,14 @@ export const listedSymbol = symbolQuote.extend({
   assetClass: z.enum(ASSET_CLASSES),
   priceDecimals: z.int().min(0).max(8),
   leverageMax: z.int().positive(),
-  /** So many whole points of the price, on one unit, are worth one USDT. */
+  /** The number of whole price points of one unit that are worth one USDT. */
   pointDivisor: z.int().min(1),
-  /** When a closed symbol opens, or an open one closes; null: trades without end. */
+  /** When a closed symbol opens, or an open one closes; null: it never closes. */
   nextChangeMs: z.int().nullable(),
   simulated: z.boolean(),
-  /** One venue alone says its price: nobody checks it. */
+  /** Its price comes from a single venue, so it cannot be cross-checked. */
   isSingleVenue: z.boolean(),
-  /** What it is listed for; whether a product is open is said by that product's terms. */
+  /** The products it is listed for; each product's terms decide whether it is enabled there. */
   products: z.array(z.enum(SYMBOL_PRODUCTS)),
   /** From then on nothing new is opened in it; null: no end is settled. */
   opensUntilMs: z.int().nullable(),
@@ -99,9 +99,9 @@ export const listSymbols = defineCall({
   refusals: [],
 });
 
-/** How many points a course has at the most: a day in steps of 30 minutes. */
+/** The most points of a sparkline: a day in steps of 30 minutes. */
 const COURSE_POINTS_MAX = 48;
-/** The highest point of a course; 0 is the lowest. */
+/** The highest point of a sparkline; 0 is the lowest. */
 export const COURSE_HEIGHT = 99;
 
 export const listSparklines = defineCall({
@@ -186,7 +186,7 @@ export const getPriceDistribution = defineCall({
     rising: z.int().nonnegative(),
     falling: z.int().nonnegative(),
     unchanged: z.int().nonnegative(),
-    /** Half of them rose more than this; null while none has a price. */
+    /** Half of the symbols rose more than this; null while none has a price. */
     median: percentText.nullable(),
   }),
   refusals: [],
@@ -199,11 +199,11 @@ const priceAlert = z.object({
   price: positiveDecimalText,
   repeat: z.enum(ALERT_REPEATS),
   byMail: z.boolean(),
-  /** "rearming": told of, and waits until the price is back at `rearmPrice`. */
+  /** "rearming": triggered, and waits until the price is back at `rearmPrice`. */
   status: z.enum(ALERT_STATUSES),
-  /** null where it is told of once. */
+  /** null if it triggers once. */
   rearmPrice: positiveDecimalText.nullable(),
-  /** The recorded tick that reached it last: anybody may look it up in the chain. */
+  /** The recorded tick that triggered it last, which anybody may look up in the chain. */
   reach: z
     .object({ seq: z.int().positive(), price: positiveDecimalText, timeMs: z.int() })
     .nullable(),
@@ -218,15 +218,15 @@ export const savePriceAlert = defineCall({
   whileHeld: "allowed",
   summary: "Saves a price that I am told of, new or changed, and arms it from the last tick on.",
   input: z.strictObject({
-    /** Of the alert that is changed; a new one has none. */
+    /** The id of the alert to change; omitted for a new one. */
     id: id.optional(),
     symbol: symbolCode,
     /** At or above the price, or at or below it. */
     direction: z.enum(ALERT_SIDES),
     price: positiveDecimalText,
-    /** Each time: once the price has gone back by half a per cent, ten times a day at most. */
+    /** Repeated: once the price has gone back by half a per cent, at most ten times a day. */
     repeat: z.enum(ALERT_REPEATS),
-    /** By letter as well, where there is an address. */
+    /** By e-mail as well, if there is an address. */
     byMail: z.boolean().default(false),
   }),
   result: priceAlert,

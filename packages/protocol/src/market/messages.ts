@@ -4,7 +4,9 @@ import { decimalText, positiveDecimalText, symbolCode, symbolStatus } from "../c
 /** "+1.23", "-0.05", "0.00": signed percent with two decimals. */
 export const percentText = z.string().regex(/^(?:[+-]\d+\.\d\d|0\.00)$/);
 
-/** What moves: pushed over the socket with each tick, and part of every line of the list. */
+/**
+ * The changing fields: pushed over the socket with each tick, and part of every line of the list.
+ */
 export const symbolQuote = z.object({
   symbol: symbolCode,
   /** null before the first tick. */
@@ -24,37 +26,37 @@ export const symbolQuote = z.object({
 });
 export type SymbolQuote = z.output<typeof symbolQuote>;
 
-/** Where the socket listens. */
+/** The path of the socket. */
 export const SOCKET_PATH = "/ws";
 
 /** Quotes by symbol, for everyone; events of one user and of their chat, after `auth`. */
 export const CHANNELS = ["quotes", "account", "chat"] as const;
 export type ChannelName = (typeof CHANNELS)[number];
 
-/** How many symbols one connection may follow. */
+/** The most symbols that one connection may follow. */
 export const SYMBOLS_MAX = 200;
 
 const symbols = z.array(symbolCode).min(1).max(SYMBOLS_MAX);
 
-/** What a client may say: one JSON text frame of at most 16 KiB. */
+/** The messages of a client: one JSON text frame of at most 16 KiB. */
 export const clientMessage = z.discriminatedUnion("op", [
   /** Adds symbols to those followed. Answered by a snapshot of all that are followed. */
   z.object({ op: z.literal("subscribe"), channel: z.literal("quotes"), symbols }),
   z.object({ op: z.literal("unsubscribe"), channel: z.literal("quotes"), symbols }),
-  /** "My sequence numbers have a gap": answered by a snapshot. */
+  /** The client's sequence numbers have a gap: answered by a snapshot. */
   z.object({ op: z.literal("resume"), channel: z.enum(CHANNELS) }),
-  /** Opens the account channel. The token is said here and never in the address. */
+  /** Opens the account channel. The token is sent here and never in the address. */
   z.object({ op: z.literal("auth"), token: z.string().min(1).max(200) }),
 ]);
 export type ClientMessage = z.input<typeof clientMessage>;
 
 /**
- * What the server says. A snapshot replaces all the client knows of the channel and sets its
- * sequence number; each update raises it by exactly one, and any other number is a gap, after
- * which the client asks to `resume`. A reader that is too slow for the updates gets a snapshot of
- * the latest state instead. The account channel keeps no state to send: its snapshot has no items
- * and means "fetch what you show again". The chat channel is alike, and begins when a client
- * asks to `resume` it: an update says that there is something to read on.
+ * The messages of the server. A snapshot replaces all the client has of the channel and sets its
+ * sequence number; each update raises it by exactly one, and any other number is a gap, after which
+ * the client asks to `resume`. A reader that is too slow for the updates gets a snapshot of the
+ * latest state instead. The account channel has no state to send: its snapshot has no items and
+ * means "fetch what you show again". The chat channel is alike, and begins when a client asks to
+ * `resume` it: an update means that there is something new to read.
  */
 export type ServerMessage =
   | StateMessage<"quotes", SymbolQuote>
@@ -69,10 +71,10 @@ export interface StateMessage<Channel extends ChannelName, Item> {
   readonly items: readonly Item[];
 }
 
-/** Something that happened to the signed-in user: `type` names it, the rest is the area's. */
+/** An event of the signed-in user: `type` names it, the other fields are the area's. */
 export type AccountEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
 
-/** What happened in the signed-in user's conversation with support. */
+/** An event of the signed-in user's conversation with support. */
 export interface ChatEvent {
   readonly type: "chat_changed" | "chat_read" | "chat_typing";
 }

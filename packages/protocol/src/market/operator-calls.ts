@@ -28,7 +28,7 @@ const productSwitches = Object.fromEntries(
 
 const settledMs = z.int().min(0).max(INSTANT_MS_MAX);
 
-/** Every symbol that operators settled, as the table and the wire hold it. */
+/** All settled symbols, in the form of the table and the wire. */
 export const writtenSymbols = z.strictObject({
   symbols: z
     .array(
@@ -69,7 +69,7 @@ export const listSymbolStates = defineOperatorCall({
   input: z.object({ ...pageInput }),
   result: pageOf(
     z.object({
-      /** The symbol's code: what it is known by. */
+      /** The symbol's code, which identifies it. */
       id: symbolCode,
       name: z.string(),
       assetClass: z.enum(ASSET_CLASSES),
@@ -81,7 +81,7 @@ export const listSymbolStates = defineOperatorCall({
       haltTime: wireTime.nullable(),
       haltEndTime: wireTime.nullable(),
       haltedBy: z.string().nullable(),
-      /** A later end was asked for: until then once a second person has confirmed it. */
+      /** A later end was requested: it takes effect once a second person has confirmed it. */
       waiting: z.object({ endTime: wireTime, isAskers: z.boolean() }).nullable(),
     }),
   ),
@@ -134,7 +134,7 @@ export const symbolSettingsCalls = defineSettingsCalls({
   },
   shown: {
     list: writtenSymbols,
-    /** Of offerings that are over, and in no version yet: at what their winners paid in USDT. */
+    /** Tokens of completed offerings that are in no version yet, at their winning price in USDT. */
     unlistedTokens: z.array(
       z.object({ token: currencyCode, name: z.string(), price: positiveDecimalText }),
     ),

@@ -8,7 +8,7 @@ type MarketRefusal =
   | "halt_not_waiting"
   | "no_price_yet";
 
-/** How the market's refusals are said on the wire. */
+/** The market's refusals on the wire. */
 export const marketRefusals = refusalsOf("market", {
   symbol_already_halted: 4203,
   symbol_not_halted: 4204,

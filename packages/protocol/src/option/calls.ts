@@ -18,19 +18,19 @@ import {
 import { defineCall } from "../define-call.ts";
 import { defineTermsRead } from "../terms-calls.ts";
 
-/** Of an option on one whole unit of the base, in the quote asset. */
+/** An option on one whole unit of the base, in the quote asset. */
 const quotedOption = z.object({
-  /** By the published rule alone. */
+  /** By the published rule, without the spread. */
   price: decimalText,
-  /** What the house sells it for, and buys it back for. */
+  /** The prices at which the house sells it and buys it back. */
   ask: decimalText,
   bid: decimalText,
   delta: decimalText,
-  /** Of delta, per one of the quote asset. */
+  /** The change of delta for a move of one of the quote asset. */
   gamma: decimalText,
-  /** A day. */
+  /** Per day. */
   theta: decimalText,
-  /** Per one hundredth of volatility. */
+  /** For one percentage point of volatility. */
   vega: decimalText,
 });
 
@@ -45,12 +45,12 @@ export const readOptionChain = defineCall({
   input: z.object({ symbol: symbolCode, expiryMs: instantMs.optional() }),
   result: z.object({
     symbol: symbolCode,
-    /** Those on which options are sold. */
+    /** The symbols that options are sold on. */
     symbols: z.array(symbolCode),
     status: symbolStatus,
     isEnabled: z.boolean(),
     index: z.object({ price: positiveDecimalText, seq: z.int(), timeMs: z.int() }),
-    /** A year's, in per cent: of hourly prices up to that hour, over thirty days. */
+    /** Annual, in per cent: from hourly prices up to that hour, over thirty days. */
     volatilityPct: decimalText,
     volatilityHourMs: z.int(),
     termsVersion: z.int(),
@@ -75,7 +75,7 @@ const contract = {
 const purchase = {
   book: bookName.default("live"),
   ...contract,
-  /** Of the base asset. */
+  /** In the base asset. */
   quantity: positiveDecimalText,
 };
 
@@ -111,15 +111,15 @@ export const previewOption = defineCall({
   result: z.object({
     ...quotedOption.shape,
     currency: z.string(),
-    /** What is paid at once, and all that can be lost. */
+    /** Paid at once, and the largest possible loss. */
     premium: decimalText,
     maxLoss: decimalText,
-    /** What of it the spread costs, in money and as a share of the premium. */
+    /** The cost of the spread, as an amount and as a share of the premium. */
     costMoney: decimalText,
     costPct: decimalText,
-    /** null of a put that costs more than it can ever pay. */
+    /** null for a put whose premium exceeds its largest payout. */
     breakEven: decimalText.nullable(),
-    /** What the order gains or loses if the average at its end is one of these prices. */
+    /** The order's profit or loss if the average at its end is one of these prices. */
     payoff: z.array(z.object({ price: positiveDecimalText, profit: decimalText })),
   }),
   refusals: BUY_REFUSALS,
@@ -134,14 +134,14 @@ const order = z.object({
   currency: z.string(),
   premium: decimalText,
   breakEven: decimalText.nullable(),
-  /** What one unit is bought back for just now, and all of it; null where nothing is. */
+  /** The price for selling one unit back now, and all of it; null if it cannot be sold back. */
   bid: decimalText.nullable(),
   worth: decimalText.nullable(),
-  /** What was received; null as long as it is open. */
+  /** The amount received; null while it is open. */
   payout: decimalText.nullable(),
-  /** Payout less premium; null as above. */
+  /** Payout less premium; null while it is open. */
   profit: decimalText.nullable(),
-  /** Of its purchase, and of its end once it has one. */
+  /** The receipt of its purchase, and of its end once it has one. */
   receiptId,
   createTime: wireTime,
   closeTime: wireTime.nullable(),
@@ -155,7 +155,7 @@ export const buyOption = defineCall({
   summary: "Buys options at the ask of the last tick, never above the one agreed to.",
   input: z.strictObject({
     ...purchase,
-    /** The most that one unit may cost; without it, any ask is agreed to. */
+    /** The highest acceptable price of one unit; if omitted, any ask is accepted. */
     askMax: positiveDecimalText.optional(),
   }),
   result: order,
@@ -166,16 +166,16 @@ export const sellOption = defineCall({
   method: "POST",
   path: "/api/trade/appOptionOrder/sell",
   access: "member",
-  // It ends what is open, and nothing can be lost by it that would not be lost without.
+  // It ends an open order and cannot add to its loss.
   whileHeld: "allowed",
   summary:
     "Sells options of an order back at the bid, never below the one agreed to: all, or a part, " +
     "which ends as an order of its own.",
   input: z.strictObject({
     id,
-    /** How many of them, less than all; without it, all. */
+    /** A part of the quantity; if omitted, all. */
     quantity: positiveDecimalText.optional(),
-    /** The least that one unit may bring; without it, any bid is agreed to. */
+    /** The lowest acceptable price of one unit; if omitted, any bid is accepted. */
     bidMin: positiveDecimalText.optional(),
   }),
   result: order,
@@ -208,7 +208,7 @@ export const listOptionOrders = defineCall({
   refusals: [],
 });
 
-/** Everything about options that operators settle, as the table and the wire hold it. */
+/** The settled terms of options, in the form of the table and the wire. */
 export const writtenOptionTerms = z.strictObject({
   symbols: z
     .array(

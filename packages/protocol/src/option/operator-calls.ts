@@ -34,9 +34,9 @@ export const listOptionExposures = defineOperatorCall({
       calls: decimalText,
       puts: decimalText,
       premiums: decimalText,
-      /** What is put by for all of them. */
+      /** The reserve for all of them. */
       reserve: decimalText,
-      /** What they would pay if they ended at the last tick; null without one. */
+      /** Their payout if they ended at the last tick; null without one. */
       intrinsic: decimalText.nullable(),
     }),
   ),

@@ -1,14 +1,14 @@
 import type { BuyOptionRefusal, SellOptionRefusal } from "@plumbline/engine/option";
 import { refusalsOf } from "../refusals-of.ts";
 
-/** What trading and the wallet say of prices and balances is said of these too. */
+/** Refusals about prices and balances are those of trading and the wallet. */
 type OptionRefusal = Exclude<
   (BuyOptionRefusal | SellOptionRefusal)["type"],
   | ("unknown_symbol" | "symbol_closing" | "market_halted" | "market_closed" | "price_stale")
   | ("price_moved" | "insufficient_balance" | "positions_losing" | "market_underfunded")
 >;
 
-/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+/** The area's refusals. One added to the rules does not compile until it is here. */
 export const optionRefusals = refusalsOf("option", {
   option_disabled: 4870,
   too_many_options: 4871,

@@ -16,7 +16,7 @@ export const getMyUserInfo = defineCall({
 });
 
 const report = z.object({
-  /** false: this hour's report was there already. */
+  /** false: there was a report within the hour. */
   accepted: z.boolean(),
 });
 

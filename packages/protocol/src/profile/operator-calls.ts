@@ -10,7 +10,7 @@ const user = z.object({
   account: z.string(),
   nickname: z.string(),
   isGuest: z.boolean(),
-  /** Where they are signed in just now. */
+  /** The number of open sessions. */
   sessions: z.int(),
   registeredAt: wireTime,
   lastActiveAt: wireTime.nullable(),
@@ -66,10 +66,10 @@ export const readUser = defineOperatorCall({
 });
 
 const timelineItem = z.object({
-  /** Its place in the whole timeline: the newest has the highest. */
+  /** Its position in the whole timeline: the newest has the highest. */
   id: z.int(),
   time: wireTime,
-  /** What happened, and what became of it as its area stores it. */
+  /** The event and its outcome, in the words of its area's table. */
   kind: z.string(),
   detail: z.string().nullable(),
   amount: decimalText.nullable(),
@@ -88,7 +88,7 @@ export const readTimeline = defineOperatorCall({
     "came in and went out by currency.",
   input: z.object({ ...pageInput, userId }),
   result: pageOf(timelineItem).extend({
-    /** Of finished deposits and withdrawals; none for whoever may not read both. */
+    /** Of finished deposits and withdrawals; empty if the caller may not read both. */
     totals: z.array(
       z.object({ currency: z.string(), deposited: decimalText, withdrawn: decimalText }),
     ),

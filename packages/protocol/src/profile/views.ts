@@ -7,38 +7,38 @@ import { LOAN_KINDS, LOAN_STAGES, LOAN_STATUSES } from "@plumbline/engine/loan";
 import { z } from "zod";
 import { decimalText, id, wireTime, userId } from "../codecs.ts";
 
-/** What somebody did with an order, in one word. */
+/** The direction of an order, in one word. */
 const ORDER_ACTS = ["up", "down", "call", "put", "buy", "sell", "exchange"] as const;
 
-/** An order of any product that is no position. */
+/** An order of any product that is not a position. */
 const orderLine = z.object({
   id,
   book: z.string(),
-  /** What it is on: of an option with its strike, of an exchange both currencies. */
+  /** The symbol; for an option with its strike, for an exchange both currencies. */
   symbol: z.string(),
   act: z.enum(ORDER_ACTS),
   isOpen: z.boolean(),
-  /** What was staked, paid or received for it. */
+  /** The amount staked, paid or received. */
   amount: decimalText,
   currency: z.string(),
-  /** What it gained or lost; null where it did neither, or has not yet. */
+  /** The profit or loss; null if there is none, or not yet. */
   result: decimalText.nullable(),
   createTime: wireTime,
 });
 
-/** What the desk shows of one user beside what they hold: the latest of each kind first. */
+/** The desk's overview of one user besides the balances: the latest of each kind first. */
 export const userOverview = {
   /** E.164. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
   hasAuthenticator: z.boolean(),
-  /** Since when nobody signs in and no command is taken. */
+  /** Since when sign-in and all commands are refused. */
   frozenTime: wireTime.nullable(),
-  /** Until when no security setting changes: the user's own choice. */
+  /** Until when security settings are locked: the user's own choice. */
   settingsLockedUntil: wireTime.nullable(),
-  /** Until when withdrawals wait after a credential changed. */
+  /** Until when withdrawals wait after a changed credential. */
   withdrawalsHeldUntil: wireTime.nullable(),
-  /** Freezes by operators; what the user was told of each. */
+  /** Freezes by operators, with the words that the user reads. */
   freezes: z.array(
     z.object({
       id,
@@ -47,7 +47,7 @@ export const userOverview = {
       appeal: z.string(),
       startTime: wireTime,
       endTime: wireTime,
-      /** Later than the end: what was asked for, until a second person has confirmed it. */
+      /** Later than the end: requested, until a second person has confirmed it. */
       askedEndTime: wireTime,
       liftTime: wireTime.nullable(),
       startedBy: z.string(),
@@ -115,7 +115,7 @@ export const userOverview = {
       kind: z.enum(EARN_KINDS),
       status: z.enum(EARN_STATUSES),
       paid: decimalText,
-      /** What of it is still to come back. */
+      /** The part that is still to be returned. */
       principal: decimalText,
       currency: z.string(),
       income: decimalText,
@@ -135,7 +135,7 @@ export const userOverview = {
       currency: z.string(),
       pledged: decimalText.nullable(),
       pledgeCurrency: z.string().nullable(),
-      /** As a share of one, at the last price; null without collateral or price. */
+      /** As a decimal fraction, at the last price; null without collateral or price. */
       ltv: decimalText.nullable(),
       createTime: wireTime,
     }),
@@ -151,25 +151,25 @@ export const userOverview = {
       createTime: wireTime,
     }),
   ),
-  /** What operators did about this user; whole lines stand in the audit log. */
+  /** Operators' actions about this user; the full lines stand in the audit log. */
   deskLog: z.array(
     z.object({ id: z.int(), createTime: wireTime, operatorName: z.string(), call: z.string() }),
   ),
 };
 
-/** What two members may have in common: where they are paid, whose paper, which picture. */
+/** The properties that members may share: a payout address, a paper, a picture. */
 export const SHARED_KINDS = ["payout", "paper", "picture"] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];
 
-/** Another member who has the same. */
+/** Another member with the same property. */
 export const sharer = z.object({
   userId,
   account: z.string(),
-  /** The address, the kind of paper, or what the picture was for. */
+  /** The address, the kind of paper, or the purpose of the picture. */
   about: z.string(),
-  /** The very same; false of pictures that only look alike. */
+  /** Whether it is identical; false for pictures that only look alike. */
   isSame: z.boolean(),
-  /** Of their basic papers: the outcome there. */
+  /** The status of their basic verification. */
   verification: z.enum(["none", ...KYC_STATUSES]),
   isFrozen: z.boolean(),
 });
@@ -182,7 +182,7 @@ const CREDENTIALS = [
   "passkey",
 ] as const;
 
-/** When one was set or changed last; null: never. */
+/** When it was last set or changed; null: never. */
 export const credentialAge = z.object({
   kind: z.enum(CREDENTIALS),
   changeTime: wireTime.nullable(),

@@ -4,7 +4,7 @@ import { defineCall } from "../define-call.ts";
 
 const facts = z.record(z.string(), z.json());
 
-/** A recorded price with all that its hash was made of, so that anyone can make it again. */
+/** A recorded price with all inputs of its hash, so that anyone can recompute it. */
 const provenTick = z.object({
   symbol: symbolCode,
   seq: z.int(),
@@ -67,7 +67,7 @@ const sealLink = {
 const seal = z.object({
   ...sealLink,
   heads: z.array(z.object({ stream: z.string(), last: z.int(), hash: sha256Text })),
-  /** The public Ed25519 key and its signature of the hash's text, in base64url. */
+  /** The public Ed25519 key, and its signature of the hash's text, in base64url. */
   key: z.string(),
   signature: z.string(),
 });
@@ -115,14 +115,14 @@ export const readConservation = defineCall({
       book: z.string(),
       currency: z.string(),
       sum: decimalText,
-      /** Whoever asks within seconds of somebody else is told the same. */
+      /** When it was computed; the answer is cached for some seconds. */
       countedAtMs: z.int(),
       house: z.array(
         z.object({
           /** "market", "insurance", "treasury:bond". */
           account: z.string(),
           balance: decimalText,
-          /** Below zero where it must not be; of `external`: above. */
+          /** Negative where it must not be; for `external`: positive. */
           isOverdrawn: z.boolean(),
         }),
       ),
@@ -131,7 +131,7 @@ export const readConservation = defineCall({
   refusals: [],
 });
 
-/** All that users were owed at one moment, by currency, each the root of a tree of sums. */
+/** All debts to users at one moment, by currency; each is the root of a tree of sums. */
 const liabilityStatement = z.object({
   number: z.int(),
   timeMs: z.int(),
@@ -176,16 +176,16 @@ export const readInclusion = defineCall({
     "way from there to each total: whoever adds them up sees whether they are counted.",
   input: z.object({}),
   result: z.object({
-    /** Stands in each leaf: two users cannot be shown the same one. */
+    /** Part of each leaf, so that two users cannot be shown the same leaf. */
     userId: id,
-    /** null: there is none yet. */
+    /** null: none has been published yet. */
     statement: liabilityStatement.nullable(),
     shares: z.array(
       z.object({
         currency: z.string(),
         amount: decimalText,
         nonce: sha256Text,
-        /** From the leaf up. */
+        /** From the leaf to the root. */
         path: z.array(z.object({ isLeft: z.boolean(), hash: sha256Text, sum: decimalText })),
       }),
     ),

@@ -3,7 +3,7 @@ import type { Tick, UnsealedTick } from "@plumbline/engine/market";
 import type { ResultOf } from "../define-call.ts";
 import type { listTicks } from "./calls.ts";
 
-/** A recorded tick as everybody is shown it. */
+/** A recorded tick as everybody sees it. */
 export type TickView = ResultOf<typeof listTicks>[number];
 
 export const writeTick = (tick: Tick): TickView => ({
@@ -21,7 +21,7 @@ export const writeTick = (tick: Tick): TickView => ({
   hash: tick.hash,
 });
 
-/** What a tick's hash is made of; null where it says something no tick can say. */
+/** The inputs of a tick's hash; null if the view contains a value that no tick can have. */
 export function readTick(view: TickView): UnsealedTick | null {
   try {
     return {

@@ -6,16 +6,16 @@ import { defineCall } from "../define-call.ts";
 const kind = z.enum(TASK_KINDS);
 
 const reward = z.object({
-  /** The kind of its task, which pays once. */
+  /** The kind of its task; each kind is paid once. */
   id: kind,
   /** In USDT, always of the live book. */
   amount: decimalText,
-  /** Of a deposit: the USDT that have to come in and stay; else "0". */
+  /** For a deposit task: the least net deposit in USDT; otherwise "0". */
   target: decimalText,
   expireTime: wireTime,
   status: z.enum(["open", "ready", "claimed", "reversed", "expired"]),
   claimTime: wireTime.nullable(),
-  /** What was taken back with a deposit that was reversed. */
+  /** The amount that was reversed with its deposit. */
   reversed: decimalText,
 });
 
@@ -55,15 +55,15 @@ export const readEnvelope = defineCall({
   summary: "My weekly envelope: what the next one is by my level, and what became of the last.",
   input: z.object({}),
   result: z.object({
-    /** By the level that I have now, in USDT. */
+    /** By my present level, in USDT. */
     weekly: decimalText,
     /** The next Monday 00:00 in UTC+8. */
     nextTime: wireTime,
-    /** Whether the rules of this place forbid it, as they forbid vouchers. */
+    /** Whether the profile forbids envelopes and vouchers. */
     isForbidden: z.boolean(),
     envelopes: z.array(
       z.object({
-        /** "2026-W48": of UTC+8. */
+        /** "2026-W48", in UTC+8. */
         week: z.string(),
         amount: decimalText,
         status: z.enum(["paid", "postponed"]),
@@ -74,7 +74,7 @@ export const readEnvelope = defineCall({
   refusals: [],
 });
 
-/** Everything about tasks that operators settle, as the table and the wire hold it. */
+/** The settled terms of tasks, in the form of the table and the wire. */
 export const writtenRewardTerms = z.strictObject({
   tasks: z
     .array(

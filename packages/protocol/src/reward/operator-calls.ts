@@ -21,12 +21,12 @@ export const listPayouts = defineOperatorCall({
   }),
   result: pageOf(
     z.object({
-      /** Of the member and what it was for: each is paid once. */
+      /** Made of the member and the reason, since each is paid once. */
       id: z.string(),
       userId,
       account: z.string(),
       kind: z.enum(["envelope", ...TASK_KINDS]),
-      /** Of an envelope. */
+      /** For an envelope. */
       week: z.string().nullable(),
       amount: decimalText,
       reversed: decimalText,
@@ -48,7 +48,7 @@ export const readCoverage = defineOperatorCall({
     /** Envelopes that were drawn and not paid. */
     postponed: decimalText,
     postponedCount: z.int(),
-    /** What the levels of this moment get on the next Monday. */
+    /** The sum of the envelopes of the next Monday, by present levels. */
     nextMonday: decimalText,
     nextTime: wireTime,
     paidEver: decimalText,

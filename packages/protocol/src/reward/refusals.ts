@@ -1,7 +1,7 @@
 import type { ClaimRefusal } from "@plumbline/engine/reward";
 import { refusalsOf } from "../refusals-of.ts";
 
-/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+/** The area's refusals. One added to the rules does not compile until it is here. */
 export const rewardRefusals = refusalsOf("reward", {
   incentives_forbidden: 5400,
   task_unknown: 5401,

@@ -23,7 +23,7 @@ import { defineTermsRead } from "../terms-calls.ts";
 /** "80" or "55.5556". */
 const percentText = z.string().regex(/^\d{1,3}(\.\d{1,4})?$/);
 
-/** Longer than any that is on sale: which are, the terms say. */
+/** A bound for the wire; the terms say which durations are on sale. */
 const SECONDS_MAX = 86_400;
 const seconds = z.int().min(1).max(SECONDS_MAX);
 
@@ -38,14 +38,14 @@ const secondOrder = z.object({
   seconds,
   stake: decimalText,
   payoutPct: percentText,
-  /** What is won beside the stake. */
+  /** The gain of a win, without the stake. */
   gain: decimalText,
   status: z.enum(SECOND_STATUSES),
   /** null until it is closed. */
   outcome: z.enum(SECOND_OUTCOMES).nullable(),
-  /** Known as soon as the first tick after acceptance is recorded. */
+  /** Set as soon as the first tick after acceptance is recorded. */
   entry: tick.nullable(),
-  /** null until it is closed, and where no tick may be it. */
+  /** null until it is closed, and if no tick qualifies. */
   exit: tick.nullable(),
   acceptedMs: z.int(),
   expiresMs: z.int(),
@@ -66,13 +66,13 @@ export const listSecondSettings = defineCall({
       symbol: symbolCode,
       seconds,
       payoutPct: percentText,
-      /** How often one has to win to lose nothing in the long run; rounded up. */
+      /** The share of wins needed to break even in the long run, rounded up. */
       breakEvenPct: percentText,
       stakeMin: decimalText,
       stakeMax: decimalText,
-      /** What further orders of mine may win of this symbol. */
+      /** What my further orders of this symbol may still win. */
       exposureLeft: decimalText,
-      /** Whether it is sold in this book just now; if not, what an order is refused with. */
+      /** Whether it is on sale in this book now; if not, the refusal of an order. */
       isEnabled: z.boolean(),
       disabledReason: z
         .enum([
@@ -130,7 +130,7 @@ export const listSecondOrders = defineCall({
   input: z.object({
     ...pageInput,
     book: bookName.default("live"),
-    /** Without one, all of them. */
+    /** If omitted, all. */
     status: z.enum(SECOND_STATUSES).optional(),
   }),
   result: pageOf(secondOrder),
@@ -153,7 +153,7 @@ export const readSecondHead = defineCall({
   refusals: [],
 });
 
-/** Everything about second contracts that operators settle, as the table and the wire hold it. */
+/** The settled terms of second contracts, in the form of the table and the wire. */
 export const writtenSecondTerms = z.strictObject({
   symbols: z
     .array(

@@ -23,9 +23,9 @@ export const listSecondExposures = defineOperatorCall({
       stakes: decimalText,
       /** What they would win together. */
       gains: decimalText,
-      /** The most that all of them may. */
+      /** The limit of that sum. */
       gainsMax: decimalText,
-      /** What the house won of closed ones less what it paid. */
+      /** The house's gains from closed orders less its payouts. */
       earned: decimalText,
     }),
   ),
@@ -57,7 +57,7 @@ export const listEverySecondOrder = defineOperatorCall({
       direction: z.enum(SECOND_DIRECTIONS),
       seconds: z.int(),
       stake: decimalText,
-      /** null as long as it runs. */
+      /** null while it runs. */
       outcome: z.enum(SECOND_OUTCOMES).nullable(),
       entryPrice: decimalText.nullable(),
       exitPrice: decimalText.nullable(),

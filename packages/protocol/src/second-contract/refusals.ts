@@ -1,14 +1,14 @@
 import type { BuySecondRefusal } from "@plumbline/engine/second-contract";
 import { refusalsOf } from "../refusals-of.ts";
 
-/** What trading and the wallet say of prices and balances is said of these too. */
+/** Refusals about prices and balances are those of trading and the wallet. */
 type SecondRefusal = Exclude<
   BuySecondRefusal["type"],
   | ("unknown_symbol" | "symbol_closing" | "market_halted" | "market_closed" | "price_stale")
   | ("insufficient_balance" | "positions_losing" | "market_underfunded")
 >;
 
-/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+/** The area's refusals. One added to the rules does not compile until it is here. */
 export const secondContractRefusals = refusalsOf("second-contract", {
   demo_only: 4860,
   product_disabled: 4861,

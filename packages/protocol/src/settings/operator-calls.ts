@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineSettingsCalls } from "../terms-calls.ts";
 
-/** What the public keys answer, as the table and the wire hold it; null where nothing is said. */
+/** The values of the public settings, in the form of the table and the wire; null if not set. */
 export const writtenPublicSettings = z.strictObject({
   /** Shows the app to wide screens in a phone's frame only. */
   isPcLimite: z.boolean(),
   contactEmail: z.string().trim().max(100).nullable().default(null),
-  /** In words: "09:00 to 18:00, UTC+8". */
+  /** As text: "09:00 to 18:00, UTC+8". */
   contactHours: z.string().trim().max(100).nullable().default(null),
 });
 export type WrittenPublicSettings = z.output<typeof writtenPublicSettings>;

@@ -23,27 +23,27 @@ import {
 import { defineCall } from "../define-call.ts";
 import { defineTermsRead } from "../terms-calls.ts";
 
-/** What is gained or lost has a sign. */
+/** Signed, for gains and losses. */
 const signedText = z.string().regex(/^-?\d{1,20}(\.\d{1,8})?$/);
 
 const request = z.strictObject({
   book: bookName.default("live"),
   symbol: symbolCode,
   side: z.enum(SPOT_SIDES),
-  /** Whether `size` is of the base, or what is paid or received for it with its fee. */
+  /** Whether `size` is in the base, or the amount paid or received including the fee. */
   by: z.enum(SPOT_SIZES),
   size: positiveDecimalText,
 });
 
 const figures = {
-  /** The mark, half the spread up for a buyer and down for a seller. */
+  /** The mark plus half the spread for a buyer, minus half for a seller. */
   price: decimalText,
-  /** Of the base; all that follows is of the asset. */
+  /** In the base; the following fields are in the asset. */
   amount: decimalText,
-  /** What the amount is worth at the price, before the fee. */
+  /** The value of the amount at the price, before the fee. */
   gross: decimalText,
   tradeFee: decimalText,
-  /** What is paid with the fee, or received after it. */
+  /** The amount paid including the fee, or received after it. */
   value: decimalText,
   spreadCost: decimalText,
 };
@@ -52,7 +52,7 @@ const figures = {
 export const spotOrder = z.object({
   id,
   book: bookName,
-  /** One that is not filled at once is refused, and leaves nothing. */
+  /** An order that cannot be filled at once is refused and not stored. */
   status: z.literal("filled"),
   symbol: symbolCode,
   base: currencyCode,
@@ -60,7 +60,7 @@ export const spotOrder = z.object({
   side: z.enum(SPOT_SIDES),
   by: z.enum(SPOT_SIZES),
   ...figures,
-  /** Of a sale: what it gained or lost against the average cost. */
+  /** For a sale: its gain or loss against the average cost. */
   realisedPnl: signedText.nullable(),
   /** The plan that bought it. */
   planId: id.nullable(),
@@ -81,7 +81,7 @@ const QUOTE_REFUSALS = [
   "value_above_maximum",
 ] as const;
 
-/** Five per cent: more is no tolerance but a slip of the finger. */
+/** Five per cent: a larger tolerance is a typing mistake. */
 const TOLERANCE_PPM_MAX = 50_000;
 
 export const previewSpot = defineCall({
@@ -92,7 +92,7 @@ export const previewSpot = defineCall({
   book: "named",
   summary: "What a trade comes to just now, and the worst price to send with it.",
   input: request.extend({
-    /** How much worse the price may get between preview and trade, in ppm. */
+    /** The price change accepted between preview and trade, in ppm. */
     tolerancePpm: z.int().min(0).max(TOLERANCE_PPM_MAX).default(5_000),
   }),
   result: z.object({
@@ -146,9 +146,9 @@ export const listSpotHoldings = defineCall({
       base: currencyCode,
       asset: currencyCode,
       amount: decimalText,
-      /** Fees included, of one whole unit; null where nothing was paid for it. */
+      /** For one whole unit, including fees; null if nothing was paid for it. */
       averageCost: decimalText.nullable(),
-      /** null where no price was recorded yet: then nobody knows the two that follow. */
+      /** null if no price was recorded yet; then the following two are null as well. */
       markPrice: decimalText.nullable(),
       worth: decimalText.nullable(),
       unrealisedPnl: signedText.nullable(),
@@ -160,7 +160,7 @@ export const listSpotHoldings = defineCall({
 });
 
 const hour = z.int().min(0).max(23);
-/** When a plan buys, in the server's own time (UTC+8). */
+/** The dates of a plan, in the server's own time (UTC+8). */
 const planSchedule = z.discriminatedUnion("every", [
   z.strictObject({ every: z.literal("day"), hour }),
   z.strictObject({ every: z.literal("week"), weekday: z.int().min(1).max(7), hour }),
@@ -185,11 +185,11 @@ export const saveSpotPlan = defineCall({
   book: "named",
   summary: "Saves a plan that buys again and again, new or changed, and sets it going.",
   input: z.strictObject({
-    /** Of the plan that is changed; a new one has none. */
+    /** The id of the plan to change; omitted for a new one. */
     id: id.optional(),
     book: bookName.default("live"),
     symbol: symbolCode,
-    /** What is paid each time, its fee included. */
+    /** The amount paid each time, including the fee. */
     value: positiveDecimalText,
     schedule: planSchedule,
   }),
@@ -210,7 +210,7 @@ export const pauseSpotPlan = defineCall({
   method: "POST",
   path: "/api/trade/appSpotPlan/pause",
   access: "member",
-  // Nobody is made to go on buying.
+  // Held members may stop a plan.
   whileHeld: "allowed",
   summary: "Pauses a plan: it buys nothing until it is saved again.",
   input: z.strictObject({ id }),
@@ -228,7 +228,7 @@ export const listSpotPlans = defineCall({
   refusals: [],
 });
 
-/** Everything about spot trades that operators settle, as the table and the wire hold it. */
+/** The settled terms of spot trades, in the form of the table and the wire. */
 export const writtenSpotTerms = z.strictObject({
   halfSpreadPpm: ppm,
   feePpm: ppm,

@@ -6,7 +6,7 @@ import type {
 } from "@plumbline/engine/spot";
 import { refusalsOf } from "../refusals-of.ts";
 
-/** What trading and the wallet say of prices and balances is said of these too. */
+/** Refusals about prices and balances are those of trading and the wallet. */
 type SpotRefusal = Exclude<
   (PausePlanRefusal | SavePlanRefusal | TradeSpotRefusal)["type"],
   | ("insufficient_balance" | "inventory_short" | "positions_losing" | "reversal_open")
@@ -18,7 +18,7 @@ type SpotRefusal = Exclude<
     )
 >;
 
-/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+/** The area's refusals. One added to the rules does not compile until it is here. */
 export const spotRefusals = refusalsOf("spot", {
   spot_disabled: 4890,
   value_below_minimum: 4891,

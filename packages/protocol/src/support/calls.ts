@@ -26,13 +26,13 @@ export const readMyChat = defineCall({
   result: z.object({
     lastSeq: z.int(),
     unread: z.int(),
-    /** How far staff have read. */
+    /** The number of the last message that staff have read. */
     staffReadSeq: z.int(),
     ticket: ticket.nullable(),
     isOpen: z.boolean(),
-    /** When somebody is there next, while nobody is. */
+    /** While support is closed: when it opens next. */
     openTime: wireTime.nullable(),
-    /** Of what waits for an answer. */
+    /** When to expect an answer, if one is due. */
     answerTime: wireTime.nullable(),
   }),
   refusals: [],
@@ -56,7 +56,7 @@ export const sendChatMessage = defineCall({
   summary: "Adds a message, with a picture or without; passwords and codes are taken out of it.",
   input: z.strictObject({
     text: messageText.default(""),
-    /** An upload of mine for the purpose `support`. */
+    /** My upload with the purpose `support`. */
     fileId: id.optional(),
     category: ticketCategory.optional(),
   }),

@@ -26,16 +26,16 @@ import {
 } from "./views.ts";
 
 const chatLine = ticket.extend({
-  /** Of the user: a conversation each, whose latest ticket this is. */
+  /** The user's id: each has one conversation, whose latest ticket this is. */
   id: userId,
   ticketId: id,
   account: z.string(),
-  /** Since when the member waits for an answer; null while the member is waited for. */
+  /** Since when the member waits for an answer; null while staff wait for the member. */
   sinceTime: wireTime.nullable(),
-  /** By when the member may expect an answer, or the decision of a complaint. */
+  /** When the member may expect an answer, or the decision of a complaint. */
   untilTime: wireTime.nullable(),
   lastText: z.string(),
-  /** Of the member's messages. */
+  /** The number of unread messages of the member. */
   unread: z.int(),
   assignee: z.object({ id: operatorId, name: z.string(), isOwn: z.boolean() }).nullable(),
 });
@@ -69,10 +69,10 @@ export const readChat = defineOperatorCall({
   result: chatLine.extend({
     lastSeq: z.int(),
     messages: z.array(message.extend({ operatorName: z.string().nullable() })),
-    /** How far the member has read. */
+    /** The number of the last message that the member has read. */
     memberReadSeq: z.int(),
     isMemberTyping: z.boolean(),
-    /** For colleagues; no member ever reads one. */
+    /** For colleagues; members never read them. */
     notes: z.array(
       z.object({ id, text: z.string(), operatorName: z.string(), createTime: wireTime }),
     ),
@@ -105,7 +105,7 @@ export const assignChat = defineOperatorCall({
   path: "/api/desk/support/assign",
   need: "support.answer",
   summary: "Takes a conversation, hands it to a colleague, or gives it back to everybody.",
-  // Without a colleague: back to everybody. A sealed body has no null.
+  // Without a colleague: unassigned. A sealed body contains no null.
   input: z.strictObject({ userId, operatorId: operatorId.optional() }),
   result: z.null(),
   refusals: ["ticket_not_found", "ticket_resolved", "no_such_colleague"],
@@ -249,7 +249,7 @@ export const readReplyTemplates = defineOperatorCall({
       z.object({
         version: z.int(),
         saveTime: wireTime,
-        /** null: of the install. */
+        /** null: of the installation. */
         operatorName: z.string().nullable(),
       }),
     ),

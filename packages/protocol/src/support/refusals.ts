@@ -8,7 +8,7 @@ import type {
 } from "@plumbline/engine/support";
 import { refusalsOf } from "../refusals-of.ts";
 
-/** Of the desk's own two are said there. */
+/** The two that are the desk's own are listed there. */
 type SupportRefusal =
   | Exclude<
       (
@@ -24,7 +24,7 @@ type SupportRefusal =
   | "chat_file_unknown"
   | "no_such_colleague";
 
-/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+/** The area's refusals. One added to the rules does not compile until it is here. */
 export const supportRefusals = refusalsOf("support", {
   message_empty: 5600,
   chat_file_unknown: 5601,

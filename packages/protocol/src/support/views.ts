@@ -9,26 +9,26 @@ import {
 import { z } from "zod";
 import { id, wholeNumber, wireTime } from "../codecs.ts";
 
-/** Messages of one answer. */
+/** The most messages of one answer. */
 const MESSAGES_MAX = 100;
 
-/** Texts of any kind; what is in them that is not text is taken out where they are stored. */
+/** Any text; characters that are not text are removed before it is stored. */
 export const messageText = z.string().max(MESSAGE_LENGTH_MAX);
 
 export const ticketCategory = z.enum(TICKET_CATEGORIES);
 
 export const message = z.object({
-  /** Of the request that sent it: sent again it is the same message. */
+  /** The id of the request that sent it, so that sending it again is the same message. */
   id,
   ticketId: id,
-  /** From 1, without a gap: who has all up to one asks for what comes after it. */
+  /** From 1 without gaps: a reader who has all up to one number asks for those after it. */
   seq: z.int(),
-  /** Said by the server: `staff` is nobody's to claim. */
+  /** Set by the server: no client can claim to be staff. */
   author: z.enum(["member", "staff", "house"]),
   kind: z.enum(["text", "image", "resolved"]),
   text: z.string(),
   fileId: id.nullable(),
-  /** Whether a password or a code was taken out of it before it was stored. */
+  /** Whether a password or a code was removed before it was stored. */
   isMasked: z.boolean(),
   createTime: wireTime,
 });
@@ -38,7 +38,7 @@ export const ticket = z.object({
   category: ticketCategory,
   status: z.enum(TICKET_STATUSES),
   createTime: wireTime,
-  /** Of a complaint: by when it is decided. */
+  /** For a complaint: its due time. */
   dueTime: wireTime.nullable(),
   resolveTime: wireTime.nullable(),
   outcome: z.enum(COMPLAINT_OUTCOMES).nullable(),
@@ -46,7 +46,7 @@ export const ticket = z.object({
   ratingText: z.string().nullable(),
 });
 
-/** Which messages of a conversation: the latest, those after a number, or those before one. */
+/** A part of a conversation: the last messages, those after a number, or those before one. */
 export const messagesAsked = {
   afterSeq: wholeNumber({ min: 0, max: 1_000_000_000 }).optional(),
   beforeSeq: wholeNumber({ min: 1, max: 1_000_000_000 }).optional(),

@@ -10,29 +10,29 @@ export const readTeam = defineCall({
   input: z.object({}),
   result: z.object({
     inviteCode: z.string(),
-    /** From wherever the app was opened. */
+    /** For the address that the app was opened at. */
     link: z.string(),
     members: z.array(
       z.object({
-        /** Masked: its first and last letters. */
+        /** Masked except for its first and last letters. */
         name: z.string(),
         joinedTime: wireTime,
-        /** 1 I invited, 2 those did, 3 those of theirs; only the first pays. */
+        /** 1: invited by me; 2: by one of those; 3: by one of level 2. Only level 1 pays. */
         level: z.int().min(1).max(3),
       }),
     ),
     memberCount: z.int(),
-    /** In the currencies that fees were paid in. */
+    /** In the currencies of the fees. */
     earned: z.array(z.object({ currency: currencyCode, amount: decimalText })),
     byMonth: z.array(
       z.object({
-        /** "2026-11": of UTC+8. */
+        /** "2026-11", in UTC+8. */
         month: z.string(),
         currency: currencyCode,
         amount: decimalText,
       }),
     ),
-    /** The share of fees, and for how long after a registration it is paid. */
+    /** The share of fees, and how long after a registration it is paid. */
     sharePct: decimalText,
     months: z.int(),
     isForbidden: z.boolean(),

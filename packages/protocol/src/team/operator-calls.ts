@@ -10,12 +10,12 @@ export const listInviters = defineOperatorCall({
   input: z.object(pageInput),
   result: pageOf(
     z.object({
-      /** The member's own. */
+      /** The member's id. */
       id: userId,
       account: z.string(),
       inviteCode: z.string(),
       invited: z.int(),
-      /** USDT of commissions, less what was taken back. */
+      /** Commissions in USDT, less reversals. */
       earned: decimalText,
     }),
   ),

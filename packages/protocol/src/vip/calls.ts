@@ -14,17 +14,19 @@ export const listVipLevels = defineCall({
   result: z.array(
     z.object({
       level: vipLevel,
-      /** Of the average of fourteen days, in USDT. */
+      /** The least average over fourteen days, in USDT. */
       assetsMin: decimalText,
       /** Once for life, in USDT. */
       bonus: decimalText,
       /** Every Monday, in USDT. */
       envelope: decimalText,
       feeDiscountPct: decimalText,
-      /** USDT that may leave within 24 hours, at the verification that the member has. */
+      /** The most USDT that may be withdrawn within 24 hours, with the member's verification. */
       withdrawalDayMax: decimalText,
       isMine: z.boolean(),
-      /** Of its bonus: postponed while the house's marketing account is too low for it. */
+      /**
+       * The status of its bonus; postponed while the house's marketing account is too low for it.
+       */
       bonusStatus: z.enum(["none", "ahead", "postponed", "paid"]),
     }),
   ),
@@ -39,25 +41,25 @@ export const readVipStanding = defineCall({
   input: z.object({}),
   result: z.object({
     level: vipLevel,
-    /** Of live assets less debts just now, in USDT. */
+    /** Live assets less debts at present, in USDT. */
     assets: decimalText,
     /** Of the fourteen days before today. */
     average: decimalText,
     days: z.array(z.object({ date: z.iso.date(), assets: decimalText })),
-    /** null at the highest level; its date null where today's assets do not reach for it. */
+    /** null at the highest level; its date is null if today's assets do not suffice for it. */
     next: z
       .object({ level: vipLevel, assetsMin: decimalText, countsTime: wireTime.nullable() })
       .nullable(),
-    /** Until when the level stays although the average is below it; null where it is not. */
+    /** How long the level is kept while the average is below it; null if it is not. */
     protectedTime: wireTime.nullable(),
-    /** Whether the rules of this place forbid bonuses, envelopes and lower fees. */
+    /** Whether the profile forbids bonuses, envelopes and lower fees. */
     isForbidden: z.boolean(),
     termsVersion: z.int(),
   }),
   refusals: [],
 });
 
-/** Everything about levels that operators settle, as the table and the wire hold it. */
+/** The settled terms of levels, in the form of the table and the wire. */
 export const writtenVipTerms = z.strictObject({
   levels: z
     .array(

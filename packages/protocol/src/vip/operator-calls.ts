@@ -12,14 +12,14 @@ export const listVipMembers = defineOperatorCall({
   input: z.object({ ...pageInput, level: wholeNumber({ min: 1, max: 6 }).optional() }),
   result: pageOf(
     z.object({
-      /** The member's own. */
+      /** The member's id. */
       id: userId,
       account: z.string(),
       level: vipLevel,
       sinceTime: wireTime,
       /** The last server day whose average reached the level. */
       earnedTime: wireTime,
-      /** USDT that its bonuses paid. */
+      /** The USDT of all bonuses paid. */
       bonuses: decimalText,
     }),
   ),

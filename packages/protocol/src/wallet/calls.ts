@@ -41,12 +41,15 @@ export {
 export { STATEMENT_REFUSALS } from "./refusals.ts";
 export { readStatement, statementFileInput } from "./statement/calls.ts";
 
-/** From the first moment on, up to and without the second; without one, from or to the end. */
+/**
+ * A half-open interval: from the first moment, up to but excluding the second; either may be
+ * omitted.
+ */
 const period = { fromMs: instantMs.optional(), untilMs: instantMs.optional() };
 
 const logTypes = logTypesOf(...LOG_GROUPS);
 
-/** What it is set aside for; together, all there is. */
+/** The amounts by use; together they are the total. */
 const byUse = {
   available: decimalText,
   margin: decimalText,
@@ -64,7 +67,7 @@ export const queryUserBalance = defineCall({
   refusals: [],
 });
 
-/** What is owed in USDT, and the total less that, which may be below zero. */
+/** Debts in USDT, and the total less debts, which may be negative. */
 const net = { owedUsdt: decimalText, netUsdt: decimalText };
 
 export const queryUserAssets = defineCall({
@@ -84,19 +87,19 @@ export const queryUserAssets = defineCall({
         book: bookName,
         currency: z.string(),
         amount: decimalText,
-        /** null where no price is recorded for the currency. */
+        /** null if no price is recorded for the currency. */
         usdt: decimalText.nullable(),
         /** In the currency itself: they add up to the amount. */
         ...byUse,
       }),
     ),
-    /** What loans and reversed recharges leave owed just now, by currency. */
+    /** Present debts of loans and reversed recharges, by currency. */
     debts: z.array(
       z.object({
         book: bookName,
         currency: z.string(),
         amount: decimalText,
-        /** null where no price is recorded for the currency. */
+        /** null if no price is recorded for the currency. */
         usdt: decimalText.nullable(),
       }),
     ),
@@ -116,7 +119,7 @@ export const queryUserProfit = defineCall({
   result: z.array(
     z.object({
       currency: z.string(),
-      /** All that was held when the period began, for whatever use, and when it ended. */
+      /** The total balance, for all uses, at the beginning and at the end of the period. */
       opening: decimalText,
       closing: decimalText,
       trading: decimalText,
@@ -124,14 +127,14 @@ export const queryUserProfit = defineCall({
       funding: decimalText,
       /** trading + fees + funding, which is closing − opening − transfers. */
       total: decimalText,
-      /** Brought in, less what was taken out. */
+      /** Deposits less withdrawals. */
       transfers: decimalText,
     }),
   ),
   refusals: [],
 });
 
-/** How far back an equity history reaches, in steps of whole hours. */
+/** The length of an equity history, in steps of whole hours. */
 export const EQUITY_RANGES = {
   "24h": { days: 1, stepHours: 1 },
   "7d": { days: 7, stepHours: 1 },
@@ -154,16 +157,16 @@ export const equityHistory = defineCall({
     range: z.enum(equityRanges).default("24h"),
   }),
   result: z.object({
-    /** The time and the worth, oldest first, the last one now. Nothing before there was money. */
+    /** Time and equity, the oldest first, the last one now; starts with the first balance. */
     points: z.array(z.tuple([z.int(), decimalText])),
     /**
-     * Brought in less taken out since the first point, each at the close of its step: what the
-     * equity changed beside this was earned or lost.
+     * Deposits less withdrawals since the first point, each at the close of its step: the rest of
+     * the change in equity was earned or lost.
      */
     transfers: decimalText,
     /**
-     * Balances less debts before each hour × its close, cut; what open positions gain or lose is
-     * left out.
+     * Balances less debts before each hour × its close, rounded down; unrealised results are
+     * excluded.
      */
     method: z.literal("balances_less_debts_at_hourly_closes"),
   }),
@@ -185,19 +188,19 @@ export const listBalanceLog = defineCall({
   result: pageOf(
     z.object({
       id: z.string(),
-      /** Lines of one event, such as a closing and its fee, have the same and follow each other. */
+      /** Lines of one event, such as a closing and its fee, share it and follow each other. */
       entryId: z.string(),
       type: z.enum(logTypes),
       account: z.string(),
       currency: z.string(),
-      /** Signed: below zero where the account paid. */
+      /** Signed: negative if the account paid. */
       amount: decimalText,
       balanceAfter: decimalText,
       causeId: id.nullable(),
       receiptId: receiptId.nullable(),
-      /** The position that it was for; null where it was for none. */
+      /** The position that it belongs to; null if none. */
       position: z.object({ symbol: symbolCode, direction: z.enum(["long", "short"]) }).nullable(),
-      /** What staff said to an adjustment of theirs. */
+      /** The words that staff added to an adjustment. */
       note: z.string().nullable(),
       createTime: wireTime,
     }),

@@ -58,7 +58,7 @@ export {
 } from "./treasury/house-transfer-calls.ts";
 
 const entry = z.object({
-  /** "<user id>.<request id>": an entry is its user's answer to one request. */
+  /** "<user id>.<request id>": a journal entry belongs to one request of its user. */
   id: z.string(),
   userId,
   requestId: id,
@@ -104,7 +104,7 @@ export const readEntry = defineOperatorCall({
         from: z.string(),
         to: z.string(),
         amount: decimalText,
-        /** null for accounts of the house, whose balances stand beside no posting. */
+        /** null for accounts of the house, whose postings record no balance. */
         fromBalance: decimalText.nullable(),
         toBalance: decimalText.nullable(),
         reason: z.string(),

@@ -30,7 +30,7 @@ type Ruled =
   | RechargeRefusal
   | SaveMethodRefusal;
 
-/** Of the statement that is read and of its file alike. */
+/** The refusals of a statement and of its file. */
 export const STATEMENT_REFUSALS = [
   "days_wrong_way_round",
   "days_not_begun",
@@ -38,7 +38,7 @@ export const STATEMENT_REFUSALS = [
   "statement_too_long",
 ] as const;
 
-/** What contract trading says of a balance is said of this one too: one name, one text. */
+/** Refusals about balances are those of contract trading: one name, one text. */
 type WalletRefusal =
   | Exclude<Ruled["type"], "insufficient_balance" | "user_not_found">
   | "address_malformed"
@@ -51,7 +51,7 @@ type WalletRefusal =
   | "withdrawal_password_missing"
   | (typeof STATEMENT_REFUSALS)[number];
 
-/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+/** The area's refusals. One added to the rules does not compile until it is here. */
 export const walletRefusals = refusalsOf("wallet", {
   channel_unknown: 4401,
   channel_disabled: 4402,

@@ -1,6 +1,6 @@
 import { POSTING_REASONS, type PostingReason, type ReasonGroup } from "@plumbline/engine/ledger";
 
-/** Why money of a user moved, by what that means to its owner. */
+/** The groups of reasons for which a user's money moved, by their meaning to the owner. */
 export const LOG_GROUPS = [
   "trading",
   "fees",
@@ -11,7 +11,7 @@ export const LOG_GROUPS = [
 
 export type LogGroup = (typeof LOG_GROUPS)[number];
 
-/** A posting's reason that reaches a user's account; it stands in exactly one group. */
+/** A reason of postings to or from users' accounts; each is in exactly one group. */
 export type LogType = {
   [Reason in PostingReason]: (typeof POSTING_REASONS)[Reason] extends "house" ? never : Reason;
 }[PostingReason];
@@ -24,7 +24,7 @@ const logGroupOf = (group: ReasonGroup): ReasonGroup =>
 export const logTypesOf = (...groups: readonly LogGroup[]): readonly LogType[] =>
   groups.flatMap((group) =>
     Object.entries(POSTING_REASONS).flatMap(
-      // Its group is a user's.
+      // The check of its group shows that it is a user's.
       ([reason, its]) => (logGroupOf(its) === group ? [reason as LogType] : []),
     ),
   );

@@ -12,7 +12,7 @@ import { keepStarterContent } from "./starter/starter.ts";
 
 export const contentArea: AreaPlug = async (deps) => {
   const { clock, config, database, deliverEveryMs, outbox, push } = deps;
-  // Of a house that deals in real money every word is its operator's own.
+  // Only a sandbox gets starter content: with real money, the operator writes every text.
   if (config.mode === "sandbox") await keepStarterContent(database, clock.now());
   const looking = deliverEveryMs === undefined ? {} : { lookEveryMs: deliverEveryMs };
   const pushes = new DeliveryWorker({
@@ -38,7 +38,7 @@ export const contentArea: AreaPlug = async (deps) => {
 
 const WRITTEN: NoticeWritten["type"] = "notice_written";
 
-/** Texts that wait for whoever publishes them: they are proposed as settings are. */
+/** Texts that wait for publication: they are proposed and confirmed like settings. */
 export const contentQueues: readonly Queue[] = [
   {
     name: "content",
@@ -52,7 +52,7 @@ export const contentQueues: readonly Queue[] = [
   },
 ];
 
-/** What a member was told, in the app and by letter. */
+/** Notices that a member received in the app and by e-mail. */
 export const contentTimelines: readonly TimelineSource[] = [
   {
     permission: "users.read",

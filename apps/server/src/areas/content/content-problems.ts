@@ -6,7 +6,7 @@ import { refusals } from "@plumbline/protocol/refusals";
 import { isContentUrl } from "./links.ts";
 import { readRichText } from "./rich-text.ts";
 
-/** What is wrong with an item on top of its newest version; null: there is none yet. */
+/** The problems of an item that would follow `newest`; null: it would be its first version. */
 export function contentProblems(
   item: WrittenContent,
   newest: WrittenContent | null,
@@ -28,7 +28,7 @@ export function contentProblems(
   return problems;
 }
 
-/** What only one kind has, and that one always. */
+/** Fields that belong to another kind, or that this kind requires. */
 function misplacedFields({ category, endsMs, kind, places, ...item }: WrittenContent) {
   const problems: SettingsProblem[] = [];
   if ((kind === "help") !== (category !== null)) {

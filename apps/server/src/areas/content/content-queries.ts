@@ -5,7 +5,7 @@ import type { WrittenContent } from "@plumbline/protocol/content/operator-calls"
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** One item in force, in the language that comes nearest to its reader's. */
+/** One item in force, in the best available language for its reader. */
 export interface ShownContent {
   readonly id: string;
   readonly kind: ContentKind;
@@ -14,9 +14,9 @@ export interface ShownContent {
   readonly title: string;
   readonly summary: string;
   readonly body: string;
-  /** Since when it has been there. */
+  /** When its first published version took effect. */
   readonly createdAt: Instant;
-  /** Of this version. */
+  /** When this version took effect. */
   readonly effectiveAt: Instant;
 }
 
@@ -26,8 +26,8 @@ interface Reader {
 }
 
 /**
- * What is published of some kinds, newest first, or what is searched for: first what has it in its
- * title. Operators write by hand, so all of it is read at once.
+ * The published items of some kinds, newest first; of a search, matches in the title first. No
+ * paging: operators write by hand, so the list stays short.
  */
 export async function findContent(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function findContent(
   ]);
 }
 
-/** One item that readers may see now; null of any other. */
+/** One item that readers may see now; null for any other. */
 export async function findOneContent(
   tx: Tx,
   { language, now }: Reader,
@@ -58,7 +58,7 @@ export async function findOneContent(
   return (await tx.query<ShownContent>(oneStatement, values))[0] ?? null;
 }
 
-/** Where a short link leads now; null of one that nobody published or that was taken away. */
+/** The current target of a short link; null if it is not published, or no longer. */
 export async function findShortLink(
   tx: Tx,
   { code, now }: { readonly code: string; readonly now: Instant },
@@ -68,7 +68,7 @@ export async function findShortLink(
   return row?.item.isPublished === true ? row.item.link : null;
 }
 
-/** Which of all announcements a member has read. */
+/** The ids of the announcements that a member has read. */
 export async function findRead(tx: Tx, userId: UserId): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ id: string }>(readsStatement, [userId]);
   return new Set(rows.map(({ id }) => id));
@@ -95,13 +95,13 @@ export async function keepOpinion(
   await tx.query(keepOpinionStatement, [userId, id, isUseful, instantToColumn(now)]);
 }
 
-/** The reader's own, its nearest kin, and what everything is written in. */
+/** The reader's language, the nearest related one, then the default. */
 function languagesFor(language: string): string[] {
   const kin = isLanguage(language) ? NEAREST_KIN[language] : undefined;
   return [language, ...(kin === undefined ? [] : [kin]), DEFAULT_LANGUAGE];
 }
 
-// $1 is now, $2 the languages in the order in which they are wanted.
+// $1 is now, $2 the languages by preference.
 const SHOWN = `
   with in_force as (
     select distinct on (item_id) item_id, version, kind, is_published, ends_at, item, effective_at
@@ -124,7 +124,8 @@ const SHOWN = `
 
 const COLUMNS = `id, kind, item, language, title, summary, body, "createdAt", "effectiveAt"`;
 
-// Words by their stems, and letters as they stand: half a word, and scripts without spaces.
+// Matches words by their stems, and substrings as typed: for parts of words, and for scripts
+// without spaces.
 const listStatement = sql(
   "content.list",
   `${SHOWN}

@@ -6,12 +6,12 @@ import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 import { contentProblems } from "./content-problems.ts";
 
-/** What every item is before anything of it was published. */
+/** The state of every item before its first version. */
 const BLANK: WrittenVersion = { version: 1, effectiveAt: instant(0), content: "{}" };
 
 export const SUBJECT_PREFIX = "content/";
 
-/** One item as the house settles things: proposed by one operator, published by another. */
+/** One item as a subject of settings: proposed by one operator, published by another. */
 export const contentSubject = (itemId: string): SettingsSubject => ({
   name: `${SUBJECT_PREFIX}${itemId}`,
   readVersions: async (tx) => {
@@ -30,12 +30,12 @@ export const contentSubject = (itemId: string): SettingsSubject => ({
   },
 });
 
-/** null of a version that says nothing. */
+/** null for the blank version. */
 export function parseContent(content: string): WrittenContent | null {
   return content === BLANK.content ? null : writtenContent.parse(JSON.parse(content));
 }
 
-/** What stands behind "code=" of a short link: nobody who lacks its id can guess it. */
+/** The code of a short link, derived from the item's id: it cannot be guessed without the id. */
 export const codeOf = (itemId: string): string => hash("sha256", itemId, "base64url").slice(0, 12);
 
 interface Version {
@@ -43,11 +43,11 @@ interface Version {
   readonly version: number;
   readonly effectiveAt: Instant;
   readonly item: WrittenContent;
-  /** null: of the install. */
+  /** null: written by the installation. */
   readonly operatorId: string | null;
 }
 
-/** Keeps a version with its texts; one that is there already stays as it is. */
+/** Stores a version with its texts; an existing version stays unchanged. */
 export async function keepVersion(tx: Transaction, version: Version): Promise<void> {
   const { itemId, item, effectiveAt, operatorId } = version;
   const { endsMs, isPublished, kind } = item;
@@ -72,7 +72,7 @@ async function readVersions(tx: Tx, itemId: string): Promise<WrittenVersion[]> {
   return rows.map(({ version, effectiveAt, item }) => ({
     version,
     effectiveAt,
-    // One order of the fields, so that what is the same reads the same.
+    // The schema fixes the order of fields, so that equal items compare equal as text.
     content: JSON.stringify(writtenContent.parse(item)),
   }));
 }

@@ -3,9 +3,9 @@ import { APP_PATH, HIDDEN_CHARACTERS } from "@plumbline/protocol/content";
 const URL_LENGTH_MAX = 2_048;
 
 /**
- * Where content may lead: a place inside the app, or a public name by https. No other scheme, no
- * names or passwords inside, no bare numbers, no names of a network of one's own, nothing that
- * reads otherwise than it is, however often it was encoded.
+ * Whether content may link to this text: a place inside the app, or a public host by https. Refuses
+ * other schemes, credentials, IP addresses, names of private networks, and white space,
+ * backslashes, control or hidden characters, also percent-encoded once or more.
  */
 export function isContentUrl(text: string): boolean {
   if (APP_PATH.test(text)) return !/^#\/outlink/i.test(text);

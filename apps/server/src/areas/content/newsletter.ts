@@ -11,12 +11,13 @@ type NewsDeps = Pick<Deps, "clock" | "commands" | "database">;
 
 /** 10:00 of the server's day, UTC+8. */
 const HOUR_OF_DAY_MS = 2 * HOUR_MS;
-/** Commands of one member each, that are sent together. */
+/** The number of members whose commands are sent together. */
 const AT_ONCE = 100;
 
 /**
- * Tells whoever chose so what was published since the day before, once a day, however much it is
- * and however often this runs. What falls into a downtime of a day is read in the app.
+ * Notifies members who chose the news of what was published since the day before: one notice a day,
+ * whatever the number of items, and once however often this runs. A run that is missed by more than
+ * twelve hours is not made up for; the items are in the app.
  */
 export const newsJob = (deps: NewsDeps): Job => ({
   name: "content.tell-news",
@@ -55,7 +56,7 @@ export const newsJob = (deps: NewsDeps): Job => ({
   },
 });
 
-/** What readers of a language were first shown within the day before. */
+/** What was first published to readers of a language in the 24 hours before `until`. */
 async function publishedBefore(
   { clock, database }: NewsDeps,
   until: Instant,
@@ -66,7 +67,7 @@ async function publishedBefore(
   return shown.filter(({ createdAt }) => createdAt > until - DAY_MS && createdAt <= until);
 }
 
-/** It keeps nothing: that it was told is the journal's. */
+/** Stores nothing: the journal entry records that the notice was sent. */
 const newsStore: Store<null, { readonly items: readonly ShownContent[] }> = {
   name: "content.news",
   load: (_tx, userIds) => Promise.resolve(new Map(userIds.map((userId) => [userId, null]))),

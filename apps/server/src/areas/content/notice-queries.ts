@@ -9,13 +9,13 @@ interface StoredNotice {
   readonly kind: NoticeKind;
   readonly gaps: Gaps;
   readonly aboutId: string | null;
-  /** Of its owner, as it is called now. */
+  /** The owner's current account name. */
   readonly account: string;
   readonly isRead: boolean;
   readonly createdAt: Instant;
 }
 
-/** One page of what a member was told of, the latest first, with the count of all. */
+/** One page of a member's notices, the latest first, with the total count. */
 export async function findNotices(
   tx: Tx,
   request: { readonly userId: UserId; readonly pageNo: number; readonly pageSize: number },
@@ -38,7 +38,7 @@ export async function countUnread(tx: Tx, userId: UserId): Promise<number> {
   return counted?.count ?? 0;
 }
 
-/** One notice, or with null all there are; another member's is not among them. */
+/** Marks one notice as read, or with null all of them; only the member's own. */
 export async function markRead(
   tx: Tx,
   {

@@ -11,10 +11,10 @@ import {
 } from "#services/notifications/push-subscriptions";
 import type { AreaDeps } from "#services/plug/area";
 
-/** Of one member: a browser is subscribed once. */
+/** Per member: subscribing is rare, once a browser. */
 const SUBSCRIPTIONS_LIMIT: AttemptLimit = { attemptsMax: 30, windowMs: HOUR_MS, pauseMs: 0 };
 
-/** By which ways a member is told of what, and which of their browsers. */
+/** Which notices a member receives by which channel, and the browsers that receive pushes. */
 export const noticeSettingsRoutes = (deps: AreaDeps): readonly Route[] => {
   const { clock, database, sealKey, webPush } = deps;
   return [
@@ -70,7 +70,7 @@ function fixedMailOf(category: calls.NoticeCategory): "all" | "decisions" | "non
   return calls.isPartlyMailed(category) ? "decisions" : "none";
 }
 
-/** null where it has ended since the call began. */
+/** null if the session has ended since the call began. */
 async function sessionOf({ sessions }: AreaDeps, userId: UserId, { token }: Caller) {
   const sessionId = await sessions.idOf(token);
   return sessionId === null ? null : { userId, sessionId };

@@ -90,7 +90,7 @@ export const contentOperatorRoutes = (deps: ContentDeps): readonly Route[] => [
 interface ListedRow {
   readonly id: string;
   readonly item: calls.WrittenContent;
-  /** null: nothing of it was published yet. */
+  /** null: not published yet. */
   readonly version: number | null;
   readonly effectiveAt: Instant;
   readonly isWaiting: boolean;
@@ -109,8 +109,8 @@ function stateOf(
   return item.endsMs !== null && item.endsMs <= now ? "ended" : "published";
 }
 
-// The newest version of each item, and what was proposed of those that have none yet. A subject is
-// its prefix and the item's id.
+// The newest version of each item, and the proposals for items without one. A subject is its prefix
+// and the item's id.
 const listStatement = sql(
   "content.desk-list",
   `with newest as (

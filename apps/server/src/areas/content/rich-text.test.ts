@@ -1,6 +1,6 @@
-// Goal: a text can be nothing but blocks of letters and links that content may have, whatever is
-// written into it. Method: each kind of markup, and every trick of a hostile author, as a reader
-// gets it.
+// Goal: whatever is written into a text, it renders as the permitted blocks, characters and links
+// and nothing else. Method: each kind of markup, and the tricks of a hostile author, as a reader
+// gets them.
 import type { WrittenContent } from "@plumbline/protocol/content/operator-calls";
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { readRichText } from "./rich-text.ts";
 
 const plain = (text: string) => ({ text, style: "plain", href: null });
 
-test("headings, paragraphs, notes, lists and what stands within a line", () => {
+test("headings, paragraphs, notes, lists and inline markup", () => {
   const text = [
     "## A title",
     "One *two* **three** `four`\nand [Deposit](#/chongzhi).",
@@ -46,7 +46,7 @@ test("headings, paragraphs, notes, lists and what stands within a line", () => {
   });
 });
 
-/** All that a reader could follow, and all that stands there. */
+/** Every link target in the text, and all of its characters. */
 const linksOf = (text: string) =>
   spansOf(text).flatMap(({ href }) => (href === null ? [] : [href]));
 const lettersOf = (text: string) => spansOf(text).map((span) => span.text);
@@ -68,7 +68,7 @@ test.each([
   "    indented code",
   "***",
   "[x]: https://evil.example 'title'",
-])("H1 markup that is not of the subset is refused and read as letters: %s", (text) => {
+])("H1 markup outside the subset is refused and shown as characters: %s", (text) => {
   const { problems } = readRichText(text);
   expect(problems).toEqual(["unsupportedMarkup"]);
   expect(linksOf(text)).toEqual([]);
@@ -101,13 +101,13 @@ test.each([
   "[x](#/../../evil)",
   "[**a [x](javascript:alert(1)) b**](javascript:alert(2))",
   "<javascript:alert(1)>",
-])("H5 O1 a link to elsewhere than https and the app is no link: %s", (text) => {
+])("H5 O1 a link that is neither https nor inside the app is no link: %s", (text) => {
   const { problems } = readRichText(text);
   expect(problems.length).toBeGreaterThan(0);
   expect(linksOf(text)).toEqual([]);
 });
 
-test("O1 an address stays as the browser writes it: foreign letters show what they are", () => {
+test("O1 an address is shown as the browser writes it: look-alike letters are visible", () => {
   expect(isContentUrl("https://xn--80ak6aa92e.example/a")).toBe(true);
   expect(isContentUrl(`https://example.org/${"a".repeat(2_048)}`)).toBe(false);
   expect(linksOf("[x](https://example.org/a?b=c#d)")).toEqual(["https://example.org/a?b=c#d"]);
@@ -164,7 +164,7 @@ test.each<[Partial<WrittenContent>, string[]]>([
   expect(problems.map(({ path, problem }) => `${path} ${problem}`)).toEqual(expected);
 });
 
-test("an item stays of the kind that it was published as", () => {
+test("the kind of a published item is fixed", () => {
   const changed: WrittenContent = { ...ITEM, kind: "news", category: null, refusals: [] };
   expect(contentProblems(changed, ITEM)).toEqual([{ path: "kind", problem: "kindFixed" }]);
 });
@@ -174,7 +174,7 @@ const starterLanguages = readdirSync(STARTERS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-test.each(starterLanguages)("what a sandbox begins with holds these rules: %s", (language) => {
+test.each(starterLanguages)("the starter content obeys these rules: %s", (language) => {
   const folder = new URL(`${language}/`, STARTERS);
   const names = readdirSync(folder);
   expect(names.length).toBeGreaterThanOrEqual(18);

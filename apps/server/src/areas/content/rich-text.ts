@@ -2,19 +2,19 @@ import { HIDDEN_CHARACTERS, type RichBlock, type RichSpan } from "@plumbline/pro
 import { lexer, type MarkedToken, type Token } from "marked";
 import { isContentUrl } from "./links.ts";
 
-/** What a text must not have. */
+/** A problem that prevents publication of a text. */
 export type RichTextProblem = "unsupportedMarkup" | "linkRefused" | "hiddenCharacters";
 
 export interface ReadRichText {
   readonly blocks: RichBlock[];
-  /** What was wrong with it, and stands in the blocks as plain letters. */
+  /** The problems found; the parts concerned stand in the blocks as plain characters. */
   readonly problems: readonly RichTextProblem[];
 }
 
 /**
- * Markdown as blocks: headings, paragraphs, notes, lists, strong, emphasis, code and links. What
- * else there is is a problem, for which nothing is published, and becomes the letters that it is
- * written with: no text can do more than it was allowed to, whoever wrote it into the table.
+ * Markdown as blocks: headings, paragraphs, notes, lists, strong, emphasis, code and links. Any
+ * other markup is a problem and is rendered as the characters it is written with. This holds for
+ * stored text too: a row that bypassed publication cannot do more.
  */
 export function readRichText(markdown: string): ReadRichText {
   const problems = new Set<RichTextProblem>();
@@ -23,7 +23,7 @@ export function readRichText(markdown: string): ReadRichText {
     return "";
   });
   const reader = new Reader(problems);
-  // Without GitHub's additions: no tables, and what looks like an address is no link.
+  // GFM is off: no tables, and a bare address is not turned into a link.
   const blocks = lexer(clean, { gfm: false }).flatMap((token) => reader.block(token));
   return { blocks, problems: [...problems] };
 }
@@ -41,7 +41,7 @@ class Reader {
   }
 
   block(token: Token): RichBlock[] {
-    // The lexer was given no extension, so its tokens are those of the library.
+    // No extension is registered, so every token is one of the library's own.
     const part = token as MarkedToken;
     if (part.type === "space") return [];
     if (part.type === "heading" || part.type === "paragraph") {
@@ -57,7 +57,7 @@ class Reader {
     return [{ type: "paragraph", spans: [this.#letters(part.raw, PLAIN)] }];
   }
 
-  /** One line of a list: lists in lists are no help on a phone. */
+  /** One item of a list, flattened: nested lists are hard to read on a phone. */
   #item(tokens: readonly Token[]): RichSpan[] {
     return tokens.flatMap((token) => {
       const part = token as MarkedToken; // as above

@@ -156,7 +156,7 @@ const announcementView = ({ id, item, title, summary, createdAt }: content.Shown
   endTime: item.endsMs === null ? null : toWireTime(instant(item.endsMs)),
 });
 
-/** One page of what was read whole. */
+/** One page of a list that is in memory. */
 function pageOf<Line>(
   lines: readonly Line[],
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },

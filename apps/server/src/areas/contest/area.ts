@@ -17,7 +17,7 @@ export const contestArea: AreaPlug = async (options) => {
   const now = clock.now();
   const isSandbox = config.mode === "sandbox";
   const terms = await contestTerms.open(database, {
-    // Of a sandbox, a sample.
+    // Samples, for a sandbox only.
     terms: isSandbox ? sandboxContestTerms(now) : { contests: [] },
     now,
   });
@@ -29,7 +29,7 @@ export const contestArea: AreaPlug = async (options) => {
     routes: [...contestRoutes(deps), ...contestOperatorRoutes(deps)],
     jobs: [
       {
-        // What no tick told of, such as an end that fell into a downtime.
+        // For changes without a tick, such as an end during downtime.
         name: "contest.run",
         cron: "* * * * *",
         backfill: "1h",
@@ -38,7 +38,7 @@ export const contestArea: AreaPlug = async (options) => {
     ],
     start: async () => {
       await watch.run();
-      // Prices go on meanwhile: many books may be closed at one moment.
+      // Not awaited: closing many books must not delay prices.
       prices.onTicks(async (quotes) => watch.onTicks(quotes));
       outbox.onEvent(({ userId, event }) => {
         if (NOTICES.has(event.type)) push.publishTo(userId, { ...event });
@@ -54,7 +54,7 @@ export const contestArea: AreaPlug = async (options) => {
   };
 };
 
-/** What a reader's open screens hear: that something changed, which they read anew. */
+/** Events that a reader's open screens receive; they then read the contest again. */
 const NOTICES: ReadonlySet<string> = new Set([
   "contest_joined",
   "contest_exited",

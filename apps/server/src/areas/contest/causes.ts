@@ -17,7 +17,7 @@ interface Moves {
   readonly commands: readonly string[];
 }
 
-/** Moved once by each of its commands, as much as the entry says. */
+/** Moved once by each of its commands, for the entry's amount. */
 const entry = (moves: Moves, condition: string): Cause => ({
   ...moves,
   condition: `moved.twins = 1 and moved.asset = 'USDT' and exists (select from contest_entries
@@ -26,7 +26,7 @@ const entry = (moves: Moves, condition: string): Cause => ({
   needs: "an entry of a contest with this amount",
 });
 
-/** The same of the contest. */
+/** The same for a contest. */
 const contest = (moves: Moves, condition: string): Cause => ({
   ...moves,
   condition: `moved.user_id = '${HOUSE}' and moved.twins = 1 and moved.asset = 'USDT'
@@ -39,7 +39,7 @@ const POOL_SUM = "(select sum(prize::numeric) from json_array_elements_text(priz
 const PAID_SUM = `(select coalesce(sum(prize), 0) from contest_entries
   where contest_entries.contest_id = contests.id)`;
 
-/** What stands behind start money, prizes and their pool. */
+/** The causes of start money, prizes and their pool. */
 export const contestCauses = {
   contest_start: entry(
     { from: [OUTSIDE], to: [AVAILABLE], commands: ["contest.begin-entry"] },
@@ -72,7 +72,7 @@ export const contestCauses = {
 } as const satisfies Record<string, Cause>;
 
 /**
- * Ranks every contest again, on all that counted.
+ * Ranks every contest again, from every result line that counted.
  * @public `npm run generate` reads it.
  */
 export const contestReceipts = verifierOf(CONTEST_RECEIPTS, readEveryPublication);

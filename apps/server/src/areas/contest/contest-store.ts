@@ -17,7 +17,7 @@ import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
-/** Which contests there are, as operators settle it. */
+/** The contests, as operators settle them. */
 export const contestTerms = defineTerms({
   area: "contest",
   table: "contest_terms",
@@ -55,13 +55,13 @@ const contestOf = ({ startMoney, prizes, ...row }: ContestRow): Contest => ({
   prizes: prizes.map((prize) => money(USDT, mustParseDecimal(prize))),
 });
 
-/** How many entries of a contest are how far. */
+/** The number of a contest's entries at each stage. */
 export interface EntryCounts {
   readonly entries: number;
-  /** Whose books are not closed. */
+  /** Entries whose books are still open. */
   readonly unsettled: number;
   readonly unranked: number;
-  /** Units of prizes that were paid. */
+  /** Units of the prizes paid so far. */
   readonly paid: bigint;
 }
 
@@ -72,13 +72,13 @@ export const NO_ENTRIES: EntryCounts = {
   paid: 0n,
 };
 
-/** What the house's commands about a contest are decided on. */
+/** The state that the house's commands about contests are decided on. */
 interface HeldContests {
   readonly contests: ReadonlyMap<string, Contest>;
   readonly counts: ReadonlyMap<string, EntryCounts>;
 }
 
-/** Of the house alone: members' commands read contests, and change none. */
+/** Used by the house's commands only: members' commands read contests and change none. */
 export const contestStore: Store<HeldContests, Contest> = {
   name: "contest.contests",
   load: async (tx, userIds) => {
@@ -99,7 +99,7 @@ export const contestStore: Store<HeldContests, Contest> = {
   },
 };
 
-/** Those that have not ended first, in the order in which they end; then the latest. */
+/** Contests that have not ended first, by their end; then the latest. */
 export async function readContests(tx: Tx): Promise<readonly Contest[]> {
   return (await tx.query<ContestRow>(allStatement)).map(contestOf);
 }
@@ -109,7 +109,7 @@ export async function readContest(tx: Tx, id: string): Promise<Contest | null> {
   return row === undefined ? null : contestOf(row);
 }
 
-/** By the id of the contest; without an entry there is none. */
+/** By the id of the contest; a contest without entries has none. */
 export async function readCounts(tx: Tx): Promise<ReadonlyMap<string, EntryCounts>> {
   const rows = await tx.query<EntryCounts & { readonly contestId: string }>(countsStatement);
   return new Map(rows.map(({ contestId, ...counts }) => [contestId, counts]));

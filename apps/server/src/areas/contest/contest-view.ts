@@ -23,7 +23,7 @@ import { toWireTime } from "@plumbline/protocol";
 
 const text = ({ units }: Money): string => toDecimalText(units);
 
-/** Units of 10⁻⁸ per cent that one part per million is. */
+/** One part per million as a percentage, in units of 10⁻⁸ per cent. */
 const PERCENT_UNITS = (100n * UNITS_PER_ONE) / PPM;
 
 export const yieldText = (contest: ContestTerms, income: Money): string =>
@@ -46,13 +46,13 @@ export function settledView(contest: ContestTerms) {
   };
 }
 
-/** One member's part in a contest, as far as it is now. */
+/** One member's present part in a contest. */
 export interface MyPart {
   readonly entry: ContestEntry;
-  /** Units that its book holds. */
+  /** The equity of its book, in units. */
   readonly assets: bigint;
   readonly lines: readonly ResultLine[];
-  /** In the ranking of this moment; null without one. */
+  /** The rank in the current ranking; null without one. */
   readonly rank: number | null;
 }
 
@@ -96,7 +96,7 @@ function partView(contest: Contest, { entry, assets, lines, rank }: MyPart, now:
   };
 }
 
-/** "a…n": enough to know oneself, too little to know who others are. */
+/** "a…n": enough to recognise one's own name, too little to identify others. */
 export function masked(account: string): string {
   const letters = [...account];
   return `${letters[0] ?? ""}…${letters.at(-1) ?? ""}`;

@@ -48,21 +48,24 @@ type WatchDeps = Pick<Deps, "clock" | "commands" | "config" | "database" | "log"
   readonly terms: ContestTermsBook;
 };
 
-/** Commands under way at one time: far fewer than the runner lets wait, so members find room. */
+/**
+ * The number of commands under way at once: far below the runner's queue limit, so that members'
+ * commands find room.
+ */
 const AT_ONCE_MAX = 100;
 
-/** Without a reason it looks again after so long, in the time of the ticks. */
+/** With nothing due it checks again after this time, measured by the ticks. */
 const LOOKS_EVERY_MS = 10 * SECOND_MS;
 const TRIES_EVERY_MS = SECOND_MS;
 
 /**
- * Leads every contest through its stages, also through those that fell into a downtime. Each step
- * and each entry is a command of its own, under a name made of what it is about: asked twice, late,
- * or by two processes, it is done once.
+ * Moves every contest through its stages, including those that passed during downtime. Each step
+ * and each entry is a command of its own with an id derived from its subject: repeated, late, or by
+ * two processes, it takes effect once.
  */
 export class ContestWatch {
   readonly #deps: WatchDeps;
-  /** When something is due next; a tick of that time or later tells that it is. */
+  /** When the next step is due; the first tick of that time or later triggers it. */
   #nextAt = 0;
   readonly #runs: CoalescedRun;
 
@@ -98,18 +101,18 @@ export class ContestWatch {
       if (stage === "announced") return [startsAt];
       return stage === "started" ? [endsAt] : [];
     });
-    // What could not be done yet, such as a close that waits for a price, is tried soon.
+    // A step that could not be done yet, such as a close that waits for a price, is retried soon.
     const looksEveryMs = isAllDone ? LOOKS_EVERY_MS : TRIES_EVERY_MS;
     this.#nextAt = Math.min(now + looksEveryMs, ...dates.filter((date) => date > now));
   }
 
-  /** A fault of one contest or of one entry is logged, and stops no other. */
+  /** A failure of one contest or one entry is logged and stops no other. */
   readonly #faulted = (fault: unknown): false => {
     this.#deps.log(fault);
     return false;
   };
 
-  /** Begins what was settled since. */
+  /** Announces the contests that were settled since. */
   async #announce(): Promise<void> {
     const { clock, database, terms: book } = this.#deps;
     const [{ terms: current }, existing] = await Promise.all([
@@ -124,7 +127,7 @@ export class ContestWatch {
     }
   }
 
-  /** Every step that is due, each of which may make room for the next; false where one waits. */
+  /** Takes every step that is due, since each may enable the next; false if one has to wait. */
   async #lead(id: string): Promise<boolean> {
     for (;;) {
       const before = await this.#read(id);
@@ -187,7 +190,7 @@ export class ContestWatch {
     });
   }
 
-  /** Opens its book, or gives it up where it cannot start. */
+  /** Opens its book, or calls it off if it cannot start. */
   async #start(contest: Contest): Promise<void> {
     await this.#move("start", contest, ({ contest: current }, at) =>
       current === undefined ? ALREADY : startContest(current, at),
@@ -206,7 +209,7 @@ export class ContestWatch {
     );
   }
 
-  /** Closes books: first what is open in them, then the book itself. */
+  /** Closes books: first the open positions in them, then the book itself. */
   #settle(contest: Contest, work: "settle" | "settle-exited"): Promise<boolean> {
     const { bookTrading } = this.#deps;
     const book = bookOf(contest);
@@ -219,7 +222,7 @@ export class ContestWatch {
     });
   }
 
-  /** On what is published, which no command changes any more. */
+  /** Ranks entries by the published result lines, which no command changes any more. */
   async #rank(contest: Contest): Promise<boolean> {
     const { config, database } = this.#deps;
     const publication = await readPublication(database, contest.id);
@@ -233,7 +236,7 @@ export class ContestWatch {
     });
   }
 
-  /** Every entry that is due for it, a few at a time; false where one has to wait. */
+  /** Moves every entry that is due, a few at a time; false if one has to wait. */
   async #eachOf(
     work: EntryWork,
     { id: contestId }: Contest,
@@ -252,7 +255,7 @@ export class ContestWatch {
     }
   }
 
-  /** One step of an entry, as its owner's own command; whether it was done. */
+  /** One step of an entry, as a command of its owner; whether it was done. */
   async #moveEntry(
     step: "begin" | "settle" | "rank",
     { name: { id, userId }, contest }: { readonly name: EntryName; readonly contest: Contest },
@@ -278,7 +281,7 @@ export class ContestWatch {
     return answered.ok;
   }
 
-  /** One step of a contest, behind the house's lock: nobody joins meanwhile. */
+  /** One step of a contest, behind the house's lock, so that nobody joins meanwhile. */
   async #move(step: string, { id }: Pick<ContestTerms, "id">, decide: DecideStep): Promise<void> {
     await this.#deps.commands.run({
       name: `contest.${step}`,
@@ -297,7 +300,7 @@ export class ContestWatch {
   }
 }
 
-/** A step of a contest as it is now; undefined before it is announced. */
+/** Decides a step on the contest as it is now; undefined before it is announced. */
 type DecideStep = (
   context: {
     readonly contest: Contest | undefined;

@@ -37,23 +37,23 @@ function entryOf({ closing, income, reachedAt, holds, prize, ...row }: EntryRow)
   };
 }
 
-/** What one member's entries are decided on. */
+/** The state that one member's entries are decided on. */
 export interface MemberEntries {
-  /** By contest. */
+  /** By the id of the contest. */
   readonly entries: ReadonlyMap<string, ContestEntry>;
   readonly contests: ReadonlyMap<string, Contest>;
   readonly counts: ReadonlyMap<string, EntryCounts>;
-  /** Of those entries that a batch is about. */
+  /** By entry, for the entries that a batch concerns. */
   readonly lines: ReadonlyMap<string, readonly ResultLine[]>;
-  /** Whether the basic verification was authorised. */
+  /** Whether the member's basic verification is authorised. */
   readonly isVerified: boolean;
-  /** Contests in which somebody with the same papers or payout address takes part. */
+  /** Contests that another account of the same person has joined: same papers or payout address. */
   readonly elsewhere: ReadonlySet<string>;
 }
 
 export const entryStore: Store<MemberEntries, ContestEntry> = {
   name: "contest.entries",
-  // Lines are of what trading posted: a close in the same batch would be missing in them.
+  // Lines come from trading postings: a close in the same batch would be missing.
   isOfOthers: true,
   load: async (tx, userIds, causeIds = []) => {
     const [rows, contests, counts, lines, standings, twins] = await Promise.all([
@@ -100,7 +100,9 @@ export const entryStore: Store<MemberEntries, ContestEntry> = {
   noticesOf: ({ before, next }) => noticesOf(next, before.contests.get(next.contestId)),
 };
 
-/** Members of one batch do not see each other's entries: who comes too late is found here. */
+/**
+ * Members of one batch do not see each other's entries, so the places are counted once more here.
+ */
 async function refuseBeyondPlaces(tx: Tx, { userId, contestId }: ContestEntry): Promise<void> {
   const [places] = await tx.query<{ isFull: boolean }>(placesStatement, [contestId]);
   if (places?.isFull === true) throw new SaveRefused({ type: "contest_full" });
@@ -110,7 +112,7 @@ async function refuseBeyondPlaces(tx: Tx, { userId, contestId }: ContestEntry): 
   }
 }
 
-/** What a member is told of: a prize, as it is money. The rest stands on the screens. */
+/** Members are notified of prizes only, since those are money; the rest stands on the screens. */
 function noticesOf(entry: ContestEntry, contest: Contest | undefined): readonly Notice[] {
   const { userId, rank, prize, receiptId } = entry;
   if (contest === undefined || rank === null || prize === null || prize.units === 0n) return [];
@@ -132,10 +134,10 @@ interface Twin {
   readonly contestId: string;
 }
 
-/** Whose entry it is, as far as a command of the house has to know. */
+/** An entry and its owner: all that a command of the house needs to know. */
 export type EntryName = Pick<ContestEntry, "id" | "userId">;
 
-/** Entries of a contest that are still to be done; a few at a time. */
+/** The next thing to be done with an entry. */
 export type EntryWork = "begin" | "settle" | "settle-exited" | "rank";
 
 const DUE = {
@@ -159,14 +161,14 @@ const DUE_STATEMENTS = {
   rank: dueStatementOf("rank"),
 } as const satisfies Record<EntryWork, unknown>;
 
-/** In the order of their ids, those after one. */
+/** In the order of their ids, after the given one. */
 export const readDue = (
   tx: Tx,
   work: EntryWork,
   page: { readonly contestId: string; readonly after: string; readonly limit: number },
 ) => tx.query<EntryName>(DUE_STATEMENTS[work], [page.contestId, page.after, page.limit]);
 
-/** An entry with its owner's name and what its book holds. */
+/** An entry with its owner's name and the equity of its book. */
 export interface EntryLine {
   readonly entry: ContestEntry;
   readonly account: string;
@@ -192,13 +194,13 @@ export async function readEntriesOfContest(tx: Tx, id: string): Promise<readonly
 interface PageFilter extends ListQuery {
   readonly contestId: string | null;
   readonly userId: string | null;
-  /** Whether only what won a prize is wanted. */
+  /** Whether to list only entries that won a prize. */
   readonly isPaid: boolean;
   readonly pageNo: number;
   readonly pageSize: number;
 }
 
-/** One page of everybody's entries, with the count of all: the latest first, winners by rank. */
+/** One page of everybody's entries with the total count: the latest first, winners by rank. */
 export async function pageOfEntries(
   tx: Tx,
   request: PageFilter,

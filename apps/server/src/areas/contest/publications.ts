@@ -8,14 +8,14 @@ import type { Tx } from "#platform/postgres/database";
 import { readContest, readContests } from "./contest-store.ts";
 import { type EntryLine, readEntriesOfContest } from "./entry-store.ts";
 
-/** What is published of a contest whose books are closed; null of any other. */
+/** The publication of a contest whose books are closed; null for any other. */
 export async function readPublication(tx: Tx, id: string): Promise<ContestPublication | null> {
   const contest = await readContest(tx, id);
   if (contest === null || contest.rankedAt === null) return null;
   return publicationOf(contest, await readEntriesOfContest(tx, id));
 }
 
-/** Of every contest that was ranked, by its id. */
+/** The publications of all contests that were ranked, by id. */
 export async function readEveryPublication(
   tx: Tx,
 ): Promise<ReadonlyMap<string, ContestPublication>> {

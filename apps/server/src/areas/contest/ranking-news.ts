@@ -2,10 +2,10 @@ import { type ContestBook, SECOND_MS, type UserId } from "@plumbline/engine/kern
 import { sql } from "#platform/postgres/database";
 import type { Deps } from "#services/plug/deps";
 
-/** However much is traded in a contest, nobody in it is told more often. */
+/** The shortest time between two messages to the participants of one contest. */
 const TELLS_EVERY_MS = 5 * SECOND_MS;
 
-/** Tells those who take part in a contest that its ranking may have changed. */
+/** Notifies the participants of a contest that its ranking may have changed. */
 export class RankingNews {
   readonly #deps: Pick<Deps, "database" | "log" | "push">;
   readonly #timers = new Map<string, NodeJS.Timeout>();
@@ -15,7 +15,7 @@ export class RankingNews {
     this.#deps = deps;
   }
 
-  /** Something was traded in that book. */
+  /** Records that something was traded in that book. */
   note(book: ContestBook): void {
     if (this.#timers.has(book)) return;
     const timer = setTimeout(() => {

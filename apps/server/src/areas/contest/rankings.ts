@@ -11,12 +11,12 @@ export interface RankedEntry extends ScoredEntry {
   readonly account: string;
 }
 
-/** How long a ranking that is not final is the answer for everybody. */
+/** How long a provisional ranking is cached for all readers. */
 const FRESH_MS = 5_000;
 
 type ReadRanking = () => Promise<readonly RankedEntry[]>;
 
-/** Who is where in each contest, summed up once for all who ask at one time. */
+/** The ranking of each contest, computed once for all who read it at the same time. */
 export class Rankings {
   readonly #deps: Pick<Deps, "clock" | "database">;
   readonly #byContest = new Map<string, ReadRanking>();
@@ -25,7 +25,7 @@ export class Rankings {
     this.#deps = deps;
   }
 
-  /** From the first rank on; nobody before the start. */
+  /** From rank 1 on; empty before the start. */
   of(contest: Contest): Promise<readonly RankedEntry[]> {
     if (contest.startedAt === null) return Promise.resolve([]);
     const { clock } = this.#deps;

@@ -5,12 +5,12 @@ type LineRow = ResultLine & { readonly entryId: string };
 
 type LinesByEntry = ReadonlyMap<string, readonly ResultLine[]>;
 
-/** What trading did to the books of these entries, the earliest first. */
+/** The result lines of these entries' books, the earliest first. */
 export async function readLines(tx: Tx, entryIds: readonly string[]): Promise<LinesByEntry> {
   return byEntry(await tx.query<LineRow>(ofEntriesStatement, [entryIds]));
 }
 
-/** The same of every entry of a contest. */
+/** The result lines of every entry of a contest. */
 export async function readLinesOfContest(tx: Tx, contestId: string): Promise<LinesByEntry> {
   return byEntry(await tx.query<LineRow>(ofContestStatement, [contestId]));
 }
@@ -25,8 +25,8 @@ function byEntry(rows: readonly LineRow[]): LinesByEntry {
   return lines;
 }
 
-// What passes between the owner's account and the house is won, lost or paid; what is set aside
-// stays the owner's. A line is what one command did: its entry names the position.
+// A posting between the owner's account and the house is a gain, a loss or a cost; what is only set
+// aside stays the owner's. A line sums up one command, whose journal entry names the position.
 const linesOf = (condition: string): string => `
   select entry.id as "entryId", journal.receipt_id as "receiptId",
     journal.cause_id as "positionId", position_entries.entered_at as "enteredAt",

@@ -51,7 +51,7 @@ export const contestRoutes = (deps: ContestDeps): readonly Route[] => [
       content: contestId,
       store: entryStore,
       newRisk: { type: "participation" },
-      // Nobody else joins meanwhile, and the contest does not start.
+      // The house's lock: no other member joins and the contest does not start meanwhile.
       additionalLock: HOUSE,
       decide: ({ state }, now) => {
         const context = {
@@ -150,7 +150,7 @@ async function readView(deps: ContestDeps, userId: UserId, id: string) {
   return view === undefined ? err({ type: "contest_not_found" } as const) : ok(view);
 }
 
-/** Contests as one member sees them, with their own part in each. */
+/** Contests as one member sees them, with the member's own part in each. */
 async function readViews(deps: ContestDeps, userId: UserId, contests: readonly Contest[]) {
   const { clock, database, rankings } = deps;
   const [counts, own] = await Promise.all([

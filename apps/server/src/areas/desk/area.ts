@@ -28,7 +28,7 @@ export function deskArea(
         run: () => deps.operatorSessions.purge(),
       },
       {
-        // What a server that ended had begun; what is asked for is begun at once.
+        // New exports start at once; this job resumes those that an ended server left unfinished.
         name: "desk.write-exports",
         cron: "* * * * *",
         backfill: "1h",
@@ -54,7 +54,7 @@ export function deskArea(
   };
 }
 
-/** Freezes and rights that wait for a second person wait in a queue as well. */
+/** Freezes and changes of rights that wait for a second person. */
 export const deskQueues: readonly Queue[] = [
   {
     name: "freezes",
@@ -79,7 +79,7 @@ export const deskQueues: readonly Queue[] = [
   },
 ];
 
-/** What staff did about a member, and noted. */
+/** What staff did about a member, and their notes. */
 export const deskTimelines: readonly TimelineSource[] = [
   {
     permission: "users.read",

@@ -11,21 +11,21 @@ import type { ExportWriter } from "./list-exports/export-writer.ts";
 import type { Passwords } from "#services/identity/passwords";
 import type { SealKey } from "#platform/secrets/seal-key";
 
-/** What this area needs of the server. */
+/** The parts of the server that this area needs. */
 export interface DeskServerDeps extends Pick<
   Deps,
   "clock" | "commands" | "database" | "prices" | "sessions"
 > {
   readonly operatorSessions: OperatorSessions;
   readonly sealKey: SealKey;
-  /** What waits for staff in any area. */
+  /** The queues of cases of all areas. */
   readonly queues: readonly Queue[];
-  /** What operators find from anywhere, of any area. */
+  /** The sources of the desk's search, of all areas. */
   readonly searches: readonly SearchSource[];
-  /** Which lists of any area are taken along whole. */
+  /** The lists of all areas that can be exported. */
   readonly listExports: readonly ListExport[];
   log(fault: unknown): void;
-  /** Tells whoever started the server, and nobody else. */
+  /** Writes to the console of the person who started the server, and nowhere else. */
   step(line: string): void;
 }
 
@@ -36,10 +36,10 @@ export interface DeskDeps extends DeskServerDeps {
 }
 
 export const DESK_LIMITS = {
-  /** Guesses at one operator from one network. */
+  /** Password guesses at one operator from one network. */
   logins: LOGIN_LIMIT,
-  /** Failed sign-ins of one network, whatever the names. */
+  /** Failed sign-ins from one network, for any names. */
   loginsOfNetwork: { attemptsMax: 20, windowMs: 5 * MINUTE_MS, pauseMs: 5 * MINUTE_MS },
-  /** Codes for one operator by whoever has the password already. */
+  /** Codes for one operator, tried after the correct password. */
   codes: LOGIN_LIMIT,
 } as const satisfies Record<string, AttemptLimit>;

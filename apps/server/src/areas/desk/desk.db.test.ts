@@ -1,5 +1,5 @@
-// Goal: nobody works at the desk but who should, a code counts once, and the log cannot be bent
-// without its showing. Method: the whole server on a real PostgreSQL, with a clock that tests move.
+// Goal: only those who should work at the desk can sign in, a code counts once, and tampering with
+// the log is detected. Method: the whole server on a real PostgreSQL, with an injected clock.
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@plumbline/engine/kernel";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import {
@@ -46,7 +46,7 @@ const outcomeOf = (call: Promise<unknown>): Promise<string> =>
     (fault: { error: string }) => fault.error,
   );
 
-/** A session that has given the password and owes the code. */
+/** A session whose password was accepted and that still needs a code. */
 async function halfSignedIn({ name, password }: TestOperator) {
   const { token, step } = await deskClientOf(testServer).desk.login({ name, password });
   expect(step).toBe("code");
@@ -55,7 +55,7 @@ async function halfSignedIn({ name, password }: TestOperator) {
 
 const codeNow = ({ secret }: TestOperator): string => oneTimeCode(secret, testServer.clock.now());
 
-test("the first administrator's password is said once, and works once", async () => {
+test("the first administrator's password is shown once and works once", async () => {
   expect(testServer.printed.join("\n").match(/one-time password/g)).toHaveLength(1);
   const again = await startBeside(testServer);
   expect(testServer.printed.join("\n").match(/one-time password/g)).toHaveLength(1);
@@ -83,11 +83,11 @@ test("a wrong password, an unknown name and a disabled operator are refused alik
   expect(await attempt("nobody.at.all", "wrong", from(2))).toBe("operator_login_failed");
   expect(await attempt(gone.name, gone.password, from(3))).toBe("operator_login_failed");
   expect(await attempt("", "", from(4))).toBe("operator_login_failed");
-  // Their open session ended with them.
+  // Disabling also ended their open session.
   expect(await outcomeOf(gone.client.desk.readMe())).toBe("not_signed_in");
 });
 
-test("after five guesses a network waits five minutes, another one does not", async () => {
+test("five guesses pause their network for five minutes, and no other", async () => {
   const guesser = "203.0.113.20";
   for (let guess = 0; guess < 5; guess += 1) {
     expect(await attempt("admin", "wrong", guesser)).toBe("operator_login_failed");
@@ -98,7 +98,7 @@ test("after five guesses a network waits five minutes, another one does not", as
   expect(await attempt("admin", admin.password, guesser)).toBe("accepted");
 });
 
-test("one guess at each of many names is stopped at twenty", async () => {
+test("one guess at each of many names: the network is paused after twenty", async () => {
   const answers: string[] = [];
   for (let name = 0; name < 22; name += 1) {
     answers.push(await attempt(`sprayed_${name}`, "Winter2026", "203.0.113.30"));
@@ -107,7 +107,7 @@ test("one guess at each of many names is stopped at twenty", async () => {
   expect(answers.slice(20)).toEqual(["too_many_attempts", "too_many_attempts"]);
 });
 
-test("a code counts once, in a row and in parallel, and none before it afterwards", async () => {
+test("a code counts once, in turn and in parallel; older codes no longer count", async () => {
   const operator = await addOperator(testServer, admin, "support");
   const used = codeNow(operator); // at the enrolment
   const first = await halfSignedIn(operator);
@@ -129,7 +129,7 @@ test("a code counts once, in a row and in parallel, and none before it afterward
   expect(await outcomeOf(late.desk.enterCode({ code: earlier }))).toBe("operator_login_failed");
 });
 
-test("codes of the step before and after are taken, of none further", async () => {
+test("codes of the previous and the next time step are accepted, no others", async () => {
   const operator = await addOperator(testServer, admin, "support");
   testServer.clock.advance(5 * MINUTE_MS);
   const now = testServer.clock.now();
@@ -145,7 +145,7 @@ test("codes of the step before and after are taken, of none further", async () =
   }
 });
 
-test("after five wrong codes the right one has to wait as well", async () => {
+test("after five wrong codes the correct one is refused too until the pause is over", async () => {
   const operator = await addOperator(testServer, admin, "support");
   testServer.clock.advance(MINUTE_MS);
   const client = await halfSignedIn(operator);
@@ -158,7 +158,7 @@ test("after five wrong codes the right one has to wait as well", async () => {
   );
 });
 
-test("B5 a session ends after 15 idle minutes, after 8 hours, and half open after 10", async () => {
+test("B5 a session ends after 15 idle minutes, after 8 hours, or uncoded after 10", async () => {
   const idle = await addOperator(testServer, admin, "support");
   testServer.clock.advance(15 * MINUTE_MS - 1);
   expect(await outcomeOf(idle.client.desk.readMe())).toBe("accepted");
@@ -179,7 +179,7 @@ test("B5 a session ends after 15 idle minutes, after 8 hours, and half open afte
   expect(await outcomeOf(busy.desk.readMe())).toBe("not_signed_in");
 });
 
-test("B6 of two who disable each other at once one stays; nobody disables themselves", async () => {
+test("B6 if two disable each other at once, one remains; nobody disables themselves", async () => {
   testServer.clock.advance(MINUTE_MS);
   const back = await halfSignedIn(admin);
   await back.desk.enterCode({ code: codeNow(admin) });
@@ -198,7 +198,7 @@ test("B6 of two who disable each other at once one stays; nobody disables themse
   expect(outcomes.filter((one) => /^not_(permitted|signed_in)$/.test(one))).toHaveLength(1);
 });
 
-test("B4 every change has its line in the log, and a bent log is found out", async () => {
+test("B4 every change has its line in the log, and a tampered log is detected", async () => {
   const { database } = testServer.server.deps;
   const whole = await verifyAudit(database);
   expect(whole).toMatchObject({ problem: null });
@@ -219,7 +219,7 @@ test("B4 every change has its line in the log, and a bent log is found out", asy
   expect((await verifyAudit(database)).problem).toEqual({ type: "wrong_hash", at: "3" });
   await bend("update audit_entries set operator_name = 'admin' where seq = 3");
   expect((await verifyAudit(database)).problem).toBeNull();
-  // Nothing after the last line says that it was there; the journal does.
+  // A missing last line leaves no gap in the log itself; the journal reveals it.
   await bend(`delete from audit_entries where seq = ${whole.entries}`);
   expect((await verifyAudit(database)).problem).toMatchObject({ type: "not_logged" });
   await bend("delete from audit_entries where seq = 5");

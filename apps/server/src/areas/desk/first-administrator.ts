@@ -6,8 +6,8 @@ import { addAdministrator } from "./manage-operators.ts";
 const NAME = "admin";
 
 /**
- * Makes the first administrator where there is no operator yet, and says the one-time password to
- * whoever started the server. Once for ever: of two processes that start at once, one says it.
+ * Adds the first administrator if there is no operator yet, and prints the one-time password on the
+ * server's console. Once for ever: of two processes that start together, one does it.
  */
 export async function makeFirstAdministrator(deps: DeskDeps): Promise<void> {
   const [existing] = await deps.database.query(anyStatement);

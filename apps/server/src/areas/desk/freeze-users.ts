@@ -84,12 +84,12 @@ async function change<Refusal>(
       askedEndTime: toWireTime(askedEndsAt),
     }),
   });
-  // Other processes look every second.
+  // In this process at once; other processes read holds every second.
   if (changed.ok) deps.sessions.forget(userId);
   return changed;
 }
 
-/** For the log: until when, and on whose word. */
+/** For the log: the end, and the operators who asked and confirmed. */
 const stateOf = ({ id, reasonCode, endsAt, askedEndsAt, confirmedBy, liftedAt }: UserFreeze) => ({
   freezeId: id,
   reasonCode,
@@ -100,8 +100,8 @@ const stateOf = ({ id, reasonCode, endsAt, askedEndsAt, confirmedBy, liftedAt }:
 });
 
 /**
- * Each user's has its own name, so that two commands about one user follow one another and those
- * about two know nothing of each other.
+ * The store of one user's freezes. Each user has their own store name, so that only commands about
+ * the same user are serialised.
  */
 const freezeStoreOf = (userId: UserId) =>
   audited<FreezeContext, UserFreeze>({
@@ -115,7 +115,7 @@ const freezeStoreOf = (userId: UserId) =>
     noticesOf: (_context, freeze) => [holdNotice(freeze)],
   });
 
-/** Their account is held, until another time than before, or no longer. */
+/** Notifies the user that the account is held, held until another time, or released. */
 function holdNotice(freeze: UserFreeze): Notice {
   const { appeal, endsAt, liftedAt, reason, reasonCode, userId } = freeze;
   if (liftedAt !== null) {

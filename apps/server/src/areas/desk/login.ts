@@ -11,8 +11,8 @@ import { logSignInFailure } from "./sign-in.ts";
 import { findOperator } from "./staff-store.ts";
 
 /**
- * Begins to sign an operator in. Whether there is such a name, or it is disabled, cannot be told
- * from the answer, nor from the time it takes, nor from when it has to rest.
+ * Begins to sign an operator in. Neither the answer, nor its time, nor when a pause begins reveals
+ * whether the name exists or is disabled.
  *
  * Refusals, in the order they are checked: `too_many_attempts`, `too_many_requests`,
  * `operator_login_failed`.

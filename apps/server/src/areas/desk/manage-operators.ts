@@ -18,11 +18,11 @@ import type { SignedInOperator } from "#platform/http/route";
 import type { DeskDeps } from "./desk-deps.ts";
 import { staffStore } from "./staff-store.ts";
 
-// Without what is misread: no 0, O, 1, l, I. Twenty of them are 116 bits.
+// Without 0, O, 1, l and I, which are easily misread. Twenty characters are 116 bits.
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
 const LENGTH = 20;
 
-/** A password for one sign-in, to be read from a screen. */
+/** A password for one sign-in, easy to read from a screen. */
 export function oneTimePassword(): string {
   const signs = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return signs.join("").replace(/(.{5})(?=.)/g, "$1-");
@@ -31,13 +31,13 @@ export function oneTimePassword(): string {
 type NameMalformed = { readonly type: "operator_name_malformed" };
 interface Added {
   readonly id: string;
-  /** Said this once; null where the request was answered before. */
+  /** Returned once; null if the request had already been answered. */
   readonly oneTimePassword: string | null;
 }
 type AddDeps = Pick<DeskDeps, "clock" | "commands" | "database" | "passwords">;
 
 /**
- * Adds an operator at the desk. The password is said this once.
+ * Adds an operator at the desk. Only this answer contains the one-time password.
  *
  * Refusals, in the order they are checked: `operator_name_malformed`, `too_many_requests`,
  * `not_permitted`, `operator_name_taken`.
@@ -52,7 +52,7 @@ export const addOperator = (
   },
 ): Promise<Result<Added, AddOperatorRefusal | NameMalformed | Busy | RunnerRefusal>> => {
   const { by } = request;
-  // A role given twice is one.
+  // A role that is listed twice counts once.
   const roles = [...new Set(request.roles)];
   return add(deps, { ...request, call: "desk.add-operator", roles }, (context, operator) =>
     rules.addOperator(context, { by: by.id, operator }),
@@ -60,7 +60,8 @@ export const addOperator = (
 };
 
 /**
- * Adds an administrator on the server machine; see the rule for when there may be another.
+ * Adds an administrator on the server machine; the engine's `addAdministrator` says when another
+ * one is permitted.
  *
  * Refusals, in the order they are checked: `operator_name_malformed`, `too_many_requests`,
  * `two_administrators`, `operator_name_taken`.
@@ -98,7 +99,7 @@ async function add<Refusal>(
   const password = oneTimePassword();
   const hashed = await passwords.hash(password);
   if (!hashed.ok) return hashed;
-  // A fresh id is nobody else's.
+  // Branded here, where the id of a new operator is drawn.
   const id = newId() as OperatorId;
   const operator = { id, name, roles, passwordHash: hashed.value };
   const { isSamePerson } = await readColleagues(database, clock.now());
@@ -124,7 +125,10 @@ async function add<Refusal>(
   return ok({ id: added.value.id, oneTimePassword: added.value.id === id ? password : null });
 }
 
-/** Another administrator's word that it is another person. Refusals as the rule's. */
+/**
+ * Confirms, as another administrator, that the new operator is another person. Refusals: see
+ * `vouchForOperator` in the engine.
+ */
 export async function vouchForOperator(
   { clock, commands, database }: Pick<DeskDeps, "clock" | "commands" | "database">,
   request: ChangedOperator,
@@ -155,7 +159,7 @@ export interface ChangedOperator {
   readonly requestId: RequestId;
 }
 
-/** Shuts an operator out. Refusals as the rule's: see disableOperator in the engine. */
+/** Disables an operator and ends their sessions. Refusals: see `disableOperator` in the engine. */
 export function disableOperator(
   { commands }: DeskDeps,
   request: ChangedOperator,

@@ -14,7 +14,7 @@ interface MemberNote {
   readonly writtenBy: string;
 }
 
-/** What staff note about a member for one another: a line in the log as any other. */
+/** Notes of staff about a member; each is a line in the audit log. */
 export const noteRoutes = ({ commands }: Pick<DeskDeps, "commands">): readonly Route[] => [
   operatorRoute(calls.noteMember, async ({ input: { userId, words }, operator, requestId }) => {
     const note: MemberNote = { userId, id: newId(), words, writtenBy: operator.id };

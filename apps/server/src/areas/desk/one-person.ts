@@ -14,7 +14,10 @@ const store = audited<boolean, boolean>({
   },
 });
 
-/** Switches whether one person may try both sides, in a sandbox; nobody does it at the desk. */
+/**
+ * Switches whether one person may act as both first and second person, in a sandbox; there is no
+ * call for it at the desk.
+ */
 export const switchOnePerson = (
   commands: CommandRunner,
   { isOn, requestId }: { readonly isOn: boolean; readonly requestId: RequestId },

@@ -119,7 +119,7 @@ type SignInCaller = Pick<
   "operator" | "requestId" | "caller"
 >;
 
-/** Who signs in, and where from. */
+/** The operator who signs in, the request and the network. */
 const from = ({ operator, requestId, caller }: SignInCaller) => ({
   operator,
   requestId,

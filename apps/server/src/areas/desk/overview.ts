@@ -7,13 +7,13 @@ import { readFreezes } from "#services/identity/user-freezes";
 
 type Part = Pick<Overview, "deskLog" | "freezes">;
 
-/** What those who work here have done about a member. */
+/** The actions of staff about a member. */
 export async function deskOverview(tx: Tx, of: OverviewOf): Promise<Part> {
   const [freezes, deskLog] = await Promise.all([readFreezeLines(tx, of), readDeskLog(tx, of)]);
   return { freezes, deskLog };
 }
 
-/** Another small query for the names: they are few, and the freezes' own is shared. */
+/** The names come from a small second query, since the query of freezes is shared. */
 async function readFreezeLines(tx: Tx, { userId, now }: OverviewOf): Promise<Part["freezes"]> {
   const freezes = (await readFreezes(tx, userId)).slice(0, OVERVIEW_LINES_MAX);
   const ids = freezes.flatMap(({ startedBy, confirmedBy }) => [startedBy, confirmedBy]);
@@ -51,7 +51,7 @@ const namesStatement = sql(
   "select id, name from operators where id = any($1::uuid[])",
 );
 
-// Of a part of a user's own, such as one level of a verification, the subject begins with the id.
+// The subject of a part, such as one level of a verification, begins with the user's id.
 const deskLogStatement = sql(
   "desk.overview-log",
   `select seq as id, at, operator_name as "operatorName", call from audit_entries

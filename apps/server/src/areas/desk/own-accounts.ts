@@ -7,8 +7,8 @@ import { readSamePersonReasons } from "#services/operators/same-person";
 import type { DeskDeps } from "./desk-deps.ts";
 
 /**
- * Why somebody is refused as a second person, said before and with the refusal. A disabled account
- * is not among them: nobody confirms any more what it proposed.
+ * Why an operator is refused as a second person, shown before and with the refusal. Disabled
+ * accounts are left out: their proposals can no longer be confirmed.
  */
 export const ownAccountRoutes = ({
   clock,

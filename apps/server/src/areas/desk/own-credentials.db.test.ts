@@ -1,6 +1,6 @@
-// Goal: somebody who is signed in changes what they sign in with by proving it once more, and a
-// desk that was left open is no way to guess. Method: operators against the whole server, with a
-// clock that tests move; the log's lines to the letter.
+// Goal: a signed-in operator changes their credentials by proving them once more, and an unattended
+// session is no way to guess them. Method: operators against the whole server, with an injected
+// clock; the exact lines of the log.
 import { MINUTE_MS, SECOND_MS } from "@plumbline/engine/kernel";
 import {
   addOperator,
@@ -53,14 +53,14 @@ async function loginStep(password: string): Promise<string> {
   );
 }
 
-/** A session that has given the password and owes the code. */
+/** A session whose password was accepted and that still needs a code. */
 async function halfSignedIn() {
   const { name, password } = operator;
   const { token } = await deskClientOf(testServer).desk.login({ name, password });
   return deskClientOf(testServer, () => token).desk;
 }
 
-/** What the log has about the operator since they came in, the first line first. */
+/** The log's lines about the operator since they were added, the first line first. */
 async function logged(): Promise<unknown[]> {
   const { records } = await admin.client.desk.listAudit({ pageSize: 100 });
   const about = records.filter(({ subject }) => subject.split(" ")[0] === operator.name).reverse();
@@ -70,7 +70,7 @@ async function logged(): Promise<unknown[]> {
     .map(({ operatorName, call, before, after }) => [operatorName, call, before, after]);
 }
 
-test("a new password takes the current one and a code; one's other sessions end", async () => {
+test("a new password requires the current one and a code and ends other sessions", async () => {
   const other = await signInAgain(testServer, operator);
   testServer.clock.advance(30 * SECOND_MS);
   const code = codeNow();
@@ -79,7 +79,7 @@ test("a new password takes the current one and a code; one's other sessions end"
   expect(await outcome(other.client.desk.readMe())).toBe("not_signed_in");
   expect(await loginStep(operator.password)).toBe(WRONG);
   expect(await loginStep(NEXT_PASSWORD)).toBe("code");
-  // A code counts once, here too.
+  // A code counts once here, too.
   const again = { password: NEXT_PASSWORD, newPassword: operator.password, code };
   expect(await change(again)).toBe(WRONG);
   const network = { network: "127.0.0.1" };
@@ -90,7 +90,8 @@ test("a new password takes the current one and a code; one's other sessions end"
   ]);
 });
 
-// Goal: the documented order. Method: each row breaks one more rule, the last checked first.
+// Goal: the documented order of refusals. Method: each row breaks one more rule, the last checked
+// first.
 test.each([
   [WRONG, { code: "000000" }],
   [WRONG, { password: "not the one it is" }],
@@ -127,14 +128,14 @@ test("wrong passwords and codes count together with those of signing in", async 
   ]);
 });
 
-test("a new authenticator takes the same, and whatever else was open is over", async () => {
+test("a new authenticator requires the same, and ends all other sessions", async () => {
   const other = await signInAgain(testServer, operator);
   testServer.clock.advance(30 * SECOND_MS);
   const { desk } = operator.client;
   const proof = { password: operator.password, code: codeNow() };
   expect(await desk.replaceAuthenticator(proof)).toEqual({ step: "enrol" });
   expect(await outcome(other.client.desk.readMe())).toBe("not_signed_in");
-  // Until it is proven, the session may do nothing else.
+  // Until the new one is proven, the session may do nothing else.
   expect(await outcome(desk.readMe())).toBe("not_permitted");
   const { secret, recoveryCodes } = await desk.startEnrolment({});
   expect(await desk.finishEnrolment({ code: codeNow(secret) })).toEqual({ step: "open" });
@@ -158,7 +159,7 @@ test("a new authenticator takes the same, and whatever else was open is over", a
   });
 });
 
-test("a recovery code stays used where the old authenticator is found again", async () => {
+test("a used recovery code stays used after a sign-in with the old authenticator", async () => {
   const [code = ""] = operator.recoveryCodes;
   const lost = await halfSignedIn();
   expect(await lost.enterRecoveryCode({ recoveryCode: code })).toEqual({ step: "enrol" });

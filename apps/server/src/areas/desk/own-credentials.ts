@@ -17,7 +17,7 @@ import {
   type SignInRequest,
 } from "./sign-in.ts";
 
-/** What somebody who is signed in gives once more. */
+/** The credentials that a signed-in operator enters again. */
 interface CurrentCredentials {
   readonly password: string;
   readonly code: string;
@@ -29,8 +29,8 @@ type NotProven = TooManyAttempts | Busy | SignInRefusal | RunnerRefusal;
  * Replaces one's own password and ends one's other sessions.
  *
  * Refusals, in the order they are checked: those of the new password, `password_unchanged`,
- * `too_many_attempts`, `too_many_requests`, `operator_login_failed` where the password or the code
- * is wrong, whichever.
+ * `too_many_attempts`, `too_many_requests`, `operator_login_failed` if the password or the code is
+ * wrong, without saying which.
  */
 export async function changeOwnPassword(
   deps: DeskDeps,
@@ -58,7 +58,7 @@ export async function changeOwnPassword(
 }
 
 /**
- * Takes the session on to enrolling a new authenticator, and ends the others.
+ * Moves the session on to the enrolment of a new authenticator and ends the others.
  *
  * Refusals, in the order they are checked: `too_many_attempts`, `too_many_requests`,
  * `operator_login_failed`.
@@ -80,8 +80,8 @@ export async function replaceAuthenticator(
 }
 
 /**
- * Does something with the password and the code that were given, if both are right. A wrong one
- * counts together with the codes of signing in, so that an open session is no further way to guess.
+ * Acts once password and code are both verified. A wrong one counts together with the codes of
+ * signing in, so that an open session adds no guesses.
  */
 function withProof<Answer>(
   deps: DeskDeps,

@@ -30,7 +30,7 @@ export async function readOperators(
       createdAt: Instant;
     }
   >(operatorsStatement, [openSince, seenSince, ...rangeOf(page)]);
-  // They are few: all their names are read to say who is one person with whom.
+  // Operators are few: all names are read, to name the accounts of one person.
   const names = await tx.query<{ id: string; name: string }>(operatorNamesStatement);
   const lines = rows.map(({ createdAt, ...row }) => ({
     ...row,

@@ -1,6 +1,6 @@
-// Goal: a lost authenticator shuts nobody out and lets nobody in: a recovery code counts once and
-// for a new authenticator. Method: an operator who signs in with and without their
-// authenticator against the whole server, with a clock that tests move.
+// Goal: a lost authenticator locks no operator out and lets no stranger in: a recovery code counts
+// once, and only towards a new authenticator. Method: an operator who signs in with and without
+// their authenticator against the whole server, with an injected clock.
 import {
   addOperator,
   deskClientOf,
@@ -39,7 +39,7 @@ async function halfSignedIn({ name, password }: TestOperator) {
 
 const codeNow = (secret: string): string => oneTimeCode(secret, testServer.clock.now());
 
-test("ten codes are said at the enrolment, and only their digests are kept", async () => {
+test("ten codes are shown at the enrolment, and only their digests are stored", async () => {
   const { recoveryCodes } = operator;
   expect(new Set(recoveryCodes).size).toBe(10);
   expect(recoveryCodes[0]).toMatch(/^[a-z1-9]{5}-[a-z1-9]{5}$/);
@@ -56,7 +56,7 @@ test("ten codes are said at the enrolment, and only their digests are kept", asy
   }
 });
 
-test("a code leads to a new authenticator once; what was open with the old one ends", async () => {
+test("a code leads to a new authenticator once; sessions of the old one end", async () => {
   const [code = "", unused = ""] = operator.recoveryCodes;
   const lost = await halfSignedIn(operator);
   const typed = ` ${code.toUpperCase().replace("-", " ")} `;
@@ -71,14 +71,14 @@ test("a code leads to a new authenticator once; what was open with the old one e
     "operator_login_failed",
   );
 
-  // Within the half minute in which the old authenticator was used last.
+  // Within the half minute in which the old authenticator was last used.
   const { secret, recoveryCodes } = await lost.desk.startEnrolment({});
   expect(await outcomeOf(again.desk.enterCode({ code: codeNow(operator.secret) }))).toBe(
     "operator_login_failed",
   );
   expect(await lost.desk.finishEnrolment({ code: codeNow(secret) })).toEqual({ step: "open" });
   expect((await lost.desk.readMe()).recoveryCodesLeft).toBe(10);
-  // The session that waited for a code of the old authenticator is over with it.
+  // The session that waited for a code of the old authenticator has ended.
   expect(await outcomeOf(again.desk.enterCode({ code: codeNow(secret) }))).toBe("not_signed_in");
   const later = await halfSignedIn(operator);
   expect(await outcomeOf(later.desk.enterRecoveryCode({ recoveryCode: unused }))).toBe(
@@ -88,7 +88,7 @@ test("a code leads to a new authenticator once; what was open with the old one e
   expect(await outcomeOf(later.desk.enterRecoveryCode({ recoveryCode: fresh }))).toBe("accepted");
 });
 
-test("whoever stops half-way needs another code: the password alone enrols nothing", async () => {
+test("an interrupted enrolment needs another code: the password alone is not enough", async () => {
   const [first = "", second = ""] = operator.recoveryCodes;
   const lost = await halfSignedIn(operator);
   await lost.desk.enterRecoveryCode({ recoveryCode: first });
@@ -98,7 +98,7 @@ test("whoever stops half-way needs another code: the password alone enrols nothi
   expect(await outcomeOf(again.desk.enterRecoveryCode({ recoveryCode: second }))).toBe("accepted");
 });
 
-test("of two at once one uses a code; guesses at either kind of code are counted", async () => {
+test("of two uses at once one counts; both kinds of code share a limit of guesses", async () => {
   const [code = ""] = operator.recoveryCodes;
   const sessions = await Promise.all([1, 2, 3].map(() => halfSignedIn(operator)));
   const outcomes = await Promise.all(

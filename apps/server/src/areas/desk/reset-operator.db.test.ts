@@ -1,6 +1,6 @@
-// Goal: who can come in no more comes in again by two other persons, and neither of them has two
-// accounts by it. Method: three administrators and whom they reset against the whole server; every
-// refusal, and the log's lines to the letter.
+// Goal: an operator without access regains it by two other persons, and neither of them gains a
+// second account by it. Method: three administrators and the operator they reset against the whole
+// server; every refusal, and the exact lines of the log.
 import { newRequestId } from "@plumbline/client";
 import { DAY_MS, SECOND_MS } from "@plumbline/engine/kernel";
 import {
@@ -24,7 +24,7 @@ const REASON = "Their telephone is lost, and the codes with it.";
 
 let testServer: TestServer;
 let admin: TestOperator;
-/** Another account of the same person's, from when there was nobody else to vouch for it. */
+/** A second account of the same person, from a time when nobody else could vouch for it. */
 let adminAgain: TestOperator;
 let ben: TestOperator;
 let cleo: TestOperator;
@@ -72,7 +72,7 @@ async function logged(count: number, subject: string): Promise<unknown[]> {
     .map(({ operatorName, call, before, after }) => [operatorName, call, before, after]);
 }
 
-test("a reset is told to the second person, once, and the account counts as theirs", async () => {
+test("a reset shows the second person the password once and makes the account theirs", async () => {
   const id = await proposeReset(rita);
   expect((await ben.client.desk.readRights()).proposal).toMatchObject({
     id,
@@ -134,13 +134,13 @@ test("nobody resets themselves, by proposing, by confirming or by another accoun
   expect(await loginStep(ben)).toBe("code");
 });
 
-test("a second account of whoever proposed is no second person, nor one that waits", async () => {
+test("the proposer's second account is no second person, nor is an unvouched one", async () => {
   const id = await proposeReset(rita);
   expect(await outcome(confirm(id, adminAgain))).toBe("second_person_needed");
   const reset = await proposeReset(cleo).catch((fault: { error: string }) => fault.error);
   expect(reset).toBe("rights_change_waiting");
   await ben.client.desk.withdrawRights({ id });
-  // Nor is an account of the proposer's, by a reset, somebody before another has vouched.
+  // Nor is an account that the proposer has reset, until another has vouched for it.
   const { oneTimePassword } = await confirm(await proposeReset(cleo));
   const credentials = { name: cleo.name, password: oneTimePassword ?? "" };
   cleo = await firstSignIn(testServer, credentials);
@@ -151,7 +151,8 @@ test("a second account of whoever proposed is no second person, nor one that wai
   expect(await lineOf(rita)).toMatchObject({ madeBy: cleo.name });
 });
 
-// Goal: the documented order. Method: each row breaks one more rule, the last checked first.
+// Goal: the documented order of refusals. Method: each row breaks one more rule, the last checked
+// first.
 test("a reset is refused in the documented order", async () => {
   const { desk } = admin.client;
   const gone = await addOperator(testServer, admin, "risk");
@@ -173,7 +174,7 @@ test("a reset is refused in the documented order", async () => {
   expect(await outcome(rita.client.desk.readMe())).toBe("accepted");
 });
 
-test("who was disabled is let in again by two, as they were", async () => {
+test("a disabled operator is restored by two, with their former roles", async () => {
   const { desk } = admin.client;
   const id = await idOf(rita);
   const enable = (by = admin) => by.client.desk.proposeEnable({ id, reason: REASON });
@@ -183,7 +184,7 @@ test("who was disabled is let in again by two, as they were", async () => {
   expect(await outcome(confirm(proposal, admin))).toBe("second_person_needed");
   expect(await confirm(proposal)).toEqual({ oneTimePassword: null });
   expect(await lineOf(rita)).toMatchObject({ isDisabled: false, isAwaitingVoucher: false });
-  // What was open when they were shut out stays over.
+  // Sessions that ended with the disabling stay ended.
   expect(await outcome(rita.client.desk.readMe())).toBe("not_signed_in");
   testServer.clock.advance(30 * SECOND_MS);
   const again = await signInAgain(testServer, rita);
@@ -199,7 +200,7 @@ test("who was disabled is let in again by two, as they were", async () => {
   ]);
 });
 
-test("one administrator ends what an operator has open, and they sign in again", async () => {
+test("one administrator ends an operator's sessions, and the operator signs in again", async () => {
   const { endOperatorSessions } = admin.client.desk;
   const id = await idOf(rita);
   expect(await outcome(rita.client.desk.endOperatorSessions({ id }))).toBe("not_permitted");
@@ -217,7 +218,7 @@ test("one administrator ends what an operator has open, and they sign in again",
   expect(await outcome(endOperatorSessions({ id }))).toBe("operator_disabled");
 });
 
-test("on the server machine an operator is reset, and counts as who they were", async () => {
+test("an operator is reset on the server machine, and counts as the same person", async () => {
   const before = await lineOf(ben);
   const deps = { ...testServer.server.deps, passwords: new Passwords() };
   const reset = (name: string) => resetOperatorOnServer(deps, { name, requestId: newCommandId() });
@@ -250,8 +251,8 @@ test("on the server machine an operator is reset, and counts as who they were", 
   expect((await verifyAudit(testServer.server.deps.database)).problem).toBeNull();
 });
 
-// Last, because everybody's session ends with the day.
-test("a reset that was proposed a day ago is confirmed by nobody", async () => {
+// Last, because time passes and every session expires.
+test("a proposed reset expires after a day", async () => {
   const id = await proposeReset(rita);
   testServer.clock.advance(DAY_MS);
   const fresh = await signInAgain(testServer, ben);

@@ -11,8 +11,8 @@ import { type ChangedOperator, oneTimePassword } from "./manage-operators.ts";
 import { staffStore } from "./staff-store.ts";
 
 /**
- * Lets an operator come in anew by a password of the server machine, which is said this once. What
- * they have open ends. Refusals as the rule's: see resetOnServer in the engine.
+ * Resets an operator on the server machine: ends their sessions and returns a one-time password,
+ * this once. Refusals: see `resetOnServer` in the engine.
  */
 export async function resetOperatorOnServer(
   { commands, passwords }: Pick<DeskDeps, "commands" | "passwords">,
@@ -45,7 +45,7 @@ export async function resetOperatorOnServer(
   return reset.ok ? ok({ oneTimePassword: password }) : reset;
 }
 
-/** Ends whatever an operator has open. Refusals as the rule's: see endSessionsOf in the engine. */
+/** Ends all sessions of an operator. Refusals: see `endSessionsOf` in the engine. */
 export function endOperatorSessions(
   { commands }: Pick<DeskDeps, "commands">,
   request: ChangedOperator,

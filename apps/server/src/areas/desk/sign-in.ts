@@ -15,11 +15,11 @@ import { logEvent, logOnce } from "#services/operators/log-event";
 import { DESK_LIMITS, type DeskDeps } from "./desk-deps.ts";
 import { findOperator, type StaffChange, staffStore } from "./staff-store.ts";
 
-/** What somebody sends about the way they sign in themselves. */
+/** A request of an operator about their own sign-in. */
 export interface SignInRequest {
   readonly operator: SignedInOperator;
   readonly requestId: RequestId;
-  /** Where it was asked from. */
+  /** The network that the request came from. */
   readonly network: string;
 }
 
@@ -64,8 +64,8 @@ export async function setFirstPassword(
 }
 
 /**
- * Makes a secret and its recovery codes, and says them this once: they count from the first code of
- * the secret on. Refuses with `operator_login_failed`.
+ * Draws a secret and its recovery codes and returns them once; they take effect with the first code
+ * of the secret. Refuses with `operator_login_failed`.
  */
 export async function startEnrolment(
   deps: DeskDeps,
@@ -82,7 +82,7 @@ export async function startEnrolment(
     stepOf: () => "enrol",
   });
   if (!started.ok) return started;
-  // A repeated request made a secret that nobody kept.
+  // A repeated request drew a secret that was not stored.
   const operatorRecord = await readOperator(deps, request.operator);
   if (operatorRecord.sealedSecret !== sealedSecret) return err({ type: "request_id_reused" });
   const recoveryCodes = recoveryCodesOf(deps.sealKey, id, secret);
@@ -125,8 +125,8 @@ export async function enterCode(
 }
 
 /**
- * Takes a recovery code in the authenticator's place and goes on to enrolling a new one. Whatever
- * else was open with the old one ends.
+ * Accepts a recovery code instead of the authenticator, and moves on to the enrolment of a new one.
+ * Sessions opened with the old one end.
  *
  * Refusals, in the order they are checked: `too_many_attempts`, `operator_login_failed`.
  */
@@ -151,7 +151,7 @@ export async function enterRecoveryCode(
   );
 }
 
-/** A guess at what an operator has to prove; a wrong one, or one too many, is in the log. */
+/** Runs an attempt to prove a credential; a failed attempt, or one too many, is logged. */
 export async function logged<Answer, Refusal extends { readonly type: string }>(
   deps: DeskDeps,
   { call, operator, network }: Omit<SignInRequest, "requestId"> & { readonly call: string },
@@ -165,7 +165,7 @@ export async function logged<Answer, Refusal extends { readonly type: string }>(
   return answer;
 }
 
-/** Codes of either kind are guessed at together, at the sign-in and after it. */
+/** Codes of both kinds count together, at the sign-in and after it. */
 export const guessOf = (operatorId: string): Attempt => ({
   about: ["desk-code", operatorId],
   limit: DESK_LIMITS.codes,
@@ -180,7 +180,7 @@ export async function readOperator(
   return operator;
 }
 
-/** One change of the operator that sends it, logged, together with the step of their session. */
+/** A change of the operator's own record, logged, together with the step of their session. */
 export function changeOwn(
   { commands }: DeskDeps,
   { operator: by, requestId }: SignInRequest,
@@ -188,7 +188,7 @@ export function changeOwn(
     readonly call: string;
     decide(operator: Operator): Result<Decision<Operator, never>, SignInRefusal>;
     stepOf(operator: Operator): SignInStep;
-    /** Sessions that were proven by what no longer counts. */
+    /** Whether to end sessions that were opened with the replaced credential. */
     readonly endsOthers?: boolean;
   },
 ): Promise<Result<Progress, SignInRefusal | RunnerRefusal>> {
@@ -221,9 +221,9 @@ const reachedIn = (change: StaffChange, step: SignInStep): SignInStep =>
   "operator" in change ? (change.session?.step ?? step) : step;
 
 /**
- * Logs that a sign-in failed, and that somebody has to rest: the latter once a quarter of an hour,
- * because whoever is locked out may knock as often as they like. That the house was too busy to
- * look is no failure. A name that nobody has is not written down: it may be a password.
+ * Logs a failed sign-in, and the beginning of a pause: the latter once in a quarter of an hour,
+ * since attempts during the pause are unlimited. A busy server is not a failed sign-in. An unknown
+ * name is not logged: it may be a password.
  */
 export async function logSignInFailure(
   deps: Pick<DeskDeps, "clock" | "commands">,

@@ -27,23 +27,26 @@ import {
 } from "#services/operators/operator-sessions";
 import { audited } from "#services/operators/operator-command";
 
-/** One operator as they are from now on, or what became of a change of rights. */
+/** An operator's new state, or the outcome of a change of rights. */
 export type StaffChange =
   | {
       readonly operator: Operator;
-      /** What they have open is over. */
+      /** Whether all of their sessions end. */
       readonly endsSessions?: boolean;
-      /** The session that goes a step further by this change. */
+      /** The session that advances by this change. */
       readonly session?: {
         readonly id: string;
         readonly step: SignInStep;
-        /** What is proven anew leaves nothing open that was proven otherwise. */
+        /** Whether to end sessions that were opened with the replaced credential. */
         readonly endsOthers: boolean;
       };
     }
   | { readonly rights: RightsOutcome };
 
-/** Every operator and what roles may do: few rows, and each is decided about by all. */
+/**
+ * Every operator and the permissions of roles. Few rows, loaded whole, since rules about one
+ * operator depend on all.
+ */
 export const staffStore = audited<Staff, StaffChange>({
   name: "desk.operators",
   load: readStaff,
@@ -64,7 +67,7 @@ export const staffStore = audited<Staff, StaffChange>({
   },
 });
 
-/** As it is just now, outside of any command too. */
+/** The present state, outside of any command. */
 export async function readStaff(tx: Tx): Promise<Staff> {
   const [rows, role, proposal] = await Promise.all([
     tx.query<OperatorRow>(loadStatement),
@@ -110,13 +113,13 @@ async function saveOperator(tx: Tx, operator: Operator, at: Instant): Promise<vo
   await tx.query(saveStatement, operators.valuesOf({ operator, at }));
 }
 
-/** The latest that was neither confirmed nor withdrawn. */
+/** The latest proposal that was neither confirmed nor withdrawn. */
 async function readProposal(tx: Tx): Promise<RightsProposal | null> {
   const [proposal] = await tx.query<RightsProposal>(proposalStatement);
   return proposal ?? null;
 }
 
-/** One operator as they are just now, found by name or by id; null if there is none. */
+/** One operator's present state, by name or by id; null if there is none. */
 export async function findOperator(
   tx: Tx,
   by: { readonly name: string } | { readonly id: OperatorId },
@@ -130,7 +133,7 @@ export async function findOperator(
 
 interface StoredOperator {
   readonly operator: Operator;
-  /** Of the change: of the first one, when the operator was made. */
+  /** When this state was reached; of the first one, when the operator was added. */
   readonly at: Instant;
 }
 

@@ -19,7 +19,7 @@ export const earnArea: AreaPlug = async (options) => {
     routes: [...earnRoutes(deps), ...earnOperatorRoutes(deps)],
     jobs: [
       {
-        // What no tick told of: while a feed fails, bonds go on.
+        // For changes without a tick: bonds are paid while a price feed fails.
         name: "earn.settle",
         cron: "*/5 * * * *",
         backfill: "1h",
@@ -28,7 +28,7 @@ export const earnArea: AreaPlug = async (options) => {
     ],
     start: async () => {
       watch.settleSoon();
-      // Prices go on meanwhile: many days may end at one moment.
+      // Not awaited: settling many days must not delay prices.
       prices.onTicks(async () => watch.onTicks());
       outbox.onEvent(({ userId, event }) => {
         if (EARN_NOTICES.has(event.type)) push.publishTo(userId, { ...event });

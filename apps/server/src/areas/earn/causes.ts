@@ -12,7 +12,7 @@ const TREASURIES = [
   "house:treasury:bond",
 ] as const;
 
-/** What a sandbox has to pay incomes from. */
+/** The initial balances of a sandbox's treasuries, which pay incomes. */
 export const earnFunds = SANDBOX_TREASURIES.map((fund): HouseFund => fund);
 
 interface Moves {
@@ -21,7 +21,7 @@ interface Moves {
   readonly commands: readonly string[];
 }
 
-/** Moved once, as much as the order says. */
+/** Moved once, for the order's amount. */
 const ordered = (moves: Moves, condition: string): Cause => ({
   ...moves,
   condition: `moved.twins = 1 and exists (select from earn_orders as bought
@@ -30,7 +30,7 @@ const ordered = (moves: Moves, condition: string): Cause => ({
   needs: "an order of this amount",
 });
 
-/** Moved once, as much as a line of what happened to the order says. */
+/** Moved once, for the amount of an entry in the order's history. */
 const entered = (moves: Moves, condition: string): Cause => ({
   ...moves,
   condition: `moved.twins = 1 and exists (select from earn_entries as line
@@ -40,7 +40,7 @@ const entered = (moves: Moves, condition: string): Cause => ({
   needs: "a line of this amount among what happened to the order",
 });
 
-/** What stands behind money that products move. */
+/** The causes of money that products move. */
 export const earnCauses = {
   earn_principal: ordered(
     { from: [AVAILABLE], to: [PRINCIPAL], commands: ["earn.buy-product"] },

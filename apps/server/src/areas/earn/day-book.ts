@@ -15,10 +15,10 @@ import { sql, type Tx } from "#platform/postgres/database";
 import type { Deps } from "#services/plug/deps";
 import { readTickBoundary } from "#services/ticks/read-ticks";
 
-/** How far back days are recorded of a symbol that was not followed before. */
+/** The number of past days recorded for a symbol without recorded days. */
 const HISTORY_DAYS = 31;
 
-/** A server day of a symbol: what was its last tick at its start and at the end of each hour. */
+/** A server day of a symbol: the last tick at its start and at the end of each hour. */
 export interface RecordedDay {
   readonly day: Instant;
   readonly samples: readonly TickBoundary[];
@@ -27,38 +27,38 @@ export interface RecordedDay {
 type DayDeps = Pick<Deps, "clock" | "database" | "prices">;
 
 /**
- * The ticks that days are judged by, recorded once for each symbol and day, as soon as a tick after
- * its end says that no more of it are to come. They lie here also when ticks were packed away.
+ * The ticks that days are settled by, recorded once for each symbol and day, as soon as a tick
+ * after the day's end shows that it is complete. They stay available here after ticks are archived.
  */
 export class DayBook {
   readonly #deps: DayDeps;
-  /** The newest day of each symbol, as far as this process knows. */
+  /** The newest recorded day of each symbol that this process knows of. */
   readonly #newest = new Map<SymbolCode, Instant>();
 
   constructor(deps: DayDeps) {
     this.#deps = deps;
   }
 
-  /** Records every day of a symbol that is over and was not recorded yet. */
+  /** Records every complete day of a symbol that is not recorded yet. */
   async record(symbol: SymbolCode, ending: AbortSignal): Promise<void> {
     const today = startOfServerDay(this.#deps.clock.now());
     const yesterday = instant(today - DAY_MS);
     if (this.#newest.get(symbol) === yesterday) return;
     const [newest = null] = await readDays(this.#deps.database, { symbol, limit: 1 });
-    // Of a symbol that never ticked there is no day, and it is asked of again each minute.
+    // A symbol without ticks has no days; it is checked again every minute.
     if (newest === null && this.#deps.prices.latest(symbol) === null) return;
     let day = instant(newest === null ? today - HISTORY_DAYS * DAY_MS : newest.day + DAY_MS);
     for (; day < today && !ending.aborted; day = instant(day + DAY_MS)) {
       const samples = await this.#samplesOf(symbol, day, newest);
       if (samples !== null) await insertDay(this.#deps.database, { symbol, day, samples });
-      // Days follow each other: what is not told yet may be later.
+      // Days are recorded without gaps, so an incomplete day ends the loop.
       else if (newest !== null || day === yesterday) break;
     }
     const [recorded] = await readDays(this.#deps.database, { symbol, limit: 1 });
     if (recorded !== undefined) this.#newest.set(symbol, recorded.day);
   }
 
-  /** null where a day was not recorded. */
+  /** null if that day is not recorded. */
   async at(symbol: SymbolCode, day: Instant): Promise<RecordedDay | null> {
     const rows = await this.#deps.database.query<DayRow>(oneStatement, [
       symbol,
@@ -78,7 +78,7 @@ export class DayBook {
         readTickBoundary(this.#deps.database, { symbol, at }),
       ),
     );
-    if (end?.next === null) return null; // more of that day may come
+    if (end?.next === null) return null; // The day may still get more ticks.
     // A day without ticks: the server or its feed was down.
     if (start && end && start.last.seq === end.last.seq) {
       return times.map((at) => ({ ...end, at }));
@@ -92,7 +92,7 @@ export class DayBook {
     return newest === null ? null : this.#samplesFromChain(times, { symbol, newest });
   }
 
-  /** Of ticks that were packed away before their day was recorded. */
+  /** The samples of a day whose ticks were archived before it was recorded. */
   async #samplesFromChain(
     times: readonly Instant[],
     { symbol, newest }: { readonly symbol: SymbolCode; readonly newest: RecordedDay },
@@ -113,7 +113,7 @@ export class DayBook {
   }
 }
 
-/** Days of a symbol, the latest first. */
+/** The recorded days of a symbol, the latest first. */
 export async function readDays(
   tx: Tx,
   {
@@ -138,7 +138,7 @@ export async function countDays(tx: Tx, symbol: SymbolCode): Promise<number> {
   return counted?.count ?? 0;
 }
 
-/** A sample as it is stored: a tick, and when the one after it came. */
+/** A sample as it is stored: a tick, and the time of the next one. */
 interface StoredSample {
   readonly seq: number;
   readonly price: string;

@@ -2,7 +2,7 @@ import type { EarnOrder } from "@plumbline/engine/earn";
 import { type Money, toDecimalText } from "@plumbline/engine/kernel";
 import type { Notice } from "#services/notifications/notice";
 
-/** What a member is told of an order: that its income waits, or that its issuer failed it. */
+/** The notices of an order: its income is delayed, or its issuer has defaulted. */
 export function noticesOfOrder(
   before: EarnOrder | undefined,
   {
@@ -24,7 +24,7 @@ export function noticesOfOrder(
   if (status === "cancelled") {
     return [{ ...about, kind: "earnReturned", gaps: { ...gaps, reason: why } }];
   }
-  // What a member leaves by choice they know.
+  // Members do not need a notice of their own redemption.
   if (status !== "ended" || reason !== "defaulted") return [];
   const units = entries
     .filter(({ event }) => event === "repaid")

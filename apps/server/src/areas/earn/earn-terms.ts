@@ -15,7 +15,7 @@ import {
 } from "#services/operators/settings/terms";
 import type { MachineOutputs } from "./earn-totals.ts";
 
-/** Everything that is sold, and on what, as operators settle it. */
+/** All products and their conditions, as operators settle them. */
 export const earnTerms = defineTerms({
   area: "earn",
   table: "earn_terms",
@@ -28,7 +28,7 @@ export type Published = PublishedTerms<EarnTerms, WrittenEarnTerms>;
 
 export type EarnTermsBook = TermsBookOf<typeof earnTerms>;
 
-/** What machines of every version make on the network that holds at a time. */
+/** The daily output of one machine of every version on the network in force at an instant. */
 export async function machineOutputs(book: EarnTermsBook, at: Instant): Promise<MachineOutputs> {
   const { terms: current } = await book.current(at);
   const versions = Array.from({ length: current.version }, (_, index) => index + 1);
@@ -41,7 +41,7 @@ export async function machineOutputs(book: EarnTermsBook, at: Instant): Promise<
   };
 }
 
-/** A product as it is written, of its kind; null where there is none of that kind. */
+/** A product as written in the terms, narrowed to its kind; null if there is none of that kind. */
 export const writtenOf = <Kind extends WrittenProduct["kind"]>(
   { products }: WrittenEarnTerms,
   { id, kind }: { readonly id: string; readonly kind: Kind },

@@ -4,20 +4,20 @@ import { type AssetCode, type Book, houseAccount, money } from "@plumbline/engin
 import type { HouseHolds } from "#platform/ledger/house-balances";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** Orders of one product on one version of the terms, in a book. */
+/** The orders of one product under one version of the terms, in one book. */
 interface OrderGroup {
   readonly book: Book;
   readonly kind: EarnKind;
   readonly productId: string;
   readonly termsVersion: number;
-  /** What they are paid in. */
+  /** The asset that they are paid in. */
   readonly asset: AssetCode;
 }
 
-/** What one machine of a group makes in a day on the network that holds now; of all else, 0. */
+/** Units that one machine of a group makes in a day on the network in force; 0 for other kinds. */
 export type MachineOutputs = (group: Pick<OrderGroup, "productId" | "termsVersion">) => bigint;
 
-/** What all members together bought and are promised; changed by the commands of a batch. */
+/** What all members together have bought and are promised, updated by the commands of a batch. */
 export class EarnTotals {
   readonly #sold = new Map<string, bigint>();
   readonly #owed = new Map<string, OwedRow>();
@@ -31,7 +31,7 @@ export class EarnTotals {
     return money(currency, this.#sold.get(`${book}/${id}`) ?? 0n);
   }
 
-  /** Units that orders of a product are promised. */
+  /** Units that the active orders of a product may still be paid. */
   promisedOf(book: Book, productId: string, outputs: MachineOutputs): bigint {
     return this.#rowsOf((row) => row.book === book && row.productId === productId).reduce(
       (sum, row) => sum + mostOwed(row, outputs),
@@ -59,7 +59,7 @@ export class EarnTotals {
     };
   }
 
-  /** An order is now as it is, and was as it was before. */
+  /** Replaces an order's former share of the totals by its present one. */
   note(before: EarnOrder | undefined, order: EarnOrder): void {
     if (before !== undefined) this.#count(before, -1n);
     this.#count(order, 1n);
@@ -100,9 +100,9 @@ const groupOf = ({ book, kind, productId, termsVersion, asset }: OrderGroup): Or
 const keyOf = (group: OrderGroup): string => Object.values(groupOf(group)).join("/");
 
 /**
- * What was promised when they were bought, or what the network that holds now makes of as many
- * days where that is more: machines are paid by the network of each day. Exact for the whole group,
- * whose machines were all promised the same.
+ * The larger of what was promised at purchase and what the present network would pay for the
+ * remaining days, since each day is paid by its own network. Exact for the group, whose machines
+ * were all promised the same amount. In units.
  */
 function mostOwed(row: OwedRow, outputs: MachineOutputs): bigint {
   const now = row.machineDays * outputs(row);
@@ -118,7 +118,7 @@ interface SoldRow {
 interface OwedRow extends OrderGroup {
   readonly promised: bigint;
   readonly escrowed: bigint;
-  /** Days that are still to be accrued, of each machine. */
+  /** The days still to be accrued, summed over all machines. */
   readonly machineDays: bigint;
 }
 
@@ -133,7 +133,7 @@ export async function readTotals(tx: Tx): Promise<EarnTotals> {
   );
 }
 
-/** Orders that are not over. */
+/** SQL: orders that are not over. */
 export const ACTIVE = "status in ('not_started', 'running', 'frozen')";
 
 const soldStatement = sql(
@@ -142,7 +142,7 @@ const soldStatement = sql(
    from earn_orders where ${ACTIVE} group by book, product_id`,
 );
 
-// As `promiseOf` has it.
+// The same sums as the engine's `promiseOf`.
 const owedStatement = sql(
   "earn.owed",
   `select book, kind, product_id as "productId", terms_version as "termsVersion",

@@ -11,17 +11,17 @@ import { DAY_MS, type Instant, instant, type Money, toDecimalText } from "@plumb
 import type { RecordedDay } from "./day-book.ts";
 import type { Published } from "./earn-terms.ts";
 
-/** How many days a product's history tells of. */
+/** The number of days in a product's published history. */
 export const HISTORY_DAYS_MAX = 30;
 
-/** A product as it was sold on a day, with all that was published then. */
+/** A product with its terms on a day. */
 export interface ProductOnDay {
   readonly day: Instant;
   readonly product: EarnProduct;
   readonly terms: EarnTerms;
 }
 
-/** As it was in force at the end of a day; one that came later, as it is now. */
+/** The version in force at the end of that day; a product added later, as it is now. */
 export function productOn(
   day: Instant,
   {
@@ -33,7 +33,7 @@ export function productOn(
   return { day, terms, product: terms.products.get(product.id) ?? product };
 }
 
-/** What a day came to for the least that can be bought; null of a day without ticks. */
+/** The day's income of the smallest purchase; null for a day without recorded ticks. */
 export function leastIncome(
   { product, terms }: ProductOnDay,
   recorded: RecordedDay | null,
@@ -49,7 +49,10 @@ export function leastIncome(
   return incomeOf({ principal: product.amountMin, quantity: 1n }, outcome);
 }
 
-/** Lowest, median and highest of daily incomes; null of none. Of two medians the lower one. */
+/**
+ * The lowest, median and highest of daily incomes; null of an empty list. For an even number the
+ * lower of the two middle values.
+ */
 export function incomeRange(incomes: readonly Money[]) {
   const sorted = incomes.map(({ units }) => units).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const [lowest, highest] = [sorted[0], sorted.at(-1)];
@@ -63,7 +66,7 @@ export function incomeRange(incomes: readonly Money[]) {
   };
 }
 
-/** What a vault made of a recorded day. */
+/** A vault's result for a recorded day. */
 export function vaultDayOn({ product }: ProductOnDay, recorded: RecordedDay) {
   if (product.kind !== "arbitrage") throw new Error(`${product.id} is no vault`);
   const ticks = recorded.samples.map(({ last }) => last);

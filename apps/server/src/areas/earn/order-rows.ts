@@ -24,7 +24,7 @@ export async function readOrder(
 
 const DUE_MAX = 1_000;
 
-/** Orders with a day that is over and not accrued, those after the named one by user and id. */
+/** Orders with a complete day that is not accrued, after the given one, by user and id. */
 export async function readDueOrders(
   tx: Tx,
   now: Instant,
@@ -37,7 +37,7 @@ export async function readDueOrders(
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** Orders that have not started: of a bond, or whose first day has come. */
+/** Orders that have not started, if they are bonds or their first day has begun. */
 export async function readWaitingOrders(tx: Tx, now: Instant): Promise<readonly EarnOrder[]> {
   const rows = await tx.query<OrderRow>(waitingStatement, [instantToColumn(now)]);
   return rows.map(readOrderRow);
@@ -46,20 +46,20 @@ export async function readWaitingOrders(tx: Tx, now: Instant): Promise<readonly 
 export interface RaisedRow {
   readonly book: Book;
   readonly productId: string;
-  /** What was bought, and what of it nobody can take back any more. */
+  /** The principal bought, and the part of it that is firm: it can no longer be withdrawn. */
   readonly raised: bigint;
   readonly firm: bigint;
   readonly firstDay: Instant | null;
   readonly isRunning: boolean;
 }
 
-/** What bonds have raised, by book and product. */
+/** The money that bonds have raised, by book and product. */
 export async function readRaised(tx: Tx, now: Instant): Promise<readonly RaisedRow[]> {
   return tx.query<RaisedRow>(raisedStatement, [instantToColumn(instant(now - BOND_CANCEL_MS))]);
 }
 
 interface OrderFilter extends ListQuery {
-  /** null: everyone's. */
+  /** null: of all members. */
   readonly userId: string | null;
   readonly book: Book;
   readonly kind?: EarnKind | undefined;
@@ -73,7 +73,7 @@ export interface OrderLine {
   readonly order: EarnOrder;
 }
 
-/** One page of orders, the latest first, with the count of all. */
+/** One page of orders, the latest first, with the total count. */
 export async function pageOfOrders(
   tx: Tx,
   request: OrderFilter,
@@ -90,7 +90,7 @@ export async function pageOfOrders(
   return { lines, total: counted?.count ?? 0 };
 }
 
-/** What happened to an order, the latest first. */
+/** The history of an order, the latest first. */
 export async function pageOfEntries(
   tx: Tx,
   {
@@ -120,7 +120,7 @@ export interface StatisticsRow {
   readonly totalIncome: bigint;
 }
 
-/** Sums of one member's orders in a book. `today` is the server day by its start. */
+/** Sums of one member's orders in a book. `today` is the start of the server day. */
 export async function readStatistics(
   tx: Tx,
   {

@@ -68,12 +68,12 @@ function orderOf({ asset, incomeAsset, nextDay: _nextDay, ...row }: OrderRow): E
 
 const ENTRY_EVENTS = ["bought", "accrued", "redeemed", "cancelled", "repaid"] as const;
 
-/** One line of what happened to an order. */
+/** One entry of an order's history. */
 export interface EarnEntry {
   readonly event: (typeof ENTRY_EVENTS)[number];
   readonly day: Instant | null;
   readonly asset: AssetCode;
-  /** Signed, of a day that was accrued. */
+  /** Signed: a vault's day may end with a loss. */
   readonly amount: bigint;
   readonly fee: bigint;
   readonly receiptId: ReceiptId | null;
@@ -98,17 +98,17 @@ const earnEntries = table<StoredEntry>("earn_entries").of({
   at: time((entry) => entry.at),
 });
 
-/** What one member's orders are decided on. */
+/** The state that one member's orders are decided on. */
 export interface MemberEarn {
-  /** All that are active, and those that a batch is about. */
+  /** All active orders, and those that a batch concerns. */
   readonly orders: ReadonlyMap<EarnOrderId, EarnOrder>;
   readonly level: number;
   readonly isReversalOpen: boolean;
-  /** Of everybody: one and the same for all members of a batch, so that its commands count. */
+  /** Of all members: one object for the whole batch, so that each command sees the earlier ones. */
   readonly totals: EarnTotals;
 }
 
-/** What one command leaves. */
+/** The result of one command. */
 export interface EarnChange {
   readonly order: EarnOrder;
   readonly entries: readonly EarnEntry[];
@@ -140,12 +140,12 @@ export const earnStore: Store<MemberEarn, EarnChange> = {
     );
   },
   merge: (state, { order }) => {
-    // A batch that fails is loaded anew, and so are these sums.
+    // A batch that fails is loaded anew, with new totals.
     state.totals.note(state.orders.get(order.id), order);
     return { ...state, orders: new Map([...state.orders, [order.id, order]]) };
   },
   save: async (tx, changes) => {
-    // In the order in which they were decided: what a batch begins it may end as well.
+    // In the order of the decisions: a batch may both create and end an order.
     for (const { before, next } of changes) await save(tx, before, next);
   },
   noticesOf: ({ before, next }) => noticesOfOrder(before.orders.get(next.order.id), next),
@@ -166,8 +166,8 @@ async function save(
 }
 
 /**
- * A decision as it is stored: with the lines that tell it, and its events as they are passed on,
- * plain JSON without the order.
+ * A decision in the form that is stored: with its history entries, and with events of plain JSON
+ * without the order.
  */
 export function withEntries<Refusal>(
   before: EarnOrder | undefined,
@@ -222,7 +222,7 @@ function entriesOf(
 const endingOf = ({ status, reason }: EarnOrder): EarnEntry["event"] =>
   status === "cancelled" ? "cancelled" : reason === "left_early" ? "redeemed" : "repaid";
 
-/** What this member's active orders of a product come to, in a book. */
+/** The sum of one member's active orders of a product, in a book. */
 export function boughtOf(
   { orders }: Pick<MemberEarn, "orders">,
   {
@@ -277,7 +277,7 @@ const changeStatement = sql(
 
 const insertEntryStatement = sql("earn.insert-entry", earnEntries.insert);
 
-/** The columns of an order, and how a row is read: for statements of other files. */
+/** An order's columns and how a row is read, for statements in other files. */
 export const ORDER_COLUMNS = earnOrders.select;
 export const readOrderRow: (row: OrderRow) => EarnOrder = orderOf;
 export type { OrderRow };

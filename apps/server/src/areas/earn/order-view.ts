@@ -17,7 +17,7 @@ import {
 import { toWireTime } from "@plumbline/protocol";
 import type { WrittenEarnTerms } from "@plumbline/engine/earn";
 
-/** What a reader's open screens hear: that something changed, which they read anew. */
+/** An event that a reader's open screens receive; they then read the orders again. */
 export interface EarnNotice {
   readonly type: EarnEvent["type"];
   readonly id: string;
@@ -36,17 +36,17 @@ export const EARN_NOTICES: ReadonlySet<string> = new Set([
 ] satisfies EarnNotice["type"][]);
 
 export interface OrderTerms {
-  /** Those that it was bought on. */
+  /** The terms of the purchase. */
   readonly pinned: EarnTerms;
-  /** Those in force. */
+  /** The terms in force. */
   readonly written: WrittenEarnTerms;
 }
 
-// A contest has books of its own, in which nothing is sold.
+// Products are sold in the demo and the live book only.
 const bookText = ({ book }: Pick<EarnOrder, "book">) =>
   book === "demo" ? ("demo" as const) : ("live" as const);
 
-/** What everybody who may see an order sees of it. */
+/** The fields of an order that are shown to members and staff alike. */
 export function orderFacts(order: EarnOrder, { pinned, written }: OrderTerms) {
   const newest = written.products.find(({ id }) => id === order.productId);
   return {

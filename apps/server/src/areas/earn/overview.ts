@@ -20,7 +20,7 @@ interface Row {
   readonly boughtAt: Instant;
 }
 
-/** A member's investments, those that are not over first. */
+/** A member's investments, the active ones first. */
 export async function earnOverview(tx: Tx, { userId }: OverviewOf): Promise<Part> {
   const rows = await tx.query<Row>(ordersStatement, [userId, OVERVIEW_LINES_MAX]);
   const investments = rows.map(({ boughtAt, paid, principal, income, ...row }) => ({

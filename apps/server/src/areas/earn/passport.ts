@@ -32,7 +32,7 @@ interface PassportOf {
   readonly pageSize: number;
 }
 
-/** What each day of a product paid, the latest first, beside what its page said before. */
+/** What each day of a product paid, the latest first, next to what its page had stated before. */
 export async function readPassport(
   tx: Tx,
   { product, book, termsAt, now, pageNo, pageSize }: PassportOf,
@@ -52,7 +52,7 @@ export async function readPassport(
     });
     const onDay = productOn(row.day, { product, termsAt });
     const isBond = product.kind === "bond";
-    // What a bond says before is its coupon.
+    // A bond's page states its coupon.
     const income = isBond ? leastIncome(onDay, null) : (ofDay?.income ?? null);
     const stated = isBond && income !== null ? [income] : before.map((each) => each.income);
     return {
@@ -68,7 +68,7 @@ export async function readPassport(
   return { days, total: counted?.count ?? 0 };
 }
 
-/** The incomes of the days of a page and of those that its first one was stated by. */
+/** The incomes of the days of a page, and of the earlier days that its first one was stated by. */
 async function incomesThrough(
   tx: Tx,
   {
@@ -92,7 +92,7 @@ async function incomesThrough(
   });
 }
 
-// Days on which something was paid, and those on which something is still to be.
+// Days that were paid, and days that are still to be paid.
 const DAYS = `with paid as (
     select day, sum(greatest(amount, 0))::numeric(38, 8) as paid,
       sum(greatest(-amount, 0))::numeric(38, 8) as received, count(*) as orders

@@ -32,7 +32,7 @@ import { type EarnTotals, type MachineOutputs, readTotals } from "./earn-totals.
 
 type ViewDeps = Pick<Deps, "clock" | "database" | "prices"> & { readonly terms: EarnTermsBook };
 
-/** Everything that products of a book are shown with, read once for all of them. */
+/** Everything needed to show the products of a book, read once for all of them. */
 export interface Shelf {
   readonly book: Book;
   readonly now: Instant;
@@ -42,7 +42,7 @@ export interface Shelf {
   readonly house: readonly HouseBalance[];
   readonly totals: EarnTotals;
   readonly raised: readonly RaisedRow[];
-  /** The last days of each symbol, the latest first. */
+  /** The most recent days of each symbol, the latest first. */
   readonly daysBySymbol: ReadonlyMap<string, readonly RecordedDay[]>;
   readonly prices: Deps["prices"];
 }
@@ -69,7 +69,7 @@ export async function readShelf(
   return { book, now, current, termsAt, outputs, house, totals, raised, daysBySymbol, prices };
 }
 
-/** What the account that pays a product has and owes. */
+/** The balance and the promises of the treasury that pays a product. */
 export function yieldSource(
   shelf: Pick<Shelf, "book" | "house" | "outputs" | "totals">,
   { kind }: Pick<EarnProduct, "kind">,
@@ -93,7 +93,7 @@ export const coverOf = (
     { houseHolds: (account, of) => heldByHouse(house, [], { account, asset: of }), outputs },
   );
 
-/** What a product pays in. */
+/** The asset that a product pays in. */
 export const incomeAssetOf = (product: EarnProduct): AssetCode =>
   product.kind === "mining" ? product.network : product.currency;
 
@@ -224,9 +224,12 @@ function bondFigures(
   };
 }
 
-const NOBODY = "nobody" as UserId; // asks for no one, and nothing is kept of it
+const NOBODY = "nobody" as UserId; // A placeholder: the decision is discarded
 
-/** Why nobody may buy the least of it just now: asked of the rule that decides on purchases. */
+/**
+ * Why the smallest purchase would be refused now, decided by the rule of purchases; null if it
+ * would be accepted.
+ */
 function saleRefusal(shelf: Shelf, product: EarnProduct) {
   const { book, now, current, totals } = shelf;
   const { currency, amountMin, kind } = product;
@@ -260,7 +263,7 @@ function saleRefusal(shelf: Shelf, product: EarnProduct) {
 
 const SALE_REFUSALS = ["quota_exhausted", "cover_short", "price_stale"] as const;
 
-/** Whether there is a tick of what a product's days are made of. */
+/** Whether the symbol that the product depends on has a price. */
 export function isPriced(prices: Deps["prices"], product: EarnProduct): boolean {
   const symbol = symbolOf(product);
   return symbol === null || prices.latest(symbol) !== null;

@@ -170,7 +170,7 @@ export const earnRoutes = (deps: EarnDeps): readonly Route[] => [
   memberRoute(calls.redeemEarnOrder, async ({ input: { id }, userId, requestId }) => {
     const existing = await readOrder(deps.database, { userId, id });
     if (existing === null) return err({ type: "order_not_found" });
-    // What yesterday brought is settled before it is left.
+    // Complete days are accrued before an early redemption.
     await deps.watch.catchUp(existing);
     const pinned = await deps.terms.pinned(existing.termsVersion);
     const { written } = await deps.terms.current(deps.clock.now());
@@ -265,7 +265,7 @@ interface Purchase {
   readonly book: Book;
   readonly productId: string;
   readonly size: BuyProduct["size"];
-  /** The version that the buyer was shown. */
+  /** The version of the terms that the buyer was shown. */
   readonly version?: number | undefined;
   readonly userId: UserId;
   readonly requestId: RequestId;
@@ -280,7 +280,7 @@ async function buy(deps: EarnDeps, { book, productId, size, version, ...request 
   const product = terms.products.get(productId);
   const network = product?.kind === "mining" ? terms.networks.get(product.network) : undefined;
   const outputs = await machineOutputs(deps.terms, deps.clock.now());
-  const orderId = newId() as EarnOrderId; // a fresh id is nobody else's
+  const orderId = newId() as EarnOrderId; // drawn here
   const receiptId = newReceiptId();
   return deps.commands.run({
     ...request,
@@ -288,7 +288,7 @@ async function buy(deps: EarnDeps, { book, productId, size, version, ...request 
     causeId: orderId,
     store: earnStore,
     newRisk: stakeIn(book),
-    // One after another: quota and cover are what everybody before has left of them.
+    // The house's lock: quota and cover depend on all earlier purchases.
     additionalLock: HOUSE,
     readsHouseBalances: true,
     relatedStore: deps.openLosses.store,
@@ -318,14 +318,16 @@ async function buy(deps: EarnDeps, { book, productId, size, version, ...request 
   });
 }
 
-/** Whether what was shown is what is sold: other products may have changed meanwhile. */
+/**
+ * Whether the product shown equals the product sold; a new version may have changed others only.
+ */
 function isSameProduct(id: string, shown: Published | null, current: Published): boolean {
   const textOf = (published: Published | null) =>
     JSON.stringify(published?.written.products.find((each) => each.id === id) ?? null);
   return shown === current || textOf(shown) === textOf(current);
 }
 
-/** A vault as it is in force; null of what is none. */
+/** The vault in force with this id; null if there is none. */
 async function vaultOf({ terms, clock }: EarnDeps, id: string) {
   const { terms: current, written } = await terms.current(clock.now());
   const product = current.products.get(id);
@@ -343,7 +345,7 @@ function sumsOf(rows: readonly StatisticsRow[]) {
   };
 }
 
-/** One amount a currency, in their order. */
+/** One amount for each currency, sorted. */
 function amountsOf(amounts: readonly (readonly [currency: string, units: bigint])[]) {
   const sums = new Map<string, bigint>();
   for (const [currency, units] of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + units);

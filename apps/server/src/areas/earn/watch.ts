@@ -36,15 +36,15 @@ interface WatchDeps extends Pick<Deps, "clock" | "commands" | "database" | "log"
   readonly terms: EarnTermsBook;
 }
 
-/** Ticks come every second: what a day owes can wait for a minute. */
+/** Ticks come every second; a complete day can wait for a minute. */
 const LOOK_EVERY_MS = MINUTE_MS;
-/** Orders under way at one time: far fewer commands than the runner lets wait. */
+/** The number of orders in progress at once: far below the runner's queue limit. */
 const AT_ONCE_MAX = 200;
 
 /**
- * Starts orders, accrues their days and ends them, also what fell into a downtime. What a day
- * comes to is decided by a command against the locked order, on ticks and terms that never change:
- * tried twice, late or by two processes, each day is paid once and to the same unit.
+ * Starts orders, accrues their days and ends them, including those that fell into downtime. A
+ * command decides each day against the locked order, from ticks and terms that never change:
+ * repeated, late, or by two processes, each day is paid once and to the same unit.
  */
 export class EarnWatch {
   readonly #deps: WatchDeps;
@@ -71,11 +71,13 @@ export class EarnWatch {
     return this.#runs.stop();
   }
 
-  /** Days of an install that begins are a minute's reading: it ends between them. */
+  /**
+   * The first days of an installation take a minute to read, so `ending` is checked between them.
+   */
   async settleDue(ending: AbortSignal): Promise<void> {
     const { clock, database, days, log } = this.#deps;
     const now = clock.now();
-    // What one symbol or order fails at is told, and holds up no other.
+    // A failure of one symbol or order is logged and stops no other.
     for (const symbol of await this.#symbols()) await days.record(symbol, ending).catch(log);
     if (ending.aborted) return;
     await this.#startDue(now);
@@ -91,7 +93,7 @@ export class EarnWatch {
     }
   }
 
-  /** Accrues every day of an order that is over, in order, until one cannot be. */
+  /** Accrues every complete day of an order in sequence, until one cannot be accrued. */
   async catchUp(order: EarnOrder): Promise<void> {
     const now = this.#deps.clock.now();
     const product = (await this.#deps.terms.pinned(order.termsVersion)).products.get(
@@ -103,7 +105,7 @@ export class EarnWatch {
     for (let { daysAccrued } = order; ; daysAccrued += 1) {
       const day = nextDayOf({ firstDay, daysAccrued });
       if (day === null || day + DAY_MS > now) return;
-      // A network's terms are those of the day, what is known of an issuer is that of now.
+      // A network's terms are those of the day; an issuer's standing is the present one.
       const at = product.kind === "bond" ? now : instant(day + DAY_MS);
       const { terms: current } = await this.#deps.terms.current(at);
       const samples = symbol === null ? [] : await this.#samplesOf(order, symbol, day);
@@ -149,7 +151,7 @@ export class EarnWatch {
     await this.#deps.commands.run({
       name: "earn.freeze-order",
       userId,
-      // What is frozen for that reason is not frozen again: no id has to say so.
+      // The rule freezes an order once for each reason, so the id need not be derived from it.
       requestId: newRequestId(),
       content: `${id} ${unpaid.day} ${unpaid.reason}`,
       causeId: id,
@@ -219,7 +221,8 @@ export class EarnWatch {
       content: id,
       causeId: id,
       store: earnStore,
-      // Else a purchase may count its principal twice: as escrowed, and in the treasury.
+      // The house's lock: otherwise a purchase may count this principal twice, as escrowed and in
+      // the treasury.
       additionalLock: HOUSE,
       decide: ({ state }, now) => {
         const order = state.orders.get(id);
@@ -235,11 +238,11 @@ export class EarnWatch {
     day: Instant,
   ): Promise<readonly TickBoundary[] | null> {
     const samples = (await this.#deps.days.at(symbol, day))?.samples ?? null;
-    // A machine's day is judged by its end alone.
+    // A machine's day is settled by its last tick alone.
     return kind === "mining" ? (samples?.slice(-1) ?? null) : samples;
   }
 
-  /** Of everything that was ever sold: somebody may still have it. */
+  /** The symbols of all products ever sold, since orders for them may be active. */
   async #symbols(): Promise<ReadonlySet<SymbolCode>> {
     const versions = await earnTerms.readEvery(this.#deps.database);
     const products = [...versions.values()].flatMap((terms) => [...terms.products.values()]);

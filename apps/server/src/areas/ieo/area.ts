@@ -11,7 +11,7 @@ export const ieoArea: AreaPlug = async (deps) => {
   const now = clock.now();
   const isSandbox = config.mode === "sandbox";
   const terms = await ieoTerms(deps).open(database, {
-    // Of a sandbox, samples.
+    // Samples, for a sandbox only.
     terms: isSandbox ? sandboxIeoTerms(now) : { projects: [] },
     now,
   });
@@ -21,7 +21,7 @@ export const ieoArea: AreaPlug = async (deps) => {
     routes: [...ieoRoutes(deps), ...ieoOperatorRoutes(deps)],
     jobs: [
       {
-        // What no tick told of, such as an end that fell into a downtime.
+        // For changes without a tick, such as an end during downtime.
         name: "ieo.run",
         cron: "* * * * *",
         backfill: "1h",
@@ -30,7 +30,7 @@ export const ieoArea: AreaPlug = async (deps) => {
     ],
     start: async () => {
       await watch.run();
-      // Prices go on meanwhile: many applications may be settled at one moment.
+      // Not awaited: settling many applications must not delay prices.
       prices.onTicks(async (quotes) => watch.onTicks(quotes));
       outbox.onEvent(({ userId, event }) => {
         if (IEO_NOTICES.has(event.type)) push.publishTo(userId, { ...event });

@@ -7,7 +7,7 @@ const AVAILABLE = "user:available";
 const LOCK = "user:hold:ieo";
 const TREASURY = "house:treasury:ieo";
 
-/** Moved once by each of its commands, as much as the application says. */
+/** Moved once by each of its commands, for the application's amount. */
 const order = (moves: Pick<Cause, "from" | "to" | "commands">, condition: string): Cause => ({
   ...moves,
   condition: `moved.twins = 1 and exists (select from ieo_orders
@@ -16,10 +16,10 @@ const order = (moves: Pick<Cause, "from" | "to" | "commands">, condition: string
   needs: "an application of this amount",
 });
 
-// The won part at the winning price, rounded up to the last unit.
+// The allocated quantity at the winning price, rounded up to the last unit.
 const PAID = "ceil(allocated * winning_price * 1e8) / 1e8";
 
-/** What stands behind what is set aside for an offering, paid for it, and returned. */
+/** The causes of what is set aside for an offering, paid for it, and returned. */
 export const ieoCauses = {
   ieo_lock: order(
     { from: [AVAILABLE], to: [LOCK], commands: ["ieo.apply"] },
@@ -58,7 +58,7 @@ export const ieoCauses = {
 } as const satisfies Record<string, Cause>;
 
 /**
- * Draws every offering again, on all that was applied for.
+ * Draws every offering again, from all of its applications.
  * @public `npm run generate` reads it.
  */
 export const ieoReceipts = verifierOf(IEO_RECEIPTS, readEveryPublication);

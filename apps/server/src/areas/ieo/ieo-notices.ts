@@ -3,7 +3,7 @@ import { type Money, toDecimalText } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import type { Notice } from "#services/notifications/notice";
 
-/** What a member is told of an application: that it won, until when it can be paid, or its end. */
+/** The notices of an application: a win, with the time until which it can be paid, or its end. */
 export function noticesOf(order: IeoOrder): readonly Notice[] {
   const { userId, book, token, allocatedUnits, payUntil } = order;
   const about = {
@@ -28,7 +28,7 @@ export function noticesOf(order: IeoOrder): readonly Notice[] {
   if (order.stage === "void") {
     return [{ ...about, kind: "ieoVoid", gaps: { book: bookGap, token, amount: returned } }];
   }
-  // What a member does is told on the spot.
+  // A member sees the outcome of their own command at once, without a notice.
   return [];
 }
 

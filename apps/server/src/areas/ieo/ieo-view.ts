@@ -4,7 +4,7 @@ import { toWireTime } from "@plumbline/protocol";
 import type { OrderLine } from "./order-store.ts";
 import type { ProjectLine } from "./project-store.ts";
 
-/** What a reader's open screens hear: that something changed, which they read anew. */
+/** Events that a reader's open screens receive; they then read the offering again. */
 export const IEO_NOTICES: ReadonlySet<string> = new Set([
   "ieo_applied",
   "ieo_won",
@@ -14,7 +14,7 @@ export const IEO_NOTICES: ReadonlySet<string> = new Set([
   "ieo_void",
 ] satisfies (IeoApplied | IeoEnded)["type"][]);
 
-// A contest has books of its own, in which nothing is offered.
+// IEOs exist in the demo and the live book only.
 const bookView = ({ book }: Pick<IeoTerms, "book">) =>
   book === "demo" ? ("demo" as const) : ("live" as const);
 
@@ -35,7 +35,7 @@ export const offeringView = (project: IeoTerms & { readonly drawSeq: number | nu
   drawSeq: project.drawSeq,
 });
 
-/** `held`: what the house has of its token. */
+/** `held`: the house's balance of the offered token. */
 export function projectView(
   { project, wanted, applicants, mine }: ProjectLine,
   treasuryBalance: Money,
@@ -48,7 +48,7 @@ export function projectView(
     applicants,
     // Once applications have ended, tokens leave the treasury as they are paid for.
     isFunded: status !== "issuing" || treasuryBalance.units >= project.supply,
-    // Of a void offering nothing is sold.
+    // A void offering sells nothing, so it has no price.
     winningPrice: winningPrice === null || status === "void" ? null : toDecimalText(winningPrice),
     mine: toDecimalText(mine),
     createTime: toWireTime(project.opensAt),
@@ -73,7 +73,7 @@ export function orderView({ order, name, estimatedPrice, isListed }: Omit<OrderL
     winningPrice: winningPrice === null ? null : toDecimalText(winningPrice),
     amount: amount === null ? null : toDecimalText(amount.units),
     payUntilMs: order.payUntil,
-    // A receipt is named by the server's own command.
+    // A receipt's id is drawn by the server's own command.
     receiptId: order.receiptId as ReceiptId | null,
     createTime: toWireTime(order.appliedAt),
   };

@@ -46,22 +46,25 @@ interface WatchDeps extends Pick<
   readonly terms: IeoTermsBook;
 }
 
-/** Commands under way at one time: far fewer than the runner lets wait, so members find room. */
+/**
+ * The number of commands under way at once: far below the runner's queue limit, so that members'
+ * commands find room.
+ */
 const AT_ONCE_MAX = 500;
 
-/** Without a reason it looks again after so long, in the time of the ticks. */
+/** With nothing due it checks again after this time, measured by the ticks. */
 const LOOKS_EVERY_MS = 10 * SECOND_MS;
 
 /**
- * Leads every offering through its statuses, also through those that fell into a downtime. Each
- * step and each application is a command of its own, under a name made of what it is about: asked
- * twice, late, or by two processes, it is done once.
+ * Moves every offering through its statuses, including those that passed during downtime. Each step
+ * and each application is a command of its own with an id derived from its subject: repeated, late,
+ * or by two processes, it takes effect once.
  */
 export class IeoWatch {
   readonly #deps: WatchDeps;
-  /** When something is due next; a tick of that time or later tells that it is. */
+  /** When the next step is due; the first tick of that time or later triggers it. */
   #nextAt = 0;
-  /** The number of the tick that a draw waits for, by its symbol. */
+  /** The number of the tick that a draw waits for, by symbol. */
   #draws: ReadonlyMap<string, number> = new Map();
   readonly #runs: CoalescedRun;
 
@@ -89,7 +92,7 @@ export class IeoWatch {
     const listed = new Set(await readListedTokens(database));
     let projects = await readProjects(database);
     let moved = projects;
-    // Each step may make room for the next one.
+    // Each step may enable the next one.
     while (moved.length > 0) {
       for (const project of moved) await this.#step(project, listed.has(project.token));
       const before = new Map(projects.map(({ id, status }) => [id, status]));
@@ -108,7 +111,7 @@ export class IeoWatch {
     );
   }
 
-  /** Begins what was settled since. */
+  /** Announces the offerings that were settled since. */
   async #announce(): Promise<void> {
     const { clock, database, terms: book } = this.#deps;
     const [{ terms: current }, existing] = await Promise.all([
@@ -125,7 +128,7 @@ export class IeoWatch {
     }
   }
 
-  /** The step that is due in the status it has, if time and ticks allow it. */
+  /** Takes the step of the current status, if time and ticks allow it. */
   async #step(project: IeoProject, isListed: boolean): Promise<void> {
     switch (project.status) {
       case "issuing":
@@ -149,7 +152,7 @@ export class IeoWatch {
     }
   }
 
-  /** Fixes the draw in its time and ends applications; gives up what cannot be drawn. */
+  /** Fixes the draw's tick in time and ends applications; voids what cannot be drawn. */
   async #endIssuing(project: IeoProject): Promise<void> {
     const { clock, prices } = this.#deps;
     const now = clock.now();
@@ -173,7 +176,7 @@ export class IeoWatch {
     if (project.drawSeq === null && latest === null) await this.#void(project);
   }
 
-  /** Gives up what could not be drawn in time. */
+  /** Voids an offering that could not be drawn in time. */
   async #void(project: IeoProject): Promise<void> {
     const { clock, prices } = this.#deps;
     const { drawSymbol, drawSeq, closesAt } = project;
@@ -196,8 +199,8 @@ export class IeoWatch {
   }
 
   /**
-   * Tells every application what it won, a few at a time. Since applications have ended, all that
-   * was applied for is the same whenever it is read. False where the draw's tick is still to come.
+   * Gives every application its allocation, a few at a time. Applications have ended, so the sums
+   * are the same whenever they are read. False while the draw's tick is still to come.
    */
   async #allocate(projectId: string): Promise<boolean> {
     const { commands, database, prices } = this.#deps;
@@ -233,7 +236,7 @@ export class IeoWatch {
     return this.#eachOf(() => readUndecided(database, projectId, AT_ONCE_MAX), allocateOne);
   }
 
-  /** Gives back what was set aside for an offering that is void, to each as their own command. */
+  /** Returns what was set aside for a void offering, by one command for each applicant. */
   #returnLocks(projectId: string): Promise<boolean> {
     const { commands, database } = this.#deps;
     return this.#eachOf(
@@ -258,7 +261,7 @@ export class IeoWatch {
     );
   }
 
-  /** Ends the wins that nobody paid for in time. */
+  /** Ends the wins that were not paid in time. */
   async #lapse(): Promise<void> {
     const { clock, commands, database } = this.#deps;
     await this.#eachOf(
@@ -279,7 +282,7 @@ export class IeoWatch {
     );
   }
 
-  /** True once none is left; false where what is left cannot be done now. */
+  /** True once none is left; false if the rest cannot be done now. */
   async #eachOf(
     read: () => Promise<readonly OrderName[]>,
     end: (order: OrderName) => Promise<boolean>,
@@ -292,7 +295,9 @@ export class IeoWatch {
     }
   }
 
-  /** One step of an offering, behind the house's lock: no application is decided meanwhile. */
+  /**
+   * One step of an offering, behind the house's lock, so that no application is decided meanwhile.
+   */
   async #move(step: string, { id }: Pick<IeoTerms, "id">, decide: DecideStep): Promise<void> {
     await this.#deps.commands.run({
       name: `ieo.${step}`,
@@ -307,11 +312,11 @@ export class IeoWatch {
   }
 }
 
-/** Of a book in which no money is real, the supply is play as well. */
+/** In a book without real money, the supply is simulated as well. */
 const isSimulated = ({ config }: Pick<Deps, "config">, { book }: Pick<IeoTerms, "book">): boolean =>
   book === "demo" || config.mode === "sandbox";
 
-/** A step of an offering as it is now; undefined before it is announced. */
+/** Decides a step on the offering as it is now; undefined before it is announced. */
 type DecideStep = (
   project: IeoProject | undefined,
   counts: ProjectCounts | undefined,

@@ -53,12 +53,12 @@ const orderOf = ({ allocated, lock, winningPrice, ...row }: OrderRow): IeoOrder 
   winningPrice: winningPrice === null ? null : price(winningPrice),
 });
 
-/** What one member's applications are decided on. */
+/** The state that one member's applications are decided on. */
 export interface MemberOrders {
-  /** Those that are open, and those that a batch is about. */
+  /** The open applications, and those that a batch concerns. */
   readonly orders: ReadonlyMap<string, IeoOrder>;
   readonly projects: ReadonlyMap<string, IeoProject>;
-  /** Whether the basic verification was authorised. */
+  /** Whether the member's basic verification is authorised. */
   readonly isVerified: boolean;
   readonly isReversalOpen: boolean;
 }
@@ -98,7 +98,7 @@ export const orderStore: Store<MemberOrders, IeoOrder> = {
   noticesOf: ({ next }) => noticesOf(next),
 };
 
-/** What a member applied for in one offering: as long as it takes applications, all are open. */
+/** The quantity a member applied for in one offering; while it takes applications, all are open. */
 export const appliedIn = ({ orders }: MemberOrders, projectId: string): bigint =>
   [...orders.values()]
     .filter((order) => order.projectId === projectId)
@@ -110,19 +110,19 @@ interface Standing {
   readonly isReversalOpen: boolean;
 }
 
-/** Whose application it is, as far as a command of the house has to know. */
+/** An application and its owner: all that a command of the house needs to know. */
 export type OrderName = Pick<IeoOrder, "id" | "userId">;
 
-/** Applications of an offering that do not know yet what they won; a few at a time. */
+/** Applications of an offering without an allocation yet, a few at a time. */
 export const readUndecided = (tx: Tx, projectId: string, limit: number) =>
   tx.query<OrderName>(undecidedStatement, [projectId, limit]);
 
-/** Wins whose time to pay is over; a few at a time, those first that have waited longest. */
+/** Wins that were not paid in time, the longest overdue first, a few at a time. */
 export const readUnpaid = (tx: Tx, now: Instant, limit: number) =>
   tx.query<OrderName>(unpaidStatement, [instantToColumn(now), limit]);
 
 interface OrderFilter extends ListQuery {
-  /** null: everyone's. */
+  /** null: of all members. */
   readonly userId: string | null;
   readonly book: Book;
   readonly pageNo: number;
@@ -134,7 +134,7 @@ export interface OrderLine {
   readonly account: string;
   readonly name: string;
   readonly estimatedPrice: Price;
-  /** Whether its token is traded by now. */
+  /** Whether its token is traded yet. */
   readonly isListed: boolean;
 }
 
@@ -148,7 +148,7 @@ const lineOf = ({ account, name, estimatedPrice, isListed, ...row }: LineRow): O
   isListed,
 });
 
-/** One page of applications, the latest first, with the count of all. */
+/** One page of applications, the latest first, with the total count. */
 export async function pageOfOrders(
   tx: Tx,
   request: OrderFilter,

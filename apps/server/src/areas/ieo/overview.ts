@@ -17,7 +17,7 @@ interface Row {
   readonly appliedAt: Instant;
 }
 
-/** What a member applied for in IEOs, those that are not over first. */
+/** A member's IEO applications, the open ones first. */
 export async function ieoOverview(tx: Tx, { userId }: OverviewOf): Promise<Part> {
   const rows = await tx.query<Row>(ordersStatement, [userId, OVERVIEW_LINES_MAX]);
   const ieoOrders = rows.map(({ appliedAt, quantity, allocated, stage, status, ...row }) => ({

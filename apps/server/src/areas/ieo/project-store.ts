@@ -13,7 +13,7 @@ import { sql, type Tx } from "#platform/postgres/database";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 import type { Deps } from "#services/plug/deps";
 
-/** Which tokens are offered, as operators settle it. */
+/** The offered tokens, as operators settle them. */
 export const ieoTerms = ({ prices }: Pick<Deps, "prices">) =>
   defineTerms({
     area: "ieo",
@@ -60,22 +60,22 @@ const projectOf = (row: ProjectRow): IeoProject => ({
   winningPrice: row.winningPrice === null ? null : price(row.winningPrice),
 });
 
-/** What the house's commands about an offering are decided on. */
+/** The state that the house's commands about offerings are decided on. */
 interface OfferedProjects {
   readonly projects: ReadonlyMap<string, IeoProject>;
-  /** Of those that a batch is about: what is applied for, and what is still open. */
+  /** For the offerings that a batch concerns: the quantity applied for, and what is still open. */
   readonly counts: ReadonlyMap<string, ProjectCounts>;
 }
 
 export interface ProjectCounts {
   readonly quantity: bigint;
-  /** Applications that do not know yet what they won. */
+  /** Applications without an allocation yet. */
   readonly undecided: number;
   /** Wins that are neither paid nor lapsed. */
   readonly unpaid: number;
 }
 
-/** Of the house alone: members' commands read offerings, and change none. */
+/** Used by the house's commands only: members' commands read offerings and change none. */
 export const projectStore: Store<OfferedProjects, IeoProject> = {
   name: "ieo.projects",
   load: async (tx, userIds, causeIds = []) => {
@@ -106,7 +106,7 @@ export async function readProjects(tx: Tx): Promise<readonly IeoProject[]> {
   return (await tx.query<ProjectRow>(allStatement)).map(projectOf);
 }
 
-/** What is published of an offering whose applications have ended; null of any other. */
+/** The publication of an offering whose applications have ended; null for any other. */
 export async function readPublication(tx: Tx, id: string): Promise<IeoPublication | null> {
   const [row] = await tx.query<ProjectRow>(closedStatement, [id]);
   if (row === undefined) return null;
@@ -115,7 +115,7 @@ export async function readPublication(tx: Tx, id: string): Promise<IeoPublicatio
   return { project: projectOf(row), applications };
 }
 
-/** Of every offering that ended, by its id. */
+/** The publications of all offerings that ended, by id. */
 export async function readEveryPublication(tx: Tx): Promise<ReadonlyMap<string, IeoPublication>> {
   const publications = new Map<string, IeoPublication>();
   for (const { id, status } of await readProjects(tx)) {
@@ -125,10 +125,10 @@ export async function readEveryPublication(tx: Tx): Promise<ReadonlyMap<string, 
   return publications;
 }
 
-/** An offering as it stands in a list: with what everybody applied for, and what one member did. */
+/** An offering in a list: with everybody's applications, and one member's own. */
 export interface ProjectLine {
   readonly project: IeoProject;
-  /** What everybody applied for. */
+  /** The quantity that everybody applied for. */
   readonly wanted: bigint;
   readonly applicants: number;
   readonly unpaid: number;
@@ -136,7 +136,7 @@ export interface ProjectLine {
   readonly mine: bigint;
 }
 
-/** Those that are open first, in the order in which they end. `userId` null: nobody's. */
+/** Open offerings first, by their end. `userId` null: without a member's own part. */
 export async function readProjectLines(
   tx: Tx,
   { book, userId }: { readonly book: Book; readonly userId: UserId | null },
@@ -192,7 +192,7 @@ const runStatement = sql(
   `update ieo_projects set ${ieoProjects.set(RUN, 2)} where id = $1`,
 );
 
-/** Tokens that the market trades by now. */
+/** The tokens that the market trades already. */
 export async function readListedTokens(tx: Tx): Promise<readonly string[]> {
   return (await tx.query<{ token: string }>(listedStatement)).map(({ token }) => token);
 }

@@ -61,7 +61,7 @@ export const ieoRoutes = (deps: IeoDeps): readonly Route[] => [
       content: JSON.stringify(input),
       store: orderStore,
       newRisk: stakeIn(book),
-      // Nobody applies while the offering is being closed: what is applied for is summed up once.
+      // The house's lock: nobody applies while the offering closes, so its sums are final.
       additionalLock: HOUSE,
       readsHouseBalances: true,
       relatedStore: deps.openLosses.store,
@@ -109,7 +109,7 @@ export const ieoRoutes = (deps: IeoDeps): readonly Route[] => [
   }),
 ];
 
-/** What the house has of a token to give to its winners. */
+/** The house's account of the token that winners receive. */
 const treasuryOf = (project: IeoProject) => ({
   account: houseAccount(project.book, "treasury:ieo"),
   asset: project.token,
@@ -122,7 +122,7 @@ function tokensIn(
   project: IeoProject | undefined,
   houseHolds: (account: ReturnType<typeof houseAccount>, asset: Money["asset"]) => Money,
 ): Money {
-  // Of no offering nothing is held; the rule refuses that before it looks.
+  // Without an offering there is no balance; the rule refuses that before it reads the balance.
   if (project === undefined) return money(USDT, 0n);
   const { account, asset } = treasuryOf(project);
   return houseHolds(account, asset);

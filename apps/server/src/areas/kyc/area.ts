@@ -39,7 +39,7 @@ export const kycQueues: readonly Queue[] = [
       {
         caseId: "one.user_id || ':' || one.level",
         since: "coalesce(sent_at, submitted_at)",
-        // Late by the times that members are told: a day for papers, three for an appeal.
+        // The times promised to members: a day for papers, three days for an appeal.
         dueAt: "coalesce(sent_at + interval '3 days', submitted_at + interval '24 hours')",
         userId: "one.user_id",
         holderId: "operator_id",
@@ -63,7 +63,8 @@ const steps = (detail: "status" | "refusal_stage", where: string): string =>
 export const kycTimelines: readonly TimelineSource[] = [
   {
     permission: "users.read",
-    // A final refusal is a rejection once it holds; all else of it is for who verifies.
+    // A final refusal appears here as a rejection, once it is confirmed; its other steps require
+    // `kyc.read`.
     items: steps("status", "coalesce(refusal_stage, 'refused') = 'refused'"),
   },
   { permission: "kyc.read", items: steps("refusal_stage", "refusal_stage is not null") },
@@ -71,7 +72,7 @@ export const kycTimelines: readonly TimelineSource[] = [
 
 type Part = Pick<UserInfo, "kycStatus">;
 
-/** How far a user's basic verification has come. */
+/** The status of a user's basic verification. */
 export async function kycUserInfo({ database }: UserInfoDeps, userId: UserId): Promise<Part> {
   const [row] = await database.query<Part>(readStatement, [userId]);
   return row ?? { kycStatus: "none" };

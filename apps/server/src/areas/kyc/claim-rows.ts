@@ -3,7 +3,7 @@ import type { Claim, KycLevel } from "@plumbline/engine/kyc";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** Who looked at a case last and did not give it back; perhaps that is over. */
+/** The latest claim of a case that was not released; it may have expired. */
 export async function readClaim(tx: Tx, userId: UserId, level: KycLevel): Promise<Claim | null> {
   const [claim] = await tx.query<Claim>(claimStatement, [userId, level]);
   return claim ?? null;

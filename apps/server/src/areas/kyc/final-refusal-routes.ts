@@ -13,13 +13,15 @@ import { readOtherCases } from "./final-refusal-rows.ts";
 import { type CaseRequest, reviewCase } from "./review-case.ts";
 import type { KycDeps } from "./routes.ts";
 
-/** Refusing for good, by two, and hearing the member out, by a third. */
+/**
+ * Final refusals: proposed by one operator, confirmed by another, and appeals decided by a third.
+ */
 export const finalRefusalRoutes = (deps: KycDeps): readonly Route[] => [
   operatorRoute(calls.proposeFinalRefusal, async ({ input, ...request }) => {
     const { otherUserId = null, outcome, grounds, contentHash, level } = input;
     const { userId } = input;
     const proposalRequest = { ...request, userId, level, contentHash };
-    // Whoever handed in stays handed in, and what was opened opened: read before the lock is had.
+    // Read before the lock: submissions and openings of pictures are only ever added.
     const [openedFileIds, otherCases] = await Promise.all([
       readOpened(deps, proposalRequest),
       readOtherCases(deps.database, { userId, otherUserId }),

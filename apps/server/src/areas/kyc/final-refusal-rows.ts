@@ -44,7 +44,7 @@ const appeals = table<StoredAppeal>("kyc_appeals").of({
   decidedAt: time(({ appeal }) => appeal.decision?.decidedAt ?? null),
 });
 
-/** The final refusals that cases of these users stand under, by their ids. */
+/** The final refusals of these users' cases, by their ids. */
 export async function readFinalRefusals(
   tx: Tx,
   userIds: readonly UserId[],
@@ -62,7 +62,7 @@ export async function readFinalRefusals(
   );
 }
 
-/** Keeps what a final refusal has come to: proposed, confirmed, appealed against, answered. */
+/** Stores a step of a final refusal: proposed, confirmed, appealed, decided. */
 export async function saveFinalRefusal(
   tx: Transaction,
   { userId, level, sealKey }: { readonly userId: UserId; level: string; sealKey: SealKey },
@@ -91,7 +91,7 @@ function appealOf(row: AppealRow, sealKey: SealKey): Appeal {
 
 const aboutOf = (userId: UserId, id: string): string => `kyc/${userId}/appeal/${id}`;
 
-/** Whether somebody other than this member has handed papers in under that id. */
+/** `otherUserId` alone if that is another member who has handed in papers; otherwise empty. */
 export async function readOtherCases(
   tx: Tx,
   { userId, otherUserId }: { readonly userId: UserId; readonly otherUserId: string | null },
@@ -100,7 +100,7 @@ export async function readOtherCases(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a case's staff are called, and whose case a duplicate names. */
+/** The names of the staff of a case, and the account that a duplicate refers to. */
 export async function readNames(
   tx: Tx,
   { operatorIds, userId }: { readonly operatorIds: readonly string[]; userId: string | null },
@@ -127,7 +127,7 @@ const loadAppealsStatement = sql(
    where one.user_id = any($1::uuid[])`,
 );
 
-// What was proposed never changes, and what was confirmed stays so.
+// A proposal never changes, and a confirmation is permanent.
 const saveStatement = sql(
   "kyc.save-final-refusal",
   `${finalRefusals.insert}

@@ -8,7 +8,7 @@ import { appealView } from "./queries.ts";
 
 type View = ResultOf<typeof readKycCase>["finalRefusal"];
 
-/** A final refusal as staff see it: who said what, and whether the reader had a part in it. */
+/** A final refusal as staff see it: who decided what, and whether the reader took part. */
 export async function staffView(
   tx: Tx,
   refusal: FinalRefusal | null,
@@ -32,7 +32,7 @@ export async function staffView(
   };
 }
 
-// It was found under that id when the refusal was proposed.
+// The other case was looked up when the refusal was proposed.
 const otherCase = (otherUserId: string, account: string | null) => {
   return { userId: otherUserId as UserId, account: account ?? otherUserId };
 };

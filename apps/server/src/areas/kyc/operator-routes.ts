@@ -69,7 +69,7 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
 
   operatorRoute(calls.approveKyc, async ({ input, ...request }) => {
     const { userId } = input;
-    // What was opened stays opened: it may be read before the lock is had.
+    // Read before the lock: openings are only ever added.
     const opened = { userIds: [userId], operatorId: request.operator.id };
     const openedFileIds = await readOpenedFiles(deps.database, opened);
     return reviewCase(
@@ -97,7 +97,7 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
   }),
 ];
 
-/** Only a picture that belongs to the case. */
+/** Opens a picture only if it belongs to the case. */
 async function openFile(
   { commands, database, uploads, rows }: KycDeps,
   { userId, level, fileId, operator, requestId }: CaseRequest & { readonly fileId: string },

@@ -9,7 +9,7 @@ type Row = Pick<Part["verifications"][number], "level" | "status"> & {
   readonly decidedAt: Instant | null;
 };
 
-/** How far each level of a member's verification has come. */
+/** The status of each level of a member's verification. */
 export async function kycOverview(tx: Tx, { userId }: OverviewOf): Promise<Part> {
   const rows = await tx.query<Row>(verificationsStatement, [userId]);
   const verifications = rows.map(({ level, status, submittedAt, decidedAt }) => ({

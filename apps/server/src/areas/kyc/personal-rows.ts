@@ -15,9 +15,9 @@ import type { KycRows } from "./store.ts";
 
 type View = ResultOf<typeof readPersonalData>;
 
-/** What members say about themselves, in the database. */
+/** Members' personal details in the database. */
 export interface PersonalRows {
-  /** Beside it the verifications, which stand above it. */
+  /** The context includes the verifications, which take precedence. */
   readonly store: Store<PersonalContext, PersonalData>;
   view(tx: Tx, userId: UserId): Promise<View>;
 }
@@ -31,7 +31,7 @@ export function personalRows(
     return new Map(
       rows.map(({ userId, sealed }): [UserId, PersonalData] => [
         userId,
-        // What was sealed below.
+        // The seal key is bound to its user, so this is the value that `save` sealed.
         JSON.parse(sealKey.open(sealed, aboutOf(userId))) as PersonalData,
       ]),
     );

@@ -23,13 +23,13 @@ type View = ResultOf<typeof listVerifications>["records"][number];
 type CaseLine = ResultOf<typeof listKycCases>["records"][number];
 type OpeningLine = ResultOf<typeof listFileOpenings>["records"][number];
 
-/** Within which staff mean to have looked at what was handed in. */
+/** The time within which staff intend to review papers. */
 const REVIEW_WITHIN_MS = 24 * HOUR_MS;
 
 const dueTimeOf = (submittedAt: Instant | number): string =>
   toWireTime(submittedAt + REVIEW_WITHIN_MS);
 
-/** A verification as its owner is shown it, with what happened to it so far. */
+/** A verification with its history, as shown to its owner. */
 export async function viewOf(tx: Tx, userId: UserId, verification: Verification): Promise<View> {
   const { level, status, answers, rejections, submittedAt, decidedAt } = verification;
   const rows = await tx.query<StepRow>(stepsStatement, [userId, level]);
@@ -54,7 +54,7 @@ interface StepRow {
   readonly at: Instant;
 }
 
-/** Without what is the staff's alone: a proposal, and that it was taken back. */
+/** Without proposals and their withdrawals, which only staff see. */
 function stepsOf(rows: readonly StepRow[]): View["steps"] {
   return rows.flatMap(({ status, stage, at }, index) => {
     const isTakenBack = stage === "submitted" && rows[index - 1]?.stage === "proposed";
@@ -63,7 +63,7 @@ function stepsOf(rows: readonly StepRow[]): View["steps"] {
   });
 }
 
-/** Nothing of a proposal, and never whose papers a duplicate's are the same as. */
+/** Without proposals, and without the other member of a duplicate. */
 function finalRefusalView(refusal: FinalRefusal | null): View["finalRefusal"] {
   if (refusal === null || refusal.confirmedAt === null) return null;
   const { appeal, confirmedAt, outcome } = refusal;
@@ -109,7 +109,7 @@ export async function findOpenings(
     fileId,
     createTime: toWireTime(openedAt),
     by: operatorId === null ? "owner" : "staff",
-    // The end of a random id tells two people apart and names neither.
+    // The last characters of a random id distinguish two operators without naming them.
     staffCode: operatorId === null ? null : operatorId.slice(-4).toUpperCase(),
   }));
   return { lines, total: counted?.count ?? 0 };
@@ -122,14 +122,14 @@ interface CaseRow {
   readonly status: KycStatus;
   readonly stage: KycStage;
   readonly submittedAt: Instant;
-  /** Of the appeal it stands under. */
+  /** When the appeal was sent. */
   readonly sentAt: Instant | null;
   readonly claimedBy: string | null;
   readonly claimedByName: string | null;
   readonly claimedUntil: Instant | null;
 }
 
-/** Who asks and when: a claim is one's own or a colleague's, and over or not. */
+/** The reader and the time: they decide whether a claim is one's own and whether it has expired. */
 interface AskedNow {
   readonly operatorId: string;
   readonly now: Instant;

@@ -25,11 +25,11 @@ export interface CaseRequest {
 interface NamedRequest extends CaseRequest {
   /** "kyc.approve": area and command. */
   readonly call: string;
-  /** What of the wire's input is not in the request itself. */
+  /** The fields of the wire's input that are not part of the request itself. */
   readonly input?: object;
 }
 
-/** A decision, of which the member is told with it. */
+/** Runs a decision about a case; its notice to the member is written with it. */
 export async function reviewCase<Refusal>(
   deps: KycDeps,
   request: NamedRequest & { readonly contentHash: string },
@@ -60,7 +60,7 @@ export async function changeCase<Refusal>(
     content: JSON.stringify({ userId, level, ...input }),
     store: rows.reviewStoreOf(userId, level),
     decide: ({ state }, now) => decide(state, now),
-    // The answers themselves are no business of the log: their hash says which they were.
+    // The log contains no answers, only the content hash that identifies them.
     summary: ({ verification, claim, contentHash }, next) =>
       next.verification === undefined
         ? { before: { claim: claimText(claim) }, after: { claim: claimText(next.claim) } }
@@ -80,13 +80,13 @@ const standing = (verification: Verification | null) => ({
   stage: stageOf(verification),
 });
 
-/** What was found, without what the member wrote. */
+/** The findings, without the member's own words. */
 function findingsOf({ rejections, finalRefusal }: Verification) {
   if (finalRefusal === null) return { rejections };
   const { appeal, ...refusal } = finalRefusal;
   return { rejections, finalRefusal: { ...refusal, answer: appeal?.decision ?? null } };
 }
 
-/** For the log: whose it is, and until when. */
+/** For the log: who has claimed the case, and until when. */
 const claimText = (claim: Claim | null): string | null =>
   claim === null ? null : `${claim.operatorId} ${toWireTime(claim.until)}`;

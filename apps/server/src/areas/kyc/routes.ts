@@ -86,7 +86,7 @@ export const kycRoutes = (deps: KycDeps): readonly Route[] => {
   ];
 };
 
-/** What was left out is not there: the wire's "undefined" is no answer. */
+/** Omits the fields that were left out: the wire's `undefined` is no answer. */
 const answersOf = (input: Readonly<Record<string, string | undefined>>): KycAnswers =>
   Object.fromEntries(
     Object.entries(input).filter(([, answer]) => answer !== undefined && answer !== ""),
@@ -109,13 +109,15 @@ async function apply(
     content: JSON.stringify(answers),
     store: rows.store,
     decide: ({ state }, now) => applyVerification(state, { level, answers }, now),
-    // Kept with the entry for ever: without what was answered.
+    // The stored answer of the request is permanent, so it contains no personal answers.
     answer: (verification) => ({ ...verification, answers: {} }),
   });
   return applied.ok ? viewNow({ database, rows }, { userId, level }) : applied;
 }
 
-/** Who sends it is the member; it stands in the operators' log, beside what they did before. */
+/**
+ * An appeal is the member's own command, and is logged among the staff's decisions about the case.
+ */
 async function appeal(
   { commands, database, rows }: KycDeps,
   request: {
@@ -138,7 +140,7 @@ async function appeal(
     content: JSON.stringify(input),
     store: rows.loggedStore,
     decide: ({ state }, now) => sendAppeal(state, input, now),
-    // The member's words are no business of the log.
+    // The member's words are kept out of the log.
     summary: ({ verifications }, next) => ({
       before: { stage: stageOf(verifications[level] ?? null) },
       after: { stage: stageOf(next), finalRefusalId: next.finalRefusal?.id ?? null },
@@ -172,7 +174,7 @@ async function update(
     content: JSON.stringify(answers),
     store: personal.store,
     decide: ({ state }, now) => updatePersonalData(state, answers, now),
-    // Kept with the entry for ever: without what was said.
+    // The stored answer of the request is permanent, so it omits the text of the appeal.
     answer: () => null,
   });
   return updated.ok ? ok(await personal.view(database, userId)) : updated;

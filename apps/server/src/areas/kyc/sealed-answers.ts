@@ -2,8 +2,8 @@ import type { UserId } from "@plumbline/engine/kernel";
 import type { KycAnswers, KycPart } from "@plumbline/engine/kyc";
 import type { SealKey } from "#platform/secrets/seal-key";
 
-// What a stranger could pass themselves off with, or find a person by. Names stay open, since
-// payouts are compared to them; the ids of files say nothing.
+// Parts that allow impersonation or identify a person. Names are stored in plain text, since
+// payouts are compared to them; ids of files reveal nothing.
 const SEALED_PARTS: ReadonlySet<string> = new Set<KycPart>([
   "birthday",
   "idNumber",
@@ -15,7 +15,10 @@ const SEALED_PARTS: ReadonlySet<string> = new Set<KycPart>([
   "contactAddress",
 ]);
 
-/** Tells a sealed answer from one kept before answers were sealed. No answer may hold a "|". */
+/**
+ * Distinguishes a sealed answer from one stored before answers were sealed. Answers cannot contain
+ * "|".
+ */
 const MARK = "sealed|";
 
 interface Owner {
@@ -23,13 +26,13 @@ interface Owner {
   readonly sealKey: SealKey;
 }
 
-/** The answers as the database keeps them. */
+/** The answers in the form that the database stores. */
 export const sealAnswers = (answers: KycAnswers, { userId, sealKey }: Owner): KycAnswers =>
   mapped(answers, (answer, part) =>
     SEALED_PARTS.has(part) ? MARK + sealKey.seal(answer, aboutOf(userId, part)) : answer,
   );
 
-/** The answers as they were given. Throws where one was moved from another user or part. */
+/** The answers as they were entered. Throws if one was moved from another user or part. */
 export const openAnswers = (stored: KycAnswers, { userId, sealKey }: Owner): KycAnswers =>
   mapped(stored, (answer, part) =>
     answer.startsWith(MARK)
@@ -42,6 +45,9 @@ const mapped = (answers: KycAnswers, of: (answer: string, part: string) => strin
 
 const aboutOf = (userId: UserId, part: string): string => `kyc/${userId}/${part}`;
 
-/** The same for the same number, however it was typed; without the key it tells nothing. */
+/**
+ * A keyed digest that is equal for equal numbers, however they were typed, and reveals nothing
+ * without the key.
+ */
 export const paperDigest = (idNumber: string, sealKey: SealKey): string =>
   sealKey.digest(idNumber.toUpperCase().replaceAll(/[^0-9A-Z]/g, ""), "kyc/paper-number");

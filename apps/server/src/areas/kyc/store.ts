@@ -34,7 +34,7 @@ import { openAnswers, paperDigest, sealAnswers } from "./sealed-answers.ts";
 interface StoredVerification {
   readonly userId: UserId;
   readonly verification: Verification;
-  /** What is personal in it is stored sealed. */
+  /** The key that personal parts are sealed with. */
   readonly sealKey: SealKey;
 }
 
@@ -59,19 +59,19 @@ type VerificationRow = RowOf<typeof kycVerifications>;
 const refusalStageOf = (verification: Verification) =>
   verification.finalRefusal === null ? null : stageOf(verification);
 
-/** Verifications in the database, which keeps what is personal in them sealed. */
+/** Verifications in the database, with their personal parts sealed. */
 export interface KycRows {
-  /** A user's verifications and which pictures they may name in one. */
+  /** A user's verifications, and the pictures that the user may refer to. */
   readonly store: Store<KycContext, Verification>;
-  /** The same for what a member does that operators read in their log. */
+  /** The same for members' commands that are logged among staff's. */
   readonly loggedStore: Store<KycContext, Audited<Verification>>;
   /** One user's verifications outside of any command. */
   readVerifications(tx: Tx, userId: UserId): Promise<Verifications>;
-  /** A case as it is now, and the hash that names everything in it. */
+  /** The present state of a case, and the hash of its content. */
   readCase(tx: Tx, userId: UserId, level: KycLevel): Promise<ReviewContext>;
   /**
-   * The store of one case, for the operator's command. Each has its own name, so that two decisions
-   * about one case follow one another and those about two cases know nothing of each other.
+   * The store of one case, for operators' commands. Each case has its own store name, so that only
+   * decisions about the same case are serialised.
    */
   reviewStoreOf(userId: UserId, level: KycLevel): Store<ReviewContext, Audited<CaseChange>>;
 }
@@ -90,7 +90,7 @@ export function kycRows(sealKey: SealKey): KycRows {
       audited<ReviewContext, CaseChange>({
         name: `kyc.review/${userId}/${level}`,
         load: (tx) => readCase(tx, userId, level),
-        // Decided once, it is no longer under review: whatever was seen of it is not asked again.
+        // After a decision the case is no longer under review, so openings need not be updated.
         merge: (context, change) => ({ ...context, ...change }),
         save: async (tx, { verification: next, claim }, at) => {
           if (next !== undefined) await saveVerification(tx, { userId, next, at, sealKey });
@@ -151,13 +151,16 @@ async function readCaseOf(
   return { verification, contentHash, claim };
 }
 
-/** The ids of the pictures in a case and in the appeal about it. */
+/** The ids of the pictures in a case and in its appeal. */
 export const fileIdsOf = ({ answers, finalRefusal }: Verification): readonly string[] =>
   [...FILE_PARTS.map((part) => answers[part]), finalRefusal?.appeal?.fileId ?? undefined].filter(
     (id) => id !== undefined,
   );
 
-/** Only on top of the version it was decided on: member and staff hold different locks. */
+/**
+ * Saves only on top of the version that was decided on, since member and staff hold different
+ * locks.
+ */
 async function saveVerification(
   tx: Transaction,
   {

@@ -9,18 +9,18 @@ import {
 import { toWireTime } from "@plumbline/protocol";
 import type { Gap, Notice } from "#services/notifications/notice";
 
-/** What a change of a verification means to its member. */
+/** The notices of a changed verification. */
 export function verificationNotices(userId: UserId, verification: Verification): readonly Notice[] {
   const notice = NOTICES[stageOf(verification)]?.(verification, userId);
   return notice ? [notice] : [];
 }
 
-/** By the stage it comes to; what members hand in themselves they know. */
+/** By the stage of a final refusal; members need no notice of what they sent themselves. */
 const NOTICES: Readonly<
   Record<KycStage, ((verification: Verification, userId: UserId) => Notice | null) | null>
 > = {
   submitted: null,
-  // Proposed is nothing yet: the member hears of it when a second person has said the same.
+  // The member is notified only after a second person has confirmed.
   proposed: null,
   rejected: ({ level, rejections }, userId) => ({
     userId,
@@ -28,7 +28,7 @@ const NOTICES: Readonly<
     aboutId: null,
     gaps: { level: levelGap(level), parts: rejections.map(partGap) },
   }),
-  // Never whose papers they are the same as.
+  // Without the other member of a duplicate.
   refused: ({ level, finalRefusal }, userId) =>
     finalRefusal && {
       userId,

@@ -1,5 +1,5 @@
-// Goal: an agreement as a PDF has its text to the last letter in the reader's own letters, what was
-// put under it, and stays small; made twice it is the same file. Method: the same credit in every
+// Goal: the PDF of an agreement contains the complete text in the reader's script and the
+// signature, stays small, and is the same file each time. Method: the same credit in every
 // language, printed and read back.
 import { createHash } from "node:crypto";
 import { instant, type UserId } from "@plumbline/engine/kernel";

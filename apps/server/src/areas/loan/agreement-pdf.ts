@@ -4,20 +4,20 @@ import type { Messages } from "#platform/http/messages";
 import { type TextStyle, Typesetter } from "#platform/pdf/typesetter";
 import type { Agreement } from "./credit-rows.ts";
 
-/** Points: A4 standing up. */
+/** In points: A4, portrait. */
 const PAGE = { width: 595.28, height: 841.89, margin: 56 };
 const WIDTH = PAGE.width - 2 * PAGE.margin;
 const BOTTOM = PAGE.height - 72;
 const BODY: TextStyle = { size: 10.5 };
 const SMALL: TextStyle = { size: 8 };
-/** Room for the marks above and below letters that some scripts have. */
+/** High enough for scripts with marks above and below the letters. */
 const LINE_HEIGHT = 17;
 const DRAWING = { width: 200, height: 80 };
 
 /**
- * A signed agreement to be read and printed: the text as it was signed, what was put under it, and
- * the text once more as a file inside, to the last byte. The same agreement is the same file as
- * long as the libraries and fonts are.
+ * A signed agreement for reading and printing: its text as signed, the signature, and the text
+ * again as an attachment, byte for byte. The same agreement gives the same file while libraries and
+ * fonts stay the same.
  */
 export async function agreementPdf(agreement: Agreement, messages: Messages): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");
@@ -50,7 +50,7 @@ export async function agreementPdf(agreement: Agreement, messages: Messages): Pr
   return Buffer.concat(await doc.toArray());
 }
 
-/** The drawing in the one form that every reader of PDFs knows, on white. */
+/** The drawing as PNG on white, which every PDF reader supports. */
 const drawingOf = (signature: string): Promise<Buffer> =>
   sharp(Buffer.from(signature, "base64")).flatten({ background: "#ffffff" }).png().toBuffer();
 
@@ -81,7 +81,7 @@ class Paper {
     for (const paragraph of rest) this.#paragraph(paragraph, BODY);
   }
 
-  /** What was put under it, on one page. */
+  /** Draws the signature, on a single page. */
   signature(drawing: Buffer): void {
     const { typedName, signedAt, textHash } = this.#agreement;
     const facts = [

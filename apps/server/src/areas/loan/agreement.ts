@@ -6,8 +6,8 @@ import sharp from "sharp";
 import type { Messages } from "#platform/http/messages";
 
 /**
- * The exact text of a credit's agreement in a language: of what was agreed and nothing else, so
- * that it reads the same whenever it is made.
+ * The exact text of a credit's agreement in a language. It depends on the agreed values only, so
+ * that it is the same whenever it is computed.
  */
 export function agreementText(
   messages: Messages,
@@ -33,7 +33,7 @@ export function agreementText(
   });
 }
 
-/** One millionth as per cent, in units of 10⁻⁸. */
+/** One part per million as a percentage, in units of 10⁻⁸ per cent. */
 const PERCENT_UNITS = 10_000n;
 
 export const hashOfText = (text: string): string =>
@@ -41,7 +41,9 @@ export const hashOfText = (text: string): string =>
 
 const PIXELS_MAX = 4_000_000;
 
-/** Whether anything is drawn on a picture: of one colour, or unreadable, it is no signature. */
+/**
+ * Whether a picture contains a drawing: if it has one colour or is unreadable, it is no signature.
+ */
 export async function isDrawn(signature: string): Promise<boolean> {
   const png = Buffer.from(signature, "base64");
   if (png.length === 0) return false;
@@ -54,7 +56,7 @@ export async function isDrawn(signature: string): Promise<boolean> {
     });
     return data.some((value) => value !== data[0]);
   } catch {
-    // What no decoder reads was drawn by nobody.
+    // A picture that cannot be decoded is no signature.
     return false;
   }
 }

@@ -30,7 +30,7 @@ export const loanArea: AreaPlug = async (options) => {
     downloads: [agreementDownload(deps)],
     jobs: [
       {
-        // What no tick told of: terms that end while a feed is silent.
+        // For changes without a tick: terms that end while a price feed fails.
         name: "loan.look",
         cron: "*/5 * * * *",
         backfill: "1h",

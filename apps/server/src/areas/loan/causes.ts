@@ -8,7 +8,7 @@ const AVAILABLE = "user:available";
 const PLEDGE = "user:hold:pledge";
 const TREASURY = "house:treasury:loan";
 
-/** What a sandbox has to lend. */
+/** The initial balances of a sandbox's loan treasury. */
 export const loanFunds = SANDBOX_LOAN_FUNDS.map((amount): HouseFund => ({
   account: "treasury:loan",
   amount,
@@ -21,13 +21,13 @@ const CHANGE = "loan.change-collateral";
 const EVALUATE = "loan.evaluate";
 const END = "loan.end-term";
 
-/** Moved once, by its own command, as much as the loan's history says. */
+/** Moved once, by its own command, for the amount of an event in the loan's history. */
 const event = (moves: {
   readonly from: AccountText;
   readonly to: AccountText;
   readonly commands: readonly string[];
   readonly amount: string;
-  /** Whether what is moved is the loan's own currency. */
+  /** Whether the currency that moves is the lent one, and not the collateral. */
   readonly isLent: boolean;
 }): Cause => ({
   from: [moves.from],
@@ -43,7 +43,7 @@ const event = (moves: {
   needs: "an event of a loan of this amount",
 });
 
-/** What stands behind money that loans move. */
+/** The causes of money that loans move. */
 export const loanCauses = {
   loan_paid_out: event({
     from: TREASURY,

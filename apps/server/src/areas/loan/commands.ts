@@ -37,7 +37,7 @@ export interface LoanDeps extends Deps {
   readonly terms: LoanTermsBook;
 }
 
-/** Out of which the house lends, and into which it is repaid. */
+/** The account that the house lends from and is repaid to. */
 export const TREASURY = "treasury:loan";
 
 export interface LoanRequest {
@@ -45,7 +45,7 @@ export interface LoanRequest {
   readonly requestId: RequestId;
 }
 
-/** A decision with the line that it writes into the loan's history. */
+/** A decision with the event that it adds to the loan's history. */
 export function withLine<Refusal>(
   result: Result<Decision<Loan, LoanEvent>, Refusal>,
   { requestId, at }: { readonly requestId: RequestId; readonly at: Instant },
@@ -69,7 +69,9 @@ export function withLine<Refusal>(
   return ok({ ...effects, next: { loan: next, line } });
 }
 
-/** Borrows against collateral: behind the lock of the house, whose treasury is decided on. */
+/**
+ * Borrows against collateral, behind the house's lock, since its treasury is part of the decision.
+ */
 export async function takePledge(
   deps: LoanDeps,
   { userId, requestId }: LoanRequest,
@@ -99,7 +101,7 @@ export async function takePledge(
     ]),
     store: loanStore,
     newRisk: stakeIn(book),
-    // One after another: what is left to lend is what everybody before has left of it.
+    // Serialised: what is left to lend depends on all earlier loans.
     additionalLock: HOUSE,
     readsHouseBalances: true,
     relatedStore: deps.openLosses.store,
@@ -188,7 +190,7 @@ export function addCollateral(
   });
 }
 
-/** A loan as it is behind the lock, and the price of its collateral that may be acted on. */
+/** A loan as read behind the lock, and the actionable price of its collateral. */
 const loanAndTick = (
   { prices }: LoanDeps,
   { state }: Context<MemberLoans>,
@@ -198,7 +200,7 @@ const loanAndTick = (
   tick: liveTick(priceOfCollateral(prices, collateral?.asset, amount.asset)),
 });
 
-/** Asks about a loan on a tick: once for each, whoever asks and however often. */
+/** Evaluates a loan at a tick. The id is derived from both, so repetitions take effect once. */
 export function evaluate(deps: LoanDeps, { id, userId }: Loan, quote: Quote) {
   const requestId = systemRequestId("loan-evaluate", id, quote.symbol, quote.seq);
   const receiptId = newReceiptId();
@@ -210,7 +212,8 @@ export function evaluate(deps: LoanDeps, { id, userId }: Loan, quote: Quote) {
     content: id,
     store: loanStore,
     decide: ({ state }, now) => {
-      // It waited too long to be acted on, as behind a database that was away: the next one asks.
+      // The command waited too long, for instance while the database was down; a later tick
+      // decides.
       if (now - quote.at > TICK_WAITS_MAX_MS) return err({ type: "nothing_due" as const });
       const evaluated = evaluateLoan(state.loans.get(id), { tick: quote, receiptId }, now);
       return withLine(evaluated, { requestId, at: now });
@@ -219,7 +222,7 @@ export function evaluate(deps: LoanDeps, { id, userId }: Loan, quote: Quote) {
   });
 }
 
-/** Ends a loan's term: once for each end it has, whoever asks and however often. */
+/** Ends a loan's term. The id is derived from loan and end, so repetitions take effect once. */
 export function endLoanTerm(deps: LoanDeps, loan: Loan) {
   const { id, userId, book, endsAt } = loan;
   const requestId = systemRequestId("loan-end", id, endsAt ?? 0);
@@ -240,7 +243,7 @@ export function endLoanTerm(deps: LoanDeps, loan: Loan) {
   });
 }
 
-/** Reminds of a credit that waits for its signature: once, whoever asks and however often. */
+/** Reminds a member to sign a credit. The id is derived from the loan, so it happens once. */
 export function remind(deps: LoanDeps, { id, userId }: Loan) {
   const requestId = systemRequestId("loan-lapsing", id);
   return deps.commands.run({

@@ -20,7 +20,9 @@ import { soleReviewsStore } from "./credit-rows.ts";
 import { creditUsed, hasOverdue, inBook, readStanding } from "./credit-standing.ts";
 import { loanStore, loggedLoanStore, openIn } from "./loan-store.ts";
 
-/** Applies for credit: decided behind the member's lock, so that many at once keep the limit. */
+/**
+ * Applies for credit, behind the member's lock, so that simultaneous applications obey the limit.
+ */
 export async function takeCredit(
   deps: LoanDeps,
   { userId, requestId }: LoanRequest,
@@ -67,7 +69,7 @@ export async function takeCredit(
   });
 }
 
-/** What was put under an agreement, and the text that it has in the reader's language. */
+/** A signature, and the agreement's text in the reader's language. */
 export interface SignedText {
   readonly loan: Loan;
   readonly name: string;
@@ -79,7 +81,9 @@ export interface SignedText {
   readonly isDrawn: boolean;
 }
 
-/** Signs a passed credit, which is paid: behind the lock of the house, whose treasury lends. */
+/**
+ * Signs a passed credit, which is then paid out: behind the house's lock, since its treasury lends.
+ */
 export async function signLoan(
   deps: LoanDeps,
   { userId, requestId }: LoanRequest,
@@ -131,7 +135,7 @@ export async function signLoan(
   });
 }
 
-/** One word of an operator in the review of a credit. */
+/** One step of an operator in the review of a credit. */
 export async function review(deps: LoanDeps, { loan, step, operator, requestId }: ReviewRequest) {
   const { database, clock, terms: termsBook, commands } = deps;
   const { id, userId, productId } = loan;
@@ -155,7 +159,7 @@ export async function review(deps: LoanDeps, { loan, step, operator, requestId }
       const [current, application] = [state.loans.get(loan.id), state.applications.get(loan.id)];
       const credit = current && application ? { loan: current, application } : undefined;
       const { isSamePerson } = colleagues;
-      // As its store loads it: one list for all of a batch.
+      // The type that `soleReviewsStore` loads; all commands of a batch share this list.
       const soleReviews = relatedStore as SoleReview[];
       const context = { credit, product, isSamePerson, soleReviews };
       const reviewed = reviewCredit(context, { step, by: operator.id }, now);
@@ -163,7 +167,7 @@ export async function review(deps: LoanDeps, { loan, step, operator, requestId }
       const { next, ...effects } = reviewed.value;
       const isSole = next.loan.status === "passed" && current?.status === "under_review";
       if (isSole && application?.passedBy === null) {
-        // Whoever passes another one in the same batch reads no row of this one yet.
+        // A review in the same batch could not read this one from the table yet.
         const { book, amount } = next.loan;
         soleReviews.push({ operatorId: operator.id, userId, book, amount, at: now });
       }

@@ -18,7 +18,7 @@ import { inBook, readStanding } from "./credit-standing.ts";
 import { pageOfCases, readLoan } from "./loan-store.ts";
 import { instantToColumn } from "#platform/postgres/columns";
 
-/** Members are told that a day is what it takes. */
+/** Members are promised a decision within a day. */
 const DUE_AFTER_MS = DAY_MS;
 
 export const creditOperatorRoutes = (deps: LoanDeps): readonly Route[] => [
@@ -97,7 +97,7 @@ export const creditOperatorRoutes = (deps: LoanDeps): readonly Route[] => [
   }),
 ];
 
-/** A credit by its member and its number; null where there is no such one. */
+/** A credit by its member and its id; null if there is none. */
 async function caseOf(
   { database }: LoanDeps,
   { userId, id }: { readonly userId: UserId; readonly id: string },

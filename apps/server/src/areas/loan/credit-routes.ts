@@ -32,7 +32,7 @@ export const creditRoutes = (deps: LoanDeps): readonly Route[] => [
     if (product === undefined) return err({ type: "loan_not_offered" });
     const of = (text: string) => money(product.amountMin.asset, mustParseDecimal(text));
     const credit = {
-      loanId: newId() as LoanId, // coined here
+      loanId: newId() as LoanId, // drawn here
       book,
       productId,
       days,
@@ -80,7 +80,7 @@ export const creditRoutes = (deps: LoanDeps): readonly Route[] => [
   }),
 ];
 
-/** What an agreement reads in a language, and who signs it. */
+/** An agreement's text in a language, and the signer's name. */
 async function textFor(
   { database, messages, readUserInfo }: LoanDeps,
   loan: Loan,
@@ -93,15 +93,15 @@ async function textFor(
   return { name, text: agreementText(messages, language, { loan, name, account }) };
 }
 
-/** Of one user: a PDF costs a few tenths of a second. */
+/** Per user: a PDF takes a few tenths of a second to make. */
 const FILES_LIMIT: AttemptLimit = { attemptsMax: 10, windowMs: MINUTE_MS, pauseMs: 0 };
 
-/** Of all users together; one is made at a time. */
+/** For all users together; PDFs are made one at a time. */
 const PDFS_WAITING_MAX = 100;
 
 /**
- * What was signed, as a file. The text is just the text, whose SHA-256 was signed; a PDF shows also
- * what was put under it. Of either anybody can compute the hash and ask about it.
+ * A signed agreement as a file: its text, whose SHA-256 was signed, or a PDF that also shows the
+ * signature. The hash of either can be looked up by anybody.
  */
 export const agreementDownload = (deps: AgreementFileDeps): Download => {
   const turns = new Semaphore({ workingMax: 1, waitingMax: PDFS_WAITING_MAX });
@@ -135,7 +135,7 @@ const textOf = ({ text }: Agreement) => ({
   body: Readable.from([Buffer.from(text, "utf8")]),
 });
 
-/** Its hash is written down before anybody has it. */
+/** The file's hash is stored before the file is sent. */
 async function pdfOf(
   agreement: Agreement,
   { deps, turns }: { readonly deps: AgreementFileDeps; readonly turns: Semaphore },

@@ -41,7 +41,7 @@ const applications = table<StoredApplication>("loan_applications").of({
 
 type ApplicationRow = RowOf<typeof applications>;
 
-/** Those of these loans, by their ids. */
+/** The applications of these loans, by the loans' ids. */
 export async function readApplications(
   tx: Tx,
   loans: readonly Loan[],
@@ -70,7 +70,7 @@ export async function saveApplication(tx: Transaction, row: StoredApplication): 
   await tx.query(saveApplicationStatement, applications.valuesOf(row));
 }
 
-/** An agreement as it was signed. */
+/** A signed agreement. */
 export interface Agreement {
   readonly userId: UserId;
   readonly loanId: LoanId;
@@ -102,7 +102,7 @@ export async function readAgreement(tx: Tx, { userId, id }: Loan): Promise<Agree
   return row ?? null;
 }
 
-/** Notes a PDF of an agreement, once for each that comes out as other bytes. */
+/** Records a PDF of an agreement by its hash; once for each different file. */
 export async function saveAgreementFile(
   tx: Tx,
   { userId, loanId }: Agreement,
@@ -111,13 +111,13 @@ export async function saveAgreementFile(
   await tx.query(saveFileStatement, [userId, loanId, fileHash, instantToColumn(at)]);
 }
 
-/** When a text, or the text of a PDF, with this hash was first signed here; null where none was. */
+/** When a text or PDF with this hash was first recorded here; null if it is unknown. */
 export async function findSigned(tx: Tx, hash: string): Promise<Instant | null> {
   const [row] = await tx.query<{ signedAt: Instant }>(signedStatement, [hash]);
   return row?.signedAt ?? null;
 }
 
-/** What a member is called in an agreement: the name they have proven, else that of the account. */
+/** A member's name in an agreement: the verified name, otherwise the account's. */
 export async function readSignerName(tx: Tx, userId: UserId): Promise<string> {
   const [row] = await tx.query<{ name: string }>(nameStatement, [userId]);
   if (row === undefined) throw new Error(`no member ${userId}`);
@@ -125,9 +125,9 @@ export async function readSignerName(tx: Tx, userId: UserId): Promise<string> {
 }
 
 /**
- * What one person alone passed, of late, to be looked at beside a review: every operator's command
- * holds the house's lock, so nobody in another batch passes alone between its reading and the
- * decision. What is decided in the same batch is added to the list, which all of it share.
+ * Recent credits that one operator alone has passed, as part of the context of a review. Every
+ * operator's command holds the house's lock, so no other batch adds one between the reading and the
+ * decision; decisions of the same batch are added to the shared list.
  */
 export const soleReviewsStore = (clock: Clock): Store<SoleReview[], never> => ({
   name: "loan.sole-reviews",
@@ -139,7 +139,9 @@ export const soleReviewsStore = (clock: Clock): Store<SoleReview[], never> => ({
   save: () => Promise.reject(new Error("what was passed alone is saved with its credit")),
 });
 
-/** Of the server day of `now` and the one before, so that midnight falls between no two looks. */
+/**
+ * Those of the server day of `now` and the day before, so that midnight separates no two decisions.
+ */
 export async function readSoleReviews(tx: Tx, now: Instant): Promise<readonly SoleReview[]> {
   const since = instantToColumn(instant(startOfServerDay(now) - DAY_MS));
   const rows = await tx.query<SoleReviewRow>(soleReviewsStatement, [since]);

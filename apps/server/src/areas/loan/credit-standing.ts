@@ -3,7 +3,7 @@ import { creditLimit, isLapsed, type Loan, owedAt, type Proven } from "@plumblin
 import { sql, type Tx } from "#platform/postgres/database";
 import type { LoanDeps } from "./commands.ts";
 
-/** What a credit limit follows from. */
+/** The facts that a credit limit is computed from. */
 export interface Standing {
   readonly proven: Proven;
   readonly level: number;
@@ -21,7 +21,7 @@ export async function readStanding(tx: Tx, userId: UserId): Promise<Standing> {
   return { level, proven: isAdvanced ? "advanced" : isBasic ? "basic" : "none" };
 }
 
-/** What a member may owe on credit in a book, and what of it is taken or applied for. */
+/** A member's credit limit in a book, and the part of it that is used or applied for. */
 export async function creditStanding(
   { clock, database, terms: termsBook }: Pick<LoanDeps, "clock" | "database" | "terms">,
   { userId, book, open }: { userId: UserId; book: Book; open: readonly Loan[] },
@@ -37,17 +37,17 @@ export async function creditStanding(
   return { limit, used: creditUsed(open, now), isVerified };
 }
 
-/** With play money anybody may try what the basic verification opens. */
+/** With play money, every member has the limit of a basic verification. */
 export const inBook = ({ proven, level }: Standing, book: Book): Standing => ({
   level,
   proven: book === "demo" && proven === "none" ? "basic" : proven,
 });
 
-/** Whether anything is overdue: no further credit is given meanwhile. */
+/** Whether a credit is overdue: then no further one is granted. */
 export const hasOverdue = (open: readonly Loan[]): boolean =>
   open.some(({ kind, stage }) => kind === "credit" && stage === "overdue");
 
-/** What is owed on credit, applied for, or waits for a signature that may still be given. */
+/** The debt of all credits, including applications and unsigned ones that have not lapsed. */
 export const creditUsed = (open: readonly Loan[], now: Parameters<typeof owedAt>[1]): Money =>
   open
     .filter((loan) => loan.kind === "credit" && !isLapsed(loan, now))

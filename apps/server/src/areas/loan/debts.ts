@@ -6,7 +6,7 @@ import type { DebtSource } from "#services/plug/debts";
 import { type LoanEventRow, loanEvents, loanOf, type LoanRow, loans } from "./loan-rows.ts";
 
 /**
- * What members owe on loans: taken off before anybody is measured by what they have.
+ * What members owe on loans: deducted wherever a member's wealth counts.
  * @public `npm run generate` reads it.
  */
 export const loanDebts: DebtSource = {
@@ -30,11 +30,11 @@ export const loanDebts: DebtSource = {
   },
 };
 
-/** What was owed on a loan at an instant; `events` are its own, the earliest first. */
+/** The debt of a loan at an instant, in units; `events` are its own, the earliest first. */
 function owedThen(loan: Loan, events: readonly LoanEventRow[], at: Instant): bigint {
   if (loan.startsAt === null || at < loan.startsAt) return 0n;
   const last = events.findLast((event) => event.at <= at);
-  // Lines of before they had it say nothing of what was owed.
+  // Events from before these columns existed do not state the debt.
   const { principal, interest, hoursCharged } = last ?? {};
   const then: Loan = {
     ...loan,
@@ -55,7 +55,8 @@ const paidStatement = sql(
 
 const eventsStatement = sql(
   "loan.debt-events",
-  // Those of one moment by what they leave: nothing adds to what is owed but hours.
+  // Events of the same time are ordered by the debt they leave: apart from hours, every event
+  // reduces it.
   `select ${loanEvents.select} from loan_events
    where user_id = $1 and loan_id = any($2::uuid[])
    order by at, hours_charged nulls first, principal desc, interest desc`,

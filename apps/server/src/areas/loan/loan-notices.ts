@@ -4,7 +4,7 @@ import { toWireTime } from "@plumbline/protocol";
 import { type Notice, staffNote } from "#services/notifications/notice";
 import { type LoanChange, loanEvents } from "./loan-rows.ts";
 
-/** What a change of a loan means to its member; what members do themselves they know. */
+/** The notices of a changed loan; members need none of what they did themselves. */
 export function noticesOfLoan({ loan, line, application }: LoanChange): readonly Notice[] {
   const { userId, id, book } = loan;
   const notice = {
@@ -53,7 +53,7 @@ export function noticesOfLoan({ loan, line, application }: LoanChange): readonly
       const until = toWireTime(lapsesAt(loan));
       return [{ ...notice, kind: "loanLapsing", gaps: { ...about, until } }];
     }
-    // What members do themselves they know, and a recovery asks nothing of anybody.
+    // The members' own commands, and a recovery, which requires nothing of the member.
     case "loan_applied":
     case "loan_taken_on":
     case "loan_first_yes":

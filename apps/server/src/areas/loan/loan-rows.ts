@@ -20,7 +20,7 @@ import { bool, int, type RowOf, table, text, time, units, uuid } from "#platform
 import type { RequestId } from "#platform/process/ids";
 import type { Agreement } from "./credit-rows.ts";
 
-/** Loans as they are now. */
+/** Loans in their present state. */
 export const loans = table<Loan>("loans").of({
   userId: uuid((loan) => loan.userId),
   id: uuid((loan) => loan.id),
@@ -55,7 +55,7 @@ export const loans = table<Loan>("loans").of({
 
 export type LoanRow = RowOf<typeof loans>;
 
-/** What changes of a loan after it was applied for. */
+/** The columns that change after the application. */
 export const CHANGING = [
   "status",
   "stage",
@@ -108,7 +108,7 @@ export function loanOf(row: LoanRow): Loan {
   };
 }
 
-/** One command's line of a loan's history. */
+/** The event of one command in a loan's history. */
 export interface LoanLine {
   readonly userId: UserId;
   readonly loanId: LoanId;
@@ -117,7 +117,7 @@ export interface LoanLine {
   readonly at: Instant;
   readonly postings: readonly Posting[];
   readonly receiptId: ReceiptId | null;
-  /** The loan after it; null where it was not written down yet. */
+  /** The loan after it; null for events from before this column existed. */
   readonly principal: bigint | null;
   readonly interest: bigint | null;
   readonly hoursCharged: number | null;
@@ -148,11 +148,11 @@ export const loanEvents = table<LoanLine>("loan_events").of({
 
 export type LoanEventRow = RowOf<typeof loanEvents>;
 
-/** What one command leaves: a loan as it is now, and a line of its history. */
+/** The result of one command: the loan's new state and an event of its history. */
 export interface LoanChange {
   readonly loan: Loan;
   readonly line: LoanLine;
-  /** Where the command is about one. */
+  /** Present if the command changes the credit's application. */
   readonly application?: CreditApplication;
   readonly agreement?: Agreement;
 }

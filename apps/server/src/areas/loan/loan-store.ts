@@ -25,11 +25,11 @@ import {
 } from "./loan-rows.ts";
 import { noticesOfLoan } from "./loan-notices.ts";
 
-/** What one member's loans are decided on. */
+/** The state that one member's loans are decided on. */
 export interface MemberLoans {
-  /** All that are open, and those that a batch is about. */
+  /** All open loans, and those that a batch concerns. */
   readonly loans: ReadonlyMap<LoanId, Loan>;
-  /** Of those loans that are credits. */
+  /** The applications of those loans that are credits. */
   readonly applications: ReadonlyMap<LoanId, CreditApplication>;
   readonly isReversalOpen: boolean;
 }
@@ -64,7 +64,7 @@ export const loanStore: Store<MemberLoans, LoanChange> = {
     }),
   }),
   save: async (tx, changes) => {
-    // In the order in which they were decided: what a batch opens it may change as well.
+    // In the order of the decisions: a batch may both open and change a loan.
     for (const { before, next } of changes) {
       const { loan, line, application, agreement } = next;
       const isKnown = before.loans.has(loan.id);
@@ -93,18 +93,18 @@ export async function readLoan(
   return row === undefined ? null : loanOf(row);
 }
 
-/** What became of a loan, the latest first. */
+/** The history of a loan, the latest first. */
 export const readHistory = (tx: Tx, { userId, id }: Loan): Promise<readonly LoanEventRow[]> =>
   tx.query<LoanEventRow>(historyStatement, [userId, id]);
 
-/** Everybody's loans that stand on collateral. */
+/** All members' open loans with collateral. */
 export async function readPledges(tx: Tx): Promise<readonly Loan[]> {
   return (await tx.query<LoanRow>(pledgesStatement)).map(loanOf);
 }
 
 /**
- * Loans whose term is over and was not ended yet, those that wait longest first; with `after` those
- * that follow on it, so that whoever cannot be ended does not stand before the rest.
+ * Loans whose term is over and not ended yet, the longest overdue first; with `after`, the ones
+ * that follow it, so that a loan that cannot be ended does not block the rest.
  */
 export async function readDueLoans(
   tx: Tx,
@@ -120,7 +120,7 @@ export async function readDueLoans(
   return (await tx.query<LoanRow>(dueStatement, range)).map(loanOf);
 }
 
-/** Passed credits whose members are to be reminded, those first that lapse first. */
+/** Passed credits whose members are due a reminder, the first to lapse first. */
 export async function readLapsing(tx: Tx, now: Instant): Promise<readonly Loan[]> {
   const until = lapsesAt({ appliedAt: instant(0) });
   const range = [now - until, now - until + REMIND_BEFORE_MS].map((ms) => instant(ms));
@@ -129,10 +129,10 @@ export async function readLapsing(tx: Tx, now: Instant): Promise<readonly Loan[]
 }
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
-/** Terms that are ended at one time: far fewer commands than the runner lets wait. */
+/** The number of terms ended at once: far below the runner's queue limit. */
 const DUE_MAX = 200;
 
-/** Credits that wait for a review, those that wait longest first, with the count of all. */
+/** Credits that wait for a review, the longest waiting first, with the total count. */
 export async function pageOfCases(
   tx: Tx,
   request: ListQuery & {
@@ -155,7 +155,7 @@ export async function pageOfCases(
 }
 
 interface LoanFilter extends ListQuery {
-  /** null: everyone's. */
+  /** null: of all members. */
   readonly userId: string | null;
   readonly book: Book;
   readonly status?: "open" | "closed" | undefined;
@@ -168,7 +168,7 @@ interface Listed {
   readonly loan: Loan;
 }
 
-/** One page of loans, the latest first, with the count of all. */
+/** One page of loans, the latest first, with the total count. */
 export async function pageOfLoans(
   tx: Tx,
   request: LoanFilter,
@@ -182,7 +182,7 @@ export async function pageOfLoans(
   return { lines, total: counted?.count ?? 0 };
 }
 
-/** SQL of a row of `loans`: neither turned down nor ended. */
+/** SQL condition on `loans`: neither rejected nor ended. */
 export const IS_OPEN = `(status <> 'rejected' and (stage is null
   or stage not in ('repaid', 'liquidated')))`;
 

@@ -3,7 +3,7 @@ import { writtenLoanTerms } from "@plumbline/protocol/loan";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 import type { Deps } from "#services/plug/deps";
 
-/** On what loans are given: versions as they stand, with collateral that was fit when settled. */
+/** The terms of loans in stored versions; their collateral was checked when they were settled. */
 export const loanTerms = defineTerms({
   area: "loan",
   table: "loan_terms",
@@ -12,7 +12,10 @@ export const loanTerms = defineTerms({
   problemsOf: (written, newest) => loanTermsProblems(written, newest, () => true),
 });
 
-/** The same as operators settle them: on what more than one venue prices, and has no end. */
+/**
+ * The same with the checks for new versions: collateral needs a symbol of several venues that does
+ * not end.
+ */
 export function settledLoanTerms({ prices }: Pick<Deps, "prices">): typeof loanTerms {
   const { parse, subject } = loanTerms;
   const isFit = (currency: string): boolean => {

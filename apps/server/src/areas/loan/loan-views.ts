@@ -21,7 +21,7 @@ import { toWireTime } from "@plumbline/protocol";
 import type { Prices } from "#feeds/prices";
 import type { LoanEventRow } from "./loan-rows.ts";
 
-/** A last price and whether it may be acted on. */
+/** A last price, and whether it is actionable. */
 export interface CollateralPrice {
   readonly quote: Quote;
   readonly state: MarketState;
@@ -34,12 +34,12 @@ export const priceOfCollateral = (
 ): CollateralPrice | null =>
   collateral === undefined ? null : prices.latest(symbolOf(collateral, currency));
 
-/** The tick that may be acted on; null where there is none. */
+/** The actionable tick; null if there is none. */
 export const liveTick = (price: CollateralPrice | null): Quote | null =>
   price?.state.type === "open" ? price.quote : null;
 
 const MILLIONTH = 100n;
-/** A rate or ratio as a share of one. */
+/** A rate or ratio as a decimal fraction. */
 export const shareText = (ppm: bigint): string => toDecimalText(ppm * MILLIONTH);
 
 const text = (amount: Money): string => toDecimalText(amount.units);
@@ -53,7 +53,7 @@ export function orderView(loan: Loan, price: CollateralPrice | null, now: Instan
   const atEnd = endsAt === null || endsAt < now ? owed : owedAt(loan, endsAt);
   return {
     id: loan.id,
-    // A contest has books of its own, in which nothing is lent.
+    // Loans exist in the demo and the live book only.
     book: loan.book === "demo" ? ("demo" as const) : ("live" as const),
     kind: loan.kind,
     status: loan.status,
@@ -87,7 +87,10 @@ export function orderView(loan: Loan, price: CollateralPrice | null, now: Instan
   };
 }
 
-/** How a loan stands to its collateral; nothing of one that has none, or ended. */
+/**
+ * The loan-to-value ratio and its thresholds; nothing for a loan that has ended or has no
+ * collateral.
+ */
 export function ratioView(loan: Loan, price: CollateralPrice | null, now: Instant) {
   const { collateral, rates, amount } = loan;
   if (collateral === null || !isLoanOpen(loan)) {

@@ -11,16 +11,16 @@ import { loanStore, readDueLoans, readLapsing, readPledges } from "./loan-store.
 const priceOrNull = (units: bigint | null) => (units === null ? null : price(units));
 
 /**
- * Asks about a pledge on every tick that may warn, call or liquidate it, and ends terms. Memory
- * only says when to ask: what becomes of a loan is decided by a command against its locked row.
- * Once a minute everything is read anew: interest moves the prices at which to ask, and other
- * processes change loans too.
+ * Evaluates a pledge on every tick that may cause a warning, a margin call or a liquidation, and
+ * ends terms. Memory only says when to evaluate: a command decides against the locked row. Once a
+ * minute everything is read again, because interest moves the trigger prices and other processes
+ * change loans too.
  */
 export class LoanWatch {
   readonly #deps: LoanDeps;
   readonly #index = new TriggerIndex<LoanId>();
   readonly #pledges = new Map<LoanId, Loan>();
-  /** Of whom was heard while they were being read, so that what was read of them is older. */
+  /** Loans committed during a reading, whose rows as read may be older. */
   readonly #heard = new Set<LoanId>();
   #readAt: Instant = instant(0);
   #isReading = false;
@@ -35,7 +35,7 @@ export class LoanWatch {
   onCommitted(committed: readonly Committed[]): void {
     for (const { store, next } of committed) {
       if (store !== loanStore.name) continue;
-      // What this store commits is what its own commands decided; operators' are logged beside it.
+      // The store's own commands commit a change; operators' commands wrap it for the log.
       const change = next as LoanChange | Audited<LoanChange>;
       this.#hold("change" in change ? change.change.loan : change.loan);
     }
@@ -43,13 +43,15 @@ export class LoanWatch {
 
   async onTicks(quotes: readonly Quote[]): Promise<void> {
     const isDue = this.#deps.clock.now() - this.#readAt >= MINUTE_MS;
-    // Prices go on meanwhile: many terms may end at one moment.
+    // Not awaited: ending many terms must not delay prices.
     if (isDue) void this.look();
     this.#working = this.#evaluateAll(quotes).catch(this.#deps.log);
     await this.#working;
   }
 
-  /** What is open, as it is by now; and terms that are over, also since a downtime. */
+  /**
+   * Reads all open loans, and ends terms that are over, including those that ended during downtime.
+   */
   look(): Promise<void> {
     return this.#looks.soon();
   }
@@ -73,7 +75,7 @@ export class LoanWatch {
     }
   }
 
-  /** A loan that cannot be ended keeps no other from its end. */
+  /** A loan that cannot be ended does not block the others. */
   async #endTerm(loan: Loan): Promise<void> {
     try {
       await endLoanTerm(this.#deps, loan);
@@ -82,7 +84,7 @@ export class LoanWatch {
     }
   }
 
-  /** What is reminded of is not read again. */
+  /** A loan with a reminder is not selected again. */
   async #remind(): Promise<void> {
     const { clock, database, log } = this.#deps;
     const lapsing = await readLapsing(database, clock.now());
@@ -108,7 +110,7 @@ export class LoanWatch {
     const { prices } = this.#deps;
     for (const quote of quotes) {
       const due = this.#index.take(quote.symbol, quote.price);
-      // A price that may not be acted on neither calls nor liquidates.
+      // Only an actionable price calls for margin or liquidates.
       const isLive = due.length > 0 && prices.stateAt(quote).type === "open";
       await Promise.all(
         due.map(async (id) => {

@@ -88,7 +88,7 @@ interface ExposureRow {
   readonly pledged: bigint;
 }
 
-// Each loan counts for its own currency, and what is pledged for it for another one.
+// Each loan counts in its own currency, and its collateral in another.
 const exposureStatement = sql(
   "loan.exposures",
   `select currency, sum(loans)::int as loans, sum(principal)::numeric(38, 8) as principal,

@@ -8,7 +8,7 @@ import { priceOfCollateral, ratioView } from "./loan-views.ts";
 
 type Part = Pick<Overview, "loans">;
 
-/** A member's loans, those that are open first, as they stand at the last prices. */
+/** A member's loans, the open ones first, at the last prices. */
 export async function loanOverview(tx: Tx, { userId, now, prices }: OverviewOf): Promise<Part> {
   const rows = await tx.query<LoanRow>(loansStatement, [userId, OVERVIEW_LINES_MAX]);
   const lines = rows.map(loanOf).map((loan) => {
@@ -21,7 +21,7 @@ export async function loanOverview(tx: Tx, { userId, now, prices }: OverviewOf):
       status,
       stage,
       amount: toDecimalText(amount.units),
-      // Of what is not paid out yet, or not any more, nothing.
+      // Before the payout and after the end, nothing is owed.
       owed:
         stage === null || isLapsed(loan, now) ? "0" : toDecimalText(owedAt(loan, now).total.units),
       currency: amount.asset,

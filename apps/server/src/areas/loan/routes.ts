@@ -64,7 +64,7 @@ export const loanRoutes = (deps: LoanDeps): readonly Route[] => [
     const product = terms.products.find(({ id }) => id === productId);
     if (product === undefined) return err({ type: "loan_not_offered" });
     const pledge = {
-      loanId: newId() as LoanId, // coined here
+      loanId: newId() as LoanId, // drawn here
       book,
       productId,
       days,
@@ -116,10 +116,10 @@ function viewOf({ prices, clock }: LoanDeps, loan: Loan) {
   return orderView(loan, price, clock.now());
 }
 
-/** Those that need care first. */
+/** The stages in order of urgency. */
 const STAGES_BY_CARE: readonly LoanStage[] = ["overdue", "margin_call", "liquidating", "running"];
 
-/** What a member owes and has pledged in a book, and what credit is left. */
+/** A member's debt, collateral and remaining credit in a book. */
 async function standingOf(deps: LoanDeps, userId: UserId, book: Book) {
   const { clock, database, prices } = deps;
   const now = clock.now();

@@ -27,7 +27,7 @@ export const optionArea: AreaPlug = async (options) => {
     routes: [...optionRoutes(deps), ...optionOperatorRoutes(deps)],
     jobs: [
       {
-        // What no tick told of: after a feed that failed at the end of an expiry.
+        // For expiries without a tick: a price feed that failed at the time.
         name: "option.deliver",
         cron: "*/5 * * * *",
         backfill: "1h",
@@ -43,7 +43,7 @@ export const optionArea: AreaPlug = async (options) => {
         }
       });
       watch.deliverSoon();
-      // Prices go on meanwhile: many may end at one moment.
+      // Not awaited: delivering many options must not delay prices.
       prices.onTicks(async (quotes) => watch.onTicks(quotes));
       outbox.onEvent(({ userId, event }) => {
         if (OPTION_NOTICES.has(event.type)) push.publishTo(userId, { ...event });

@@ -12,7 +12,7 @@ import { optionTerms, readHourlyPrices } from "./series-book.ts";
 const AVAILABLE = "user:available";
 const MARKET = "house:market";
 
-/** Moved once, by its own command, as much as the order says. */
+/** Moved once, by its own command, for the order's amount. */
 const order = (
   moves: { readonly from: AccountText; readonly to: AccountText; readonly command: string },
   condition: string,
@@ -26,11 +26,11 @@ const order = (
   needs: "an option order of this amount",
 });
 
-/** What stands behind premiums, and behind what options bring. */
+/** The causes of premiums, sales and payouts. */
 export const optionCauses = {
   option_premium: order(
     { from: AVAILABLE, to: MARKET, command: "option.buy-option" },
-    // What was sold of it since took its share along.
+    // Parts sold since took their share of the premium with them.
     `premium + (select coalesce(sum(part.premium), 0) from option_orders as part
        where (part.user_id, part.part_of) = (option_orders.user_id, option_orders.id))
      = moved.amount`,
@@ -47,8 +47,7 @@ export const optionCauses = {
 } as const satisfies Record<string, Cause>;
 
 /**
- * Decides purchases, sales and deliveries again; volatilities are made anew of recorded prices.
- * @public `npm run generate` reads it.
+ * Decides purchases, sales and deliveries again, with volatilities recomputed from recorded prices.
  */
 export const optionReceipts: ReceiptVerifier = async (tx) => {
   const terms = await optionTerms.readEvery(tx);

@@ -3,12 +3,12 @@ import { DEFAULT_OPTION_TERMS, readOptionTerms } from "@plumbline/engine/option"
 import { expect, test } from "vitest";
 import { ChainCache } from "./chain-cache.ts";
 
-// Goal: many who look at a chain cost one, and nobody is shown an older one than a second. Method:
-// one chain asked for again, each time with one thing of it changed.
+// Goal: many readers of a chain cost one computation, and no chain is older than a second. Method:
+// one chain requested again, each time with one of its inputs changed.
 
 const NOW = instant(Date.UTC(2027, 0, 14, 8));
 const ENDS = instant(Date.UTC(2027, 0, 15, 8));
-const symbol = "BTCUSDT" as SymbolCode; // a code of the rules' own
+const symbol = "BTCUSDT" as SymbolCode; // a code that the engine knows
 const [terms] = readOptionTerms(DEFAULT_OPTION_TERMS, 1).symbols.values();
 if (terms === undefined) throw new Error("there are terms");
 const offer = {
@@ -32,7 +32,7 @@ test.each<[string, object, boolean]>([
   expect(rows).toHaveLength(11);
 });
 
-test("each expiry has its own", () => {
+test("each expiry has a chain of its own", () => {
   const cache = new ChainCache();
   const next = instant(ENDS + 86_400_000);
   expect(cache.rowsOf(ENDS, offer)).not.toBe(cache.rowsOf(next, offer));

@@ -10,8 +10,8 @@ interface CachedChain {
 }
 
 /**
- * Chains of the last second. One takes milliseconds of arithmetic, and anybody may ask for it as
- * often as they like: whoever asks within a second at the same tick is shown the same one.
+ * Chains of the last second. Computing one takes milliseconds, and anybody may request it as often
+ * as they like: requests within a second at the same tick share one.
  */
 export class ChainCache {
   readonly #chains = new Map<string, CachedChain>();

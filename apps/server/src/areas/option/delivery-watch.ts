@@ -21,17 +21,20 @@ import { withNotices } from "./order-view.ts";
 type WatchDeps = Pick<Deps, "clock" | "commands" | "database" | "prices" | "log">;
 type Samples = ReturnType<typeof deliverySamples>;
 
-/** Commands under way at one time: far fewer than the runner lets wait, so members find room. */
+/**
+ * The number of commands under way at once: far below the runner's queue limit, so that members'
+ * commands find room.
+ */
 const AT_ONCE_MAX = 500;
 
 /**
- * Delivers what has expired, also what did during a downtime. What an order pays is decided by a
- * command against its locked row, on ticks that never change: asked twice, late or by two
- * processes, it is delivered once and to the same unit.
+ * Delivers expired options, including those that expired during downtime. A command decides the
+ * payout against the locked row, from ticks that never change: repeated, late, or by two processes,
+ * an option is delivered once and to the same unit.
  */
 export class DeliveryWatch {
   readonly #deps: WatchDeps;
-  /** Up to which end no order is open any more, as far as this process knows. */
+  /** No order that expired by then is open any more, as far as this process knows. */
   #deliveredUntil: Instant = instant(0);
   readonly #runs: CoalescedRun;
 
@@ -40,7 +43,7 @@ export class DeliveryWatch {
     this.#runs = new CoalescedRun({ work: () => this.deliverDue(), log: deps.log });
   }
 
-  /** The first tick after an end tells that nothing more comes before it. */
+  /** The first tick after an expiry shows that all ticks before it are recorded. */
   onTicks(quotes: readonly Quote[]): void {
     const newest = Math.max(...quotes.map(({ at }) => at));
     const end = newest - (newest % EXPIRY_GRID_MS);
@@ -55,7 +58,7 @@ export class DeliveryWatch {
     return this.#runs.stop();
   }
 
-  /** What cannot be told yet stays open, and is asked about again. */
+  /** Orders whose settlement price is not known yet stay open and are tried again. */
   async deliverDue(): Promise<void> {
     const { clock, database } = this.#deps;
     const now = clock.now();
@@ -98,8 +101,8 @@ export class DeliveryWatch {
   }
 
   /**
-   * Of recorded ticks as far back as thirty minutes with one take, however far apart they lie. It
-   * begins at the last one before the end: a downtime before it is stepped over, not read through.
+   * The samples of the settlement price. The span read starts at the last tick before the expiry,
+   * so that a downtime is skipped, and grows until it covers thirty minutes of ticks.
    */
   async #samplesOf(symbol: SymbolCode, expiresAt: Instant): Promise<Samples> {
     const { database, prices } = this.#deps;
@@ -119,6 +122,6 @@ export class DeliveryWatch {
   }
 }
 
-/** Every option ends at a full hour. */
+/** Every option expires at a full hour. */
 const EXPIRY_GRID_MS = 60 * MINUTE_MS;
 const LOOK_FURTHER = 8;

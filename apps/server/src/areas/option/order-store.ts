@@ -66,15 +66,15 @@ function orderOf({ premium, reserve, payout, strike, ...row }: OrderRow): Option
   };
 }
 
-/** What is put by for an order: nothing before it is bought, and nothing at its end. */
+/** The reserve of an order in units: 0 before the purchase and after the end. */
 const reserveUnitsOf = (order: OptionOrder | undefined): bigint =>
   order?.status === "open" ? order.reserve.units : 0n;
 
-/** What one user's options are decided on. */
+/** The state that one user's options are decided on. */
 export interface MemberOptions {
-  /** All that are open, and those that a batch is about. */
+  /** All open orders, and those that a batch concerns. */
   readonly orders: ReadonlyMap<OptionOrderId, OptionOrder>;
-  /** Of everybody: one and the same for all users of a batch, so that its commands count. */
+  /** Of all members: one object for the whole batch, so that each command sees the earlier ones. */
   readonly promises: HousePromises;
 }
 
@@ -90,7 +90,7 @@ export const optionStore: Store<MemberOptions, readonly OptionOrder[]> = {
     return new Map([...ordersByUser].map(([userId, orders]) => [userId, { orders, promises }]));
   },
   merge: ({ orders, promises }, changed) => {
-    // A batch that fails is loaded anew, and so is this sum.
+    // A batch that fails is loaded anew, with a new sum.
     for (const order of changed) {
       const change = reserveUnitsOf(order) - reserveUnitsOf(orders.get(order.id));
       promises.note({ product: "option", book: order.book, symbol: "" }, change);
@@ -101,7 +101,7 @@ export const optionStore: Store<MemberOptions, readonly OptionOrder[]> = {
     };
   },
   save: async (tx, changes) => {
-    // In the order in which they were decided: what a batch opens it may close as well.
+    // In the order of the decisions: a batch may both open and close an order.
     for (const { before, next } of changes) {
       for (const order of next) {
         const isNew = !before.orders.has(order.id);
@@ -114,7 +114,7 @@ export const optionStore: Store<MemberOptions, readonly OptionOrder[]> = {
   noticesOf: ({ next }) => next.filter(({ status }) => status === "delivered").map(deliveryNotice),
 };
 
-/** What its end brought: which option, what was paid for it and what it pays, with its proof. */
+/** The option, its premium, its payout and the receipt. */
 function deliveryNotice(order: OptionOrder): Notice {
   const { userId, book, symbol, kind, strike, quantity: size, premium, payout, receiptId } = order;
   const amountText = ({ units, asset }: Money) => `${toDecimalText(units)} ${asset}`;
@@ -135,11 +135,14 @@ function deliveryNotice(order: OptionOrder): Notice {
   };
 }
 
-/** What commands of this store bought: a sale and a delivery have what they ended first. */
+/**
+ * The orders that commands of this store bought. After a sale or a delivery, the first order is one
+ * that has ended.
+ */
 export const boughtIn = (committed: readonly Committed[]): readonly OptionOrder[] =>
   committed
     .filter(({ store }) => store === optionStore.name)
-    // What this store commits is what its commands decided.
+    // Only this store's own commands commit under its name.
     .flatMap(({ next }) => (next as readonly OptionOrder[]).slice(0, 1))
     .filter(({ status }) => status === "open");
 
@@ -154,7 +157,7 @@ export async function readOrder(
   return row === undefined ? null : orderOf(row);
 }
 
-/** Open orders whose time is up, those that wait longest first. */
+/** Open orders that have expired, the longest overdue first. */
 export async function readDueOrders(tx: Tx, now: Instant): Promise<readonly OptionOrder[]> {
   return (await tx.query<OrderRow>(dueStatement, [instantToColumn(now), DUE_MAX])).map(orderOf);
 }
@@ -162,7 +165,7 @@ export async function readDueOrders(tx: Tx, now: Instant): Promise<readonly Opti
 const DUE_MAX = 1_000;
 
 interface OrderFilter extends ListQuery {
-  /** null: everyone's. */
+  /** null: of all members. */
   readonly userId: string | null;
   readonly book: Book;
   readonly status?: "open" | "closed" | undefined;
@@ -175,7 +178,7 @@ export interface OrderLine {
   readonly order: OptionOrder;
 }
 
-/** One page of orders, the latest first, with the count of all. */
+/** One page of orders, the latest first, with the total count. */
 export async function pageOfOrders(
   tx: Tx,
   request: OrderFilter,
@@ -205,7 +208,7 @@ const oneStatement = sql(
 
 const insertStatement = sql("option.insert-order", optionOrders.insert);
 
-/** At its end, and where a part of it is sold. */
+/** The columns that change at the end, and when a part is sold. */
 const CHANGING = [
   ...(["status", "payout", "closedAt", "receiptId"] as const),
   ...(["quantity", "premium", "reserve"] as const),

@@ -10,7 +10,7 @@ import {
 } from "@plumbline/engine/option";
 import { toWireTime } from "@plumbline/protocol";
 
-/** What a reader's open screens hear: that something changed, which they read anew. */
+/** An event that a reader's open screens receive; they then read the orders again. */
 export interface OptionNotice {
   readonly type: OptionEvent["type"];
   readonly id: string;
@@ -23,7 +23,7 @@ export const OPTION_NOTICES: ReadonlySet<string> = new Set([
   "option_delivered",
 ] satisfies OptionNotice["type"][]);
 
-/** A decision with its events as they are passed on: plain JSON, without the order. */
+/** A decision with events of plain JSON, without the order. */
 export function withNotices<Refusal>(
   decided: Result<Decision<readonly OptionOrder[], OptionEvent>, Refusal>,
 ): Result<Decision<readonly OptionOrder[], OptionNotice>, Refusal> {
@@ -32,16 +32,16 @@ export function withNotices<Refusal>(
   return { ok: true, value: { ...decided.value, events } };
 }
 
-/** What it would be traded at, under the name that the text of this refusal has for it. */
+/** Renames the new price of a moved quote to the name that the refusal's text uses. */
 export function withPrice<Value, Refusal extends { readonly type: string }>(
   decided: Result<Value, Refusal | OptionPriceMoved>,
 ): Result<Value, Refusal | { readonly type: "price_moved"; readonly price: bigint }> {
-  // No other refusal has it.
+  // `each` exists in this refusal only.
   if (decided.ok || !("each" in decided.error)) return decided as Result<Value, Refusal>;
   return { ok: false, error: { type: "price_moved", price: decided.error.each } };
 }
 
-// Greeks are told to eight places, of eighteen.
+// Greeks are shown with eight of their eighteen decimal places, truncated.
 const GREEK_UNITS = 10n ** 10n;
 const greekText = (value: bigint): string => toDecimalText(value / GREEK_UNITS);
 
@@ -55,13 +55,13 @@ export const quoteView = (quote: OptionQuote) => ({
   vega: toDecimalText(quote.vegaPerPercent),
 });
 
-/** `sale`: what selling it would come to just now. */
+/** `sale`: the figures of selling the order now. */
 export function orderView(order: OptionOrder, sale: DealFigures | null) {
   const { id, status, symbol, kind, premium, payout, receiptId, boughtAt, closedAt } = order;
   const breakEven = breakEvenOf(order);
   return {
     id,
-    // A contest has books of its own, in which no options are sold.
+    // Options are sold in the demo and the live book only.
     book: order.book === "demo" ? ("demo" as const) : ("live" as const),
     status,
     symbol,

@@ -12,7 +12,7 @@ interface Row extends Omit<Line, "amount" | "result" | "createTime"> {
   readonly createdAt: Instant;
 }
 
-/** A member's options, those that are open first. */
+/** A member's options, the open ones first. */
 export async function optionOverview(tx: Tx, { userId }: OverviewOf): Promise<Part> {
   const rows = await tx.query<Row>(ordersStatement, [userId, OVERVIEW_LINES_MAX]);
   const options = rows.map(({ createdAt, ...row }) => ({

@@ -77,7 +77,7 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
     const chain = deps.chains.rowsOf(expiresAt, { series, quote, terms: symbolTerms, now });
     return ok({
       symbol,
-      symbols: written.symbols.map(({ id }) => id as SymbolCode), // as terms name them
+      symbols: written.symbols.map(({ id }) => id as SymbolCode), // checked with the terms
       status: state.type,
       isEnabled: symbolTerms.isEnabled,
       index: { price: toDecimalText(quote.price), seq: quote.seq, timeMs: quote.at },
@@ -137,7 +137,7 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
       content: JSON.stringify(input),
       store: optionStore,
       newRisk: stakeIn(book),
-      // One after another: what may still be sold is what everybody before has left of it.
+      // Serialised: what may still be sold depends on all earlier purchases.
       additionalLock: HOUSE,
       readsHouseBalances: true,
       relatedStore: deps.openLosses.store,
@@ -170,7 +170,7 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
       size === undefined
         ? null
         : {
-            id: newId() as OptionOrderId, // a fresh id is nobody else's
+            id: newId() as OptionOrderId, // drawn here
             quantity: quantity(mustParseDecimal(size)),
           };
     return deps.commands.run({
@@ -206,19 +206,19 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
   publicTermsRoute(deps, calls.readOptionTerms),
 ];
 
-/** What was bought or sold; of a sale the rest stands behind it. */
+/** The order bought or sold; after a sale, the remaining part follows it. */
 function firstView([order]: readonly OptionOrder[]) {
   if (order === undefined) throw new Error("a deal leaves an order");
   return orderView(order, null);
 }
 
-/** One millionth as per cent, in units of 10⁻⁸. */
+/** One part per million as a percentage, in units of 10⁻⁸ per cent. */
 const PERCENT_UNITS = 10_000n;
 const PER_CENT = 100n * 10n ** 8n;
 
 const percentOf = (part: Money, whole: Money): bigint => (part.units * PER_CENT) / whole.units;
 
-/** What so many are worth at so much each, cut. */
+/** Price times quantity in USDT, rounded down. */
 const mulQuantity = (size: Quantity, each: bigint): Money => money(USDT, (size * each) / 10n ** 8n);
 
 function commandOf(
@@ -235,7 +235,7 @@ function commandOf(
 ): BuyOption {
   const { book, symbol, kind, askMax } = input;
   return {
-    orderId: newId() as OptionOrderId, // a fresh id is nobody else's
+    orderId: newId() as OptionOrderId, // drawn here
     userId,
     book,
     symbol,
@@ -268,7 +268,7 @@ function coverOf(
   return { funds: freeFunds({ ...house, cover }, of), reserves: house.promises.of(of) };
 }
 
-/** What a purchase would be decided on just now, read without locks. */
+/** The context of a purchase at present, read without locks. */
 async function previewContext(
   deps: OptionDeps,
   { book, symbol, userId }: BuyOption,
@@ -296,7 +296,7 @@ async function previewContext(
   };
 }
 
-/** What selling an open order would come to just now; null where nothing is bought back. */
+/** The figures of selling an open order now; null while it cannot be sold back. */
 async function saleFigures(deps: OptionDeps, order: OptionOrder): Promise<DealFigures | null> {
   const { id: orderId, symbol, expiresAt, termsVersion } = order;
   const now = deps.clock.now();
@@ -320,10 +320,10 @@ async function saleFigures(deps: OptionDeps, order: OptionOrder): Promise<DealFi
   });
 }
 
-/** How far a graph reaches on either side of the strike, in hundredths of it. */
+/** The range of a graph on either side of the strike, in per cent of it. */
 const GRAPH_PERCENT = 15n;
 
-/** The corners of what an order pays, and both ends of the graph, ascending. */
+/** The prices at which the payout graph bends, and both of its ends, ascending. */
 function endsAround(strike: bigint, breakEven: bigint | null, index: bigint | null) {
   const low = strike - (strike * GRAPH_PERCENT) / 100n;
   const high = strike + (strike * GRAPH_PERCENT) / 100n;

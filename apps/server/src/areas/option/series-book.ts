@@ -13,7 +13,7 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
-/** On what options are sold, as operators settle it. */
+/** The terms of options, as operators settle them. */
 export const optionTerms = defineTerms({
   area: "option",
   table: "option_terms",
@@ -24,7 +24,7 @@ export const optionTerms = defineTerms({
 
 export type OptionTermsBook = TermsBookOf<typeof optionTerms>;
 
-/** While an hour's prices are still being stored, they are not looked for with each request. */
+/** The time between two readings while the prices of an hour are still being stored. */
 const LOOK_EVERY_MS = 1_000;
 
 interface Reading {
@@ -32,7 +32,7 @@ interface Reading {
   readonly readAt: Instant;
 }
 
-/** What options are offered on, symbol by symbol, read once an hour of what was recorded. */
+/** The series that options are priced on, by symbol, computed once an hour from recorded prices. */
 export class SeriesBook {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -43,7 +43,7 @@ export class SeriesBook {
     this.#clock = clock;
   }
 
-  /** Of the newest hour whose price is final; null where too few hours are recorded. */
+  /** The series of the newest hour with a final price; null if too few hours are recorded. */
   async current(symbol: SymbolCode): Promise<OptionSeries | null> {
     const now = this.#clock.now();
     const existing = this.#readings.get(symbol);
@@ -51,7 +51,7 @@ export class SeriesBook {
     if (existing !== undefined && (isNewest || now - existing.readAt < LOOK_EVERY_MS)) {
       return existing.series;
     }
-    // An hour more than counts, so that the oldest that counts is there.
+    // One hour more than the volatility's window, so that its oldest price is included.
     const since = instant(now - VOLATILITY_MS - 2 * HOUR_MS);
     const prices = await readHourlyPrices(this.#database, { symbol, since });
     const series = optionSeriesOf(symbol, prices);
@@ -60,7 +60,7 @@ export class SeriesBook {
   }
 }
 
-/** What a symbol was worth at full hours, ascending: those that are final. */
+/** A symbol's final prices at full hours, ascending. */
 export async function readHourlyPrices(
   tx: Tx,
   { symbol, since }: { readonly symbol: SymbolCode; readonly since: Instant },

@@ -36,7 +36,7 @@ export const profileTimelines: readonly TimelineSource[] = [
   },
 ];
 
-/** When a user was here last. */
+/** When a user was last active. */
 export async function profileUserInfo(
   { database }: UserInfoDeps,
   userId: UserId,

@@ -19,16 +19,16 @@ interface UserRow extends Omit<UserLine, "registeredAt" | "lastActiveAt"> {
 export interface UserFilter extends ListQuery {
   /** One user alone; null: whoever else is wanted. */
   readonly id: string | null;
-  /** How they are frozen; null: whether or not. */
+  /** The kind of freeze; null: any, or none. */
   readonly frozen: FrozenKind | null;
   readonly now: string;
-  /** From which last use on a session lives. */
+  /** The earliest last use of a session that is still alive. */
   readonly aliveSince: string;
   readonly pageNo: number;
   readonly pageSize: number;
 }
 
-/** One page of users, the newest first, with the count of all. */
+/** One page of users, the newest first, with the total count. */
 export async function findUsers(
   tx: Tx,
   request: UserFilter,
@@ -41,7 +41,7 @@ export async function findUsers(
   return { lines: rows.map(toLine), total: counted?.count ?? 0 };
 }
 
-/** The one user whose id, account or e-mail this is, read as a sign-in reads it; else null. */
+/** The user with this id, account or e-mail, normalised as at sign-in; null if there is none. */
 export async function findUserNamed(
   tx: Tx,
   name: string,
@@ -107,7 +107,7 @@ const usersStatement = sortedStatement(
 
 const usersCountStatement = sql("profile.users-count", `select count(*) ${WANTED}`);
 
-// Whoever signed up by phone or as a guest has an account that is no login name.
+// Users who registered by phone or as guests have an account that is no login name.
 const userNamedStatement = sql(
   "profile.user-named",
   `select user_id as id, account, nickname, is_guest as "isGuest",

@@ -10,7 +10,7 @@ import { LOOK_BITS_MAX } from "#services/files/picture-look";
 type Signals = ResultOf<typeof readSignals>;
 type Sharer = ResultOf<typeof listSharing>["records"][number];
 
-/** How many others stand on a case at once; the rest is a list of its own. */
+/** The number of other members shown with a case; the full list has its own call. */
 const SHOWN_MAX = 5;
 
 interface Page {
@@ -18,7 +18,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** What one member has in common with others, and how old what they sign in with is. */
+/** What a member shares with others, and how old the member's credentials are. */
 export async function readSignalsOf(tx: Tx, userId: string, now: Instant): Promise<Signals> {
   const first = { pageNo: 1, pageSize: SHOWN_MAX };
   const [credentials, ...shared] = await Promise.all([
@@ -31,7 +31,7 @@ export async function readSignalsOf(tx: Tx, userId: string, now: Instant): Promi
   return { shared, credentials };
 }
 
-/** Other members who share something of one kind with a member, the newest first. */
+/** Other members who share a property of one kind with a member, the newest first. */
 export async function findSharers(
   tx: Tx,
   request: Page & { readonly userId: string; readonly kind: SharedKind; readonly now: Instant },
@@ -59,8 +59,8 @@ async function readCredentials(tx: Tx, userId: string): Promise<Signals["credent
 }
 
 /**
- * A page of sharers from a query that says `user_id`, `about` and `same` of each: their account,
- * what became of their papers, and whether they are held.
+ * A page of sharers from a query of `user_id`, `about` and `same`: their account, the status of
+ * their verification, and whether they are frozen.
  */
 const sharersOf = (kind: SharedKind, sharersQuery: string): Statement =>
   sql(
@@ -104,7 +104,7 @@ const STATEMENTS: Readonly<Record<SharedKind, Statement>> = {
   picture: sharersOf("picture", `${SAME_ORIGINAL} union all ${SAME_LOOK}`),
 };
 
-// Each change is an entry of the journal; what was never changed since is as old as the account.
+// Each change is a journal entry; a credential without one is as old as the account.
 const credentialsStatement = sql(
   "profile.credentials",
   `select kind, max(created_at) filter (where command = any(commands)) as at

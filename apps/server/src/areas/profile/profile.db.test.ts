@@ -1,5 +1,5 @@
-// Goal: who I am is told to me alone, and presence is kept once an hour whatever a client does.
-// Method: HTTP as a browser sends it, on a real PostgreSQL, with a clock that tests move.
+// Goal: only the user learns who they are, and presence is stored once an hour whatever a client
+// does. Method: HTTP as a browser sends it, on a real PostgreSQL, with an injected clock.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -94,7 +94,7 @@ async function get(name: string, headers: Record<string, string> = { "access-tok
   return response.json<{ code: number; message: string; result: Record<string, unknown> | null }>();
 }
 
-test("the signed-in user is told who they are, with code 200", async () => {
+test("the signed-in user reads who they are, with code 200", async () => {
   const { code, result } = await get("getMyUserInfo");
   expect(code).toBe(200);
   expect(result).toMatchObject({ id: userId, nickname: "Ada", vipLevel: 0, isGuest: false });
@@ -102,7 +102,7 @@ test("the signed-in user is told who they are, with code 200", async () => {
 });
 
 test.each(["getMyUserInfo", "activeReport", "importantCustomerOnLine"])(
-  "C7 %s answers 401 without a token that is good now, and does nothing",
+  "C7 %s answers 401 without a valid token and changes nothing",
   async (name) => {
     const ended = await sessions.start({ userId, device: "", address: "" });
     await sessions.end(ended);
@@ -112,7 +112,7 @@ test.each(["getMyUserInfo", "activeReport", "importantCustomerOnLine"])(
       const headers = { "access-token": bad, "accept-language": "zh-cn" };
       expect(await get(name, headers)).toMatchObject({ code: 401, result: null });
     }
-    // Neither a cookie nor an address can sign anybody in.
+    // A user id in a cookie or in the address signs nobody in.
     const live = await sessions.start({ userId, device: "", address: "" });
     expect(await get(name, { cookie: `token=${live}` })).toMatchObject({ code: 401 });
     expect(await get(`${name}?access-token=${live}&userId=${userId}`, {})).toMatchObject({
@@ -124,7 +124,7 @@ test.each(["getMyUserInfo", "activeReport", "importantCustomerOnLine"])(
 );
 
 test.each(["activeReport", "importantCustomerOnLine"])(
-  "N1 N2 of 200 %s at once one is kept, and none again for an hour",
+  "N1 N2 of 200 %s at once one is stored, and no other for an hour",
   async (name) => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => get(name)));
     expect(answers.filter(({ result }) => result?.["accepted"] === true)).toHaveLength(1);
@@ -135,7 +135,7 @@ test.each(["activeReport", "importantCustomerOnLine"])(
   },
 );
 
-test("an activity report is shown as the time of the last use; presence is not", async () => {
+test("an activity report sets the time of the last use; presence does not", async () => {
   await get("importantCustomerOnLine");
   expect(await get("getMyUserInfo")).toMatchObject({ result: { lastActiveAt: null } });
   await get("activeReport");

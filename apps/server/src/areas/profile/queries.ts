@@ -4,7 +4,7 @@ import { type Database, sql } from "#platform/postgres/database";
 
 const REPORT_EVERY_MS = HOUR_MS;
 
-// One statement: of a thousand reports at once exactly one finds the hour free.
+// One statement, so that of simultaneous reports exactly one is stored in an hour.
 const reportStatement = sql(
   "profile.report",
   `insert into presence (user_id, kind, reported_at) values ($1, $2, $3)
@@ -13,7 +13,7 @@ const reportStatement = sql(
    returning kind`,
 );
 
-/** Keeps when a user was here; false if it was kept less than an hour ago. */
+/** Stores when a user was active; false if that was done less than an hour ago. */
 export async function keepReport(
   database: Database,
   { userId, kind, now }: { userId: UserId; kind: "active" | "online"; now: Instant },

@@ -8,7 +8,7 @@ import { keepReport } from "./queries.ts";
 export type ProfileDeps = Pick<Deps, "clock" | "database" | "readUserInfo">;
 
 export const profileRoutes = ({ clock, database, readUserInfo }: ProfileDeps): readonly Route[] => [
-  // Asked every minute of a visit: that is where a changed language shows first.
+  // Clients call this every minute, so it also records a changed language.
   memberRoute(getMyUserInfo, async ({ userId, caller }) => {
     const [userInfo] = await Promise.all([
       readUserInfo(userId),

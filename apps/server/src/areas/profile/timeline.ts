@@ -15,7 +15,7 @@ interface TimelineQuery {
   readonly pageSize: number;
 }
 
-/** One page of a member's timeline, of the sources that its reader may look at. */
+/** One page of a member's timeline, from the sources that the caller may read. */
 export function timelineReader(sources: readonly TimelineSource[]) {
   const parts = sources.map(
     ({ items }, index) => `select item.* from (${items}) as item where ${index} = any($2)`,
@@ -41,7 +41,7 @@ export function timelineReader(sources: readonly TimelineSource[]) {
       amount: amount === null ? null : toDecimalText(amount),
     }));
     const page = toPage(lines, { pageNo, pageSize, total: rows[0]?.total ?? 0 });
-    // They are made of either, and would tell of one what only the other's readers may see.
+    // The totals combine both sources, so they require the permissions of both.
     const isWhole = TOTALS_NEED.every((each) => permissions.includes(each));
     return { ...page, totals: isWhole ? await readTotals(tx, userId) : [] };
   };

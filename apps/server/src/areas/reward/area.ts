@@ -22,14 +22,15 @@ export const rewardArea: AreaPlug = async (options) => {
     routes: [...rewardRoutes(deps), ...rewardOperatorRoutes(deps)],
     jobs: [
       {
-        // Monday 00:00 in UTC+8; a Monday that the server slept through is found at its start.
+        // Monday 00:00 in UTC+8. If the server was down then, the job runs at its start.
         name: "reward.envelope",
         cron: "0 16 * * 0",
         backfill: "7d",
         run: pay,
       },
       {
-        // What was postponed, and what a clock that was wrong on Monday left out.
+        // Pays postponed envelopes, and draws a week that Monday's job missed because of a wrong
+        // clock.
         name: "reward.postponed",
         cron: "20 * * * *",
         backfill: "1h",

@@ -3,7 +3,7 @@ import type { Cause } from "#platform/ledger/causes";
 const AVAILABLE = "user:available";
 const MARKETING = "house:marketing";
 
-/** What stands behind envelopes and vouchers. */
+/** The causes of envelopes and vouchers. */
 export const rewardCauses = {
   weekly_envelope: {
     from: [MARKETING],

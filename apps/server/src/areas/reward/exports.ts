@@ -12,7 +12,7 @@ export const rewardExports: readonly ListExport[] = [
   {
     list: "rewardPayouts",
     permission: "ledger.read",
-    // Member by member: a voucher that is reversed and a postponed envelope stay at their place.
+    // Ordered by registration, so that a reversed voucher or a postponed envelope keeps its place.
     time: "registered_at",
     ids: ["members.user_id", idOf("kind", "week")],
     rows: `from member_names members join lateral ${PAYOUTS} as payout

@@ -66,7 +66,7 @@ interface SumsRow {
   readonly paidEver: bigint;
 }
 
-/** SQL: whatever was drawn or claimed, with what became of it. */
+/** SQL: all envelopes and vouchers with their status. */
 export const PAYOUTS = `(
     select user_id, 'envelope' as kind, week, amount, 0::numeric(28, 8) as reversed,
       case when paid_at is null then 'postponed' else 'paid' end as status,

@@ -8,8 +8,8 @@ import { HOUSE, type RequestId, systemRequestId } from "#platform/process/ids";
 import type { RewardDeps } from "./routes.ts";
 
 /**
- * Draws the envelopes of the week that it is, once: whoever has a level at that moment has one.
- * Weeks that went by undrawn are not made up for, and a clock that goes back draws none again.
+ * Draws the envelopes of the current week, once, for all members with a level at that moment.
+ * Missed weeks are not made up for, and a clock that goes back draws none again.
  */
 export async function drawWeek({ clock, config, database }: RewardDeps): Promise<void> {
   if (PROFILES[config.profile].areIncentivesForbidden) return;
@@ -17,11 +17,11 @@ export async function drawWeek({ clock, config, database }: RewardDeps): Promise
   await database.query(drawStatement, [serverWeekOf(now), instantToColumn(now)]);
 }
 
-/** Pays every envelope that the house has the money for, the earliest week first. */
+/** Pays every envelope that the marketing fund covers, the earliest week first. */
 export async function payPostponed(deps: RewardDeps): Promise<void> {
   for (const row of await deps.database.query<PostponedRow>(postponedStatement)) {
     const paid = await pay(deps, row);
-    // Whoever is next may get less, but is not to get it before.
+    // A smaller envelope later in the list is not paid before this one.
     if (paid === "marketing_short" || paid === "incentives_forbidden") return;
   }
 }
@@ -39,7 +39,7 @@ async function pay(
     content: week,
     store: envelopeStore,
     newRisk: { type: "incentive" },
-    // One after another: the fund has what everybody before has left of it.
+    // Serialised: the fund is what all earlier payments left of it.
     additionalLock: HOUSE,
     readsHouseBalances: true,
     decide: ({ state: envelopes, houseHolds }, now) => {
@@ -102,7 +102,7 @@ interface EnvelopeRow {
   readonly paidAt: Instant | null;
 }
 
-// Weeks sort as they count.
+// The text of a week sorts chronologically.
 const drawStatement = sql(
   "reward.draw-week",
   `with drawn as (

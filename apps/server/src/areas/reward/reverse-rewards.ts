@@ -4,13 +4,13 @@ import { newId, systemRequestId } from "#platform/process/ids";
 import type { RewardDeps } from "./routes.ts";
 import { type Fallen, readFallen, voucherStore } from "./voucher-store.ts";
 
-/** Takes back of every voucher whose deposit was reversed what is available of it. */
+/** Reverses vouchers whose deposit was reversed, as far as the member's available balance goes. */
 export async function reverseFallen(deps: RewardDeps): Promise<void> {
   for (const fallen of await readFallen(deps.database)) await reverse(deps, fallen);
 }
 
 async function reverse({ commands }: RewardDeps, { userId, reversed }: Fallen): Promise<void> {
-  // Of what was taken before, so that the rest is taken later, once.
+  // The amount reversed before is part of the id, so that each remainder is taken once.
   const part = reversed === 0n ? [] : [String(reversed)];
   const requestId = systemRequestId("reward", userId, "reverse-deposit", ...part);
   await commands.run({

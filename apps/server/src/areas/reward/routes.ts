@@ -59,7 +59,7 @@ export const rewardRoutes = (deps: RewardDeps): readonly Route[] => [
       content: input.id,
       store: voucherStore,
       newRisk: { type: "incentive" },
-      // One after another: the fund has what everybody before has left of it.
+      // Serialised: the fund is what all earlier payments left of it.
       additionalLock: HOUSE,
       readsHouseBalances: true,
       decide: ({ state, houseHolds }, now) => {
@@ -103,7 +103,7 @@ export const rewardRoutes = (deps: RewardDeps): readonly Route[] => [
   }),
 ];
 
-/** When the next server week begins. */
+/** When the next server week begins, in epoch milliseconds. */
 export const nextMonday = (now: Instant): number => startOfServerWeek(now) + 7 * DAY_MS;
 
 const isForbiddenIn = ({ config }: RewardDeps): boolean =>
@@ -139,7 +139,7 @@ interface EnvelopeRow {
   readonly paidAt: Instant | null;
 }
 
-/** A quarter of a year. */
+/** The number of weeks in a quarter of a year. */
 const WEEKS_SHOWN = 13;
 
 const envelopesStatement = sql(

@@ -13,7 +13,7 @@ import { sql, type Tx } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
-/** What tasks ask for and pay, as operators settle it. */
+/** The tasks with their targets and rewards, as operators settle them. */
 export const rewardTerms = defineTerms({
   area: "reward",
   table: "reward_terms",
@@ -38,16 +38,16 @@ const rewardVouchers = table<StoredVoucher>("reward_vouchers").of({
   requestId: uuid(({ requestId }) => requestId),
   reversedAt: time(({ voucher }) => voucher.reversedAt),
   reversedAmount: units(({ voucher }) => voucher.reversed.units),
-  // The request that took the rest of it.
+  // The request that took the remainder.
   reversedBy: uuid(({ voucher, requestId }) => (voucher.reversedAt === null ? null : requestId)),
 });
 
 type VoucherRow = RowOf<typeof rewardVouchers>;
 
-/** What a member's claims are decided on. */
+/** The state that a member's claims are decided on. */
 export interface MemberRewards {
   readonly facts: Omit<TaskFacts, "isPaidElsewhere">;
-  /** Tasks that somebody of the same papers or payout address was paid for. */
+  /** Tasks that were already paid to an account with the same papers or payout address. */
   readonly paidElsewhere: ReadonlySet<TaskKind>;
   readonly vouchers: ReadonlyMap<TaskKind, Voucher>;
 }
@@ -101,14 +101,14 @@ export async function loadRewards(
   );
 }
 
-/** A member whose deposit voucher is not all taken back although their deposits are. */
+/** A member with a deposit voucher that is not fully reversed although the deposits are. */
 export interface Fallen {
   readonly userId: UserId;
-  /** Units that were taken back before. */
+  /** Units that were reversed before. */
   readonly reversed: bigint;
 }
 
-/** Those who have something that could be taken. */
+/** Only members with a balance from which something can be taken. */
 export const readFallen = (tx: Tx): Promise<readonly Fallen[]> => tx.query<Fallen>(fallenStatement);
 
 function voucherOf({ kind, claimedAt, reversedAt, ...row }: VoucherRow): Voucher {
@@ -135,11 +135,11 @@ interface ElsewhereRow {
   readonly kind: TaskKind;
 }
 
-// As the index postings_of_deposits has it.
+// The same condition as the index `postings_of_deposits`, so that it is used.
 const depositsOf = (owner: string): string => `from postings where postings.user_id = ${owner}
   and book = 'live' and asset = 'USDT' and reason in ('deposit', 'deposit_reversed')`;
 
-// What a reversed deposit took of the member, and what they still owe for it.
+// A reversal counts in full: what it took from the member, and what is still outstanding.
 const depositedOf = (owner: string): string => `coalesce((select sum(case
     when reason = 'deposit_reversed' then -amount else amount end)
   ${depositsOf(owner)}), 0)::numeric(38, 8)`;

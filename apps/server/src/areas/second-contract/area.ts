@@ -9,7 +9,10 @@ import { TickTape } from "./tick-tape.ts";
 
 export const secondContractArea: AreaPlug = (deps) => openSecondContracts(deps);
 
-/** All that it takes is what its own calls do: a measurement opens it without the rest. */
+/**
+ * Opens the area with only the parts that its own calls need, so that a measurement can run it
+ * alone.
+ */
 export async function openSecondContracts(
   options: Omit<SecondDeps, "tape" | "terms">,
 ): Promise<Area> {

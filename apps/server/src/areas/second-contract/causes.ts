@@ -12,7 +12,7 @@ const order = (condition: string): string =>
     where (user_id, id) = (moved.user_id, moved.cause_id)
       and (second_orders.book, second_orders.asset) = (moved.book, moved.asset) and ${condition})`;
 
-/** Moved once, by the settlement that its receipt tells of. */
+/** Moved once, by the settlement of the receipt. */
 const settled = (from: AccountText, to: AccountText, condition: string): Cause => ({
   from: [from],
   to: [to],
@@ -21,7 +21,7 @@ const settled = (from: AccountText, to: AccountText, condition: string): Cause =
   needs: "a second contract with this outcome and amount",
 });
 
-/** What stands behind stakes, and behind what is won and lost of them. */
+/** The causes of stakes, gains and losses. */
 export const secondContractCauses = {
   second_stake: {
     from: [AVAILABLE],

@@ -28,7 +28,7 @@ import { type HousePromises, loadHousePromises } from "#services/house/house-pro
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
-/** On what second contracts are sold, as operators settle it. */
+/** The terms of second contracts, as operators settle them. */
 export const secondTerms = defineTerms({
   area: "second-contract",
   table: "second_terms",
@@ -39,7 +39,7 @@ export const secondTerms = defineTerms({
 
 export type SecondTermsBook = TermsBookOf<typeof secondTerms>;
 
-/** All columns in PostgreSQL's order: rows are sent whole. */
+/** All columns in PostgreSQL's order, since rows are sent whole. */
 const secondOrders = table<SecondOrder>("second_orders").of({
   userId: uuid((order) => order.userId),
   id: uuid((order) => order.id),
@@ -82,18 +82,18 @@ function orderOf(row: OrderRow): SecondOrder {
   };
 }
 
-/** A quote's three columns are filled together or not at all. */
+/** The three columns of a quote are all set or all null. */
 function quoteOf(symbol: SymbolCode, { seq, price, at }: QuoteColumns): Quote | null {
   return seq === null || price === null || at === null ? null : { symbol, seq, price, at };
 }
 
 type QuoteColumns = { readonly [Column in "seq" | "price" | "at"]: Quote[Column] | null };
 
-/** What one user's second contracts are decided on. */
+/** The state that one user's second contracts are decided on. */
 export interface MemberOrders {
   /** All that are not closed. */
   readonly orders: ReadonlyMap<SecondOrderId, SecondOrder>;
-  /** Of everybody: one and the same for all users of a batch, so that its commands count. */
+  /** Of all members: one object for the whole batch, so that each command sees the earlier ones. */
   readonly promises: HousePromises;
 }
 
@@ -109,14 +109,14 @@ export const orderStore: Store<MemberOrders, SecondOrder> = {
     return new Map([...ordersByUser].map(([userId, orders]) => [userId, { orders, promises }]));
   },
   merge: ({ orders, promises }, order) => {
-    // A batch that fails is loaded anew, and so are these. Closed, it may win nothing any more.
+    // A batch that fails is loaded anew, with new promises. A closed order promises nothing.
     const { book, symbol, outcome, gain } = order;
     const change = outcome === null ? gain.units : -gain.units;
     promises.note({ product: "second-contract", book, symbol }, change);
     return { orders: new Map([...orders, [order.id, order]]), promises };
   },
   save: async (tx, changes) => {
-    // In the order in which they were decided: nothing is bought and closed in one batch.
+    // Inserts before updates: no batch both opens and closes an order.
     const rowsOf = (isMeant: (order: SecondOrder) => boolean) =>
       secondOrders.rowsOf(changes.map(({ next }) => next).filter(isMeant));
     tx.sendRows(
@@ -130,14 +130,14 @@ export const orderStore: Store<MemberOrders, SecondOrder> = {
   },
 };
 
-/** What commands of this store made of orders: it commits what they decided. */
+/** The orders among committed states. The cast holds: only this store commits under its name. */
 export const ordersOf = (committed: readonly Committed[]): readonly SecondOrder[] =>
   committed.flatMap(
     ({ store, next }) => (store === orderStore.name ? [next as SecondOrder] : []), // as above
   );
 
 interface OrderFilter extends ListQuery {
-  /** null: everyone's. */
+  /** null: of all members. */
   readonly userId: string | null;
   readonly book: Book;
   readonly status: "running" | "settling" | "closed" | null;
@@ -151,7 +151,7 @@ export interface OrderLine {
   readonly order: SecondOrder;
 }
 
-/** One page of orders, the latest first, with the count of all. */
+/** One page of orders, the latest first, with the total count. */
 export async function pageOfOrders(
   tx: Tx,
   request: OrderFilter,
@@ -168,7 +168,7 @@ export async function pageOfOrders(
   return { lines, total: Number(counted?.count ?? 0) };
 }
 
-/** One member's running orders of a book, and those closed or bought since a moment. */
+/** One member's running orders in a book, and those closed or bought since a moment. */
 export async function readOrdersSince(
   tx: Tx,
   { userId, book, since }: { readonly userId: UserId; readonly book: Book; readonly since: string },
@@ -176,7 +176,7 @@ export async function readOrdersSince(
   return (await tx.query<OrderRow>(sinceStatement, [userId, book, since])).map(orderOf);
 }
 
-/** Orders that run, whoever's; page by page, as there may be very many. */
+/** All members' running orders, page by page, as there may be very many. */
 export async function* readOpenOrders(tx: Tx): AsyncGenerator<SecondOrder> {
   for (let after: readonly [string, string] = [NO_ID, NO_ID]; ;) {
     const rows = await tx.query<OrderRow>(openStatement, [...after, OPEN_PAGE]);
@@ -187,7 +187,7 @@ export async function* readOpenOrders(tx: Tx): AsyncGenerator<SecondOrder> {
   }
 }
 
-/** Those whose time is up, which nobody here may have heard of. */
+/** Orders that have expired, including those sold by another process. */
 export async function readDueOrders(tx: Tx, until: string): Promise<readonly SecondOrder[]> {
   return (await tx.query<OrderRow>(dueStatement, [until, OPEN_PAGE])).map(orderOf);
 }
@@ -277,7 +277,7 @@ const dueStatement = sql(
    where outcome is null and expires_at <= $1 order by expires_at limit $2`,
 );
 
-/** What a reader's open screens hear: that something changed, which they read anew. */
+/** An event that a reader's open screens receive; they then read the orders again. */
 export interface OrderEvent {
   readonly type: (SecondBought | SecondSettled)["type"];
   readonly id: string;
@@ -289,7 +289,7 @@ export const ORDER_EVENTS: ReadonlySet<string> = new Set([
   "second_settled",
 ] satisfies OrderEvent["type"][]);
 
-/** A decision with its events as they are passed on: plain JSON, without the order. */
+/** A decision with events of plain JSON, without the order. */
 export function withPlainEvents<Refusal>(
   decided: Result<Decision<SecondOrder, SecondBought | SecondSettled>, Refusal>,
 ): Result<Decision<SecondOrder, OrderEvent>, Refusal> {

@@ -12,7 +12,7 @@ interface Row extends Omit<Line, "amount" | "result" | "createTime"> {
   readonly createdAt: Instant;
 }
 
-/** A member's second contracts, those that run first. */
+/** A member's second contracts, the running ones first. */
 export async function secondContractOverview(tx: Tx, { userId }: OverviewOf): Promise<Part> {
   const rows = await tx.query<Row>(ordersStatement, [userId, OVERVIEW_LINES_MAX]);
   const secondContracts = rows.map(({ createdAt, ...row }) => ({

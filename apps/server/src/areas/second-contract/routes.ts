@@ -93,7 +93,7 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
     const { terms } = await deps.terms.current(deps.clock.now());
     const { symbol } = input;
     const stake = money(USDT, mustParseDecimal(input.stake));
-    const orderId = newId() as SecondOrderId; // a fresh id is nobody else's
+    const orderId = newId() as SecondOrderId; // drawn here
     const command = { ...input, orderId, userId, symbol, stake };
     return deps.commands.run({
       name: "second-contract.buy-second",
@@ -103,7 +103,7 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
       content: JSON.stringify(input),
       store: orderStore,
       newRisk: stakeIn(book),
-      // One after another: what may still be sold is what everybody before has left of it.
+      // Serialised: what may still be sold depends on all earlier purchases.
       additionalLock: HOUSE,
       readsHouseBalances: true,
       relatedStore: deps.openLosses.store,
@@ -166,7 +166,7 @@ const PRODUCT = "second-contract";
 const isDemoOnly = ({ config }: Pick<Deps, "config">): boolean =>
   PROFILES[config.profile].isSecondContractDemoOnly;
 
-/** What an order of any size would be refused with just now. */
+/** Why an order of any size would be refused now. */
 function disabledReasonOf(
   deps: Pick<SecondDeps, "config" | "prices">,
   sale: {
@@ -181,7 +181,9 @@ function disabledReasonOf(
   return market === null ? "price_stale" : (openingRefusal(market)?.type ?? null);
 }
 
-/** What it was settled by; while it runs, its entry as soon as that is recorded. */
+/**
+ * The tick of the entry: of a closed order as settled; of a running one as soon as it is recorded.
+ */
 function shownEntryOf(tape: TickTape, order: SecondOrder): Quote | null {
   if (order.outcome !== null) return order.entry;
   const boundary = tape.boundaryOnTape(order.symbol, order.acceptedAt);
@@ -200,7 +202,7 @@ function orderView(
     seconds,
     outcome,
     receiptId,
-    // A contest has books of its own, in which none are sold.
+    // Second contracts are sold in the demo and the live book only.
     book: order.book === "demo" ? ("demo" as const) : ("live" as const),
     stake: toDecimalText(order.stake.units),
     payoutPct: percentOf(order.payoutRate),
@@ -219,7 +221,7 @@ function orderView(
 const tickView = (quote: Quote | null) =>
   quote && { seq: quote.seq, price: toDecimalText(quote.price), timeMs: instant(quote.at) };
 
-/** One millionth as per cent, in units of 10⁻⁸. */
+/** One part per million as a percentage, in units of 10⁻⁸ per cent. */
 const PERCENT_UNITS = 10_000n;
 
 const percentOf = (rate: RatePpm): string => toDecimalText(rate * PERCENT_UNITS);

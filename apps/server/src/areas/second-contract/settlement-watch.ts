@@ -26,22 +26,25 @@ import {
 import type { TickTape } from "./tick-tape.ts";
 
 const LOOK_EVERY_MS = SECOND_MS;
-/** How often it is looked for what another process sold and did not settle. */
+/** After so many looks, it also reads expired orders that other processes sold. */
 const READ_EVERY_LOOKS = 10;
-/** Commands under way at one time: far fewer than the runner lets wait, so members find room. */
+/**
+ * The number of commands under way at once: far below the runner's queue limit, so that members'
+ * commands find room.
+ */
 const AT_ONCE_MAX = 4_096;
 
 type WatchDeps = Pick<Deps, "clock" | "commands" | "database" | "prices" | "log"> & {
   readonly tape: TickTape;
 };
 
-/** Of an order, what tells when to ask about it. */
+/** The fields of an order that decide when to settle it. */
 type Due = Pick<SecondOrder, "id" | "userId" | "symbol" | "acceptedAt" | "expiresAt">;
 
 /**
- * Asks about each order as soon as the tick after its expiry is recorded, or none can come any more
- * that would count. An index of when to ask only: what becomes of an order is decided by a command
- * against its locked row, so one that is asked about twice, late or by two processes settles once.
+ * Settles each order as soon as the tick after its expiry is recorded, or once no tick that counts
+ * can come any more. Memory only says when: a command decides against the locked row, so an order
+ * that is tried twice, late, or by two processes settles once.
  */
 export class SettlementWatch {
   readonly #deps: WatchDeps;
@@ -56,7 +59,9 @@ export class SettlementWatch {
     this.#runs = new CoalescedRun({ work: () => this.#settleDue(), log: deps.log });
   }
 
-  /** Reads what runs, with the ticks that it needs, and settles what ended meanwhile. */
+  /**
+   * Reads running orders with the ticks that they need, and settles those that expired meanwhile.
+   */
   async start(): Promise<void> {
     const { database, tape, log } = this.#deps;
     const oldest = new Map<SymbolCode, number>();
@@ -76,7 +81,7 @@ export class SettlementWatch {
     await this.#runs.stop();
   }
 
-  /** Resolves once it has settled what it was asked to. */
+  /** Resolves once all settlements begun before have ended. */
   idle(): Promise<void> {
     return this.#runs.idle();
   }
@@ -88,7 +93,7 @@ export class SettlementWatch {
     }
   }
 
-  /** Ticks wait for nobody's stakes: those that waited would be recorded too late for others. */
+  /** Not awaited: recording the next ticks must not wait for settlements. */
   onTicks(quotes: readonly Quote[]): void {
     for (const quote of quotes) this.#deps.tape.push(quote);
     void this.#runs.soon();
@@ -106,7 +111,7 @@ export class SettlementWatch {
     this.#dueBySymbol.set(due.symbol, heap);
   }
 
-  /** No tick tells that none came; nor does one of this process tell what another one sold. */
+  /** Runs on a timer, because no tick announces a missing tick or an order of another process. */
   async #look(): Promise<void> {
     const { clock, database } = this.#deps;
     this.#looksCount += 1;
@@ -119,14 +124,14 @@ export class SettlementWatch {
 
   async #settleDue(): Promise<void> {
     const due = [...this.#dueBySymbol].flatMap(([symbol, heap]) => this.#takeDue(symbol, heap));
-    // A user's together: one batch locks, loads and writes what is theirs once for all of them.
+    // Grouped by user, since a batch locks, loads and writes each user once.
     due.sort(userFirst);
     for (let start = 0; start < due.length; start += AT_ONCE_MAX) {
       await Promise.all(due.slice(start, start + AT_ONCE_MAX).map((each) => this.#settle(each)));
     }
   }
 
-  /** Those that can be decided: a later tick was heard, or none has to be waited for. */
+  /** Orders that can be decided: a later tick was received, or no tick is waited for any more. */
   #takeDue(symbol: SymbolCode, heap: Heap<Due>): readonly Due[] {
     const { clock, prices } = this.#deps;
     const heardAt = prices.latest(symbol)?.quote.at ?? instant(0);
@@ -140,7 +145,7 @@ export class SettlementWatch {
     return due;
   }
 
-  /** What cannot be told just now is asked about again. */
+  /** An order that cannot be settled yet is tried again. */
   async #settle(due: Due): Promise<void> {
     try {
       if (await this.#isSettled(due)) this.#watched.delete(due.id);

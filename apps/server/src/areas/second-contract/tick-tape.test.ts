@@ -3,10 +3,10 @@ import type { Database } from "#platform/postgres/database";
 import { expect, test } from "vitest";
 import { TickTape } from "./tick-tape.ts";
 
-// Goal: the tape never passes two ticks off as neighbours that are none. Method: moments on, before
-// and after ticks; then a gap, and more than it holds.
+// Goal: the tape never presents two ticks as adjacent that are not. Method: moments at, before and
+// after ticks; then a gap, and more ticks than the tape holds.
 
-const BTC = "BTCUSDT" as SymbolCode; // a code of the rules' own
+const BTC = "BTCUSDT" as SymbolCode; // a code that the engine knows
 const quote = (seq: number, at: number) => ({
   symbol: BTC,
   seq,
@@ -14,7 +14,7 @@ const quote = (seq: number, at: number) => ({
   at: instant(at),
 });
 const tapeOf = (...heard: readonly (readonly [seq: number, at: number])[]) => {
-  // What is asked here is on the tape: nothing is read.
+  // The ticks concerned are on the tape, so the database is not read.
   const database = {} as Database;
   const tape = new TickTape({ database, prices: { ticksAfter: async function* () {} } });
   for (const [seq, at] of heard) tape.push(quote(seq, at));
@@ -24,7 +24,7 @@ const tapeOf = (...heard: readonly (readonly [seq: number, at: number])[]) => {
   };
 };
 
-test("S5 a moment lies behind the last tick at it", () => {
+test("S5 a tick at the very moment counts as before it", () => {
   const around = tapeOf([7, 1_000], [8, 2_000], [9, 2_000], [10, 3_000]);
   expect([999, 1_000, 1_999, 2_000, 3_000].map(around)).toEqual([
     null,
@@ -35,7 +35,7 @@ test("S5 a moment lies behind the last tick at it", () => {
   ]);
 });
 
-test("S5 what lies before a gap is forgotten", () => {
+test("S5 ticks before a gap are dropped", () => {
   const around = tapeOf([7, 1_000], [9, 2_000], [10, 3_000], [10, 3_000]);
   expect([1_500, 2_500].map(around)).toEqual([null, [9, 10]]);
 });

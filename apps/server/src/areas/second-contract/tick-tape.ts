@@ -10,12 +10,12 @@ import type { Prices } from "#feeds/prices";
 import type { Database } from "#platform/postgres/database";
 import { readTickBoundary } from "#services/ticks/read-ticks";
 
-/** Longer than the longest order that is on sale, and than its settlement waits. */
+/** Longer than the longest order on sale plus the longest wait for its settlement. */
 const TAPE_MS = 7 * MINUTE_MS;
 
 /**
- * The recorded ticks of the last minutes, by time: orders that end together are settled by the same
- * few of them. What is not on it is read where it was recorded; a recorded tick never changes.
+ * The recorded ticks of the last minutes in memory: orders that expire together need the same few
+ * of them. Others are read from the database; a recorded tick never changes.
  */
 export class TickTape {
   readonly #database: Database;
@@ -27,7 +27,7 @@ export class TickTape {
     this.#prices = prices;
   }
 
-  /** Reads what was recorded since a moment, before the first tick is heard. */
+  /** Reads the ticks recorded since a moment, before the first new tick arrives. */
   async load(symbol: SymbolCode, since: Instant): Promise<void> {
     const recorded = await readTickBoundary(this.#database, { symbol, at: since });
     if (recorded === null) return;
@@ -40,16 +40,16 @@ export class TickTape {
     const quotes = this.#quotesBySymbol.get(symbol) ?? [];
     const last = quotes.at(-1);
     if (last !== undefined && seq <= last.seq) return;
-    // A gap would pass for two ticks that follow one another.
+    // Ticks before a gap are dropped, so that two adjacent entries are adjacent ticks.
     if (last !== undefined && seq !== last.seq + 1) quotes.length = 0;
     quotes.push(quote);
     this.#quotesBySymbol.set(symbol, quotes);
     const outdated = quotes.findIndex((each) => each.at >= at - TAPE_MS);
-    // Now and then, so that not every tick moves all of them.
+    // Removed in bulk, so that not every tick moves the array.
     if (outdated > quotes.length / 2) quotes.splice(0, outdated);
   }
 
-  /** As far as it was heard; null where it is not on the tape. */
+  /** As far as ticks were received; null if the moment is not on the tape. */
   boundaryOnTape(symbol: SymbolCode, at: Instant): TickBoundary | null {
     const quotes = this.#quotesBySymbol.get(symbol) ?? [];
     const next = firstAfter(quotes, at);
@@ -57,16 +57,16 @@ export class TickTape {
     return last === undefined ? null : { at, last, next: quotes[next] ?? null };
   }
 
-  /** The recorded ticks on either side of a moment; null where none was recorded before it. */
+  /** The recorded ticks on either side of a moment; null if none was recorded before it. */
   async around(symbol: SymbolCode, at: Instant): Promise<TickBoundary | null> {
     const boundary = this.boundaryOnTape(symbol, at);
-    // That nothing came after it, only the records can say.
+    // Only the database can tell that no tick followed.
     if (boundary !== null && boundary.next !== null) return boundary;
     return readTickBoundary(this.#database, { symbol, at });
   }
 }
 
-/** Where the first of them lies that is later. */
+/** The index of the first tick later than `at`. */
 function firstAfter(quotes: readonly Quote[], at: Instant): number {
   let [low, high] = [0, quotes.length];
   while (low < high) {

@@ -23,8 +23,8 @@ export const settingsArea = (
 };
 
 /**
- * Settings of whatever area wait here together: they are proposed in one way. Texts for members are
- * proposed in the same way and wait with whoever publishes them.
+ * Proposed settings of all areas, which share one procedure. Texts for members are proposed by the
+ * same procedure, but stand in the queue of those who publish them.
  */
 export const settingsQueues: readonly Queue[] = [
   {

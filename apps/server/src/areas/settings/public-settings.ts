@@ -6,7 +6,10 @@ import {
 } from "@plumbline/protocol/settings/operator-calls";
 import { defineTerms } from "#services/operators/settings/terms";
 
-/** What the public keys answer, as operators settle it; the first version came with its table. */
+/**
+ * The values of the public settings, as operators settle them; the migration adds the first
+ * version.
+ */
 export const publicSettings = defineTerms({
   area: "settings",
   subject: "public",
@@ -16,7 +19,9 @@ export const publicSettings = defineTerms({
   problemsOf: publicSettingsProblems,
 });
 
-/** An address that members will write to is one, and its words are what they seem. */
+/**
+ * The contact address must be an e-mail address, and its texts must not contain hidden characters.
+ */
 export function publicSettingsProblems({
   contactEmail,
   contactHours,

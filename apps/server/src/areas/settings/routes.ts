@@ -5,28 +5,28 @@ import type { Config, Deps } from "#services/plug/deps";
 import { publicRoute, type Route } from "#platform/http/route";
 import type { TransportKeys } from "#platform/envelope/transport-keys";
 
-/** What anyone may read by its key: a secret cannot leak from a list it is not on. */
+/** The settings that anyone may read by key: a secret cannot leak from a list it is not on. */
 const PUBLIC_SETTINGS: Readonly<
   Record<string, (config: Config, settings: WrittenPublicSettings) => unknown>
 > = {
   /**
-   * `isPcLimite` sends wide screens to the page that shows the app in a phone's frame: because the
-   * desk has settled it, or the machine's environment says so.
+   * `isPcLimite` sends wide screens to the page that shows the app in a phone's frame. It is true
+   * if a published setting or the machine's environment says so.
    */
   sys_set: ({ isPcLimited, mode }, { isPcLimite }) => ({
     isPcLimite: isPcLimite || isPcLimited,
     mode,
   }),
-  /** Where members write to and when somebody reads it; null where nothing was said. */
+  /** The contact address of support and its hours; null if not set. */
   contact: (_config, { contactEmail: email, contactHours: hours }) => ({ email, hours }),
 };
 
 export interface SettingsDeps extends Pick<Deps, "clock" | "config"> {
-  /** Those in force. */
+  /** The settings in force. */
   readonly readSettings: (now: Instant) => Promise<WrittenPublicSettings>;
 }
 
-/** A public setting as JSON text; null if there is none of that key. */
+/** A public setting as JSON text; null for an unknown key. */
 export async function readPublicSetting(
   { clock, config, readSettings }: SettingsDeps,
   key: string,

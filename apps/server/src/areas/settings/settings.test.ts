@@ -1,5 +1,5 @@
-// Goal: everyone gets the few public settings, nobody anything else. Method: the routes, with keys
-// a curious person would try.
+// Goal: everyone can read the few public settings, and nothing else. Method: the routes, with keys
+// that a curious person would try.
 import { newRequestId } from "#platform/process/ids";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { expect, test } from "vitest";
@@ -36,12 +36,12 @@ test("sys_set is JSON text with a boolean isPcLimite", async () => {
 test.each([
   { ...deps, config: { ...config, isPcLimited: true } },
   { ...deps, readSettings: () => Promise.resolve({ ...settings, isPcLimite: true }) },
-])("isPcLimite is what the configuration or the desk says", async (limitedBy) => {
+])("isPcLimite follows the configuration or the published setting", async (limitedBy) => {
   const limited = await readPublicSetting(limitedBy, "sys_set");
   expect(JSON.parse(limited ?? "")).toEqual({ isPcLimite: true, mode: "sandbox" });
 });
 
-test("contact says where members write to", async () => {
+test("contact has the address and hours of support", async () => {
   const contact = await readPublicSetting(deps, "contact");
   expect(JSON.parse(contact ?? "")).toEqual({ email: "help@example.com", hours: null });
 });

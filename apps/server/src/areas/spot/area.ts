@@ -54,7 +54,7 @@ export const spotArea: AreaPlug = async (options) => {
     start: async () => {
       prices.onListings(followList);
       await followList();
-      // Ticks wait for nobody's plans.
+      // Not awaited: plans must not delay prices.
       prices.onTicks(async () => void watch.look());
       outbox.onEvent(({ userId, event }) => {
         if (NEWS.includes(event.type)) push.publishTo(userId, { ...event });

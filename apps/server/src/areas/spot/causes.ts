@@ -10,13 +10,13 @@ export const spotInventory = "treasury:spot";
 const AVAILABLE = "user:available";
 const INVENTORY = `house:${spotInventory}` as const;
 
-/** What a sandbox has to buy and sell out of. */
+/** The initial inventory of a sandbox. */
 export const spotFunds = SANDBOX_SPOT_INVENTORY.map((amount): HouseFund => ({
   account: spotInventory,
   amount,
 }));
 
-/** Moved once, by the request that traded, as much as its order says. */
+/** Moved once, by the request that traded, for the order's amount. */
 const traded = (from: AccountText, to: AccountText, amount: string): Cause => ({
   from: [from],
   to: [to],
@@ -31,7 +31,7 @@ const traded = (from: AccountText, to: AccountText, amount: string): Cause => ({
 const moves = (side: "buy" | "sell", currency: string, amount: string): string =>
   `(side, trade.${currency}, trade.${amount}) = ('${side}', moved.asset, moved.amount)`;
 
-/** What stands behind money that a spot trade moves. */
+/** The causes of money that a spot trade moves. */
 export const spotCauses = {
   spot_paid: traded(
     AVAILABLE,

@@ -31,7 +31,7 @@ export interface SpotDeps extends Deps {
   readonly terms: SpotTermsBook;
 }
 
-/** What the outbox keeps of a trade or of a date that was skipped: enough to read again. */
+/** The outbox's event of a trade or of a skipped date: enough for a screen to read again. */
 export interface SpotNews {
   readonly type: "plan_skipped" | "spot_traded";
   readonly book: Book;
@@ -44,14 +44,14 @@ export interface TradeRequest {
   readonly request: SpotQuoteRequest;
 }
 
-/** Buys or sells at once, at the last tick as it is when it is decided. */
+/** Buys or sells at once, at the last tick at the time of the decision. */
 export async function trade(deps: SpotDeps, { userId, requestId, book, request }: TradeRequest) {
   const { terms } = await deps.terms.current(deps.clock.now());
-  const orderId = newId() as SpotOrderId; // coined here
+  const orderId = newId() as SpotOrderId; // drawn here
   return deps.commands.run({
     ...behindHouse(deps),
     name: "spot.trade-spot",
-    // Selling ends a risk.
+    // Selling is no new risk.
     newRisk: request.side === "buy" ? stakeIn(book) : undefined,
     userId,
     requestId,
@@ -78,14 +78,14 @@ export async function trade(deps: SpotDeps, { userId, requestId, book, request }
   });
 }
 
-/** Has a plan buy on its date: once for each, whoever asks and however often. */
+/** Lets a plan buy on its date. The id is derived from both, so repetitions take effect once. */
 export async function runDuePlan(
   deps: SpotDeps,
   { id, userId, nextAt, book, symbol, value }: SpotPlan,
 ) {
   const { terms } = await deps.terms.current(deps.clock.now());
   const requestId = systemRequestId("spot-plan", id, nextAt);
-  const orderId = newId() as SpotOrderId; // coined here
+  const orderId = newId() as SpotOrderId; // drawn here
   return deps.commands.run({
     ...behindHouse(deps),
     name: "spot.run-plan",
@@ -118,7 +118,7 @@ export async function runDuePlan(
   });
 }
 
-/** One after another: what is left of the inventory is what everybody before has left of it. */
+/** Serialised: the inventory is what all earlier trades left of it. */
 const behindHouse = ({ openLosses }: SpotDeps) =>
   ({
     store: spotStore,
@@ -141,7 +141,7 @@ function contextOf(
     inventoryOf: (currency) => houseHolds(houseAccount(book, spotInventory), currency),
     balances,
     losses: openLosses.of(relatedStore, book),
-    // What left otherwise, by an exchange or a withdrawal, took its part of the cost along.
+    // What left by an exchange or a withdrawal took its share of the cost with it.
     holding: holdingWithin(holdingOf(state, book, base), units),
     isReversalOpen: state.isReversalOpen,
   };

@@ -1,6 +1,6 @@
-// Goal: a listing gives a product one version more, whoever hears of it and whatever is settled at
-// that moment. Method: two processes at once, and an operator's command that holds the house's lock
-// while it settles a version, on one database.
+// Goal: a new symbol adds one version of the terms, whichever processes follow the listing and
+// whatever is being settled. Method: two processes at once, and an operator's command that holds
+// the house's lock while it settles a version, on one database.
 import { DEFAULT_SPOT_TERMS, withSpotSymbols } from "@plumbline/engine/spot";
 import { DEFAULT_SYMBOLS, readSymbol } from "@plumbline/engine/market";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
@@ -36,7 +36,7 @@ const follow = () =>
     add: withSpotSymbols,
   });
 
-test("two that follow at once, and who settles a version, are in nobody's way", async () => {
+test("two processes that follow and an operator's version do not block each other", async () => {
   const { subject } = spotTerms;
   let following: Promise<unknown> = Promise.resolve();
   await database.transaction(async (tx) => {

@@ -68,7 +68,7 @@ export async function insertOrder(tx: Transaction, stored: StoredOrder): Promise
 }
 
 interface OrderFilter extends ListQuery {
-  /** null: everyone's. */
+  /** null: of all members. */
   readonly userId: UserId | null;
   readonly book: Book;
   readonly pageNo: number;
@@ -80,7 +80,7 @@ interface OrderLine {
   readonly order: SpotOrder;
 }
 
-/** One page of trades, the latest first, with the count of all. */
+/** One page of trades, the latest first, with the total count. */
 export async function pageOfOrders(
   tx: Tx,
   request: OrderFilter,
@@ -97,7 +97,7 @@ export async function pageOfOrders(
   return { lines, total: counted?.count ?? 0 };
 }
 
-/** What all sales of a book gained or lost, by base, in units of the asset. */
+/** The gains and losses of all sales in a book, by base, in units of the asset. */
 export async function readRealised(
   tx: Tx,
   userId: UserId,
@@ -107,7 +107,7 @@ export async function readRealised(
   return new Map(rows.map(({ base, result }) => [base, result]));
 }
 
-/** What came into the inventory less what left it, and what fees earned, of each currency. */
+/** What came into the inventory less what left it, and the fees earned, for each currency. */
 export const readExposure = (tx: Tx, book: Book): Promise<readonly ExposureRow[]> =>
   tx.query<ExposureRow>(exposureStatement, [book]);
 

@@ -44,7 +44,7 @@ interface PlanFilter {
   readonly pageSize: number;
 }
 
-/** One page of a member's plans, the latest first, with the count of all. */
+/** One page of a member's plans, the latest first, with the total count. */
 export async function pageOfPlans(
   tx: Tx,
   { userId, book, pageNo, pageSize }: PlanFilter,
@@ -55,12 +55,12 @@ export async function pageOfPlans(
   return { plans: rows.map(planOf), total: counted?.count ?? 0 };
 }
 
-/** So many at a time: the rest is found at the next look. */
+/** The number of plans read at once; the next look finds the rest. */
 const DUE_MAX = 1_000;
 
 /**
- * Plans whose date has come, on these symbols: one that waits for a price must not be in the way of
- * those that have one. One of an account that operators hold waits until it is free.
+ * Due plans of these symbols, so that plans without a price do not block others. Plans of frozen
+ * accounts wait until the freeze ends.
  */
 export async function readDuePlans(
   tx: Tx,

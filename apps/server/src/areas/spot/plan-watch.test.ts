@@ -3,12 +3,12 @@ import type { SpotPlan, SpotPlanId } from "@plumbline/engine/spot";
 import { expect, test } from "vitest";
 import { PlanWatch } from "./plan-watch.ts";
 
-// Goal: a plan that faults keeps nobody else's from buying. Method: two plans that are due, of
-// which the first one faults each time; a second look finds both again.
+// Goal: a failing plan does not stop others from buying. Method: two due plans, of which the first
+// fails each time; a second look finds both again.
 
-const planOf = (id: string) => ({ id: id as SpotPlanId }) as SpotPlan; // what the watch looks at
+const planOf = (id: string) => ({ id: id as SpotPlanId }) as SpotPlan; // all that the watch reads
 
-test("spot-3 a plan that faults is told of, and the others buy", async () => {
+test("spot-3 a failing plan is logged, and the others buy", async () => {
   const faults: unknown[] = [];
   const bought: string[] = [];
   const fault = new Error("its cost has too many digits");

@@ -4,15 +4,15 @@ import { CoalescedRun } from "#platform/process/coalesced-run";
 
 interface PlanWatchDeps {
   readonly clock: { now(): Instant };
-  /** Plans whose date has come. */
+  /** The plans whose date has come. */
   due(now: Instant): Promise<readonly SpotPlan[]>;
   run(plan: SpotPlan): Promise<unknown>;
   log(fault: unknown): void;
 }
 
 /**
- * Has plans buy on their dates. It looks whenever prices were recorded: a plan buys at a price, and
- * one that found none waits for the next. What fell into a downtime is found at the first look.
+ * Lets plans buy on their dates. It looks whenever prices were recorded, since a plan buys at a
+ * price and waits for one if need be. Dates during downtime are found at the first look.
  */
 export class PlanWatch {
   readonly #deps: PlanWatchDeps;
@@ -33,7 +33,7 @@ export class PlanWatch {
 
   async #look(): Promise<void> {
     const { clock, due, run, log } = this.#deps;
-    // One after another: each waits for the lock of the house anyway.
+    // One after another: each needs the house's lock anyway.
     for (const plan of await due(clock.now())) await run(plan).catch(log);
   }
 }

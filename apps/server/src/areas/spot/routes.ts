@@ -108,7 +108,7 @@ export const spotRoutes = (deps: SpotDeps): readonly Route[] => [
             amount: toDecimalText(holding.amount),
             averageCost: averageCost === null ? null : toDecimalText(averageCost),
             markPrice: at === null ? null : toDecimalText(at),
-            // Rounded down: never more than a sale would be of.
+            // Rounded down: never more than the gross amount of a sale.
             worth:
               at === null
                 ? null
@@ -125,7 +125,7 @@ export const spotRoutes = (deps: SpotDeps): readonly Route[] => [
   memberRoute(calls.saveSpotPlan, async ({ input, userId, requestId }) => {
     const { book, symbol, schedule } = input;
     const { terms } = await deps.terms.current(deps.clock.now());
-    const planId = (input.id ?? newId()) as SpotPlanId; // theirs, or coined here
+    const planId = (input.id ?? newId()) as SpotPlanId; // the member's, or drawn here
     const value = usdt(input.value);
     return deps.commands.run({
       name: "spot.save-plan",
@@ -150,7 +150,7 @@ export const spotRoutes = (deps: SpotDeps): readonly Route[] => [
   }),
 
   memberRoute(calls.pauseSpotPlan, ({ input, userId, requestId }) => {
-    const planId = input.id as SpotPlanId; // whether there is such a one, the rule says
+    const planId = input.id as SpotPlanId; // the rule refuses an unknown id
     return deps.commands.run({
       name: "spot.pause-plan",
       userId,

@@ -19,7 +19,7 @@ import { defineTerms, type TermsBookOf } from "#services/operators/settings/term
 import { insertOrder } from "./order-rows.ts";
 import { planOf, spotPlans } from "./plan-rows.ts";
 
-/** On what is bought and sold at once, as operators settle it. */
+/** The terms of spot trading, as operators settle them. */
 export const spotTerms = defineTerms({
   area: "spot",
   table: "spot_terms",
@@ -30,7 +30,7 @@ export const spotTerms = defineTerms({
 
 export type SpotTermsBook = TermsBookOf<typeof spotTerms>;
 
-/** What a member's trades and plans are decided on. */
+/** The state that a member's trades and plans are decided on. */
 export interface MemberSpot {
   /** Of all books, by `holdingKey`. */
   readonly holdings: ReadonlyMap<string, SpotHolding>;
@@ -38,7 +38,7 @@ export interface MemberSpot {
   readonly isReversalOpen: boolean;
 }
 
-/** What one command leaves: a trade, a plan, or both. */
+/** The result of one command: a trade, a plan, or both. */
 export interface SpotChange {
   readonly requestId: RequestId;
   readonly trade: SpotTrade | null;
@@ -108,7 +108,7 @@ export const spotStore: Store<MemberSpot, SpotChange> = {
     plans: plan === null ? plans : new Map([...plans, [plan.id, plan]]),
   }),
   save: async (tx, changes) => {
-    // A plan first: the order that it bought names it.
+    // Plans first, because the order that a plan bought refers to it.
     for (const { userId, next } of changes) {
       const { plan, trade, requestId } = next;
       if (plan !== null) await tx.query(savePlanStatement, spotPlans.valuesOf(plan));
@@ -127,7 +127,7 @@ export const spotStore: Store<MemberSpot, SpotChange> = {
 const keyOf = ({ order: { book, amount } }: SpotTrade): string =>
   holdingKey({ book, base: amount.asset });
 
-/** A date on which nothing was bought: which plan, why, and whether it goes on or is paused. */
+/** The notice of a skipped date: the plan, the reason, and whether it continues or is paused. */
 function noticeOf(plan: SpotPlan, reason: PlanSkipped["reason"]): Notice {
   const { userId, book, symbol, value, status } = plan;
   const notice = { userId, aboutId: null, ...(book !== "live" && { isInAppOnly: true as const }) };
@@ -152,14 +152,14 @@ const SKIP_TEXTS = {
   symbol_closing: "terms",
   value_below_minimum: "terms",
   value_above_maximum: "terms",
-  // Without a price a plan waits; these are here for the table to be total.
+  // A plan waits for a price, so these do not occur; they make the table total.
   market_halted: "terms",
   market_closed: "terms",
   price_stale: "terms",
   price_moved: "terms",
 } as const satisfies Record<PlanSkipped["reason"], string>;
 
-/** A member's holdings in a book, by base, without a lock: for views. */
+/** A member's holdings in a book, by base; without a lock, for views. */
 export async function readHoldings(
   tx: Parameters<typeof spotStore.load>[0],
   userId: UserId,

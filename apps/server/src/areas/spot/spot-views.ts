@@ -2,7 +2,7 @@ import { toDecimalText } from "@plumbline/engine/kernel";
 import type { SpotFigures, SpotOrder, SpotPlan } from "@plumbline/engine/spot";
 import { toWireTime } from "@plumbline/protocol";
 
-/** A contest has books of its own, in which nothing is traded at once. */
+/** Spot trading exists in the demo and the live book only. */
 const bookName = (book: string) => (book === "demo" ? ("demo" as const) : ("live" as const));
 
 export const figuresView = ({ price, amount, gross, fee, value, spreadCost }: SpotFigures) => ({

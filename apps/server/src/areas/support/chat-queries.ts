@@ -7,13 +7,13 @@ import { supportMessages, supportTickets, ticketOf } from "./conversation-store.
 
 type MessageRow = RowOf<typeof supportMessages> & { readonly operatorName: string | null };
 
-/** How a conversation stands, besides its messages. */
+/** The state of a conversation, without its messages. */
 export interface ChatState {
   readonly lastSeq: number;
   readonly memberReadSeq: number;
   readonly staffReadSeq: number;
   readonly memberTypingAt: Instant | null;
-  /** Of staff and of the house, which the member has not read. */
+  /** Messages of staff and of the house that the member has not read. */
   readonly unread: number;
 }
 
@@ -36,7 +36,7 @@ export interface MessageSpan {
   readonly limit: number;
 }
 
-/** In their order: those after a number, else the latest of those before one. */
+/** In sequence: those after a number, or the last ones before a number. */
 export async function findMessages(
   tx: Tx,
   userId: UserId,
@@ -55,10 +55,10 @@ export const messagesOfTicket = (
 ): Promise<readonly MessageRow[]> =>
   tx.query<MessageRow>(ofTicketStatement, [userId, ticketId, TICKET_MESSAGES_MAX]);
 
-/** Of a transcript: more than anybody writes about one thing. */
+/** The most messages of a transcript: more than anybody writes about one matter. */
 const TICKET_MESSAGES_MAX = 5_000;
 
-/** The latest, or the one of an id. */
+/** The ticket with this id, or without one the latest. */
 export async function findTicket(tx: Tx, userId: UserId, id: string | null = null) {
   const [row] = await tx.query<RowOf<typeof supportTickets>>(ticketStatement, [userId, id]);
   return row === undefined ? null : ticketOf(row);
@@ -84,7 +84,7 @@ type TicketSummary = RowOf<typeof supportTickets> & {
 
 export type ReadingSide = "member" | "staff";
 
-/** Marks a conversation read up to a message; never back, never beyond its end. */
+/** Marks a conversation as read up to a message; never back, never beyond its end. */
 export async function markRead(
   tx: Tx,
   { userId, seq, by }: { readonly userId: UserId; readonly seq: number; readonly by: ReadingSide },
@@ -93,7 +93,7 @@ export async function markRead(
   return (await tx.query(statement, [userId, seq])).length > 0;
 }
 
-/** Notes that a side writes; false where there is no conversation, or it was noted just now. */
+/** Records that a side is typing; false if there is no conversation, or if it was just recorded. */
 export async function markTyping(
   tx: Tx,
   { userId, now, by }: { readonly userId: UserId; readonly now: Instant; readonly by: ReadingSide },

@@ -17,7 +17,7 @@ import type { Notice } from "#services/notifications/notice";
 import { loggedBeside } from "#services/operators/operator-command";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
-/** Hours, expected answer times and due times, as operators settle them. */
+/** Opening hours, expected answer times and due times, as operators settle them. */
 export const supportTerms = defineTerms({
   area: "support",
   table: "support_terms",
@@ -28,7 +28,7 @@ export const supportTerms = defineTerms({
 
 export type SupportTermsBook = TermsBookOf<typeof supportTerms>;
 
-/** A member's conversation, and which of their tickets a command is about. */
+/** A member's conversation, and the tickets that a command concerns. */
 export interface MemberChat {
   readonly conversation: Conversation;
   readonly tickets: ReadonlyMap<TicketId, Ticket>;
@@ -75,7 +75,7 @@ type LoadedTicket = TicketRow & {
 };
 
 /**
- * Numbers are given under the member's lock, from what the batch's messages before have left: so
+ * Numbers are assigned under the member's lock, counting the earlier messages of the batch, so that
  * they have no gap, however many servers take messages at once.
  */
 export const chatStore: Store<MemberChat, ConversationChange> = {
@@ -119,7 +119,7 @@ export const chatStore: Store<MemberChat, ConversationChange> = {
     ticket.outcome === null || message === null ? [] : [decisionNotice(ticket, message)],
 };
 
-/** How a complaint was decided, in the words that stand in the conversation too. */
+/** The decision of a complaint, in the same words as in the conversation. */
 const decisionNotice = ({ userId, outcome }: Ticket, { text: words }: Message): Notice => ({
   userId,
   kind: "complaintDecided",
@@ -127,10 +127,10 @@ const decisionNotice = ({ userId, outcome }: Ticket, { text: words }: Message): 
   gaps: { outcome: { key: `notification.complaintOutcome.${outcome}` }, words },
 });
 
-/** The same rows for operators, each of whose commands is in the log. */
+/** The same rows for operators, whose commands are logged. */
 export const chatStoreOfStaff = loggedBeside(chatStore);
 
-/** What messages refer to, as the batch leaves it. */
+/** Stores conversations and tickets first, since messages refer to them; of each its last state. */
 function saveLatest(tx: Transaction, changes: readonly Change<MemberChat, ConversationChange>[]) {
   const lastSeqs = new Map<UserId, number>();
   const tickets = new Map<TicketId, Ticket>();
@@ -163,7 +163,7 @@ const conversationsStatement = sql(
    where user_id = any($1::uuid[])`,
 );
 
-// The latest of each, and those that commands are about.
+// The latest ticket of each member, and those that commands concern.
 const ticketsStatement = sql(
   "support.load-tickets",
   `select ${supportTickets.select}, latest.id is not null as "isLatest",

@@ -31,7 +31,7 @@ interface ChatFilter extends ListQuery {
   readonly pageSize: number;
 }
 
-/** Conversations by their latest ticket: complaints that are late, then by how long they wait. */
+/** Conversations by their latest ticket: late complaints first, then by waiting time. */
 export async function pageOfChats(
   tx: Tx,
   request: ChatFilter,
@@ -60,7 +60,7 @@ export async function pageOfChats(
   };
 }
 
-/** One conversation's line, whatever its stage. */
+/** The line of one conversation, at any stage. */
 export async function findChat(
   tx: Tx,
   filter: Pick<ChatFilter, "now" | "operatorId" | "terms"> & { readonly userId: UserId },
@@ -89,7 +89,7 @@ function lineOf(
       assignedTo === null
         ? null
         : {
-            id: assignedTo as OperatorId, // as the column holds it
+            id: assignedTo as OperatorId, // the column's type
             name: assigneeName ?? "",
             isOwn: assignedTo === operatorId,
           },
@@ -119,7 +119,7 @@ export async function insertNote(
   await tx.query(insertNoteStatement, [userId, id, operatorId, text, instantToColumn(at)]);
 }
 
-/** SQL: of each member the latest ticket; the conversation goes on in it. */
+/** SQL: the latest ticket of each member, in which the conversation continues. */
 export const LATEST_TICKETS = `join lateral (
      select * from support_tickets as own where own.user_id = chats.user_id
      order by opened_at desc, id desc limit 1

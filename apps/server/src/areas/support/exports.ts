@@ -3,7 +3,7 @@ import { isFiltered } from "#services/plug/list-filter";
 import { chatFilter, LATEST_TICKETS } from "./desk-queries.ts";
 import { LETTER_FILTER } from "./letter-store.ts";
 
-/** SQL of conversations: each goes on in its latest ticket, so it has the place of its member. */
+/** SQL of conversations. Each continues in its latest ticket, so it is ordered by its member. */
 const chats = (isWanted: string): Pick<InTime, "columns" | "ids" | "rows" | "time"> => ({
   time: "registered_at",
   ids: ["members.user_id"],

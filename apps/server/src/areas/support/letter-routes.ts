@@ -14,9 +14,9 @@ import { timeOrNull } from "./chat-queries.ts";
 import { insertLetter, letterStoreOf, pageOfLetters } from "./letter-store.ts";
 import type { SupportDeps } from "./routes.ts";
 
-/** Of one network; beyond, each costs a proof of work. */
+/** Per network; beyond it, each letter requires a proof of work. */
 const OF_NETWORK: AttemptLimit = { attemptsMax: 5, windowMs: HOUR_MS, pauseMs: 0 };
-/** Of one e-mail address, whoever types it: each is answered to it. */
+/** Per e-mail address, whoever enters it, since every answer is sent there. */
 const OF_EMAIL: AttemptLimit = { attemptsMax: 5, windowMs: 24 * HOUR_MS, pauseMs: 0 };
 
 export const letterRoutes = (

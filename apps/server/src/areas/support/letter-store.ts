@@ -29,12 +29,12 @@ const supportLetters = table<Letter>("support_letters").of({
   answeredBy: uuid(({ answeredBy }) => answeredBy),
 });
 
-/** An answer that nobody fetches for so long is of no use any more. */
+/** An answer that could not be delivered for so long is dropped. */
 const LETTER_LIFE_MS = 7 * DAY_MS;
 
 type Letters = ReadonlyMap<string, Letter>;
 
-/** Letters that operators answer: the answer goes out in the transaction that keeps it. */
+/** Letters that operators answer: the answer's e-mail is written in the same transaction. */
 export const letterStoreOf = (deps: { readonly messages: Messages; readonly sealKey: SealKey }) =>
   loggedBeside<Letters, Letter>({
     name: "support.letters",
@@ -64,12 +64,12 @@ export const letterStoreOf = (deps: { readonly messages: Messages; readonly seal
     },
   });
 
-/** Sent twice it is one letter. */
+/** Repeated with the same id it is stored once. */
 export async function insertLetter(tx: Tx, letter: Letter): Promise<void> {
   await tx.query(insertStatement, supportLetters.valuesOf(letter));
 }
 
-/** Those that wait, the oldest first, or those that were answered, the latest first. */
+/** Waiting letters, the oldest first, or answered ones, the latest first. */
 export async function pageOfLetters(
   tx: Tx,
   request: ListQuery & {

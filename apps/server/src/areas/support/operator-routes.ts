@@ -39,7 +39,7 @@ import {
 import { chatStoreOfStaff, supportTerms } from "./conversation-store.ts";
 import { findChat, findNotes, insertNote, type NewNote, pageOfChats } from "./desk-queries.ts";
 
-/** How long somebody is shown as writing after they were last seen to. */
+/** How long a side is shown as typing after its last report. */
 const TYPING_MS = 5 * SECOND_MS;
 
 export const supportOperatorRoutes = (deps: SupportDeps): readonly Route[] => [
@@ -194,7 +194,7 @@ const noteStore = audited<null, NewNote>({
   save: insertNote,
 });
 
-/** What an operator does in a conversation, under its member's lock and in the log. */
+/** An operator's command on a conversation, under its member's lock and logged. */
 function changeChat<Refusal>(
   { commands }: SupportDeps,
   request: {
@@ -216,7 +216,7 @@ function changeChat<Refusal>(
     content,
     store: chatStoreOfStaff,
     decide: ({ state }, now) => decide(state.conversation, now),
-    // What was said stands in the conversation; the log says who did what to which ticket.
+    // The text stands in the conversation; the log records the operator, the step and the ticket.
     summary: ({ conversation: { ticket: before } }, { ticket: after, message }) => ({
       before: before && standing(before),
       after: { ...standing(after), seq: message?.seq ?? null },

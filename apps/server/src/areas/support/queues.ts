@@ -1,6 +1,6 @@
 import { type Queue, queueItems } from "#services/plug/queue";
 
-/** As the desk's lists name a conversation: by its member. */
+/** The desk's lists identify a conversation by its member. */
 const TICKET = { caseId: "user_id", userId: "user_id", holderId: "assigned_to" } as const;
 
 export const supportQueues: readonly Queue[] = [
@@ -8,7 +8,7 @@ export const supportQueues: readonly Queue[] = [
     name: "support",
     permission: "support.answer",
     isAssignedInArea: true,
-    // Due by the longest that any category is given: exact times count the hours that are open.
+    // Due by the longest time of any category; the exact due times count opening hours only.
     items: queueItems(
       { ...TICKET, since: "waiting_since", dueAt: "waiting_since + interval '1 day'" },
       "from support_tickets where status = 'open' and category <> 'complaint'",

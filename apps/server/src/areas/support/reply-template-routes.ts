@@ -10,7 +10,7 @@ import { findLanguage } from "#services/notifications/recipient";
 import { audited, runOperatorCommand } from "#services/operators/operator-command";
 import type { SupportDeps } from "./routes.ts";
 
-/** Words that staff choose from: what they are, and what one operator makes of them. */
+/** Reply templates for staff: reading them, and changing them as one operator. */
 export const replyTemplateRoutes = ({ commands, database }: SupportDeps): readonly Route[] => [
   operatorRoute(calls.listReplies, async ({ input: { topic, userId } }) => {
     const [language, newest] = await Promise.all([
@@ -56,7 +56,7 @@ export const replyTemplateRoutes = ({ commands, database }: SupportDeps): readon
 
 type Template = ReplyTemplates["templates"][number];
 
-/** In the member's own language, its nearest kin, else English. */
+/** In the member's language, otherwise the nearest related one, otherwise English. */
 function textIn({ english, translations }: Template, language: string | null): string {
   if (language === null || !isLanguage(language)) return english;
   if (language === DEFAULT_LANGUAGE) return english;
@@ -65,7 +65,7 @@ function textIn({ english, translations }: Template, language: string | null): s
   return textOf(language) ?? textOf(NEAREST_KIN[language]) ?? english;
 }
 
-/** What the log says: which there are, as their words stand in the version. */
+/** For the log: the version and the templates' names; their words stand in the version. */
 const factsOf = ({ version, templates }: ReplyTemplates) => ({
   version,
   names: templates.map(({ topic, name }) => `${topic}: ${name}`),

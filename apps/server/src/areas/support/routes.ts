@@ -44,7 +44,7 @@ export interface SupportDeps extends Deps {
   readonly uploads: Uploads;
 }
 
-/** Of one member: nobody types so fast. */
+/** Per member: faster than anybody types. */
 const MESSAGES_LIMIT: AttemptLimit = {
   attemptsMax: 300,
   windowMs: 10 * MINUTE_MS,
@@ -83,7 +83,7 @@ export const supportRoutes = (deps: SupportDeps): readonly Route[] => {
     }),
 
     memberRoute(calls.listMyMessages, async ({ input, userId }) => {
-      // First the number: what is sent in between is beyond it, and asked for next.
+      // The number is read first: messages sent meanwhile are above it and are read next.
       const { lastSeq } = await readChatState(database, userId);
       const rows = await findMessages(database, userId, input);
       return ok({ messages: rows.map(messageView), lastSeq });
@@ -99,7 +99,7 @@ export const supportRoutes = (deps: SupportDeps): readonly Route[] => {
         return err({ type: "chat_file_unknown", field: "fileId" });
       }
       const { terms } = await deps.terms.current(now);
-      // Coined here: the message takes the request's own.
+      // The ticket's id is drawn here; the message's is the request's own.
       const ids = { id: requestId, userId, ticketId: newId() as TicketId };
       const sent = await deps.commands.run({
         name: "support.send-message",
@@ -160,7 +160,7 @@ export const supportRoutes = (deps: SupportDeps): readonly Route[] => {
         causeId: id,
         content: JSON.stringify(input),
         store: chatStore,
-        // Whether there is such a one is for the rule to find.
+        // The rule refuses an unknown id.
         decide: ({ state }) => rateTicket(state.tickets.get(id as TicketId), rating),
         answer: ({ ticket }) => ticketView(ticket),
       });
@@ -193,7 +193,7 @@ export const transcriptDownload = ({ clock, database, messages }: SupportDeps): 
     },
   );
 
-/** Whether it is the member's own picture, and was handed over for this. */
+/** Whether the picture is the member's own and was uploaded for the chat. */
 async function isChatFile({ database }: SupportDeps, userId: UserId, id: string) {
   return (await findFile(database, userId, id))?.purpose === "support";
 }
@@ -211,7 +211,7 @@ function hoursNow(terms: SupportTerms, ticket: Ticket | null, now: Instant) {
   };
 }
 
-/** What the chat channel of a member's sockets is told: hints to read on, never a text. */
+/** What the chat channel sends to a member's sockets: hints to read again, never a text. */
 export type ChatNews = { readonly type: ChatChanged["type"] | "chat_read" | "chat_typing" };
 
 export function tellChat(

@@ -2,7 +2,7 @@ import type { Instant } from "@plumbline/engine/kernel";
 import type { Message, Ticket } from "@plumbline/engine/support";
 import { toWireTime } from "@plumbline/protocol";
 
-/** A ticket as a text that can be kept: who said what and when, in the server's time. */
+/** A ticket as a text file: who wrote what and when, in server time. */
 export function transcriptOf(
   {
     ticket,

@@ -8,8 +8,8 @@ import type { Job } from "#platform/operations/jobs";
 import type { Deps } from "#services/plug/deps";
 
 /**
- * Tells members who are away that staff have answered, once of all that they have not read. Whether
- * they are away is seen by what they have read, whatever server they are connected to.
+ * Notifies members who are away that staff have answered: once for all unread messages. Whether
+ * they are away follows from what they have read, on whichever server they are connected.
  */
 export const unreadAnswersJob = (deps: Pick<Deps, "clock" | "commands" | "database">): Job => ({
   name: "support.tell-unread",
@@ -24,7 +24,7 @@ export const unreadAnswersJob = (deps: Pick<Deps, "clock" | "commands" | "databa
   },
 });
 
-/** Decided on the rows as they are then: who has read meanwhile is not told. */
+/** Decided on the present rows, so that members who have read meanwhile get no notice. */
 const tellUnread = ({ commands }: Pick<Deps, "commands">, userId: UserId, firstSeq: number) =>
   commands.run({
     name: "support.tell-unread",

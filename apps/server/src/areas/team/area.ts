@@ -7,7 +7,7 @@ export const teamArea: AreaPlug = (deps) => ({
   routes: [...teamRoutes(deps), ...teamOperatorRoutes(deps)],
   jobs: [
     {
-      // Ten minutes into the next hour, so that all of the last one is written.
+      // Ten minutes into the next hour, so that all postings of the last one are committed.
       name: "team.commissions",
       cron: "10 * * * *",
       backfill: "1h",

@@ -8,7 +8,7 @@ const shared = (amount: string): string => `moved.twins = 1 and moved.book = 'li
     where (commission.user_id, commission.request_id) = (moved.user_id, moved.request_id)
       and commission.asset = moved.asset and commission.amount = ${amount})`;
 
-/** What stands behind commissions. */
+/** The causes of commissions. */
 export const teamCauses = {
   commission: {
     from: [FEES],

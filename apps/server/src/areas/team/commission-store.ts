@@ -7,12 +7,12 @@ import type { RequestId } from "#platform/process/ids";
 
 interface SharedHour {
   readonly hourly: HourlyFees;
-  /** Below zero it was taken back. */
+  /** Negative if it was reversed. */
   readonly amount: Money;
   readonly requestId: RequestId;
 }
 
-/** What an inviter got so far, by "<member> <asset>". */
+/** The sums that an inviter has received, by "<member> <asset>". */
 type Paid = ReadonlyMap<string, Money>;
 
 export const commissionStore: Store<Paid, SharedHour> = {

@@ -60,10 +60,10 @@ export const teamOperatorRoutes = ({ database }: Deps): readonly Route[] => [
   }),
 ];
 
-/** Units of 10⁻⁸ per cent that one part per million is. */
+/** One part per million as a percentage, in units of 10⁻⁸ per cent. */
 const PERCENT_UNITS = (100n * 100_000_000n) / PPM;
 
-/** "a…n": enough to know whom one invited, too little to know who they are. */
+/** "a…n": enough to recognise an invited member, too little to identify others. */
 function masked(account: string): string {
   const letters = [...account];
   return `${letters[0] ?? ""}…${letters.at(-1) ?? ""}`;

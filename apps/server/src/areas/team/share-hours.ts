@@ -19,9 +19,9 @@ import type { Deps } from "#services/plug/deps";
 import { commissionStore } from "./commission-store.ts";
 
 /**
- * Shares the fees of every whole hour that was not shared yet, in their order: what fell into a
- * downtime as well. What an hour could not pay stays owed and is tried first the next time. An hour
- * that was left is tried again, and pays nobody twice.
+ * Shares the fees of every complete hour that was not shared yet, in order, including hours of
+ * downtime. Commissions that an hour cannot pay stay outstanding and are tried first the next time.
+ * An interrupted hour is repeated and pays nobody twice.
  */
 export async function shareHours(deps: Deps): Promise<void> {
   const { clock, database, config } = deps;
@@ -38,7 +38,7 @@ export async function shareHours(deps: Deps): Promise<void> {
   }
 }
 
-/** Whether each that is owed was tried. */
+/** False if the server could not try every outstanding commission. */
 async function shareOwed(deps: Deps): Promise<boolean> {
   for (const row of await deps.database.query<OwedRow>(owedStatement)) {
     const outcome = await share(deps, row);
@@ -48,7 +48,7 @@ async function shareOwed(deps: Deps): Promise<boolean> {
   return true;
 }
 
-/** Whether each got their part or is owed it. */
+/** False if a commission was neither paid nor recorded as outstanding. */
 async function shareHour(deps: Deps, hourStart: Instant): Promise<boolean> {
   const { database, log } = deps;
   const range = [hourStart, instant(hourStart + HOUR_MS)].map(instantToColumn);
@@ -67,7 +67,9 @@ async function shareHour(deps: Deps, hourStart: Instant): Promise<boolean> {
   return true;
 }
 
-/** Whether it can be paid later: by a house that has it, to an account that is completed. */
+/**
+ * Whether it may be paid later: once the house has the fees, or the guest's account is completed.
+ */
 const isKeptOwed = (outcome: string): boolean =>
   outcome === "fees_short" || outcome === "guest_demo_only";
 
@@ -91,7 +93,7 @@ async function share({ commands }: Deps, row: OwedRow): Promise<string> {
     content: `${memberId} ${asset} ${hourStart}`,
     store: commissionStore,
     relatedStore: guestStore,
-    // One after another: the house's fees are what everybody before has left of them.
+    // Serialised: the house's fees are what all earlier commissions left of them.
     additionalLock: HOUSE,
     readsHouseBalances: true,
     decide: ({ state, balances, houseHolds, relatedStore }) => {
@@ -111,11 +113,11 @@ async function share({ commands }: Deps, row: OwedRow): Promise<string> {
   return shared.ok ? "shared" : shared.error.type;
 }
 
-/** What trading costs; what the wallet takes for networks is nobody's earning. */
+/** Fees of trading; the wallet's fees cover the costs of networks and are not shared. */
 const TRADING_FEES = Object.entries(POSTING_REASONS)
   .filter(([, group]) => group === "fees")
   .map(([reason]) => reason)
-  // Of its keys: a fee is always a member's.
+  // The keys of `REASON_AREAS` are the reasons of areas, and every fee is one of them.
   .filter((reason) => REASON_AREAS[reason as keyof typeof REASON_AREAS] !== "wallet");
 
 interface FeesRow {
@@ -142,7 +144,7 @@ const doneStatement = sql(
   "update team_hours set last_hour = $1 where last_hour < $1",
 );
 
-// Which postings, is said as the index postings_of_fees says it.
+// The same condition as the index `postings_of_fees`, so that it is used.
 const feesStatement = sql(
   "team.hourly-fees",
   `select invitation.inviter_id as "inviterId", entry.user_id as "memberId",
@@ -160,7 +162,7 @@ const feesStatement = sql(
    group by 1, 2, 3, 4 order by 1, 2, 4`,
 );
 
-// Guests wait until they are none.
+// Commissions of guests wait until the account is completed.
 const owedStatement = sql(
   "team.owed",
   `select owed.user_id as "inviterId", member_id as "memberId", invited_at as "invitedAt", asset,

@@ -22,8 +22,8 @@ export const vipArea: AreaPlug = async (options) => {
     routes: [...vipRoutes(deps), ...vipOperatorRoutes(deps)],
     jobs: [
       {
-        // The first count of a server day ends the day before: then levels are reviewed. Whoever
-        // was not reviewed in that hour is in the next.
+        // The first count of a server day ends the day before; then levels are reviewed. Members
+        // who are missed in that hour are reviewed in the next.
         name: "vip.review",
         cron: "0 * * * *",
         backfill: "1h",
@@ -39,7 +39,7 @@ export const vipArea: AreaPlug = async (options) => {
 
 type Part = Pick<UserInfo, "vipLevel">;
 
-/** The level that a user has by their assets. */
+/** The level of a user by their assets. */
 export async function vipUserInfo({ database }: UserInfoDeps, userId: UserId): Promise<Part> {
   const [row] = await database.query<Part>(readStatement, [userId]);
   return row ?? { vipLevel: 0 };

@@ -14,12 +14,12 @@ import type { Prices } from "#feeds/prices";
 import type { AreaDeps } from "#services/plug/area";
 import { usdtValue } from "#services/ticks/usdt-value";
 
-/** More than the days that are averaged, and those of a downtime before them. */
+/** More than the days that are averaged, with room for a downtime before them. */
 const DAYS_STORED = 45;
 
 /**
- * Counts what everybody has in the live book, less what they owe and what their open positions have
- * lost, at the last recorded prices. What positions have gained is nobody's before it is realised.
+ * Values what each member has in the live book, less debts and losses of open positions, at the
+ * last recorded prices. Unrealised gains do not count.
  */
 export class AssetSamples {
   readonly #database: Database;
@@ -32,7 +32,7 @@ export class AssetSamples {
     this.#statements = statementsOf(debts.map(({ everybody }) => everybody));
   }
 
-  /** Adds one sample of everybody to the server day of an hour, once for each hour. */
+  /** Adds one sample of every member to the server day of an hour, once for each hour. */
   async count(hour: Instant): Promise<void> {
     const day = startOfServerDay(hour);
     const prices = await this.#pricesFor(null);
@@ -46,7 +46,7 @@ export class AssetSamples {
     await this.#database.query(purgeDaysStatement, [past]);
   }
 
-  /** What a member has just now, in units of USDT; never below zero. */
+  /** What a member has at present, in units of USDT; never negative. */
   async ofMember(userId: UserId): Promise<bigint> {
     const prices = await this.#pricesFor(userId);
     const [row] = await this.#database.query<{ usdt: bigint }>(this.#statements.ofMember, [
@@ -58,8 +58,8 @@ export class AssetSamples {
   }
 
   /**
-   * Currencies and what one of each is worth, then symbols and their prices, as the statements take
-   * them; what has no price counts nothing.
+   * Four parallel lists for the statements: currencies and their values, symbols and their prices.
+   * Anything without a price counts nothing.
    */
   async #pricesFor(userId: UserId | null): Promise<readonly string[][]> {
     const [assets, symbols] = await Promise.all([
@@ -81,7 +81,7 @@ export class AssetSamples {
   }
 }
 
-/** Of everybody, or of one: assets, with what is owed or lost below zero. */
+/** SQL: assets of all members or of one; debts and losses are negative. */
 const heldOf = (debts: readonly string[], isMeant: string): string => `held as (
     select user_id, asset, amount from balances
       where book = 'live' and amount <> 0 and ${isMeant}
@@ -112,7 +112,7 @@ function statementsOf(debts: readonly string[]): {
        ${heldOf(debts, "($1::uuid is null or user_id = $1::uuid)")}
        select distinct asset from held`,
     ),
-    // Counted again for the same hour, after a failure or by a clock that went back: nothing.
+    // A repetition for the same hour, after a failure or by a clock that went back, adds nothing.
     count: sql(
       "vip.count-assets",
       `with hour as (

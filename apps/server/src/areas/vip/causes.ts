@@ -1,6 +1,6 @@
 import type { Cause } from "#platform/ledger/causes";
 
-/** What stands behind the bonus of a level. */
+/** The cause of a level's bonus. */
 export const vipCauses = {
   vip_bonus: {
     from: ["house:marketing"],

@@ -29,7 +29,7 @@ import { sql, type Tx } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
-/** What levels ask for and give, as operators settle it. */
+/** The levels with their requirements and benefits, as operators settle them. */
 export const vipTerms = defineTerms({
   area: "vip",
   table: "vip_terms",
@@ -40,20 +40,20 @@ export const vipTerms = defineTerms({
 
 export type VipTermsBook = TermsBookOf<typeof vipTerms>;
 
-/** What a member's level is decided on. */
+/** The state that a member's level is decided on. */
 export interface MemberLevel {
   readonly state: VipState;
   readonly since: Instant;
-  /** The latest days, oldest first. */
+  /** The most recent days, the oldest first. */
   readonly counted: readonly CountedDay[];
 }
 
 export interface ReviewedMember {
   readonly state: VipState;
   readonly since: Instant;
-  /** Parts per million, off the fees of what the member opens. */
+  /** The discount in parts per million on the fees of what the member opens. */
   readonly feeDiscountPpm: number;
-  /** Paid to whoever has the level on a Monday. */
+  /** Paid to every member who has the level on a Monday. */
   readonly weeklyEnvelope: Money;
   readonly bonuses: readonly { readonly level: number; readonly amount: Money }[];
   readonly requestId: RequestId;
@@ -92,7 +92,7 @@ export const levelStore: Store<MemberLevel, ReviewedMember> = {
   },
 };
 
-/** Members as they were last reviewed, with the days that the next review averages. */
+/** Members as of their last review, with the days that the next review averages. */
 export async function loadLevels(
   tx: Tx,
   userIds: readonly UserId[],
@@ -119,7 +119,7 @@ export async function loadLevels(
   );
 }
 
-/** Members whose level of a server day is not decided, though it may be another one. */
+/** Members who are not reviewed for a server day yet and whose level may change. */
 export async function readDueMembers(tx: Tx, today: Instant): Promise<readonly UserId[]> {
   const rows = await tx.query<{ userId: UserId }>(dueStatement, [instantToColumn(today)]);
   return rows.map(({ userId }) => userId);
@@ -136,7 +136,7 @@ interface AssetRow {
   readonly sum: bigint;
 }
 
-/** The fourteen that are averaged, today, and of a downtime the days around it. */
+/** The fourteen days that are averaged, today, and room for the days around a downtime. */
 const DAYS_READ = 16;
 
 const levelsStatement = sql(

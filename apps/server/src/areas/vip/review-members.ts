@@ -13,10 +13,10 @@ import { HOUSE, systemRequestId } from "#platform/process/ids";
 import { levelStore, readDueMembers } from "./member-store.ts";
 import type { VipDeps } from "./routes.ts";
 
-/** Who is reviewed at once, so that they share batches. */
+/** The number of members reviewed at once, so that they share batches. */
 const REVIEWED_AT_ONCE = 200;
 
-/** Decides the level of everybody whose server day is not decided yet. */
+/** Reviews every member who is due for the server day. */
 export async function reviewDue(deps: VipDeps): Promise<void> {
   const today = startOfServerDay(deps.clock.now());
   const due = await readDueMembers(deps.database, today);
@@ -37,7 +37,7 @@ async function review(deps: VipDeps, userId: UserId): Promise<void> {
     requestId,
     content: String(day),
     store: levelStore,
-    // One after another: the fund has what everybody before has left of it.
+    // Serialised: the fund is what all earlier bonuses left of it.
     additionalLock: HOUSE,
     readsHouseBalances: true,
     decide: ({ state: { state, since, counted }, houseHolds }, now) => {

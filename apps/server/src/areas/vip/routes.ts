@@ -97,10 +97,10 @@ export const vipRoutes = (deps: VipDeps): readonly Route[] => [
   }),
 ];
 
-/** Units of 10⁻⁸ per cent that one part per million is. */
+/** One part per million as a percentage, in units of 10⁻⁸ per cent. */
 const PERCENT_UNITS = (100n * 100_000_000n) / PPM;
 
-/** Of a bonus: what is due and not paid waits for the house's fund. */
+/** The status of a bonus; one that is due but unpaid waits for the marketing fund. */
 function bonusStatusOf(
   level: VipLevel,
   { terms, state }: { readonly terms: VipTerms; readonly state: VipState },
@@ -125,7 +125,7 @@ interface LimitsRow {
   readonly dayMax: bigint;
 }
 
-/** USDT that may leave in a day at each level, with the verification that the member has. */
+/** The most USDT that may be withdrawn in a day at each level, with the member's verification. */
 async function readDayMax({ clock, database }: VipDeps, userId: UserId) {
   const [row] = await database.query<LimitsRow>(limitsStatement, [
     userId,

@@ -27,7 +27,7 @@ export const started: Contest = { ...contest, stage: "started", startedAt: START
 
 export const entry: ContestEntry = {
   id: "e1",
-  userId: "u1" as UserId, // ids of tests are coined here
+  userId: "u1" as UserId, // ids of tests are drawn here
   contestId: contest.id,
   stage: "trading",
   joinedAt: instant(STARTS - HOUR_MS),
@@ -39,7 +39,7 @@ export const entry: ContestEntry = {
   receiptId: null,
 };
 
-/** A result of so many units, of a position that was held so long, so long after the start. */
+/** A result of `units`, of a position that was open for `heldMs`, `atMs` after the start. */
 export const line = (units: bigint, heldMs: number, atMs: number): ResultLine => ({
   receiptId: `r${atMs}`,
   positionId: "p1",

@@ -180,7 +180,7 @@ export function started(product: EarnProduct): Step {
   };
 }
 
-/** The ticks of a day: of each hour the price that is named, or the last one before. */
+/** The ticks of a day: the price named for each hour, or the last one before. */
 export function samplesOf(
   kind: EarnProduct["kind"],
   day: Instant,
@@ -229,7 +229,7 @@ export function accrue(
   return { order: next, balances: applyPostings(step.balances, postings), events, receipts };
 }
 
-/** Available and `earn` in USDT, and what is available in BTC. */
+/** The balances of available and `earn` in USDT, and of available in BTC. */
 export const heldIn = (balances: Balances): readonly string[] => [
   ...(["available", "earn"] as const).map((kind) =>
     toDecimalText(balances.get(balanceKey("demo", USDT, kind)) ?? 0n),

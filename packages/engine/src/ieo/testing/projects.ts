@@ -4,11 +4,11 @@ import type { IeoProject } from "../project.ts";
 export const OPENS = instant(1_800_000_000_000);
 export const CLOSES = instant(OPENS + 86_400_000);
 
-/** Fifty million of a token at 0.1 at most and 0.05 at least, open for a day. */
+/** Fifty million tokens at 0.1 at most and 0.05 at least, open for a day. */
 export const openProject: IeoProject = {
   id: "0199a000-0000-7000-8000-000000000001",
   book: "live",
-  token: "PLB" as AssetCode, // codes of tests are coined here
+  token: "PLB" as AssetCode, // codes of tests are drawn here
   name: "Plumb",
   about: "A token of tests.",
   status: "issuing",

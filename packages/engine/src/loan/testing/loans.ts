@@ -23,7 +23,7 @@ import { LOAN_RECEIPTS } from "../recompute-loan.ts";
 import type { LoanTick } from "../receipt.ts";
 import { DEFAULT_LOAN_TERMS, readLoanTerms } from "../terms.ts";
 
-/** One loan of 39 000 on one bitcoin at 60 000, for seven days: at the initial ratio exactly. */
+/** One loan of 39 000 on one bitcoin at 60 000, for seven days: exactly at the initial ratio. */
 export const BTC = "BTC" as AssetCode;
 export const START = instant(1_800_000_000_000);
 export const after = (ms: number): Instant => instant(START + ms);
@@ -69,7 +69,7 @@ export function pledged(): { readonly loan: Loan; readonly balances: Balances } 
   return { loan: next, balances: applyPostings(context.balances, postings) };
 }
 
-/** Money lent, collateral at hand and collateral held, as decimal text. */
+/** The balances of USDT, available collateral and pledged collateral, as decimal text. */
 export const heldIn = (balances: Balances): readonly string[] =>
   (
     [
@@ -79,11 +79,11 @@ export const heldIn = (balances: Balances): readonly string[] =>
     ] as const
   ).map(([asset, kind]) => toDecimalText(balances.get(balanceKey("demo", asset, kind)) ?? 0n));
 
-/** Whether a receipt is what its rule makes of it, where these prices were recorded from 7 on. */
+/** Whether a receipt is valid if these prices were recorded, with numbers from 7 on. */
 export const isHonest = (receipt: Receipt | undefined, ...prices: readonly string[]): boolean =>
   isHonestAt(START, receipt, ...prices);
 
-/** The same, where they were recorded at another time than the first payout. */
+/** The same, if they were recorded at another time than the first payout. */
 export const isHonestAt = (
   recordedAt: Instant,
   receipt: Receipt | undefined,

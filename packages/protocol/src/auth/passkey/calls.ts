@@ -5,12 +5,12 @@ import * as views from "../views.ts";
 
 const { secretToken, session, signInExtras, stepUp, stepUpRefusals } = views;
 
-/** What a browser's WebAuthn functions take and give, passed on as it is. */
+/** The input and output of a browser's WebAuthn functions, passed on unchanged. */
 const webAuthn = z.record(z.string(), z.unknown());
 
 const passkeyOptions = z.object({
   options: webAuthn,
-  /** To be sent back beside what the browser made of the options. */
+  /** To be sent back together with the browser's answer to the options. */
   ticket: z.string(),
 });
 

@@ -16,7 +16,7 @@ export const googleSecretLogin = defineCall({
     "signed in with before. Never by a code alone.",
   input: z.strictObject({
     account,
-    /** Of the authenticator, or one of the recovery codes. */
+    /** A code of the authenticator, or a recovery code. */
     code: googleCode,
     password: password.nullish(),
     deviceToken: signInExtras.deviceToken,
@@ -50,16 +50,16 @@ export const generateGoogleKey = defineCall({
   method: "GET",
   path: "/api/app/generateGoogleKey",
   access: "member",
-  // It makes the secret of another authenticator.
+  // It begins the replacement of a credential.
   whileHeld: "refused",
   summary:
     "Makes a secret for an authenticator, for this session only. It counts once bindGoogleAuth " +
     "has shown a right code of it; until then the one before stays in force.",
   input: z.object({}),
   result: z.object({
-    /** Base32, to be typed. */
+    /** Base32, for typing. */
     secret: z.string(),
-    /** otpauth://, to be drawn as a QR code. */
+    /** otpauth://, for a QR code. */
     uri: z.string(),
   }),
   refusals: ["settings_locked"],
@@ -130,9 +130,9 @@ export const sendWithdrawalCode = defineCall({
     "bound e-mail address, else the phone; ten minutes, one use, five tries, in this session.",
   input: z.strictObject({}),
   result: z.object({
-    /** How long the code counts. */
+    /** How long the code is valid. */
     seconds: z.int(),
-    /** With all but its ends hidden. */
+    /** Masked except for its ends. */
     sentTo: z.string(),
     kind: z.enum(["email", "phone"]),
   }),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { decimalText, symbolCode, tradingBookName, wholeNumber } from "../../codecs.ts";
 import { defineCall } from "../../define-call.ts";
 
-/** What each night costs, in ppm of the notional; left out where funding is paid instead. */
+/** The cost of each night, in ppm of the notional; omitted if funding is paid instead. */
 export const overnightTerms = z.strictObject({
   longPpm: z.int(),
   shortPpm: z.int(),
@@ -25,11 +25,11 @@ const terms = z.object({
   fundingPpm: z.int(),
   closeOutPpm: z.int(),
   /**
-   * A market order or a close is filled at the latest tick, or is accepted and filled at the first
-   * one recorded within two seconds of it.
+   * A market order or a close is filled at the latest tick, or at the first tick recorded within
+   * two seconds after its acceptance.
    */
   fillAt: z.enum(FILLS_AT),
-  /** So many points of the price, on one unit, are worth one of the asset; left out: one. */
+  /** The number of price points of one unit that are worth one of the asset; omitted: 1. */
   pointDivisor: z.int().min(1).exactOptional(),
   overnight: overnightTerms.exactOptional(),
   maintenanceTiers: z.array(z.object({ notionalMax: decimalText.nullable(), ratePpm: z.int() })),

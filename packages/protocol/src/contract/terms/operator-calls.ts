@@ -14,11 +14,11 @@ import {
   WITHDRAW_REFUSALS,
 } from "../../settings-views.ts";
 
-/** Parts per million; how many are too many, the rules say. */
+/** Parts per million; the rules have their own maximum. */
 const PPM_MAX = 1_000_000;
 const ppm = z.int().min(0).max(PPM_MAX);
 
-/** What of a symbol's terms operators settle. */
+/** The part of a symbol's terms that operators settle. */
 export const settledTerms = z.strictObject({
   leverageMax: z.int().min(1).max(1_000),
   marginMin: amount,
@@ -28,7 +28,7 @@ export const settledTerms = z.strictObject({
   closeFeePpm: ppm,
   fundingPpm: ppm,
   closeOutPpm: ppm,
-  /** At which tick a market order or a close is filled. */
+  /** The tick at which a market order or a close is filled. */
   fillAt: z.enum(FILLS_AT).default("latest"),
   overnight: overnightTerms.exactOptional(),
   maintenanceTiers: z
@@ -52,7 +52,7 @@ export const listTermsInForce = defineOperatorCall({
       id: z.string(),
       version: z.int(),
       terms: settledTerms,
-      /** Versions whose time has not come. */
+      /** Versions that have not taken effect yet. */
       planned: z.int(),
       /** Proposals that wait for a second person. */
       waiting: z.int(),

@@ -11,7 +11,7 @@ export const assignCase = defineOperatorCall({
   summary:
     "Takes a case of a queue, hands it to a colleague who may decide it as well, with a note, or " +
     "gives it back to everybody. It decides nothing, and keeps nobody from deciding.",
-  // Without a colleague: back to everybody. A sealed body has no null.
+  // Without a colleague: unassigned. A sealed body contains no null.
   input: z.strictObject({
     queue,
     caseId: z.string().min(1).max(100),
@@ -31,7 +31,7 @@ export const listAssignments = defineOperatorCall({
   result: z.object({
     assignments: z.array(
       z.object({
-        /** As the desk's list of the queue names its record. */
+        /** The record's id in the desk's list of the queue. */
         caseId: z.string(),
         operatorId,
         operatorName: z.string(),

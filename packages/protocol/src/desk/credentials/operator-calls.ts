@@ -6,7 +6,7 @@ import { defineOperatorCall } from "../../define-call.ts";
 
 const password = z.string().max(PASSWORD_LENGTH_MAX);
 const code = z.string().regex(/^\d{6}$/, { message: "malformed" });
-/** What one signs in with, given once more. */
+/** One's own credentials, entered again. */
 const proof = { password, code };
 
 export const changeOwnPassword = defineOperatorCall({

@@ -11,7 +11,7 @@ import { defineOperatorCall } from "../../define-call.ts";
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
-/** null wherever the caller's roles may not look. */
+/** A part is null if the caller's roles may not read it. */
 export const readDashboard = defineOperatorCall({
   method: "GET",
   path: "/api/desk/dashboard",
@@ -21,10 +21,10 @@ export const readDashboard = defineOperatorCall({
   result: z.object({
     queues: z.array(
       z.object({
-        /** As the area names it that it waits in. */
+        /** The name that its area gives the queue. */
         id: z.string(),
         count: z.int(),
-        /** Since when the one that waits longest does. */
+        /** Since when the oldest case waits. */
         oldestTime: wireTime.nullable(),
         overdue: z.int(),
       }),
@@ -34,7 +34,7 @@ export const readDashboard = defineOperatorCall({
     moneyDays: z
       .array(z.object({ day, currency: z.string(), in: decimalText, out: decimalText }))
       .nullable(),
-    /** At the price each position was opened at, in USDT, of the live book. */
+    /** At each position's opening price, in USDT, in the live book. */
     openInterest: z
       .array(z.object({ symbol: symbolCode, long: decimalText, short: decimalText }))
       .nullable(),
@@ -52,25 +52,25 @@ export const readDashboard = defineOperatorCall({
   refusals: [],
 });
 
-/** A case of any queue, by what all of them have. */
+/** A case of any queue, with the fields that all have. */
 const inboxItem = z.object({
   /** "<queue>:<case>". */
   id: z.string(),
-  /** As the area names it that it waits in. */
+  /** The name that its area gives the queue. */
   queue: z.string(),
-  /** As the desk's list of that queue names it. */
+  /** The record's id in the desk's list of that queue. */
   caseId: z.string(),
-  /** Of a queue that several lists show: which. */
+  /** For a queue that several lists show: the list. */
   part: z.string().nullable(),
-  /** Whom it is about; null: nobody, as with settings. */
+  /** The member concerned; null: none, as with settings. */
   account: z.string().nullable(),
   sinceTime: wireTime,
-  /** By when it should be done; null: nothing was promised. */
+  /** The due time; null: none was promised. */
   dueTime: wireTime.nullable(),
-  /** Who works on it just now. */
+  /** The operator who works on it at present. */
   holderName: z.string().nullable(),
   isMine: z.boolean(),
-  /** Whether the caller may take it, hand it over and give it back. */
+  /** Whether the caller may take it, hand it over and release it. */
   isAssignable: z.boolean(),
 });
 
@@ -84,7 +84,7 @@ export const readInbox = defineOperatorCall({
   input: z.object({
     ...pageInput,
     queue: z.string().max(40).optional(),
-    /** "late": past its due time; "mine": taken on by the caller; "free": by nobody. */
+    /** "late": past its due time; "mine": assigned to the caller; "free": to nobody. */
     kind: z.enum(["late", "mine", "free"]).optional(),
   }),
   result: pageOf(inboxItem),
@@ -96,7 +96,7 @@ const searchHit = z.object({
   resource: z.string(),
   caseId: z.string(),
   account: z.string().nullable(),
-  /** What matched, and its words. */
+  /** The field that matched, and its text. */
   field: z.string(),
   matched: z.string(),
 });

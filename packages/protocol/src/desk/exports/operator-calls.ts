@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, instantMs, pageInput, pageOf, wholeNumber, wireTime } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 
-/** "users": as the desk calls it. */
+/** The desk's name of a list: "users". */
 export const listName = z.string().regex(/^[a-zA-Z0-9:/-]{1,60}$/, { message: "malformed" });
 
 const EXPORT_STAGES = ["writing", "done", "failed"] as const;

@@ -3,17 +3,17 @@ import { z } from "zod";
 import { id, operatorId, operatorReason, wireTime } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 
-/** More is no change that somebody else could read. */
+/** A longer list could not be reviewed by a second person. */
 const CHANGES_MAX = 50;
 
 const permission = z.enum(PERMISSION_NAMES);
 const role = z.enum(OPERATOR_ROLES);
 const roles = z.array(role).min(1).max(OPERATOR_ROLES.length);
 
-/** Gives a permission to a role, or takes it away. */
+/** Grants a permission to a role, or withdraws it. */
 const grantChange = z.strictObject({ permission, role, isGiven: z.boolean() });
 
-/** What is proposed: about what roles may do, or about one operator. */
+/** The kinds of proposals: permissions of roles, or one operator. */
 const PROPOSAL_TYPES = ["grants", "roles", "reset", "enable"] as const;
 
 const proposal = z.object({
@@ -21,11 +21,11 @@ const proposal = z.object({
   type: z.enum(PROPOSAL_TYPES),
   reason: z.string(),
   proposedBy: z.string(),
-  /** Whether it was one's own account, or one that is opened where one's own is. */
+  /** Whether the proposer is the caller, or counts as the same person. */
   isOwn: z.boolean(),
   proposeTime: wireTime,
   expireTime: wireTime,
-  /** Of what roles may do; empty where it is about one operator. */
+  /** For permissions of roles; empty for a proposal about an operator. */
   changes: z.array(grantChange),
   operator: z
     .object({ id, name: z.string(), rolesBefore: z.array(role), roles: z.array(role) })
@@ -42,7 +42,7 @@ export const readRights = defineOperatorCall({
     version: z.int(),
     grants: z.array(z.object({ permission, roles: z.array(role), isFixed: z.boolean() })),
     proposal: proposal.nullable(),
-    /** The latest first; the first of all is built in and has no names. */
+    /** The latest first; the earliest is built in and has no names. */
     versions: z.array(
       z.object({
         version: z.int(),
@@ -93,7 +93,7 @@ export const confirmRights = defineOperatorCall({
   need: "operators.manage",
   summary: "A second person's word for a change of rights, which is in force from then on.",
   input: z.strictObject({ id }),
-  /** Said once, of a reset; null of anything else, and where the request was answered before. */
+  /** Returned once, for a reset; null otherwise, and if the request was answered before. */
   result: z.object({ oneTimePassword: z.string().nullable() }),
   refusals: [
     "rights_change_not_found",

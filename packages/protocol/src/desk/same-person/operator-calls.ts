@@ -3,9 +3,9 @@ import { wireTime } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 
 const reason = z.discriminatedUnion("type", [
-  /** Both were opened in one browser; until when that counts. */
+  /** Both were used in one browser; until when that counts. */
   z.object({ type: z.literal("browser"), names: z.array(z.string()), untilTime: wireTime }),
-  /** The first was made or let in again by the second, and nobody has vouched for it. */
+  /** The first was added or reset by the second, and has no voucher. */
   z.object({ type: z.literal("lineage"), names: z.array(z.string()) }),
 ]);
 

@@ -40,7 +40,7 @@ const adjustment = z.object({
   account: z.string(),
   ...proposalFields,
   stage: z.enum(ADJUSTMENT_STAGES),
-  /** Whether a second person may still say yes. */
+  /** Whether a second person may still confirm it. */
   isOpen: z.boolean(),
   proposedById: id,
   proposedBy: z.string(),

@@ -24,20 +24,20 @@ const payoutMethod = z.object({
   memo: z.string().nullable(),
   bankName: z.string().nullable(),
   bankCode: z.string().nullable(),
-  /** Of a bank account: the name of one's authorised papers. */
+  /** For a bank account: the name on the authorised papers. */
   holder: z.string().nullable(),
   saveTime: wireTime,
-  /** Nothing goes there before. */
+  /** Nothing is sent there before. */
   usableFromTime: wireTime,
   usableFromMs: z.int(),
 });
 
-/** What proves that it is the owner who asks, and not the finder of a session. */
+/** The proof that the owner sends it, and not someone who found an open session. */
 export const stepUp = {
   withdrawalPassword: z.string().max(200),
-  /** Of the authenticator, where one is bound; its recovery codes move no money. */
+  /** Of the authenticator, if one is bound; recovery codes do not move money. */
   googleCode: z.string().max(40).optional(),
-  /** Else out of the letter of sendWithdrawalCode, where a contact is bound. */
+  /** Otherwise a code of `sendWithdrawalCode`, if a contact is bound. */
   code: z.string().max(16).optional(),
 };
 

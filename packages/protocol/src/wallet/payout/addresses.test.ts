@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { isAddressOf, isMemoOf } from "./addresses.ts";
 
-// Goal: no slip of the finger and no address of another network passes. Method: published addresses
-// of each network; each with one character changed, cut, spaced, or under another network's rule.
+// Goal: no typing mistake and no address of another network is accepted. Method: published
+// addresses of each network; each with one character changed, cut, spaced, or under another
+// network's rule.
 const KNOWN = {
   evm: [
     "0x52908400098527886E0F7030069857D2E4169EE7", // EIP-55
@@ -19,7 +20,7 @@ const KNOWN = {
 } as const;
 const FORMS = ["evm", "tron", "ripple", "bitcoin"] as const;
 
-test.each(FORMS)("W8 an address of %s is one of it and of no other", (form) => {
+test.each(FORMS)("W8 an address of %s is valid there and nowhere else", (form) => {
   for (const address of KNOWN[form]) {
     expect([address, FORMS.filter((other) => isAddressOf(other, address))]).toEqual([
       address,
@@ -41,8 +42,8 @@ test.each(FORMS)("W8 an address of %s is one of it and of no other", (form) => {
 
 const swapped = (character: string): string => (character === "7" ? "9" : "7");
 
-test("a segwit address of a wrong checksum form or in two cases is none", () => {
-  // Of BIP 350: the first checksum under the later version, and the other way round.
+test("a segwit address with the wrong checksum or in mixed case is invalid", () => {
+  // From BIP 350: the first checksum with the later version, and the other way round.
   for (const text of [
     "bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4",
     "tb1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq24jc47",

@@ -4,8 +4,8 @@ import type { AddressForm } from "@plumbline/engine/wallet";
 import { base58, base58xrp, bech32, bech32m } from "@scure/base";
 
 /**
- * Whether it is an address of that form's network, its checksum included. Client and server ask the
- * same rule: the form refuses before the step-up what the server would refuse.
+ * Whether it is a valid address of that form's network, including its checksum. Client and server
+ * use the same rule: the form refuses before the step-up what the server would refuse.
  */
 export function isAddressOf(form: AddressForm, address: string): boolean {
   switch (form) {
@@ -34,9 +34,9 @@ const BITCOIN_SCRIPT_HASH = 0x05;
 const PAYLOAD_LENGTH = 21;
 const CHECKSUM_LENGTH = 4;
 
-/** null: other letters, another length, or a checksum that is not its own. */
+/** null: invalid characters, another length, or a wrong checksum. */
 function payloadOf(coder: typeof base58, address: string): Uint8Array | null {
-  // Longer ones take time by the square of their length, and are none.
+  // Longer texts are never valid, and decoding takes quadratic time.
   if (address.length > 40) return null;
   try {
     const bytes = coder.decode(address);
@@ -50,7 +50,7 @@ function payloadOf(coder: typeof base58, address: string): Uint8Array | null {
   }
 }
 
-/** EIP-55: the case of each letter is its checksum; small letters throughout carry none. */
+/** EIP-55: the case of each letter is its checksum; lower case throughout has none. */
 function isEvmAddress(address: string): boolean {
   if (!/^0x[\da-fA-F]{40}$/.test(address)) return false;
   const lower = address.slice(2).toLowerCase();

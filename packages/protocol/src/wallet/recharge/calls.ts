@@ -18,18 +18,21 @@ export const listRechargeChannels = defineCall({
     channel.extend({
       ...way.shape,
       payTo,
-      /** Whether it can be ordered at the payment provider's page as well. */
+      /** Whether it can be paid at the payment provider's page as well. */
       paysAtProvider: z.boolean(),
-      /** That page is the sandbox's own, and what is paid there is only pretended. */
+      /** That page is the sandbox's own, and its payments are simulated. */
       isPretended: z.boolean(),
-      /** "chain": the address is the member's own, what reaches it is seen, nothing is claimed. */
+      /**
+       * "chain": the address is the member's own and payments to it are detected; nothing is
+       * claimed.
+       */
       source: z.enum(["proof", "chain"]),
     }),
   ),
   refusals: [],
 });
 
-/** A path of this very server: of the sandbox's own payment page. */
+/** A path of this server, for the sandbox's own payment page. */
 const ownPath = z.string().regex(/^\/[a-z]/);
 
 const APPLY_RECHARGE_REFUSALS = [

@@ -23,7 +23,7 @@ import {
 } from "../../list-filters.ts";
 import { channelId, recharge, reference } from "./views.ts";
 
-/** One operator's yes, and whether it still counts. */
+/** One operator's approval, and whether it still counts. */
 export const approval = z.object({
   operatorId,
   operatorName: z.string(),
@@ -31,7 +31,7 @@ export const approval = z.object({
   isValid: z.boolean(),
 });
 
-/** What a queue shows instead of one stage: what waits for somebody, or all there ever was. */
+/** A filter instead of one stage: all that wait for somebody, or all records. */
 export const WHOLE_QUEUES = ["waiting", "all"] as const;
 
 export const queueInput = {
@@ -46,14 +46,14 @@ export const queueInput = {
   ...sortInput("createTime", "amount", "dueTime"),
 };
 
-/** What a decision has to name: exactly what was seen. */
+/** A decision names exactly what was seen. */
 export const seen = { userId, id, contentHash: z.string().length(64) };
 
-/** What one person decides alone: a limit, and what whoever asks has left of it today. */
+/** What one person decides alone: the limit, and the caller's remainder of it today. */
 export const soleLimit = {
-  /** Of one person, for a server day and for a member; null: two, whatever the amount. */
+  /** For one person, a server day and a member; null: two persons for any amount. */
   fourEyesAbove: decimalText.nullable(),
-  /** Above it two operators have to agree about this case: less than the limit as it is used up. */
+  /** Above it two operators have to agree on this case; it shrinks as the limit is used up. */
   soleLimitLeft: decimalText,
 };
 
@@ -62,19 +62,19 @@ const rechargeCase = recharge.extend({
   account: z.string(),
   approvals: z.array(approval),
   ...soleLimit,
-  /** Whether whoever asks has opened the proof; without a proof there is nothing to open. */
+  /** Whether the caller has opened the proof; true without a proof. */
   isProofOpened: z.boolean(),
   contentHash: z.string(),
-  /** Other recharges whose proof has the very same bytes: how many, and the latest of them. */
+  /** Other recharges with an identical proof: how many, and the latest of them. */
   sameProofs: z.object({
     total: z.int(),
     records: z.array(z.object({ userId, id, account: z.string(), stage: z.enum(RECHARGE_STAGES) })),
   }),
-  /** While something of it is to be taken back: what its owner has available; null else. */
+  /** While something is to be reversed: its owner's available balance; otherwise null. */
   available: decimalText.nullable(),
-  /** What one of two operators has said about it, as long as that counts. */
+  /** The verdict of the first of two operators, while it counts. */
   saidVerdict: z.enum(REVERSAL_VERDICTS).nullable(),
-  /** The words to its owner in which they said it: a second one says the same. */
+  /** The words to its owner with that verdict: a second operator confirms the same. */
   saidWords: z.string().nullable(),
 });
 

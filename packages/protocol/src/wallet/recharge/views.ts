@@ -9,7 +9,7 @@ import { decimalText, id, wireTime } from "../../codecs.ts";
 
 export const channelId = z.string().regex(/^[A-Z0-9-]{3,40}$/, { message: "malformed" });
 
-/** What identifies a payment where it was made: printable, without spaces around it. */
+/** A payment's identification where it was made: printable, without surrounding spaces. */
 export const reference = z.string().trim().min(1).max(120);
 
 export const way = z.object({
@@ -17,7 +17,7 @@ export const way = z.object({
   disabledReason: z.string().nullable(),
   amountMin: decimalText,
   amountMax: decimalText,
-  /** Flat, deducted from what was sent. */
+  /** Flat, deducted from the amount sent. */
   fee: decimalText,
 });
 
@@ -27,16 +27,16 @@ export const channel = z.object({
   kind: z.enum(["chain", "bank"]),
   network: z.string(),
   memo: z.enum(["none", "optional", "required"]),
-  /** Of a token, to compare in one's own wallet; null for a chain's own currency. */
+  /** For a token, to compare in one's own wallet; null for a chain's own currency. */
   contract: z.string().nullable(),
   confirmations: z.int(),
-  /** How long it takes on its way, as a rule. */
+  /** The usual duration in minutes. */
   minutes: z.int(),
 });
 
 export const payTo = z.array(z.object({ label: z.enum(PAY_TO_LABELS), text: z.string() }));
 
-/** One thing that happened to a record, the oldest first. */
+/** One step of a record's history, the oldest first. */
 const stepOf = <Stage extends z.ZodType>(stage: Stage) =>
   z.object({
     stage,
@@ -45,21 +45,21 @@ const stepOf = <Stage extends z.ZodType>(stage: Stage) =>
     createTime: wireTime,
   });
 
-/** What recharges and withdrawals have in common; each has stages of its own. */
+/** The common fields of recharges and withdrawals; each has its own stages. */
 export const recordOf = <Stage extends z.ZodType>(stage: Stage) =>
   z.object({
     id,
     channelId,
     currency: z.string(),
     network: z.string(),
-    /** Of the specification: 1 delivered, 0 under review, -1 rejected, 2 paid out, -2 failed. */
+    /** By the specification: 1 delivered, 0 under review, -1 rejected, 2 paid out, -2 failed. */
     status: z.literal(RECORD_STATUSES),
     stage,
     amount: decimalText,
     fee: decimalText,
     note: z.string().nullable(),
     createTime: wireTime,
-    /** When its stage began, and by when the next one is meant to. */
+    /** When its stage began, and when the next one is due. */
     sinceTime: wireTime,
     dueTime: wireTime,
     steps: z.array(stepOf(stage)),
@@ -67,17 +67,17 @@ export const recordOf = <Stage extends z.ZodType>(stage: Stage) =>
 
 export const recharge = recordOf(z.enum(RECHARGE_STAGES)).extend({
   source: z.enum(["proof", "provider", "chain"]),
-  /** What arrived, whatever was claimed; null until that is known. */
+  /** The amount that arrived, whatever was claimed; null until it is known. */
   received: decimalText.nullable(),
-  /** What reached the balance: what arrived, less the fee. */
+  /** The amount credited: what arrived, less the fee. */
   credited: decimalText.nullable(),
-  /** Of what was credited and then reversed: given back so far, and still owed; null before. */
+  /** For a reversed credit: the part reversed so far, and the outstanding part; null before. */
   takenBack: decimalText.nullable(),
   owed: decimalText.nullable(),
   reference: z.string().nullable(),
-  /** Of what a chain holds, while it is waited for: blocks above its own, and how many it needs. */
+  /** While a chain's payment waits: blocks above its own, and the required number. */
   confirmations: z.object({ seen: z.int(), needed: z.int() }).nullable(),
-  /** Where it was to be paid, as it was then; nothing where a provider's own page said it. */
+  /** The destination at the time of the request; empty if a provider's page stated it. */
   payTo,
   proofFileId: id.nullable(),
   reason: z.enum(RECHARGE_REJECTIONS).nullable(),

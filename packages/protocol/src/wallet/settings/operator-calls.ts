@@ -3,7 +3,7 @@ import { z } from "zod";
 import { currencyCode, settledAmount as amount } from "../../codecs.ts";
 import { defineSettingsCalls } from "../../terms-calls.ts";
 
-// Fields that are null are not sent at all: what is missing is read as none.
+// Fields that are null are omitted: a missing field means none.
 const way = z.strictObject({
   isEnabled: z.boolean(),
   disabledReason: z.string().max(500).nullable().default(null),
@@ -13,7 +13,7 @@ const way = z.strictObject({
   fourEyesAbove: amount,
 });
 
-/** A channel as it is written down. */
+/** A channel as operators write it. */
 const channel = z.strictObject({
   id: z.string().regex(/^[A-Z0-9]{2,10}-[A-Z0-9]{2,20}$/),
   currency: currencyCode,
@@ -40,7 +40,7 @@ const levelPercent = z
   .min(1)
   .max(20);
 
-/** Everything about money in and out that operators settle, as the table and the wire hold it. */
+/** The settled terms of deposits and withdrawals, in the form of the table and the wire. */
 export const writtenWalletSettings: z.ZodType<WrittenWalletSettings> = z.strictObject({
   channels: z.array(channel).min(1).max(100),
   levelPercent,

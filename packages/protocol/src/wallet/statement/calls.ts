@@ -9,7 +9,7 @@ import { LOG_GROUPS, logTypesOf } from "../views.ts";
 const isDay = (text: string): boolean =>
   /^20\d\d-\d\d-\d\d$/.test(text) && toDay(fromWireTime(`${text} 00:00:00`)) === text;
 
-/** NaN of a day there is not, such as a thirtieth of February that no month has. */
+/** NaN for a day that does not exist, such as 30 February. */
 const toDay = (epochMs: number): string =>
   Number.isNaN(epochMs) ? "" : toWireTime(epochMs).slice(0, 10);
 
@@ -17,17 +17,17 @@ const toDay = (epochMs: number): string =>
 const serverDay = z.string().max(10).refine(isDay, { message: "malformed" });
 
 const statementInput = z.object({
-  /** "all": every book, each for itself. */
+  /** "all": every book, each in a section of its own. */
   book: z.enum([...bookName.options, "all"]).default("live"),
   currency: currencyCode.optional(),
-  /** Lists these entries only. The balances and the totals are of all of them even so. */
+  /** Lists these entries only; balances and totals still include all. */
   group: z.enum(LOG_GROUPS).optional(),
   fromDay: serverDay,
-  /** The last day, which is part of it. */
+  /** The last day, inclusive. */
   toDay: serverDay,
 });
 
-/** The same with the form of the file. */
+/** The same with the format of the file. */
 export const statementFileInput = statementInput.extend({ format: z.enum(STATEMENT_FORMATS) });
 
 const logTypes = logTypesOf(...LOG_GROUPS);
@@ -42,9 +42,9 @@ export const readStatement = defineCall({
   input: statementInput,
   result: z.object({
     fromTime: wireTime,
-    /** The first moment after it; the moment of the answer where the last day is not over. */
+    /** The first moment after it; if the last day is not over, the moment of the answer. */
     untilTime: wireTime,
-    /** Of those entries that would be listed. */
+    /** The number of entries listed. */
     entries: z.int(),
     sections: z.array(
       z.object({
@@ -52,7 +52,7 @@ export const readStatement = defineCall({
         currency: z.string(),
         opening: decimalText,
         closing: decimalText,
-        /** An account of mine each: they add up to the section's own. */
+        /** One of my accounts each: they add up to the section's total. */
         accounts: z.array(
           z.object({ account: z.string(), opening: decimalText, closing: decimalText }),
         ),

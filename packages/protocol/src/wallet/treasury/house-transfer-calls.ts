@@ -22,7 +22,7 @@ const content = {
   target: z.enum(HOUSE_TRANSFER_TARGETS),
   currency: currencyCode,
   amount: positiveDecimalText,
-  /** What the payment is called where it came in; "" where nothing came in. */
+  /** The identification of an incoming payment; "" without one. */
   reference: z.string().trim().max(LENGTHS.reference.max),
   why: z.string().trim().min(LENGTHS.why.min).max(LENGTHS.why.max),
 };
@@ -61,7 +61,7 @@ export const listHouseTransfers = defineOperatorCall({
 
 const FUNDS = ["fees", ...HOUSE_TRANSFER_TARGETS] as const;
 
-// One field each: the names are the list's own.
+// One field for each name in the list.
 const balances = Object.fromEntries(FUNDS.map((account) => [account, decimalText])) as Record<
   (typeof FUNDS)[number],
   typeof decimalText
@@ -77,11 +77,11 @@ export const readHouseFunds = defineOperatorCall({
     funds: z.array(
       z.object({
         currency: currencyCode,
-        /** By account: fees, and what products pay out of. */
+        /** By account: fees, and the accounts that products pay from. */
         balances: z.object(balances),
       }),
     ),
-    /** Payments of capital that no other transfer may name, as the rule calls them. */
+    /** Payments of capital that no other transfer may name, in the rule's notation. */
     capitalNames: z.array(z.string()),
   }),
   refusals: [],

@@ -12,19 +12,19 @@ const balanceRow = z.object({
   id: balanceId,
   book: z.string(),
   currency: z.string(),
-  /** No money that anybody could ask for: play money, or a house in its sandbox. */
+  /** Not real money: play money, or a house in its sandbox. */
   isSimulated: z.boolean(),
-  /** What users hold together: all of it is owed to them. */
+  /** The sum of users' balances, all of it a debt of the house. */
   users: decimalText,
-  /** What the house's own accounts hold. */
+  /** The balances of the house's own accounts. */
   own: decimalText,
-  /** On its way in or out; either sign. */
+  /** In transit, in or out; either sign. */
   underway: decimalText,
-  /** What came in from outside and has not gone out again. */
+  /** Deposits less withdrawals. */
   cameIn: decimalText,
-  /** users + own + underway − cameIn: anything but zero is a fault. */
+  /** users + own + underway − cameIn: must be zero. */
   difference: decimalText,
-  /** Whether what came in reaches for all that users hold. */
+  /** Whether it covers all users' balances. */
   isCovered: z.boolean(),
 });
 
@@ -50,7 +50,7 @@ export const readTreasury = defineOperatorCall({
         /** "user:margin", "house:fees". */
         id: z.string(),
         balance: decimalText,
-        /** Whether it holds what an account of its kind must not. */
+        /** Whether its balance has a sign that accounts of its kind must not have. */
         isOverdrawn: z.boolean(),
       }),
     ),

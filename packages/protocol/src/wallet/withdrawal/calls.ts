@@ -15,17 +15,17 @@ export const readWithdrawalTerms = defineCall({
   input: z.object({}),
   result: z.object({
     hasWithdrawalPassword: z.boolean(),
-    /** After a changed credential; null where nothing is held. */
+    /** After a changed credential; null if withdrawals are not held. */
     heldUntilMs: z.int().nullable(),
     verification: z.enum(PROOF_LEVELS),
     channels: z.array(
       channel.extend({
         ...way.shape,
-        /** Which rule tells its addresses from others; null where there is none, as at a bank. */
+        /** The rule that checks its addresses; null if there is none, as for a bank. */
         addressForm: z.enum(ADDRESS_FORMS).nullable(),
         dayMax: decimalText,
         dayLeft: decimalText,
-        /** Of what is available in its currency: credited, and now being taken back. */
+        /** The part of the available balance that is withheld for a reversal in progress. */
         heldBack: decimalText,
       }),
     ),
@@ -78,7 +78,7 @@ export const applyForWithdrawal = defineCall({
   input: z.strictObject({
     methodId: id,
     amount: positiveDecimalText,
-    /** The fee that was shown: with another one nothing is asked for. */
+    /** The fee that was shown: with any other one the request is refused. */
     shownFee: decimalText,
     ...stepUp,
   }),

@@ -29,16 +29,18 @@ const withdrawalCase = withdrawal.extend({
   account: z.string(),
   claimedBy: id.nullable(),
   claimedByName: z.string().nullable(),
-  /** Since when it is theirs, and what a colleague wrote when handing it on. */
+  /** Since when it is assigned to them, and the note of the colleague who handed it over. */
   claimedTime: wireTime.nullable(),
   claimNote: z.string().nullable(),
   approvals: z.array(approval),
   ...soleLimit,
-  /** Whether whoever asks took it on or approved it, by any account: others note it as paid. */
+  /**
+   * Whether the caller, by any account, claimed or approved it: another person records the payment.
+   */
   isDecidedByAsker: z.boolean(),
-  /** As it is now, whatever it was when the withdrawal was asked for. */
+  /** At present, not at the time of the request. */
   verification: z.enum(PROOF_LEVELS),
-  /** A part of what its owner has of this currency is being taken back, and kept back. */
+  /** A part of its owner's balance in this currency is being reversed and is withheld. */
   isReversalOpen: z.boolean(),
   contentHash: z.string(),
 });
@@ -86,7 +88,7 @@ export const assignWithdrawal = defineOperatorCall({
   summary:
     "Hands a withdrawal to a colleague who may decide it, with a note, or gives it back to " +
     "everybody; then the member may take it back again, unless somebody has approved it.",
-  // Without a colleague: back to everybody. A sealed body has no null.
+  // Without a colleague: unassigned. A sealed body contains no null.
   input: z.strictObject({ userId, id, operatorId: operatorId.optional(), note: operatorNote }),
   result: stageOnly,
   refusals: [...REVIEW_REFUSALS, "no_such_colleague"],
@@ -148,7 +150,7 @@ export const payTogether = defineOperatorCall({
     channelId,
     currency: currencyCode,
     transactionId: reference,
-    /** What left by the transaction, as it stands there; what the network charged apart. */
+    /** The amount that the transaction moved, and the network's charge apart from it. */
     total: positiveDecimalText,
     parts: z
       .array(z.strictObject({ userId, id, amount: positiveDecimalText }))

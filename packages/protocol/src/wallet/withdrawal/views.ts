@@ -9,7 +9,7 @@ import { recordOf } from "../recharge/views.ts";
 
 export const withdrawal = recordOf(z.enum(WITHDRAWAL_STAGES)).extend({
   methodId: id,
-  /** What arrives: the amount less the fee. */
+  /** The amount that arrives, less the fee. */
   receives: decimalText,
   kind: z.enum(["chain", "bank"]),
   address: z.string(),

@@ -6,9 +6,11 @@ import { v5 } from "uuid";
 import type { Database } from "#platform/postgres/database";
 import { keepVersion } from "../content-versions.ts";
 
-/** What a sandbox begins with, to be read, changed and published anew at the desk. */
+/**
+ * An item that a sandbox is installed with. Operators may read, change and publish it at the desk.
+ */
 interface Starter {
-  /** The name of its files, one a language. */
+  /** The name of its files, one for each language. */
   readonly name: string;
   readonly kind: WrittenContent["kind"];
   readonly category?: WrittenContent["category"];
@@ -16,7 +18,7 @@ interface Starter {
   readonly places?: WrittenContent["places"];
 }
 
-/** The oldest first: that is how help is read, and what stands last is the newest news. */
+/** Oldest first: help is listed in this order, and the last entry is the latest news. */
 const STARTERS: readonly Starter[] = [
   {
     name: "demo-and-live",
@@ -174,7 +176,7 @@ const STARTERS: readonly Starter[] = [
   { name: "never-pay-to-withdraw", kind: "announcement", places: ["list"] },
 ];
 
-/** Keeps what is not there yet; what operators made of it since stays as they made it. */
+/** Inserts the missing items; what operators have changed since stays as it is. */
 export async function keepStarterContent(database: Database, now: Instant): Promise<void> {
   const languages = await starterLanguages();
   const items = await Promise.all(STARTERS.map((starter) => readStarter(starter, languages)));
@@ -187,7 +189,7 @@ export async function keepStarterContent(database: Database, now: Instant): Prom
   });
 }
 
-/** Those with a folder here: that is all it takes to add one. */
+/** The languages that have a folder here; a folder is all it takes to add one. */
 async function starterLanguages(): Promise<string[]> {
   const entries = await readdir(new URL("./", import.meta.url), { withFileTypes: true });
   return entries
@@ -214,14 +216,14 @@ async function readStarter(
   };
 }
 
-/** A file's title, its first paragraph and all that follows. */
+/** A file's title, its first paragraph, and the rest. */
 async function readText(language: string, name: string) {
   const text = await readFile(new URL(`${language}/${name}.md`, import.meta.url), "utf8");
   const [title = "", summary = "", ...rest] = text.trim().split("\n\n");
   return {
     title: title.replace(/^# /, ""),
     summary: summary.replaceAll("\n", " "),
-    // One article names another one by its file.
+    // An article refers to another by its file name.
     body: rest.join("\n\n").replaceAll(/\(#([a-z-]+)\)/g, (_link, other: string) => {
       return `(#/articleDetail?id=${idOf(other)})`;
     }),
@@ -230,5 +232,5 @@ async function readText(language: string, name: string) {
 
 const NAMESPACE = "6d3f1d0a-3c6b-5a0e-9a53-7c1f6f1f2b7e";
 
-/** The same in every sandbox, so that a link to an article holds wherever it is followed. */
+/** The same id in every sandbox, so that links between articles hold. */
 const idOf = (name: string): string => v5(name, NAMESPACE);

@@ -8,14 +8,14 @@ import type { Clock } from "#platform/process/clock";
 import { audited } from "#services/operators/operator-command";
 import type { Queue } from "#services/plug/queue";
 
-/** A case as its queue names it. */
+/** A case, identified by its queue and its id there. */
 export interface CaseName {
   readonly queue: Queue;
   readonly caseId: string;
 }
 
 export interface CaseAssignment {
-  /** Null: everybody's. */
+  /** Null: unassigned. */
   readonly assigneeId: string | null;
   readonly note: string | null;
   readonly assignedBy: string;
@@ -26,7 +26,10 @@ interface AssignmentState {
   readonly assigneeId: string | null;
 }
 
-/** Each case's has its own name, so that commands about two cases know nothing of each other. */
+/**
+ * The store of one case. Each case has its own store name, so that only commands about the same
+ * case are serialised.
+ */
 export const assignmentStoreOf = ({ queue, caseId }: CaseName, clock: Clock) =>
   audited<AssignmentState, CaseAssignment>({
     name: `desk.assignments/${queue.name}:${caseId}`,
@@ -47,7 +50,7 @@ export const assignmentStoreOf = ({ queue, caseId }: CaseName, clock: Clock) =>
 
 type Line = ResultOf<typeof listAssignments>["assignments"][number];
 
-/** Whose the cases of a queue are that still wait. */
+/** The assignees of the cases of a queue that still wait. */
 export async function readAssignments(
   tx: Tx,
   queue: Queue,
@@ -67,7 +70,10 @@ interface AssignmentRow extends Omit<Line, "createTime" | "isMine"> {
   readonly assignedAt: Instant;
 }
 
-/** Takes the name off what waits no more, so that it is nobody's when it waits again. */
+/**
+ * Deletes the assignments of cases that no longer wait, so that a case that waits again is
+ * unassigned.
+ */
 export async function purgeAssignments({
   clock,
   database,
@@ -83,7 +89,7 @@ export async function purgeAssignments({
   }
 }
 
-// Now is a value of each statement, whether the queue looks at it or not.
+// The time is bound to every statement, so that $1 has a type even if the queue does not use it.
 const waiting = ({ items }: Queue): string =>
   `(select * from (${items}) as item where $1::timestamptz is not null) as item`;
 

@@ -52,7 +52,7 @@ export const assignmentRoutes = (deps: DeskDeps): readonly Route[] => [
   }),
 ];
 
-/** A queue that its reader may look at, of an area that keeps no such mark of its own. */
+/** A queue that the caller may read, unless its area records claims itself. */
 function queueOf(
   { queues }: DeskDeps,
   { permissions }: SignedInOperator,

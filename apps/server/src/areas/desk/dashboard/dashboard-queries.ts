@@ -18,7 +18,7 @@ type Of<List extends "queues" | "userDays" | "moneyDays" | "openInterest"> = Non
 
 const DAYS = 30;
 
-/** Every queue, also the empty ones: how many wait, since when, and how many are late. */
+/** Every queue, including empty ones: how many cases wait, since when, and how many are late. */
 export function queueReader(queues: readonly Queue[]) {
   const counts = queues.map(
     ({ items }, index) =>
@@ -48,7 +48,7 @@ export async function readUserDays(tx: Tx, now: Instant): Promise<Of<"userDays">
   return tx.query<Of<"userDays">>(userDaysStatement, periodOf(now));
 }
 
-/** What was credited and what was paid out, by the day it was; a line for each day and currency. */
+/** What was credited and paid out; one line for each server day and currency. */
 export async function readMoneyDays(tx: Tx, now: Instant): Promise<Of<"moneyDays">[]> {
   const rows = await tx.query<{ day: string; currency: string; in: bigint; out: bigint }>(
     moneyDaysStatement,
@@ -68,7 +68,7 @@ export async function readOpenInterest(tx: Tx): Promise<Of<"openInterest">[]> {
   }));
 }
 
-/** The last kept report's; nothing is known before the first. */
+/** The state in the last stored conservation report; null before the first. */
 export async function readConservationState(
   tx: Tx,
 ): Promise<NonNullable<Dashboard["conservation"]>> {
@@ -77,13 +77,13 @@ export async function readConservationState(
   return { isConserved: row.isConserved, checkedTime: toWireTime(row.createdAt) };
 }
 
-/** The first and the last of the days, in any moment of theirs. */
+/** A moment of the first and one of the last of the days. */
 const periodOf = (now: Instant): readonly string[] => [
   instantToColumn(instant(now - (DAYS - 1) * DAY_MS)),
   instantToColumn(now),
 ];
 
-// A server day is one of UTC+8.
+// A server day is a day of UTC+8.
 const dayOf = (at: string): string => `(${at} at time zone 'UTC' + interval '8 hours')::date`;
 
 const DAYS_OF_PERIOD = `select generate_series(

@@ -21,7 +21,7 @@ interface DashboardDeps extends Pick<Deps, "clock" | "database" | "prices"> {
   readonly searches: readonly SearchSource[];
 }
 
-/** The first page of the desk: nothing is read that the caller may not look at. */
+/** The first page of the desk: it reads only what the caller has permission for. */
 export const dashboardRoutes = (deps: DashboardDeps): readonly Route[] => {
   const { clock, database, prices } = deps;
   const readQueues = queueReader(deps.queues);

@@ -19,8 +19,8 @@ interface InboxQuery {
 }
 
 /**
- * One page of what waits in any queue that its reader may look at. What a disabled operator had is
- * nobody's.
+ * One page of the cases of all queues that the caller may read. Cases of a disabled operator count
+ * as unassigned.
  */
 export function inboxReader(queues: readonly Queue[]) {
   const items = queues.map(

@@ -8,14 +8,14 @@ type Hit = ResultOf<typeof search>[number];
 
 const HITS_MAX = 20;
 
-/** What a text finds in the areas that its reader may look at: whole matches first. */
+/** Searches the areas that the caller may read; exact matches first. */
 export function searcher(sources: readonly SearchSource[]) {
   const parts = sources.map(
     ({ resource, matches }, index) =>
       `select ${index} as place, '${resource}' as resource, one.* from (${matches}) as one
        where ${index} = any($3)`,
   );
-  // Who is named so twice, by account and by nickname, is found once.
+  // A person who matches twice, by account and by nickname, appears once.
   const statement = sql(
     "dashboard.search",
     `with matching as (${parts.join(" union all ")}),
@@ -27,7 +27,7 @@ export function searcher(sources: readonly SearchSource[]) {
   );
   return async (tx: Tx, text: string, permissions: readonly Permission[]): Promise<Hit[]> => {
     const folded = text.toLowerCase();
-    // What a person types is how something begins, not a pattern.
+    // A prefix search: wildcards in the typed text are taken literally.
     const pattern = `${folded.replaceAll(/[\\%_]/g, "\\$&")}%`;
     const places = sources.flatMap(({ permission }, index) =>
       permissions.includes(permission) ? [index] : [],

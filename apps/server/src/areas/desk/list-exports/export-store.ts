@@ -4,13 +4,13 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
 import { audited } from "#services/operators/operator-command";
 
-/** How long a file is kept for who asked for it. */
+/** How long an export's file is stored. */
 export const EXPORT_LIVES_MS = 7 * DAY_MS;
 
-/** Of one operator, that are being written at a time. */
+/** The most unfinished exports of one operator at a time. */
 export const EXPORTS_WRITING_MAX = 5;
 
-/** That one operator takes along as long as a file is kept. */
+/** The most stored exports of one operator. */
 export const EXPORTS_KEPT_MAX = 50;
 
 export interface ExportRequest {
@@ -26,7 +26,7 @@ interface StandingExport {
   readonly stage: ExportRow["stage"];
 }
 
-/** What one operator asked for; a request is a line in the log as any other. */
+/** The exports of one operator; each request is also a line in the audit log. */
 export const exportStoreOf = (operatorId: string) =>
   audited<readonly StandingExport[], ExportRequest>({
     name: `desk.exports/${operatorId}`,
@@ -51,7 +51,7 @@ interface Owner {
 
 const keptSince = (now: Instant): string => instantToColumn(instant(now - EXPORT_LIVES_MS));
 
-/** One page of an operator's own, the latest first, with the count of all. */
+/** One page of an operator's own exports, the latest first, with the total count. */
 export async function pageOfExports(
   tx: Tx,
   { operatorId, now }: Owner,
@@ -65,7 +65,7 @@ export async function pageOfExports(
   return { exports, total: counted?.count ?? 0 };
 }
 
-/** One of an operator's own; null if it is somebody else's, or no longer kept. */
+/** One of an operator's own exports; null if it is another's or expired. */
 export async function findExport(
   tx: Tx,
   id: string,
@@ -80,7 +80,7 @@ export async function readPart(tx: Tx, id: string, part: number): Promise<string
   return row?.content ?? null;
 }
 
-/** Deletes what nobody may have any more. */
+/** Deletes expired exports. */
 export async function purgeExports({
   clock,
   database,

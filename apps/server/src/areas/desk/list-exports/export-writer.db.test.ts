@@ -1,6 +1,6 @@
-// Goal: a file has every line of its list once, as the list was when it was asked for, whoever
-// writes it. Method: a list of 2 500 lines, many of one moment, on a real PostgreSQL; two writers
-// at once, an end in the middle, and a list that cannot be read.
+// Goal: a file has every line of its list once, as the list was at the time of the request,
+// whichever process writes it. Method: a list of 2 500 lines, many of the same time, on a real
+// PostgreSQL; two writers at once, an interruption, and a list that cannot be read.
 import { CSV_MARK } from "@plumbline/protocol/csv";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -17,7 +17,7 @@ const COLUMNS = {
   words: `'=' || n || ' "said"'`,
 };
 
-/** Ten lines a second, from 1 to beyond what there was when it was asked for. */
+/** Ten lines a second, from 1 to beyond the number there was at the time of the request. */
 const lines: ListExport = {
   list: "lines",
   permission: "users.read",
@@ -31,7 +31,7 @@ const lines: ListExport = {
 };
 const afterPause = lines.rows.replace("from", "from pg_sleep(0.4) as pause,");
 const slow = { ...lines, list: "slow", rows: `${afterPause} and n = 1` };
-// Of a span of 5 000 numbers nothing is chosen, and 20 numbers are of nobody.
+// Its filter selects none of a span of 5 000 numbers, and 20 numbers are unused.
 const numbered: ListExport = {
   list: "numbered",
   permission: "users.read",
@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 const OPERATOR = newId();
-// The 2 500th line's second, whose last lines are 2 500 to 2 509.
+// The second of line 2 500, whose last lines are 2 500 to 2 509.
 const ASKED_AT = "2026-01-06 00:03:09.999+00";
 
 const writer = (on = database) =>
@@ -100,12 +100,12 @@ test("every line once, in order, by two writers at once", async () => {
       .slice(1, -1)
       .map((line) => Number(line.split(",")[0]));
     expect(numbers).toEqual(Array.from({ length: LINES - 1 }, (_, n) => n + 1));
-    // Exact, in the named zone, and no formula.
+    // Exact amounts, times in the named zone, and no formula.
     expect(text).toContain(`\r\n1,2026-01-06 07:59:00,1.1,"'=1 ""said"""\r\n`);
   }
 });
 
-test("what ended in the middle goes on there; a filter narrows it", async () => {
+test("an interrupted export resumes where it stopped, with its filter", async () => {
   const id = await exportOf("lines", { parity: "1" });
   const ending = new AbortController();
   const first = writer().write(ending.signal);
@@ -117,7 +117,7 @@ test("what ended in the middle goes on there; a filter narrows it", async () => 
   expect([rows, parts.length]).toEqual([LINES / 2, 2]);
 });
 
-test("a numbered list is written to its end, whatever its filter leaves of a span", async () => {
+test("a numbered list is written to its end across spans without a match", async () => {
   const whole = await exportOf("numbered");
   const id = await exportOf("numbered", { isLate: "true" });
   await writer().write();
@@ -128,7 +128,7 @@ test("a numbered list is written to its end, whatever its filter leaves of a spa
   expect(numbers).toEqual(Array.from({ length: 1_000 }, (_, index) => 11_001 + index));
 });
 
-test("a page may take longer than a statement has", async () => {
+test("a page may exceed the usual statement timeout", async () => {
   const url = new URL(testDatabase.url);
   url.searchParams.set("options", "-c role=plumbline_app -c statement_timeout=200");
   const impatient = new Database({ url: url.toString() });
@@ -138,7 +138,7 @@ test("a page may take longer than a statement has", async () => {
   expect([(await written(id)).stage, faults]).toEqual(["done", []]);
 });
 
-test("a list that cannot be read fails alone, and is told once", async () => {
+test("a list that cannot be read fails alone, and is logged once", async () => {
   const broken = await exportOf("unreadable");
   const gone = await exportOf("gone");
   const id = await exportOf("lines");

@@ -3,10 +3,10 @@ import { PATIENT, patienceStatement } from "#platform/ledger/conservation";
 import { ConnectionLost, type Database, sql, type Transaction } from "#platform/postgres/database";
 import type { InTime, ListExport, Numbered } from "#services/plug/list-export";
 
-/** As many lines as are read at once, and written as one part. */
+/** The number of lines that are read at once and written as one part. */
 const PAGE_ROWS = 1_000;
 
-/** As many numbers as a page of a numbered list looks at; more than are ever left out in a row. */
+/** The numbers that one page of a numbered list covers; larger than any gap in the numbers. */
 const PAGE_NUMBERS = 5_000;
 
 interface Unfinished {
@@ -23,7 +23,7 @@ interface Unfinished {
 interface Line {
   readonly time: string;
   readonly ids: readonly string[];
-  /** Null: the filter leaves this line out. */
+  /** Null: the filter excludes this line. */
   readonly cells: readonly (string | null)[] | null;
 }
 
@@ -34,8 +34,8 @@ interface WriterDeps {
 }
 
 /**
- * Writes the files that operators asked for, page by page, each in a transaction of its own with
- * how far it is: whichever process goes on, goes on there.
+ * Writes the files of exports, page by page, each page in its own transaction together with its
+ * position, so that any process can resume after the last page.
  */
 export class ExportWriter {
   readonly #deps: WriterDeps;
@@ -53,14 +53,14 @@ export class ExportWriter {
     );
   }
 
-  /** Writes all that is unfinished; one after another, whoever asks. */
+  /** Writes all unfinished exports; calls run one after another. */
   write(ending?: AbortSignal): Promise<void> {
     const written = this.#turn.then(() => this.#writeAll(ending));
     this.#turn = written.catch(() => {});
     return written;
   }
 
-  /** The same without waiting for it: what is left the next minute's turn writes. */
+  /** The same without waiting; the job of the next minute writes what is left. */
   wake(): void {
     this.write().catch((fault: unknown) => this.#deps.log(fault));
   }
@@ -76,9 +76,9 @@ export class ExportWriter {
     }
   }
 
-  /** False where nothing is left that nobody else is at. */
+  /** False if nothing is left that no other process is writing. */
   async #writePage(tx: Transaction): Promise<boolean> {
-    // What a filter leaves little of is looked for in the whole list, however long that is.
+    // A selective filter may scan the whole list for one page: a longer statement timeout.
     tx.send(patienceStatement);
     const [next] = await tx.query<Unfinished>(unfinishedStatement);
     if (next === undefined) return false;
@@ -100,7 +100,7 @@ export class ExportWriter {
     return true;
   }
 
-  /** A list that cannot be read is not read each minute again: its reader is told. */
+  /** A list that cannot be read is not retried; its export is marked as failed. */
   async #giveUp({ exportId, cause }: ListUnreadable): Promise<void> {
     this.#deps.log(cause);
     await this.#deps.database.query(failStatement, [exportId]);
@@ -129,8 +129,8 @@ const NO_ID = "00000000-0000-0000-0000-000000000000";
 export const pageStatement = (each: ListExport): PageStatement =>
   "number" in each ? spanStatement(each) : keysetStatement(each);
 
-// The place is a number written as an id. What is filtered out keeps its row, so that a page
-// without rows is the end, and not a span in which nothing was chosen.
+// The position is a number in the form of an id. A line that the filter excludes still returns a
+// row, so that a page without rows means the end and not an empty selection.
 function spanStatement({ list, rows, columns, number, time, filter }: Numbered): PageStatement {
   const hex = "right(replace(($3::uuid[])[1]::text, '-', ''), 16)";
   const after = `coalesce(('x' || ${hex})::bit(64)::bigint, 0)`;
@@ -145,9 +145,8 @@ function spanStatement({ list, rows, columns, number, time, filter }: Numbered):
   );
 }
 
-// Where it goes on is a bound of an index also in a plan that is made for all pages, and where the
-// ids are of several tables. Filter and reader are values of every page, whether a list looks at
-// them or not.
+// The lower bound on the time uses an index even in a generic plan and if the ids come from several
+// tables. Filter and reader are bound for every list, used or not, so that they have a type.
 function keysetStatement({ list, rows, columns, time, ids }: InTime): PageStatement {
   const place = [time, ...ids].join(", ");
   const afterIds = ids.map((_, index) => `coalesce(($3::uuid[])[${index + 1}], '${NO_ID}')`);

@@ -76,7 +76,7 @@ export const exportRoutes = (deps: DeskDeps): readonly Route[] => [
   }),
 ];
 
-/** A file takes the right that its list does, when it is asked for and when it is taken. */
+/** A file requires the permission of its list, at the request and at the download. */
 function refusalOf({ listExports }: DeskDeps, { permissions }: SignedInOperator, list: string) {
   const listed = listExports.find((each) => each.list === list);
   if (listed === undefined) return "list_not_exported" as const;

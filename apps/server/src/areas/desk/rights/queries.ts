@@ -18,10 +18,10 @@ import { readStaff } from "../staff-store.ts";
 
 type Rights = ResultOf<typeof readRightsCall>;
 
-/** How many versions are shown: who wants to know more asks the log. */
+/** The number of versions shown; older ones stand in the audit log. */
 const VERSIONS_MAX = 20;
 
-/** What each role may do, what waits for a second person, and how it came to this. */
+/** The permissions of each role, the proposal that waits for a second person, and past versions. */
 export async function readRights(
   tx: Tx,
   { now, isOwn }: { readonly now: Instant; isOwn(operatorId: string): boolean },
@@ -55,7 +55,10 @@ export async function readRights(
   };
 }
 
-/** Whom a change is about, and their roles before and after it; null where it is about roles. */
+/**
+ * The operator whom a change concerns, with their roles before and after it; null for a change of
+ * roles' permissions.
+ */
 function operatorIn({ operators }: Staff, change: RightsChange) {
   if (change.type === "grants") return null;
   const { operatorId: id } = change;
@@ -73,7 +76,7 @@ interface VersionRow {
 }
 
 async function readVersions(tx: Tx): Promise<Rights["versions"]> {
-  // One more than is shown, to say what the oldest of them changed.
+  // One more than shown, to tell what the oldest shown version changed.
   const rows = await tx.query<VersionRow>(versionsStatement, [VERSIONS_MAX + 1]);
   const later = rows.map(({ version, grants, effectiveAt, proposedBy, confirmedBy }, index) => ({
     version,

@@ -82,12 +82,15 @@ function propose(
   return change(deps, command, (context, now) => proposeRights(context, proposal, now));
 }
 
-/** A second person's word. A password is drawn for each, though only a reset takes it. */
+/**
+ * Confirms a change as the second person. A password is drawn for each, though only a reset uses
+ * it.
+ */
 async function confirm(deps: RightsDeps, request: Request, id: string) {
   const password = oneTimePassword();
   const hashed = await deps.passwords.hash(password);
   if (!hashed.ok) return hashed;
-  // The answer is kept and said again to a repeated request, which drew another password.
+  // A repeated request receives the stored answer, whose password this draw does not know.
   const drawId = newId();
   const command = {
     ...request,
@@ -105,7 +108,7 @@ async function confirm(deps: RightsDeps, request: Request, id: string) {
   return ok({ oneTimePassword: confirmed.value.drawId === drawId ? password : null });
 }
 
-/** One step of a change of rights, logged with all that it is about. */
+/** One step of a change of rights, logged with everything that it changes. */
 async function change<Refusal, Answer>(
   { clock, commands, database }: Omit<RightsDeps, "passwords">,
   command: Request & {
@@ -139,7 +142,7 @@ function rightsIn(next: StaffChange): RightsOutcome {
   return next.rights;
 }
 
-/** For the log: each single thing that is given or taken, and of which version. */
+/** For the log: each permission or role that is granted or withdrawn, and the version. */
 function summaryOf({ operators, version }: Staff, { type, proposal }: RightsOutcome) {
   const { change: changed, id, reason } = proposal;
   const facts = { id, reason, outcome: type };
