@@ -1,13 +1,5 @@
 import { z } from "zod";
-import {
-  decimalText,
-  id,
-  pageInput,
-  pageOf,
-  wireTime,
-  receiptId,
-  userId,
-} from "../codecs.ts";
+import { decimalText, id, pageInput, pageOf, wireTime, receiptId, userId } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import { amountInput, currencyInput, searchInput, timeInput } from "../list-filters.ts";
 

@@ -1,14 +1,7 @@
 import type { Letter } from "@plumbline/engine/support";
 import { DAY_MS, type Instant, instant, type UserId } from "@plumbline/engine/kernel";
 import type { ListQuery } from "@plumbline/protocol/list-filters";
-import {
-  instantToColumn,
-  type RowOf,
-  table,
-  text,
-  time,
-  uuid,
-} from "#platform/postgres/columns";
+import { instantToColumn, type RowOf, table, text, time, uuid } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { Messages } from "#platform/http/messages";
 import { HOUSE } from "#platform/process/ids";
