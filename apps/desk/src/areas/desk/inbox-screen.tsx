@@ -96,8 +96,8 @@ function useInboxActions(): readonly BulkAction<Item>[] {
     assignAction<Item>({
       isOffered: ({ isAssignable }) => isAssignable,
       caseOf: (item) => {
-        const { caseId, holderName: holder, queue } = item;
-        return { queue, caseId, name: nameOf(item), holder };
+        const { assigneeId: holderId, caseId, holderName: holder, queue } = item;
+        return { queue, caseId, name: nameOf(item), holder, holderId };
       },
     }),
   ];

@@ -19,6 +19,8 @@ export interface AssignableCase {
   readonly name: string;
   /** Who has it, and since when: before it is taken from them. */
   readonly holder: string | null;
+  /** Their id: if it is another's by then, it is not taken. */
+  readonly holderId: string | null;
 }
 
 interface AssignRequest {
@@ -59,9 +61,10 @@ export function AssignDialog({
   const submit = async () => {
     const faults = new Map<AssignRequest, unknown>();
     for (const request of requests) {
-      const { caseId, queue } = request.one;
+      const { caseId, holderId, queue } = request.one;
       const colleague = assignee === EVERYBODY ? {} : { operatorId: assignee };
-      const assigned = { caseId, note: note.trim(), ...colleague };
+      const seen = holderId === null ? {} : { seenHolderId: holderId };
+      const assigned = { caseId, note: note.trim(), ...seen, ...colleague };
       await repeatLost(() =>
         assigningOf(queue).assign(client, assigned, { requestId: request.requestId }),
       ).catch((fault: unknown) => faults.set(request, fault));

@@ -37,12 +37,14 @@ export function useQueueAssigning<Line extends Named>(
     handOver: assignAction<Line>({
       isOffered,
       caseOf: ({ account, id: caseId }) => {
-        const { createTime = null, operatorName = null } = assignmentOf(caseId) ?? {};
+        const assignment = assignmentOf(caseId);
+        const { createTime = null, operatorName = null } = assignment ?? {};
         return {
           queue,
           caseId,
           name: account ?? caseId,
           holder: holderText(operatorName, createTime),
+          holderId: assignment?.operatorId ?? null,
         };
       },
     }),
