@@ -25,13 +25,14 @@ export function InboxScreen() {
   const queues = useQueueNames();
   const { handOver, takeOn } = useAssigning<Item>({
     isOffered: ({ isAssignable }) => isAssignable,
-    caseOf: ({ account, caseId, holderName: holder, queue }) => {
+    caseOf: ({ account, assigneeId: holderId, caseId, holderName: holder, queue }) => {
       const queueName = translate(`desk.dashboard.names.${queue}`, { _: queue });
       return {
         queue,
         caseId,
         name: account === null ? queueName : `${queueName} · ${account}`,
         holder,
+        holderId,
       };
     },
   });

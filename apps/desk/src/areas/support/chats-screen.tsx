@@ -58,6 +58,7 @@ function Lines({ empty, filters }: { readonly empty: string; readonly filters: R
         caseId,
         name: account,
         holder: assignee?.name ?? null,
+        holderId: assignee?.id ?? null,
       }),
     }),
   ]);

@@ -47,7 +47,12 @@ export function CaseAssignment({
             <DialogButton
               text={translate("desk.assign.one")}
               dialog={(onClose) => (
-                <AssignDialog cases={[{ queue, caseId, name, holder }]} onClose={onClose} />
+                <AssignDialog
+                  cases={[
+                    { queue, caseId, name, holder, holderId: assignment?.operatorId ?? null },
+                  ]}
+                  onClose={onClose}
+                />
               )}
             />
           </Box>

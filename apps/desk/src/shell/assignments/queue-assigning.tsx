@@ -24,11 +24,14 @@ export function useQueueAssigning<Line extends NamedLine>(
   const assignmentOf = useAssignments(queue);
   const holderText = useHolderText();
   const caseOf = ({ account, id: caseId }: Line): AssignableCase => {
-    const { createTime = null, operatorName = null } = assignmentOf(caseId) ?? {};
-    return { queue, caseId, name: account ?? caseId, holder: holderText(operatorName, createTime) };
+    const { createTime, operatorId, operatorName } = assignmentOf(caseId) ?? NOBODY;
+    const holder = holderText(operatorName, createTime);
+    return { queue, caseId, name: account ?? caseId, holder, holderId: operatorId };
   };
   return { assignmentOf, ...useAssigning({ isOffered, caseOf }) };
 }
+
+const NOBODY = { createTime: null, operatorId: null, operatorName: null } as const;
 
 /** Taking on what nobody has, and handing over, of any queues. */
 export function useAssigning<Line extends NamedLine>({

@@ -44,6 +44,7 @@ export function WithdrawalsScreen() {
               caseId: line.id,
               name: line.account,
               holder: holderText(line.claimedByName, line.claimedTime),
+              holderId: line.claimedBy,
             }),
           }),
           { isOffered: isPayable, button: <PayTogetherButton key="pay" /> },
