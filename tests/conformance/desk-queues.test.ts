@@ -116,7 +116,11 @@ test("desk-16 a case is taken, handed to a colleague with a note, and given back
   };
   await desk.assignCase({ queue, caseId, operatorId: await idOf(finance) });
   expect(await mine()).toEqual([caseId]);
-  await desk.assignCase({ queue, caseId, operatorId: await idOf(second), note: " Call them. " });
+  // A colleague's list still shows it as nobody's: it is not taken from under whoever has it.
+  const stale = { queue, caseId, operatorId: await idOf(second), note: " Call them. " };
+  expect(await outcome(second.client.desk.assignCase(stale))).toBe("case_holder_changed");
+  expect(await mine()).toEqual([caseId]);
+  await desk.assignCase({ ...stale, seenHolderId: await idOf(finance) });
   expect(await mine()).toEqual([]);
   const { assignments, colleagues } = await second.client.desk.listAssignments({ queue });
   expect(assignments).toMatchObject([
@@ -146,7 +150,7 @@ test("desk-16 a case is taken, handed to a colleague with a note, and given back
     "case_not_waiting",
     "case_not_waiting",
   ]);
-  await desk.assignCase({ queue, caseId });
+  await desk.assignCase({ queue, caseId, seenHolderId: await idOf(second) });
   expect((await desk.listAssignments({ queue })).assignments).toEqual([]);
   const call = "desk.assign-case";
   expect((await admin.client.desk.listAudit({ call, subject: caseId })).total).toBe(3);
@@ -158,6 +162,8 @@ test("desk-16 a case is taken, handed to a colleague with a note, and given back
   await admin.client.desk.disableOperator({ id: leaverId });
   const { records } = await desk.readInbox({ queue, kind: "free", pageSize: 100 });
   expect(records.find((record) => record.caseId === caseId)).toMatchObject({ holderName: null });
+  await desk.assignCase({ queue, caseId, operatorId: financeId });
+  await desk.assignCase({ queue, caseId, seenHolderId: financeId });
 });
 
 // Goal: what holds of one queue holds of all. Method: in each a case that it does not have; then a

@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { useAuthProvider, useTranslate } from "ra-core";
+import { useRef, useState } from "react";
 import { problemText } from "#shell/lists/problem.tsx";
 import { backOffMs, CallRefused, knownAfter } from "@plumbline/client";
 
@@ -7,24 +7,33 @@ import { backOffMs, CallRefused, knownAfter } from "@plumbline/client";
 export function useSending(submit: () => Promise<unknown>) {
   const translate = useTranslate();
   const authProvider = useAuthProvider();
-  const { error, isPending, mutateAsync } = useMutation({
-    ...AT_ONCE,
-    mutationFn: submit,
-    // After a refused permission, permissions are read again.
-    onError: (fault) => authProvider?.checkError(fault).catch(() => undefined),
-  });
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>(null);
+  // At once, where the state is known only to the next drawing.
+  const isSending = useRef(false);
+  const send = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setIsBusy(true);
+    setFault(null);
+    try {
+      await submit();
+    } catch (thrown) {
+      setFault(thrown);
+      // After a refused permission, permissions are read again.
+      await authProvider?.checkError(thrown).catch(() => undefined);
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
   return {
-    isBusy: isPending,
-    problem: error === null ? "" : problemText(translate, error),
-    refusal: error instanceof CallRefused ? error.error : null,
-    send: async () => {
-      await mutateAsync().catch(() => undefined);
-    },
+    isBusy,
+    problem: fault === null ? "" : problemText(translate, fault),
+    refusal: fault instanceof CallRefused ? fault.error : null,
+    send,
   };
 }
-
-/** Without a network it fails now: nothing is sent later that nobody confirms then. */
-export const AT_ONCE = { networkMode: "always" } as const;
 
 /** About 15 seconds, besides the time of the attempts themselves. */
 const REPEATS_MAX = 5;

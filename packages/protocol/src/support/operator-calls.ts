@@ -106,9 +106,14 @@ export const assignChat = defineOperatorCall({
   need: "support.answer",
   summary: "Takes a conversation, hands it to a colleague, or gives it back to everybody.",
   // Without a colleague: unassigned. A sealed body contains no null.
-  input: z.strictObject({ userId, operatorId: operatorId.optional() }),
+  input: z.strictObject({
+    userId,
+    operatorId: operatorId.optional(),
+    /** Whose it was where it was seen, without one nobody's: from nobody else it is taken. */
+    seenHolderId: operatorId.optional(),
+  }),
   result: z.null(),
-  refusals: ["ticket_not_found", "ticket_resolved", "no_such_colleague"],
+  refusals: ["ticket_not_found", "ticket_resolved", "no_such_colleague", "case_holder_changed"],
 });
 
 export const listColleagues = defineOperatorCall({

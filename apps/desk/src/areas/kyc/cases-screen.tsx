@@ -39,7 +39,7 @@ export function CasesScreen() {
     claimAction({
       text: "desk.bulk.verifications",
       isOffered: ({ claim, stage }) => isWaiting(stage) && claim === null,
-      send: (id, requestId) => client.kyc.claimKycCase(partsOf(id), { requestId }),
+      send: ({ id }, requestId) => client.kyc.claimKycCase(partsOf(id), { requestId }),
     }),
     handOver,
   ]);

@@ -41,7 +41,7 @@ export function CreditCasesScreen() {
     claimAction({
       text: "desk.loan.text.take",
       isOffered: ({ status }) => status === "pending_review",
-      send: (caseId, requestId) => client.loan.takeOnCredit(partsOf(caseId), { requestId }),
+      send: ({ id }, requestId) => client.loan.takeOnCredit(partsOf(id), { requestId }),
     }),
     handOver,
   ]);

@@ -4,7 +4,7 @@ import { useTranslate } from "ra-core";
 import { DataTable, SelectInput } from "react-admin";
 import { Typography } from "@mui/material";
 import type { ReactElement } from "react";
-import { assignAction } from "#shell/assignments/assign-button.tsx";
+import { assignAction } from "#shell/assignments/queue-assigning.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { useMay } from "#shell/session.ts";
 import { RowLink, StatusChip } from "#shell/lists/cells.tsx";
@@ -58,6 +58,7 @@ function Lines({ empty, filters }: { readonly empty: string; readonly filters: R
         caseId,
         name: account,
         holder: assignee?.name ?? null,
+        holderId: assignee?.id ?? null,
       }),
     }),
   ]);

@@ -17,6 +17,8 @@ export interface AssignableCase {
   readonly name: string;
   /** Who has it, and since when: before it is taken from them. */
   readonly holder: string | null;
+  /** Their id: if it is another's by then, it is not taken. */
+  readonly holderId: string | null;
 }
 
 const EVERYBODY = "";
@@ -57,9 +59,10 @@ export function AssignDialog({
       action="desk.assign.action"
       // Until then all that is offered is to give them back to everybody.
       isReady={isRead}
-      send={({ caseId, queue }, requestId) => {
+      send={({ caseId, holderId, queue }, requestId) => {
         const colleague = assignee === EVERYBODY ? {} : { operatorId: assignee };
-        const assigned = { caseId, note: note.trim(), ...colleague };
+        const seen = holderId === null ? {} : { seenHolderId: holderId };
+        const assigned = { caseId, note: note.trim(), ...seen, ...colleague };
         return assigningOf(queue).assign(client, assigned, { requestId });
       }}
       done="desk.assign.done"

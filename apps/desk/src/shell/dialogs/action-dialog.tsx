@@ -56,7 +56,7 @@ export function ActionDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady && !isBusy) void send();
+          if (isReady) void send();
         }}
       >
         <DialogTitle id={titleId}>{title}</DialogTitle>

@@ -1,8 +1,7 @@
 import { Button, type ButtonProps } from "@mui/material";
-import { useMutation } from "@tanstack/react-query";
 import { useNotify, useTranslate } from "ra-core";
+import { useState } from "react";
 import { problemText } from "#shell/lists/problem.tsx";
-import { AT_ONCE } from "#shell/use-sending.ts";
 
 /** A button that sends by itself, one request at a time; a refusal appears as a toast. */
 export function SendButton({
@@ -15,13 +14,16 @@ export function SendButton({
 }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { isPending, mutate } = useMutation({
-    ...AT_ONCE,
-    mutationFn: send,
-    onError: (fault) => notify(problemText(translate, fault), { type: "error" }),
-  });
+  const [isBusy, setIsBusy] = useState(false);
+  const press = async () => {
+    setIsBusy(true);
+    await send().catch((fault: unknown) =>
+      notify(problemText(translate, fault), { type: "error" }),
+    );
+    setIsBusy(false);
+  };
   return (
-    <Button size="small" {...look} loading={isPending} onClick={() => mutate()}>
+    <Button size="small" {...look} loading={isBusy} onClick={() => void press()}>
       {text}
     </Button>
   );

@@ -11,7 +11,7 @@ export const claimAction = <Line extends NamedLine>({
   /** The key of its explanation, shown before it is done. */
   readonly text: string;
   readonly isOffered: (line: Line) => boolean;
-  readonly send: (id: string, requestId: string) => Promise<unknown>;
+  readonly send: (line: Line, requestId: string) => Promise<unknown>;
 }): BulkAction<Line> =>
   bulkAction({
     isOffered,
@@ -24,7 +24,7 @@ export const claimAction = <Line extends NamedLine>({
         nameOf={({ account, id }) => account ?? id}
         text={<Translate i18nKey={text} />}
         action="desk.bulk.takeOn"
-        send={({ id }, requestId) => send(id, requestId)}
+        send={send}
         done="desk.bulk.done"
       />
     ),

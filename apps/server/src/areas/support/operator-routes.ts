@@ -150,15 +150,17 @@ const answeringRoutes = (deps: SupportDeps): readonly Route[] => {
     }),
 
     operatorRoute(calls.assignChat, async ({ input, ...by }) => {
-      const { userId, operatorId = null } = input;
+      const { userId, operatorId = null, seenHolderId = null } = input;
       const isColleague =
         operatorId === null ||
         (await readOperatorsWhoMay(database, "support.answer")).some(({ id }) => id === operatorId);
       if (!isColleague) return err({ type: "no_such_colleague" });
+      const colleagues = await readColleagues(database, deps.clock.now());
       const assigned = await changeChat(
         deps,
-        { ...by, userId, call: "support.assign", content: operatorId ?? "" },
-        (conversation) => assignTicket(conversation, operatorId),
+        { ...by, userId, call: "support.assign", content: `${operatorId} ${seenHolderId}` },
+        (conversation) =>
+          assignTicket(conversation, { assignedTo: operatorId, seenHolderId }, colleagues),
       );
       return assigned.ok ? ok(null) : assigned;
     }),

@@ -89,9 +89,16 @@ export const assignWithdrawal = defineOperatorCall({
     "Hands a withdrawal to a colleague who may decide it, with a note, or gives it back to " +
     "everybody; then the member may take it back again, unless somebody has approved it.",
   // Without a colleague: unassigned. A sealed body contains no null.
-  input: z.strictObject({ userId, id, operatorId: operatorId.optional(), note: operatorNote }),
+  input: z.strictObject({
+    userId,
+    id,
+    operatorId: operatorId.optional(),
+    /** Whose it was where it was seen, without one nobody's: from nobody else it is taken. */
+    seenHolderId: operatorId.optional(),
+    note: operatorNote,
+  }),
   result: stageOnly,
-  refusals: [...REVIEW_REFUSALS, "no_such_colleague"],
+  refusals: [...REVIEW_REFUSALS, "no_such_colleague", "case_holder_changed"],
 });
 
 export const listWithdrawalColleagues = defineOperatorCall({

@@ -3,6 +3,7 @@ import { useLocation, useResourceDefinitions, useTranslate } from "ra-core";
 import { Menu, useSidebarState } from "react-admin";
 import { createElement, type ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { DESK_GROUPS, type DeskGroup, type DeskOptions } from "#shell/resource.ts";
 import { useDeskSession, useMayOpen } from "#shell/session.ts";
 
@@ -112,16 +113,14 @@ const UNSEEN = {
   width: "1px",
 } as const;
 
-const LOOK_EVERY_MS = 20_000;
-
 /** How many cases wait in the queues that the operator may see; 0 until known. */
 function useWaitingCount(): number {
   const { client } = useDeskSession();
   const { data: total = 0 } = useQuery({
     queryKey: ["inbox", "count"],
     queryFn: async () => (await client.desk.readInbox({ pageSize: 1 })).total,
-    refetchInterval: LOOK_EVERY_MS,
     retry: false,
+    ...LOOK_AGAIN,
   });
   return total;
 }

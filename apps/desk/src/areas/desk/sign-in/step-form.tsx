@@ -70,7 +70,7 @@ export function StepForm({
       component="form"
       noValidate
       spacing={2}
-      onSubmit={(event) => void handleSubmit(() => (isBusy ? undefined : send()))(event)}
+      onSubmit={(event) => void handleSubmit(send)(event)}
     >
       <div>
         <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>

@@ -26,7 +26,7 @@ export function Decision({
   const count = rejectionsOf(record.level, findings).length;
   const problem = approvalProblem(findings, areOpen);
   return (
-    <Card {...DECISION} sx={{ bottom: 0, p: 2, position: "sticky", zIndex: 1 }}>
+    <Card {...DECISION} sx={{ p: 2 }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>
         <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
           {translate(problem ?? "desk.kyc.ready")}

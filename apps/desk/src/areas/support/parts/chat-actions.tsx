@@ -81,7 +81,7 @@ function Assignment({ chat: { id: userId, assignee } }: OfChat) {
   const isOwn = assignee?.isOwn === true;
   const { isBusy, problem, send } = useSending(async () => {
     const colleague = isOwn || own === null ? {} : { operatorId: own };
-    await client.support.assignChat({ userId, ...colleague });
+    await client.support.assignChat({ userId, ...seenHolder(assignee), ...colleague });
     refresh();
   });
   return (
@@ -97,17 +97,25 @@ function Assignment({ chat: { id: userId, assignee } }: OfChat) {
       </Button>
       <DialogButton
         text={translate("desk.support.handOver")}
-        dialog={(onClose) => <HandOverDialog userId={userId} onClose={onClose} />}
+        dialog={(onClose) => (
+          <HandOverDialog userId={userId} assignee={assignee} onClose={onClose} />
+        )}
       />
       {problem !== "" && <Alert severity="error">{problem}</Alert>}
     </>
   );
 }
 
+/** Whose it is as it is seen here: from a colleague who took it meanwhile it is not taken. */
+const seenHolder = (assignee: Chat["assignee"]) =>
+  assignee === null ? {} : { seenHolderId: assignee.id };
+
 function HandOverDialog({
   userId,
+  assignee,
   onClose,
 }: {
+  readonly assignee: Chat["assignee"];
   readonly userId: string;
   readonly onClose: () => void;
 }) {
@@ -125,7 +133,12 @@ function HandOverDialog({
       text={translate("desk.support.handOverText")}
       action={text}
       isReady={chosen !== ""}
-      send={(requestId) => client.support.assignChat({ userId, operatorId: chosen }, { requestId })}
+      send={(requestId) =>
+        client.support.assignChat(
+          { userId, ...seenHolder(assignee), operatorId: chosen },
+          { requestId },
+        )
+      }
       done={{ text: "desk.support.handedOver" }}
       onClose={onClose}
     >

@@ -17,7 +17,7 @@ export function WithdrawalDecision({ record }: { readonly record: WithdrawalCase
   const hint = next === "pay" && record.isDecidedByAsker ? "payerDecided" : next;
   const onClose = () => setPendingVerb(null);
   return (
-    <Card {...DECISION} sx={{ bottom: 0, p: 2, position: "sticky", zIndex: 1 }}>
+    <Card {...DECISION} sx={{ p: 2 }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>
         <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
           {hint !== null && translate(`desk.withdrawals.next.${hint}`)}
