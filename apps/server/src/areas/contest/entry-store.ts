@@ -215,7 +215,8 @@ const loadStatement = sql(
 
 const standingStatement = sql(
   "contest.standings",
-  `select named.user_id as "userId", exists (select from member_verifications as papers where papers.user_id = named.user_id
+  `select named.user_id as "userId",
+     exists (select from member_verifications as papers where papers.user_id = named.user_id
        and level = 'basic' and status = 'authorised') as "isVerified"
    from unnest($1::uuid[]) as named (user_id)`,
 );

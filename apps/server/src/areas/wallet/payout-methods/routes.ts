@@ -94,8 +94,8 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
 ];
 
 /**
- * With the settings lock, which is checked before the proof as well, so that nobody enters a code in
- * vain. Removing an account counts too: without any, and with none to be added, money could not
+ * With the settings lock, which is checked before the proof as well, so that nobody enters a code
+ * in vain. Removing an account counts too: without any, and with none to be added, money could not
  * leave until the lock ends.
  */
 async function proveForSetting(deps: WalletDeps, request: Asking) {
