@@ -132,7 +132,7 @@ const LIVE = [
   "/api/user/appUserWithdrawalInfoSet/removeAccount",
 ];
 
-test("a call says whose money it commits, and refuses a guest all but play money first", async () => {
+test("a call says whose money it commits, and a guest commits play money alone", async () => {
   const ofMembers = posts.map(([, call]) => call).filter(({ access }) => access === "member");
   const ofBook = (book: AnyCall["book"]) => ofMembers.filter((call) => call.book === book);
   const naming = ofMembers.filter(({ input }) => Object.hasOwn(input.shape, "book"));
