@@ -26,6 +26,7 @@ export const int8 = column<number>("bigint");
 export const units = column<bigint>("amount");
 export const time = column<Instant>("time");
 export const json = column<object>("json");
+export const bytes = column<Buffer>("bytes");
 
 type Columns<State> = Readonly<Record<string, Column<State, unknown>>>;
 
