@@ -118,7 +118,3 @@ export function unitsToColumn(units: bigint): string {
 }
 
 export const instantToColumn = (at: Instant): string => new Date(at).toISOString();
-
-/** The same for a column that may be null. */
-export const columnOrNull = (at: Instant | null): string | null =>
-  at === null ? null : instantToColumn(at);
