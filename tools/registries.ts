@@ -112,17 +112,6 @@ export const REGISTRIES: readonly Registry[] = [
     file: CAUSES,
     areas: "apps/server/src/areas",
     contribution: "causes.ts",
-    suffix: "Inventory",
-    render: (contributions) => `
-      ${importsOf(CAUSES, contributions)}
-
-      /** The house's accounts that coins are bought, sold and exchanged out of. */
-      const INVENTORIES = [${listed(contributions)}] as const;`,
-  },
-  {
-    file: CAUSES,
-    areas: "apps/server/src/areas",
-    contribution: "causes.ts",
     suffix: "Causes",
     render: (contributions) => `
       import type { Causes } from "#platform/ledger/causes";
@@ -131,7 +120,7 @@ export const REGISTRIES: readonly Registry[] = [
 
       /** What must stand behind a posting, by its reason. A reason without one does not compile. */
       export const CAUSES: Causes = {
-        ...sandboxCauses(SANDBOX_FUNDS, INVENTORIES),
+        ...sandboxCauses(SANDBOX_FUNDS),
         ${spreads(contributions)}
       };`,
   },

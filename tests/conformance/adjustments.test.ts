@@ -50,10 +50,13 @@ const debit = () => ({
   ticket: "T-17",
   words: "A deposit of yours was credited twice.",
 });
-type Asked = Parameters<TestOperator["client"]["wallet"]["proposeAdjustment"]>[0];
+type AdjustmentInput = Parameters<TestOperator["client"]["wallet"]["proposeAdjustment"]>[0];
 
 async function propose(change: object = {}): Promise<{ id: string; contentHash: string }> {
-  const { id } = await maker.client.wallet.proposeAdjustment({ ...debit(), ...change } as Asked);
+  const { id } = await maker.client.wallet.proposeAdjustment({
+    ...debit(),
+    ...change,
+  } as AdjustmentInput);
   const { records } = await checker.client.wallet.listAdjustments({ pageSize: 100 });
   const record = records.find((one) => one.id === id);
   return { id, contentHash: record?.contentHash ?? "" };
@@ -91,7 +94,7 @@ test("B2 B3 a debit and a credit by two persons, each a line of the member's", a
 
 test("B3 nothing goes below zero: neither the balance nor the house's account", async () => {
   const refused = (change: object) =>
-    outcome(maker.client.wallet.proposeAdjustment({ ...debit(), ...change } as Asked));
+    outcome(maker.client.wallet.proposeAdjustment({ ...debit(), ...change } as AdjustmentInput));
   expect(await refused({ amount: "75.00000001" })).toBe("adjustment_above_balance");
   expect(await refused({ direction: "credit", amount: "25.00000001" })).toBe(
     "house_account_too_low",
@@ -124,13 +127,13 @@ test("a repeated request moves once; a yes comes within a day or not at all", as
   expect(Number(await available())).toBe(before - 1);
 
   const late = await propose({ amount: "1" });
-  const taken = await propose({ amount: "1" });
-  await maker.client.wallet.withdrawAdjustment({ userId: member.id, id: taken.id });
-  expect(await outcome(confirm(checker, taken))).toBe("adjustment_not_open");
+  const withdrawnAdjustment = await propose({ amount: "1" });
+  await maker.client.wallet.withdrawAdjustment({ userId: member.id, id: withdrawnAdjustment.id });
+  expect(await outcome(confirm(checker, withdrawnAdjustment))).toBe("adjustment_not_open");
   const { records } = await wallet.listAdjustments({ stage: "proposed", userId: member.id });
   // Beside what the race before this has left, where it was the other member's that was given.
   const ids = records.map(({ id }) => id);
-  expect([ids.includes(late.id), ids.includes(taken.id)]).toEqual([true, false]);
+  expect([ids.includes(late.id), ids.includes(withdrawnAdjustment.id)]).toEqual([true, false]);
   expect(records.find(({ id }) => id === late.id)).toMatchObject({
     isOpen: true,
     proposedBy: maker.name,
@@ -173,7 +176,7 @@ test("a member is found by the whole account, e-mail or id, as at sign-in", asyn
 // is in capitals, asked for twice: the second is looked up among the answers of that member.
 test("a member's id in capitals is that member", async () => {
   const requestId = newRequestId();
-  const request = { ...debit(), amount: "1", userId: member.id.toUpperCase() } as Asked;
+  const request = { ...debit(), amount: "1", userId: member.id.toUpperCase() } as AdjustmentInput;
   const { wallet } = (await signInAgain()).client;
   const proposed = await wallet.proposeAdjustment(request, { requestId });
   expect(await wallet.proposeAdjustment(request, { requestId })).toEqual(proposed);

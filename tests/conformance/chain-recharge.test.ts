@@ -86,7 +86,7 @@ const failedRounds = async () => {
   const metrics = await (await fetch(`${testServer.server.url}/metrics`)).text();
   return Number(/plumbline_chain_rounds_failed\{network="ETHEREUM"\} (\d+)/.exec(metrics)?.[1]);
 };
-const held = async (currency: string) => {
+const available = async (currency: string) => {
   const balances = await wallet.queryUserBalance({});
   return balances.find((line) => line.currency === currency)?.available ?? "0";
 };
@@ -139,11 +139,11 @@ test.runIf(HAS_CHAIN)(
     for (const count of [1, 2]) {
       await chain.mine(1);
       await counts(count);
-      expect(await held("ETH")).toBe("0");
+      expect(await available("ETH")).toBe("0");
     }
     await chain.mine(1);
     await stand("delivered");
-    expect(await held("ETH")).toBe("1.12345678");
+    expect(await available("ETH")).toBe("1.12345678");
     await chain.mine(5);
     expect((await records())[0]).toMatchObject({
       status: 1,
@@ -180,7 +180,7 @@ test.runIf(HAS_CHAIN)(
       ["USDT-ETHEREUM", "25.500001"],
     ]);
     expect(lines[0]?.reference).toBe(`${lines[1]?.reference}#2`);
-    expect(await held("USDT")).toBe("135.50000101");
+    expect(await available("USDT")).toBe("135.50000101");
   },
 );
 
@@ -201,7 +201,7 @@ test.runIf(HAS_CHAIN)(
     await stand("seen", "rejected");
     await chain.mine(3);
     await stand("delivered", "rejected");
-    expect([await held("ETH"), await held("USDT")]).toEqual(["0.01", "0"]);
+    expect([await available("ETH"), await available("USDT")]).toEqual(["0.01", "0"]);
   },
 );
 
@@ -217,7 +217,7 @@ test.runIf(HAS_CHAIN)(
     await stand("rejected");
     expect((await records())[0]).toMatchObject({ reason: "gone_from_chain", credited: null });
     await chain.mine(6);
-    expect(await held("ETH")).toBe("0");
+    expect(await available("ETH")).toBe("0");
     // The same payment once more, in another block: the same recharge, credited once.
     await chain.sendAgain(signed);
     await stand("seen");
@@ -229,7 +229,7 @@ test.runIf(HAS_CHAIN)(
       credited: "1",
       steps: ["seen", "rejected", "seen", "delivered"].map((stage) => ({ stage })),
     });
-    expect(await held("ETH")).toBe("1");
+    expect(await available("ETH")).toBe("1");
   },
 );
 
@@ -245,7 +245,7 @@ test.runIf(HAS_CHAIN)("what moves to another block while nobody looks is one pay
   await counts(1);
   await chain.mine(2);
   await stand("delivered");
-  expect(await held("ETH")).toBe("2");
+  expect(await available("ETH")).toBe("2");
 });
 
 /** Does something while the node cannot be reached; what was said of that is one line. */
@@ -268,7 +268,7 @@ test.runIf(HAS_CHAIN)(
       await chain.mine(130);
     });
     await stand("delivered");
-    expect(await held("ETH")).toBe("1");
+    expect(await available("ETH")).toBe("1");
   },
 );
 
@@ -287,7 +287,7 @@ test.runIf(HAS_CHAIN)(
     const third = await startBeside(testServer, watching());
     await chain.mine(1);
     await stand(...Array.from({ length: 13 }, () => "delivered"));
-    expect([await held("USDT"), await held("ETH")]).toEqual(["350", "6"]);
+    expect([await available("USDT"), await available("ETH")]).toEqual(["350", "6"]);
     await third.stop();
     const { records: log } = await wallet.listBalanceLog({ pageSize: 100 });
     expect(log).toHaveLength(13);
@@ -299,5 +299,5 @@ test.runIf(HAS_CHAIN)("above the most of a channel an operator decides", async (
   await stand("seen");
   await chain.mine(6);
   await counts(3);
-  expect(await held("USDT")).toBe("0");
+  expect(await available("USDT")).toBe("0");
 });

@@ -57,7 +57,7 @@ const stand = async (...stages: readonly string[]) => {
   const now = async () => (await records()).map(({ stage }) => stage);
   await expect.poll(now).toEqual(stages);
 };
-const held = async () => {
+const available = async () => {
   const balances = await wallet.queryUserBalance({});
   return balances.find(({ currency }) => currency === "ETH")?.available ?? "0";
 };
@@ -79,7 +79,7 @@ test.runIf(ANVIL !== null)(
     await chain.mine(7);
     await stand("rejected", "reversing");
     expect((await records())[1]).toMatchObject({ reason: "gone_from_chain", credited: "1" });
-    expect(await held()).toBe("1");
+    expect(await available()).toBe("1");
     const { channels } = await wallet.readWithdrawalTerms({});
     expect(channels.find(({ currency }) => currency === "ETH")).toMatchObject({ heldBack: "1" });
     // What comes again meanwhile is the same payment, and credits nothing.
@@ -87,7 +87,7 @@ test.runIf(ANVIL !== null)(
     await chain.mine(6);
     await chain.pay(own, ETHER / 100n);
     await stand("seen", "rejected", "reversing");
-    expect(await held()).toBe("1");
+    expect(await available()).toBe("1");
   },
 );
 
@@ -107,5 +107,5 @@ test.runIf(ANVIL !== null)("D9 what a chain drops while nobody reads it is notic
   await chain.mine(7);
   gate.isOpen = true;
   await stand("reversing");
-  expect(await held()).toBe("1");
+  expect(await available()).toBe("1");
 });

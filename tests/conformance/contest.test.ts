@@ -55,15 +55,15 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-type Held = Awaited<ReturnType<typeof hold>>;
+type Contest = Awaited<ReturnType<typeof hold>>;
 
-const bookOf = ({ id }: Held) => `contest:${id}` as const;
-const join = ({ id }: Held, by: Member) => by.client.contest.joinContest({ id });
-const exit = ({ id }: Held, by: Member) => by.client.contest.exitContest({ id });
-const detail = ({ id }: Held, by: Member) => by.client.contest.readContest({ id });
+const bookOf = ({ id }: Contest) => `contest:${id}` as const;
+const join = ({ id }: Contest, by: Member) => by.client.contest.joinContest({ id });
+const exit = ({ id }: Contest, by: Member) => by.client.contest.exitContest({ id });
+const detail = ({ id }: Contest, by: Member) => by.client.contest.readContest({ id });
 
 /** So many members whose papers are proven, who take part. */
-async function participants(contest: Held, count: number, at = testServer): Promise<Member[]> {
+async function participants(contest: Contest, count: number, at = testServer): Promise<Member[]> {
   const members: Member[] = [];
   while (members.length < count) members.push(await registerMember(at));
   await prove(at, ...members);
@@ -71,7 +71,7 @@ async function participants(contest: Held, count: number, at = testServer): Prom
   return members;
 }
 
-const open = (contest: Held, by: Member, direction: "long" | "short") =>
+const open = (contest: Contest, by: Member, direction: "long" | "short") =>
   by.client.contract.openPosition({
     book: bookOf(contest),
     symbol: SYMBOL,
@@ -160,7 +160,7 @@ test("R7 prizes are exactly the pool, by what was held for five minutes", async 
 });
 
 /** Its book is empty, nobody opens anything in it, and what nobody won went back. */
-async function expectOver(contest: Held, winner: Member): Promise<void> {
+async function expectOver(contest: Contest, winner: Member): Promise<void> {
   expect(await holds(winner, bookOf(contest))).toBe("0");
   expect(await outcome(open(contest, winner, "long"))).toBe("contest_over");
   const stranger = await registerMember(testServer);
@@ -178,7 +178,7 @@ async function expectOver(contest: Held, winner: Member): Promise<void> {
 }
 
 /** Winners are shown masked, and what ranks follow from is there for anyone. */
-async function expectPublished(contest: Held, winner: Member, income: string): Promise<void> {
+async function expectPublished(contest: Contest, winner: Member, income: string): Promise<void> {
   const { records: winners } = await (
     await registerMember(testServer)
   ).client.contest.listWinners({});
@@ -193,8 +193,8 @@ async function expectPublished(contest: Held, winner: Member, income: string): P
     id: (await detail(contest, winner)).mine?.receiptId ?? "",
   });
   expect(receipt).toMatchObject({ kind: "contest", result: { rank: 1, prize: "100", income } });
-  const { records: told } = await winner.client.content.listMyNotices({});
-  expect(told.map(({ kind }) => kind)).toContain("contestPrize");
+  const { records: notices } = await winner.client.content.listMyNotices({});
+  expect(notices.map(({ kind }) => kind)).toContain("contestPrize");
 }
 
 test("R7 nobody joins twice, late, unproven, as a guest or as another account", async () => {

@@ -35,11 +35,11 @@ const idOf = async (name: string): Promise<string> => {
 test("F6 whoever adds accounts has no second person in them", async () => {
   const ada = await addUnvouched(testServer, admin, "finance");
   const adaToo = await addUnvouched(testServer, admin, "finance");
-  const said = await claimLargeRecharge({ testServer, admin });
+  const seenBy = await claimLargeRecharge({ testServer, admin });
   const { wallet } = ada.client;
-  expect(await wallet.approveRecharge(await said(wallet))).toEqual({ stage: "confirmed" });
+  expect(await wallet.approveRecharge(await seenBy(wallet))).toEqual({ stage: "confirmed" });
   for (const { client } of [adaToo, admin]) {
-    const again = client.wallet.approveRecharge(await said(client.wallet));
+    const again = client.wallet.approveRecharge(await seenBy(client.wallet));
     expect(await outcome(again)).toBe("same_operator");
   }
   // Whoever is refused reads why, step by step.
@@ -72,7 +72,7 @@ test("F6 whoever adds accounts has no second person in them", async () => {
   await ben.client.desk.vouchForOperator({ id });
   expect(await outcome(ben.client.desk.vouchForOperator({ id }))).toBe("operator_vouched");
   const { wallet: vouched } = adaToo.client;
-  expect(await vouched.approveRecharge(await said(vouched))).toEqual({ stage: "delivered" });
+  expect(await vouched.approveRecharge(await seenBy(vouched))).toEqual({ stage: "delivered" });
   // From now on adding takes both: until the other has vouched, there is nothing to do.
   const carol = await addUnvouched(testServer, admin, "finance");
   expect(await carol.client.desk.readMe()).toMatchObject({

@@ -350,9 +350,9 @@ async function idOf(name: string): Promise<string> {
   return records.find((one) => one.name === name)?.id ?? "";
 }
 
-type Asked = Parameters<DeskClient["wallet"]["listRechargeCases"]>[0];
+type CasesInput = Parameters<DeskClient["wallet"]["listRechargeCases"]>[0];
 
-async function listed(filter: Asked): Promise<readonly string[]> {
+async function listed(filter: CasesInput): Promise<readonly string[]> {
   const { records, total } = await finance.client.wallet.listRechargeCases(filter);
   expect(total).toBe(records.length);
   return records.map(({ id }) => id);

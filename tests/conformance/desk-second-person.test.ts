@@ -122,7 +122,7 @@ async function cashiers() {
   };
   const sameBrowser = (await signInAt(shared, adaAgain)).client.wallet;
   const other = (await signInAt({ cookie: "" }, ben)).client.wallet;
-  return { made: makerWallet, sameBrowser, other, shutOut };
+  return { maker: makerWallet, sameBrowser, other, shutOut };
 }
 
 type Wallet = TestOperator["client"]["wallet"];
@@ -130,28 +130,28 @@ type Wallet = TestOperator["client"]["wallet"];
 const largeRecharge = () => claimLargeRecharge({ testServer, admin });
 
 test("B2 a recharge above the limit: another account of theirs does not agree", async () => {
-  const said = await largeRecharge();
-  const { made, sameBrowser, other } = await cashiers();
-  expect(await outcome(made.approveRecharge(await said(made)))).toBe("accepted");
-  const seen = await said(sameBrowser);
+  const seenBy = await largeRecharge();
+  const { maker, sameBrowser, other } = await cashiers();
+  expect(await outcome(maker.approveRecharge(await seenBy(maker)))).toBe("accepted");
+  const seen = await seenBy(sameBrowser);
   expect(await outcome(sameBrowser.approveRecharge(seen))).toBe("same_operator");
-  expect(await outcome(other.approveRecharge(await said(other)))).toBe("accepted");
+  expect(await outcome(other.approveRecharge(await seenBy(other)))).toBe("accepted");
 });
 
 test("B2 a recharge above the limit: the yes of who was shut out since is nobody's", async () => {
-  const said = await largeRecharge();
-  const { made, other, shutOut } = await cashiers();
-  await made.approveRecharge(await said(made));
+  const seenBy = await largeRecharge();
+  const { maker, other, shutOut } = await cashiers();
+  await maker.approveRecharge(await seenBy(maker));
   await shutOut();
-  const { approvals } = await other.readRechargeCase(await caseOf(said));
+  const { approvals } = await other.readRechargeCase(await caseOf(seenBy));
   expect(approvals).toMatchObject([{ isValid: false }]);
-  expect(await other.approveRecharge(await said(other))).toEqual({ stage: "confirmed" });
+  expect(await other.approveRecharge(await seenBy(other))).toEqual({ stage: "confirmed" });
   const { other: third } = await cashiers();
-  expect(await third.approveRecharge(await said(third))).toEqual({ stage: "delivered" });
+  expect(await third.approveRecharge(await seenBy(third))).toEqual({ stage: "delivered" });
 });
 
-const caseOf = async (said: Awaited<ReturnType<typeof largeRecharge>>) => {
-  const { userId, id } = await said();
+const caseOf = async (seenBy: Awaited<ReturnType<typeof largeRecharge>>) => {
+  const { userId, id } = await seenBy();
   return { userId, id };
 };
 
@@ -188,16 +188,16 @@ async function largeWithdrawal() {
 
 test("B2 a withdrawal above the limit: nor does it approve one", async () => {
   const seen = await largeWithdrawal();
-  const { made, sameBrowser, other } = await cashiers();
-  expect(await made.approveWithdrawal(seen)).toEqual({ stage: "processing" });
+  const { maker, sameBrowser, other } = await cashiers();
+  expect(await maker.approveWithdrawal(seen)).toEqual({ stage: "processing" });
   expect(await outcome(sameBrowser.approveWithdrawal(seen))).toBe("same_operator");
   expect(await other.approveWithdrawal(seen)).toEqual({ stage: "approved" });
 });
 
 test("B2 a withdrawal approved by who was shut out since waits for another yes", async () => {
   const seen = await largeWithdrawal();
-  const { made, other, shutOut } = await cashiers();
-  await made.approveWithdrawal(seen);
+  const { maker, other, shutOut } = await cashiers();
+  await maker.approveWithdrawal(seen);
   await other.approveWithdrawal(seen);
   await shutOut();
   const { userId, id } = seen;
@@ -234,15 +234,15 @@ async function proposed(by: Wallet) {
 }
 
 test("B2 an adjustment: nor does it confirm one", async () => {
-  const { made, sameBrowser, other } = await cashiers();
-  const seen = await proposed(made);
+  const { maker, sameBrowser, other } = await cashiers();
+  const seen = await proposed(maker);
   expect(await outcome(sameBrowser.confirmAdjustment(seen))).toBe("same_operator");
   expect(await other.confirmAdjustment(seen)).toEqual({ stage: "done" });
 });
 
 test("B2 an adjustment of who was shut out since is confirmed by nobody", async () => {
-  const { made, other, shutOut } = await cashiers();
-  const seen = await proposed(made);
+  const { maker, other, shutOut } = await cashiers();
+  const seen = await proposed(maker);
   await shutOut();
   expect(await outcome(other.confirmAdjustment(seen))).toBe("approval_expired");
 });

@@ -225,10 +225,10 @@ test("looks, exports, failed sign-ins and lockouts are in the log, each told onc
   await looker.client.kyc.readKycCase(request);
   expect(await ownLines("kyc.read-case")).toMatchObject([{ subject: `${member.id}:basic` }]);
 
-  const taken = { list: "users", filter: '{"search":"ada"}', rows: 130 };
-  await looker.client.desk.noteExport(taken);
+  const exportOfUsers = { list: "users", filter: '{"search":"ada"}', rows: 130 };
+  await looker.client.desk.noteExport(exportOfUsers);
   expect(await ownLines("desk.export")).toMatchObject([
-    { subject: "users", after: JSON.stringify({ filter: taken.filter, rows: 130 }) },
+    { subject: "users", after: JSON.stringify({ filter: exportOfUsers.filter, rows: 130 }) },
   ]);
 
   const wrong = { name: looker.name, password: "not the right one" };

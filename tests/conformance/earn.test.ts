@@ -132,9 +132,9 @@ test("P4 a bond is cancelled freely for four days, starts at its target and repa
     await debit("bond-solar-90", "3000"),
     await debit("bond-solar-90", "2000"),
   ];
-  const taken = await debit("bond-solar-90", "4000");
+  const order = await debit("bond-solar-90", "4000");
   expect(await balanceOf()).toEqual(["1000", "9000"]);
-  await member.client.earn.cancelEarnOrder({ id: taken.id });
+  await member.client.earn.cancelEarnOrder({ id: order.id });
   expect(await balanceOf()).toEqual(["5000", "5000"]);
   for (let days = 0; days < 4; days += 1) {
     await nextDay(house);

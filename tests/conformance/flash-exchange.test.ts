@@ -132,8 +132,11 @@ test("flash-exchange-5 all of a small balance is exchanged, however little it is
   const part = { from: "BTC", to: "USDT", pay: "0.00000999" };
   expect(await outcome(quote(part))).toBe("amount_below_minimum");
   expect(await outcome(quote({ ...part, to: "ETH", pay: "0.00001" }))).toBe("amount_below_minimum");
-  const taken = await quote({ ...part, pay: "0.00001" });
-  const outcomes = await Promise.all([outcome(exchange(taken)), outcome(exchange(taken))]);
+  const sharedQuote = await quote({ ...part, pay: "0.00001" });
+  const outcomes = await Promise.all([
+    outcome(exchange(sharedQuote)),
+    outcome(exchange(sharedQuote)),
+  ]);
   expect(outcomes.toSorted()).toEqual(["accepted", "quote_used"]);
   const after = await available();
   expect(after["BTC"] ?? "0").toBe("0");

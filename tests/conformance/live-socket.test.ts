@@ -8,7 +8,7 @@ import { WebSocket } from "ws";
 // Goal: the live line tells everyone the prices and each member their own news, and nobody anything
 // else. Method: real WebSocket connections to the real server.
 
-interface Said {
+interface Message {
   readonly type: string;
   readonly channel?: string;
   readonly seq?: number;
@@ -19,12 +19,12 @@ interface Said {
 
 /** One connection and everything it was told. */
 class Line {
-  readonly said: Said[] = [];
+  readonly messages: Message[] = [];
   readonly socket: WebSocket;
 
   constructor(url: string, origin?: string) {
     this.socket = new WebSocket(url, origin === undefined ? {} : { origin });
-    this.socket.on("message", (data) => this.said.push(JSON.parse(String(data)) as Said));
+    this.socket.on("message", (data) => this.messages.push(JSON.parse(String(data)) as Message));
     this.socket.on("error", () => {});
   }
 
@@ -34,10 +34,12 @@ class Line {
   }
 
   /** What was said to it that matches, once there is any. */
-  async hears(part: Partial<Said>): Promise<Said> {
+  async hears(part: Partial<Message>): Promise<Message> {
     const wanted = Object.entries(part);
     const find = () =>
-      this.said.find((one) => wanted.every(([name, value]) => one[name as keyof Said] === value));
+      this.messages.find((one) =>
+        wanted.every(([name, value]) => one[name as keyof Message] === value),
+      );
     await expect.poll(find).toBeDefined();
     const frame = find();
     if (frame === undefined) throw new Error("what was heard is not forgotten");
@@ -120,7 +122,7 @@ test("a snapshot first, then each tick with the next number", async () => {
   expect((await line.hears({ type: "update", seq: next + 1 })).items).toMatchObject([
     { symbol: "ETHUSDT", price: "3000" },
   ]);
-  expect(line.said).toHaveLength(3);
+  expect(line.messages).toHaveLength(3);
   await testServer.tick("BTCUSDT", "60000");
 });
 
@@ -165,7 +167,7 @@ test("ten tokens may be tried on a line, and not one more, not even a right one"
   const closed = once(line.socket, "close");
   await line.say({ op: "auth", token });
   expect((await closed)[0]).toBe(1008);
-  expect(line.said.filter(({ channel }) => channel === "account")).toEqual([]);
+  expect(line.messages.filter(({ channel }) => channel === "account")).toEqual([]);
 });
 
 test("a member's news reach all of that member's lines and nobody else's", async () => {
@@ -187,7 +189,7 @@ test("a member's news reach all of that member's lines and nobody else's", async
   // Whatever would be sent wrongly has had its time: this goes the same way and comes after.
   await other.client.contract.openPosition(order);
   await theirs.hears({ type: "update", channel: "account", seq: 1 });
-  expect(JSON.stringify([theirs.said, stranger.said])).not.toContain(id);
+  expect(JSON.stringify([theirs.messages, stranger.messages])).not.toContain(id);
 });
 
 test("a line hears nothing more of its member once the session has ended", async () => {

@@ -279,7 +279,7 @@ test("a credit that nobody signed is told of once, a week before it lapses", asy
   };
   expect(await later(22)).toEqual(["loanPassed"]);
   testServer.clock.advance(DAY_MS);
-  const told = async () => expect(await later(0)).toEqual(["loanLapsing", "loanPassed"]);
-  await vi.waitFor(told, { timeout: 10_000 });
+  const expectNotices = async () => expect(await later(0)).toEqual(["loanLapsing", "loanPassed"]);
+  await vi.waitFor(expectNotices, { timeout: 10_000 });
   expect(await later(1)).toEqual(["loanLapsing", "loanPassed"]);
 });

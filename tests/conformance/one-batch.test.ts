@@ -84,7 +84,7 @@ async function nearlyReleased(): Promise<string> {
   return id;
 }
 
-const held = async (account: string) => {
+const balanceOf = async (account: string) => {
   const { accounts } = await maker.client.wallet.readTreasury({ balanceRow: "live:USD" });
   return accounts.find(({ id }) => id === account)?.balance ?? "0";
 };
@@ -108,12 +108,12 @@ test("a credit settles what a verdict of the same batch has just made owed", asy
   expect(await transactionsOf(2)).toBe(1);
   const { owed, stage } = await member.client.wallet.readRecharge({ id });
   expect([stage, owed, await available()]).toEqual(["reversed", "0", "300"]);
-  expect(await held("house:receivable")).toBe("0");
+  expect(await balanceOf("house:receivable")).toBe("0");
 });
 
 /** Leaves the house so much of its fees, by giving the rest to somebody else. */
 async function leaveInFees(amount: number): Promise<void> {
-  const rest = Number(await held("house:fees")) - amount;
+  const rest = Number(await balanceOf("house:fees")) - amount;
   const somebody = await registerMember(testServer);
   if (rest > 0) await adjust(parties(somebody), "credit", String(rest));
 }
@@ -155,7 +155,7 @@ test.each([
     ...(isOfTwo ? [() => registerMember(testServer)] : []),
   );
   expect(answers.slice(0, 2)).toEqual(["accepted", "house_account_too_low"]);
-  expect(await held("house:fees")).toBe("0");
+  expect(await balanceOf("house:fees")).toBe("0");
 });
 
 /** Asks for 900 of 1 000 USD, which an operator takes on; resolves with what they see of it. */

@@ -79,10 +79,10 @@ test("each works off the ticks for what was committed through it", async () => {
 
 test("another one records where the one that did is gone", async () => {
   await first.server.stop();
-  const said = async () => {
+  const expectRecorded = async () => {
     await sayToSecond("60002");
     return lastOf(second)?.quote.seq;
   };
-  await expect.poll(said, SOON).toBe(2);
+  await expect.poll(expectRecorded, SOON).toBe(2);
   expect(lastOf(second)).toMatchObject({ state: { type: "open" } });
 });

@@ -148,8 +148,8 @@ test("contract-7 play money starts over when no option is open, in one batch nei
   const { contract, option } = member.client;
   const reset = () => contract.resetDemo({});
   expect(await inOneBatch(testServer, buy, reset)).toEqual(["accepted", "commitments_open"]);
-  const [held] = await orders("open");
-  await option.sellOption({ id: held?.id ?? "" });
+  const [order] = await orders("open");
+  await option.sellOption({ id: order?.id ?? "" });
   expect(await reset()).toEqual({ available: "10000" });
   expect(await available()).toBe("10000");
 });
@@ -237,8 +237,8 @@ test("option-1 delivery is the average of the last half hour, also after a downt
   expect(paid.get(put.id)).toBe("0");
   // 61 001 to 61 029, and 61 029 of the last minute: of 61 015.46… on average 59 000 is less.
   expect(paid.get(call.id)).toBe("201.54666666");
-  const { records: told } = await buyer.client.content.listMyNotices({});
-  expect(told.map(({ kind, link }) => [kind, link?.to])).toEqual([
+  const { records: notices } = await buyer.client.content.listMyNotices({});
+  expect(notices.map(({ kind, link }) => [kind, link?.to])).toEqual([
     ["optionDelivered", "receipt"],
     ["optionDelivered", "receipt"],
   ]);

@@ -68,11 +68,11 @@ test("the first tick at the price is told of once, by its number, in the app alo
   expect(timeMs).toBe(testServer.clock.now() - 1_000);
   const price = await member.client.market.getSymbolPrice({ symbol: "BTCUSDT" });
   expect(seq).toBe(price.seq - 1);
-  const told = await notices();
-  expect(told).toMatchObject([
+  const reached = await notices();
+  expect(reached).toMatchObject([
     { title: "BTCUSDT reached your price", link: { to: "priceAlerts" } },
   ]);
-  expect(told[0]?.text).toMatch(
+  expect(reached[0]?.text).toMatch(
     new RegExp(`^BTCUSDT was at 61000 at .* at or above your 61000\\..* tick ${seq} of`),
   );
   expect(await lettersOf()).toEqual([]);

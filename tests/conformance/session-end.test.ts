@@ -16,12 +16,12 @@ afterAll(async () => {
 
 const open = async (token: string) => {
   const socket = new WebSocket(`${testServer.server.url.replace("http", "ws")}/ws`);
-  const heard: unknown[] = [];
-  socket.on("message", (data) => heard.push(JSON.parse(String(data))));
+  const messages: unknown[] = [];
+  socket.on("message", (data) => messages.push(JSON.parse(String(data))));
   await once(socket, "open");
   socket.send(JSON.stringify({ op: "auth", token }));
-  await expect.poll(() => heard).toHaveLength(1);
-  return { socket, heard };
+  await expect.poll(() => messages).toHaveLength(1);
+  return { socket, messages };
 };
 
 // Goal: an ended session hears nothing more. Method: one user on two sockets; end one session, then
@@ -32,7 +32,7 @@ test("whoever signs out is no longer told what happens to the account", async ()
   await testServer.tick("BTCUSDT", "60000");
   await member.client.auth.logout();
   await expect
-    .poll(() => left.heard)
+    .poll(() => left.messages)
     .toContainEqual(expect.objectContaining({ type: "error", error: "not_signed_in" }));
 
   const other = await registerMember(testServer);
@@ -46,13 +46,13 @@ test("whoever signs out is no longer told what happens to the account", async ()
   } as const;
   await other.client.contract.openPosition(order);
   await expect
-    .poll(() => stayed.heard)
+    .poll(() => stayed.messages)
     .toContainEqual(
       expect.objectContaining({
         channel: "account",
         items: [expect.objectContaining({ type: "position_opened", book: "demo" })],
       }),
     );
-  expect(left.heard).toHaveLength(2);
+  expect(left.messages).toHaveLength(2);
   for (const { socket } of [left, stayed]) socket.terminate();
 });

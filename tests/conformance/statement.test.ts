@@ -48,14 +48,17 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-type Asked = Parameters<typeof wallet.readStatement>[0];
+type StatementInput = Parameters<typeof wallet.readStatement>[0];
 type Section = Awaited<ReturnType<typeof wallet.readStatement>>["sections"][number];
 
 const FIRST = { fromDay: "2026-01-05", toDay: "2026-01-05" };
 const SECOND = { fromDay: "2026-01-06", toDay: "2026-01-06" };
 const BOTH = { fromDay: "2026-01-05", toDay: "2026-01-06" };
 
-const sectionOf = async (request: Asked, book: "demo" | "live" = "live"): Promise<Section> => {
+const sectionOf = async (
+  request: StatementInput,
+  book: "demo" | "live" = "live",
+): Promise<Section> => {
   const { sections } = await wallet.readStatement({ ...request, book });
   const [section] = sections;
   if (section === undefined || sections.length > 1) throw new Error("one section was expected");

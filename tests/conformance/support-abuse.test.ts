@@ -105,9 +105,9 @@ test.each([
   ["password: hunter2 please help", "password: ••••••"],
   ["密碼是 hunter2", "密碼是 ••••••"],
   ["my secret is JBSWY3DPEHPK3PXP", "my secret is ••••••"],
-])("H6 of %o staff see %o, and so does every transcript", async (text, kept) => {
-  expect(await send(text)).toMatchObject({ text: kept, isMasked: true });
-  expect((await desk().readChat({ userId: member.id })).messages).toMatchObject([{ text: kept }]);
+])("H6 of %o staff see %o, and so does every transcript", async (text, masked) => {
+  expect(await send(text)).toMatchObject({ text: masked, isMasked: true });
+  expect((await desk().readChat({ userId: member.id })).messages).toMatchObject([{ text: masked }]);
 });
 
 test.each(["I sent 100000 USDT", "Order 12.345678", "Call 2026-01-05", "I forgot my password"])(

@@ -135,7 +135,7 @@ test("nothing new is opened in a symbol that ends; the rest ends at its last pri
     leverage: 10,
     quantity: "100",
   } as const;
-  const kept = await member.client.contract.openPosition(order);
+  const openPosition = await member.client.contract.openPosition(order);
   const closed = await member.client.contract.openPosition(order);
   await member.client.contract.openPosition({ ...order, orderType: "limit", price: "1.5" });
   const opensUntilMs = clock.now() + 10 * MINUTE_MS;
@@ -179,7 +179,7 @@ test("nothing new is opened in a symbol that ends; the rest ends at its last pri
     book: "demo",
     status: "closed",
   });
-  expect(records.find(({ id }) => id === kept.id)).toMatchObject({
+  expect(records.find(({ id }) => id === openPosition.id)).toMatchObject({
     closeReason: "market_halt",
     exitPrice: "1.89981",
     realisedPnl: "-10.039",

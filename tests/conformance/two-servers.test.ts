@@ -103,10 +103,10 @@ test("a socket on one server hears of what the other one did", async () => {
 
   const { id } = await member.client.contract.openPosition(order);
   await member.client.contract.closePosition({ id });
-  const told = () => messages.filter(({ type }) => type === "update");
-  await expect.poll(() => told().length).toBe(2);
-  expect(JSON.stringify(told()[0])).toContain("position_opened");
-  expect(JSON.stringify(told()[1])).toContain("position_closed");
+  const updates = () => messages.filter(({ type }) => type === "update");
+  await expect.poll(() => updates().length).toBe(2);
+  expect(JSON.stringify(updates()[0])).toContain("position_opened");
+  expect(JSON.stringify(updates()[1])).toContain("position_closed");
 
   await member.client.auth.logout({});
   await expect.poll(() => JSON.stringify(messages.at(-1))).toContain("not_signed_in");

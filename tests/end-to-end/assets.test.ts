@@ -64,8 +64,8 @@ async function registerAfterReload(page: Page, account: string): Promise<void> {
 
 async function lookAtAssets(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Total assets" }).waitFor();
-  const held = page.getByRole("listitem").filter({ hasText: "Tether" });
-  await held.getByText("10,000.00").waitFor();
+  const row = page.getByRole("listitem").filter({ hasText: "Tether" });
+  await row.getByText("10,000.00").waitFor();
   // Registered this minute: there is no hour yet that a curve could be drawn through.
   const main = page.getByRole("main");
   await main.getByText("The chart starts after the first full hour.").waitFor();

@@ -187,7 +187,7 @@ async function seenBy(operator: TestOperator | undefined, id: string) {
   );
   const withdrawalCase = pages.flatMap(({ records }) => records).find((one) => one.id === id);
   if (withdrawalCase === undefined) throw new Error(`no case ${id}`);
-  return { wallet, asked: { userId: member.id, id, contentHash: withdrawalCase.contentHash } };
+  return { wallet, request: { userId: member.id, id, contentHash: withdrawalCase.contentHash } };
 }
 
 test("a wallet is saved, waits its day, is withdrawn to and taken back", async () => {
@@ -245,12 +245,12 @@ test("two approve it, a third pays by a transaction; another is rejected and bac
   await page.reload();
   const id = await withdraw("6000");
   const [first, second, third] = operators;
-  const { wallet, asked } = await seenBy(first, id);
+  const { wallet, request } = await seenBy(first, id);
   await wallet.claimWithdrawal({ userId: member.id, id });
-  expect(await wallet.approveWithdrawal(asked)).toEqual({ stage: "processing" });
-  await expect(wallet.approveWithdrawal(asked)).rejects.toThrow(CallRefused);
+  expect(await wallet.approveWithdrawal(request)).toEqual({ stage: "processing" });
+  await expect(wallet.approveWithdrawal(request)).rejects.toThrow(CallRefused);
   const other = await seenBy(second, id);
-  expect(await other.wallet.approveWithdrawal(other.asked)).toEqual({ stage: "approved" });
+  expect(await other.wallet.approveWithdrawal(other.request)).toEqual({ stage: "approved" });
   const paying = { userId: member.id, id, transactionId: "0xpaid-for-ann" };
   await third?.client.wallet.payWithdrawal(paying);
   await page.getByText("0xpaid-for-ann").waitFor();
@@ -259,7 +259,7 @@ test("two approve it, a third pays by a transaction; another is rejected and bac
 
   const rejected = await withdraw("1000");
   const again = await seenBy(first, rejected);
-  await again.wallet.rejectWithdrawal({ ...again.asked, reason: "destination_unusable" });
+  await again.wallet.rejectWithdrawal({ ...again.request, reason: "destination_unusable" });
   await page.getByText("Rejected").first().waitFor();
   expect(await balance()).toEqual(["14000", "0"]);
 });

@@ -25,7 +25,7 @@ export class RecordedMarket {
   private constructor(testDatabase: TestDatabase) {
     this.testDatabase = testDatabase;
     this.database = new Database({ url: testDatabase.url });
-    this.market = this.#made(this.database);
+    this.market = this.#createMarket(this.database);
   }
 
   static async create(): Promise<RecordedMarket> {
@@ -36,7 +36,7 @@ export class RecordedMarket {
 
   /** As after a crash: another process begins with what is stored. */
   async restart(on: Tx = this.database): Promise<MarketData> {
-    this.market = this.#made(on);
+    this.market = this.#createMarket(on);
     await this.market.load();
     return this.market;
   }
@@ -65,7 +65,7 @@ export class RecordedMarket {
     await this.testDatabase.drop();
   }
 
-  #made(database: Tx): MarketData {
+  #createMarket(database: Tx): MarketData {
     return new MarketData({
       database,
       ...(this.tickFiles !== null && { tickFiles: this.tickFiles }),

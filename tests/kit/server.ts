@@ -86,7 +86,7 @@ export async function startTestServer(
     tick: (symbol, price) => {
       clock.advance(1_000);
       const { market } = started.server;
-      return market.record([{ at: clock.now(), prices: said(symbol, price, clock) }]);
+      return market.record([{ at: clock.now(), prices: pricesOf(symbol, price, clock) }]);
     },
     stop: async () => {
       await started.stop();
@@ -152,7 +152,7 @@ async function startOn(
   return { server: { ...server, stop: end }, stop };
 }
 
-function said(symbol: string, price: string, clock: TestClock): VenuePrice[] {
+function pricesOf(symbol: string, price: string, clock: TestClock): VenuePrice[] {
   return silentFeed.venues.map((venue) => ({
     venue,
     symbol: symbol as SymbolCode, // a test that names no symbol wants to see what happens

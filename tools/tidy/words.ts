@@ -149,7 +149,7 @@ function findingsOf({ rule, pattern, instead, isInComments }: Ban, file: TreeFil
 /** The names of all bans, so that a test can see that it tried each. */
 export const bannedRules: readonly string[] = BANNED.map(({ rule }) => rule);
 
-const PARTICIPLE = /^#?(?:found|asked|known|kept|held|given|made|told|said|taken)$/i;
+const PARTICIPLE = /^#?(?:found|asked|known|kept|held|heard|given|made|told|said|taken)$/i;
 
 /**
  * A participle says that something was done to a value, and not what the value is: no variable,
@@ -157,7 +157,6 @@ const PARTICIPLE = /^#?(?:found|asked|known|kept|held|given|made|told|said|taken
  */
 export const participles: Rule = (tree) =>
   tree.filter(inCode).flatMap((file) => {
-    if (isTest(file)) return [];
     const names = nodesIn(file).filter((node) => isParticiple(node) && isDeclared(node));
     return names.map((node): Finding => {
       const say = `"${node.getText()}" is banned as a name: write the noun (row, request, balance)`;

@@ -55,7 +55,7 @@ function clientOf(change: { timeoutMs?: number; withKey?: boolean; nowMs?: () =>
     onWork: ({ message }) => notices.push(`working: ${message}`),
     ...(change.timeoutMs === undefined ? {} : { timeoutMs: change.timeoutMs }),
   });
-  return { client, told: notices };
+  return { client, notices };
 }
 
 beforeEach(async () => {
@@ -125,29 +125,29 @@ test.each([
   [{ status: 401, text: "<html>" }, { error: "not_signed_in", code: 401, message: "" }, []],
   [{ status: 502, text: "<html>" }, { error: "unreadable_answer", code: 0, isLost: true }, [""]],
   ["hang up" as const, { error: "no_connection", code: 0, isLost: true }, [""]],
-])("%o is refused and told once at the most", async (play, expected, notices) => {
+])("%o is refused and told once at the most", async (play, expected, messages) => {
   plays.push(play);
-  const { client, told } = clientOf();
+  const { client, notices } = clientOf();
   expect(await caught(client.market.listSymbols())).toMatchObject(expected);
-  expect(told).toEqual(notices);
+  expect(notices).toEqual(messages);
 });
 
 // Decision 0026: taken for an answer, it would be taken for done.
 test("a command that a gateway answers with 401 is refused in silence, not done", async () => {
   plays.push({ status: 401, text: "Request failed with status code 401" });
-  const { client, told } = clientOf();
+  const { client, notices } = clientOf();
   const refused = await caught(client.contract.closePosition(position));
   expect(refused).toMatchObject({ error: "not_signed_in", code: 401, isLost: false });
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
 });
 
 test("a call made quietly is refused without a notice, but not without the login", async () => {
   plays.push(refusal({ code: 4302, message: "Halted." }), refusal({ code: 401 }));
-  const { client, told } = clientOf();
+  const { client, notices } = clientOf();
   await caught(client.market.listSymbols({}, { isQuiet: true }));
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
   await caught(client.market.listSymbols({}, { isQuiet: true }));
-  expect(told).toEqual(["unauthorised"]);
+  expect(notices).toEqual(["unauthorised"]);
 });
 
 test.each([
@@ -175,22 +175,22 @@ test("an answer that does not come in time is lost, and carries the request id",
 test("the caller's own abort is no refusal", async () => {
   plays.push("hang");
   const abort = new AbortController();
-  const { client, told } = clientOf();
+  const { client, notices } = clientOf();
   const call = client.market.listSymbols({}, { signal: abort.signal });
   abort.abort();
   await expect(call).rejects.toThrow(/abort/i);
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
 });
 
 test("a clock that is off is set by the answer, and the request repeated once", async () => {
   const skew = refusal({ code: 4602, error: "clock_skew", message: "Clock.", timestamp: 500_000 });
   plays.push(skew, success({ id: "p" }));
-  const { client, told } = clientOf();
+  const { client, notices } = clientOf();
   expect(await client.contract.closePosition(position)).toEqual({ id: "p" });
   plays.push(skew, skew);
   expect(await caught(client.contract.closePosition(position))).toMatchObject({ code: 4602 });
   expect(received).toHaveLength(4);
-  expect(told).toEqual(["Clock."]);
+  expect(notices).toEqual(["Clock."]);
 });
 
 test("work that is asked for is done, said, and the call repeated with it", async () => {
@@ -202,10 +202,10 @@ test("work that is asked for is done, said, and the call repeated with it", asyn
     details: { challenge, bits: 12 },
   });
   plays.push(needed, success({ id: "p" }), needed, success([]));
-  const { client, told } = clientOf();
+  const { client, notices } = clientOf();
   expect(await client.contract.closePosition(position)).toEqual({ id: "p" });
   expect(await client.auth.getEmailCaptcha({ email: "a@b.example", purpose: "login" })).toEqual([]);
-  expect(told).toEqual(["working: Work.", "working: Work."]);
+  expect(notices).toEqual(["working: Work.", "working: Work."]);
   for (const [first, again] of [received.slice(0, 2), received.slice(2)]) {
     expect(first?.headers["x-work"]).toBeUndefined();
     const work = String(again?.headers["x-work"]);
@@ -218,12 +218,12 @@ test("work that is asked for is done, said, and the call repeated with it", asyn
 test("without a key, or with one the server no longer knows, the key is fetched", async () => {
   const unknown = refusal({ code: 4601, error: "unknown_transport_key", message: "Key." });
   plays.push(success(transportKey), unknown, success(transportKey), success({ id: "p" }));
-  const { client, told } = clientOf({ withKey: false });
+  const { client, notices } = clientOf({ withKey: false });
   expect(await client.contract.closePosition(position)).toEqual({ id: "p" });
   const key = "/api/public/transportKey";
   const close = `/api/trade/appTradePositions/close/${position.id}`;
   expect(received.map(({ url }) => url)).toEqual([key, close, key, close]);
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
 });
 
 test("an area can be awaited, and a call that is not declared goes nowhere", async () => {

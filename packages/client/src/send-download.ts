@@ -37,7 +37,7 @@ export async function sendDownload(request: AskedDownload): Promise<DownloadedFi
       cache: "no-store",
       signal: signal === undefined ? silence.signal : AbortSignal.any([signal, silence.signal]),
     });
-    silence.heard();
+    silence.reset();
     const name = nameOf(response.headers.get("content-disposition"));
     if (response.ok && name !== undefined) return { name, file: await fileOf(response, silence) };
     const { status } = response;
@@ -53,11 +53,11 @@ export async function sendDownload(request: AskedDownload): Promise<DownloadedFi
   }
 }
 
-function fileOf({ body, headers }: Response, { heard }: SilenceWatch): Promise<Blob> {
+function fileOf({ body, headers }: Response, { reset }: SilenceWatch): Promise<Blob> {
   const heeded = body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform: (bytes, rest) => {
-        heard();
+        reset();
         rest.enqueue(bytes);
       },
     }),

@@ -33,7 +33,7 @@ export async function sendUpload(upload: SentUpload): Promise<Uploaded> {
     const silence = watchSilence();
     silence.signal.addEventListener("abort", () => request.abort());
     request.upload.onprogress = ({ loaded, total }) => {
-      silence.heard();
+      silence.reset();
       upload.onProgress(total === 0 ? 0 : loaded / total);
     };
     request.onloadend = () => silence.end();

@@ -5,7 +5,7 @@ export interface SilenceWatch {
   /** Aborted after too long a silence. */
   readonly signal: AbortSignal;
   /** Bytes arrived or left: the time starts again. */
-  heard(): void;
+  reset(): void;
   /** The transfer is over. */
   end(): void;
 }
@@ -20,7 +20,7 @@ export function watchSilence(silenceMsMax: number = SILENCE_MS_MAX): SilenceWatc
   let timer = begin();
   return {
     signal: silence.signal,
-    heard: () => {
+    reset: () => {
       clearTimeout(timer);
       timer = begin();
     },

@@ -106,11 +106,11 @@ async function takeHold(url: string): Promise<() => Promise<void>> {
   ];
   await Promise.all([other.connect(), cutter.connect()]);
   const lock = "from pg_locks where locktype = 'advisory'";
-  const taken = other.query(`select pg_advisory_lock(objid::int8) ${lock} and granted`);
+  const acquisition = other.query(`select pg_advisory_lock(objid::int8) ${lock} and granted`);
   const waiting = `select 1 ${lock} and not granted`;
   await expect.poll(async () => (await cutter.query(waiting)).rowCount).toBe(1);
   await cutter.query(`select pg_terminate_backend(pid) ${lock} and granted`);
-  await taken;
+  await acquisition;
   await cutter.end();
   return () => other.end();
 }

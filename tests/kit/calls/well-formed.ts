@@ -45,10 +45,10 @@ let sentFields = 0;
  * door.
  */
 export function sampleOf(schema: unknown, values: readonly unknown[]): readonly unknown[] {
-  const taken = values.filter((value) => isTaken(schema, value));
+  const accepted = values.filter((value) => isTaken(schema, value));
   const refused = values.filter((value) => !isTaken(schema, value));
   const start = (sentFields++ * REFUSED_VALUES) % Math.max(refused.length, 1);
-  return [...taken, ...[...refused, ...refused].slice(start, start + REFUSED_VALUES)];
+  return [...accepted, ...[...refused, ...refused].slice(start, start + REFUSED_VALUES)];
 }
 
 /** Of fields that a call does not take, those that it is sent, in the same way. */

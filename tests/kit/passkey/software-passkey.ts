@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 const USER_PRESENT_AND_VERIFIED = 0x05;
 const HAS_KEY = 0x40;
 
-interface Asked {
+interface CreationOptions {
   readonly rpId: string;
   readonly origin: string;
   readonly challenge: string;
@@ -27,7 +27,7 @@ export function createSoftwarePasskey() {
   return {
     id: name,
     /** Answers `navigator.credentials.create`. */
-    make: ({ rpId, ...options }: Asked) => {
+    make: ({ rpId, ...options }: CreationOptions) => {
       const length = Buffer.from([0, id.length]);
       const key = Buffer.concat([Buffer.alloc(16), length, id, coseKeyOf(publicKey)]);
       const flags = USER_PRESENT_AND_VERIFIED | HAS_KEY;
@@ -39,7 +39,7 @@ export function createSoftwarePasskey() {
       return { ...credential(name), response };
     },
     /** Answers `navigator.credentials.get`. */
-    prove: ({ rpId, ...options }: Asked, flags = USER_PRESENT_AND_VERIFIED) => {
+    prove: ({ rpId, ...options }: CreationOptions, flags = USER_PRESENT_AND_VERIFIED) => {
       counter += 1;
       const data = authenticatorData(rpId, flags, Buffer.alloc(0));
       const clientBytes = clientData("webauthn.get", options);
@@ -66,7 +66,7 @@ const credential = (id: string) => ({
   clientExtensionResults: {},
 });
 
-const clientData = (type: string, options: Omit<Asked, "rpId">): Buffer =>
+const clientData = (type: string, options: Omit<CreationOptions, "rpId">): Buffer =>
   Buffer.from(JSON.stringify({ type, ...options, crossOrigin: false }));
 
 /** CBOR of {1: 2, 3: -7, -1: 1, -2: x, -3: y}: an elliptic-curve key for ES256. */

@@ -57,9 +57,9 @@ test("a failed exchange is tried again while another goes on", async () => {
     log: (line) => lines.push(line),
     load: (name) => Promise.resolve(exchange(name === "bad")),
   });
-  const heard = await new Promise<readonly VenuePrice[]>((resolve) => void feed.start(resolve));
+  const prices = await new Promise<readonly VenuePrice[]>((resolve) => void feed.start(resolve));
   await feed.stop();
-  expect(heard).toEqual([
+  expect(prices).toEqual([
     { venue: "good", symbol: "BTCUSDT", price: priceOf("60000"), volume: 0n, at: receivedAt },
   ]);
   expect(lines).toEqual([

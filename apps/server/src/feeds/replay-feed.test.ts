@@ -76,19 +76,19 @@ test("as a feed it plays at the given speed, at the present time, until stopped"
   const file = fileOf("BTCUSDT-live", "60000,100,110,90,105,1", "120000,105,106,104,105,1");
   const feed = new ReplayFeed({ files: [file], clock, speed: 1e9 });
   const prices = await new Promise<readonly VenuePrice[]>((resolve) => {
-    const heard: VenuePrice[] = [];
+    const firstPrices: VenuePrice[] = [];
     void feed.start((round) => {
-      heard.push(...round);
-      if (heard.length === 8) resolve(heard);
+      firstPrices.push(...round);
+      if (firstPrices.length === 8) resolve(firstPrices);
     });
   });
   await feed.stop();
   expect(prices.every(({ at }) => at === clock.now())).toBe(true);
   const slow = new ReplayFeed({ files: [file], clock, speed: 0.001 });
-  const heard: VenuePrice[] = [];
-  await slow.start((round) => heard.push(...round));
+  const slowPrices: VenuePrice[] = [];
+  await slow.start((round) => slowPrices.push(...round));
   await slow.stop();
-  expect(heard.length).toBeLessThanOrEqual(1);
+  expect(slowPrices.length).toBeLessThanOrEqual(1);
 });
 
 test("a file that is bad in the middle ends the feed and is told of", async () => {

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { hasLiveMoney } from "./assets-query.ts";
 
-const held = (book: "demo" | "live", usdt: string | null) => ({
+const holding = (book: "demo" | "live", usdt: string | null) => ({
   book,
   currency: "ETH",
   amount: "1",
@@ -16,9 +16,9 @@ const held = (book: "demo" | "live", usdt: string | null) => ({
 
 test.each([
   [[], false],
-  [[held("demo", "2000")], false],
-  [[held("demo", "2000"), held("live", "0.00000001")], true],
-  [[held("live", null)], true],
+  [[holding("demo", "2000")], false],
+  [[holding("demo", "2000"), holding("live", "0.00000001")], true],
+  [[holding("live", null)], true],
 ])("of %j", (byCurrency, isLive) => {
   expect(hasLiveMoney(byCurrency)).toBe(isLive);
 });

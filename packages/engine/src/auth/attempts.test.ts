@@ -9,7 +9,7 @@ const start = instant(1_800_000_000_000);
 const after = (ms: number): Instant => instant(start + ms);
 
 /** Takes `count` attempts at one moment, all of which must be allowed. */
-function taken(count: number, at = start, before: Attempts | null = null): Attempts | null {
+function attemptsAfter(count: number, at = start, before: Attempts | null = null): Attempts | null {
   let attempts = before;
   for (let index = 0; index < count; index += 1) {
     const next = takeAttempt(attempts, LOGIN_LIMIT, at);
@@ -20,7 +20,7 @@ function taken(count: number, at = start, before: Attempts | null = null): Attem
 }
 
 test("the sixth attempt waits five minutes from the fifth", () => {
-  const five = taken(1, after(4 * MINUTE_MS), taken(4));
+  const five = attemptsAfter(1, after(4 * MINUTE_MS), attemptsAfter(4));
   expect(five).toEqual({ count: 5, endsAt: after(9 * MINUTE_MS) });
   const refused = (ms: number) => takeAttempt(five, LOGIN_LIMIT, after(ms));
   expect(refused(4 * MINUTE_MS)).toEqual(err({ type: "too_many_attempts", seconds: 300 }));
@@ -29,9 +29,9 @@ test("the sixth attempt waits five minutes from the fifth", () => {
 });
 
 test("four attempts are forgotten when their window ends", () => {
-  const four = taken(4);
+  const four = attemptsAfter(4);
   expect(four).toEqual({ count: 4, endsAt: after(5 * MINUTE_MS) });
-  expect(taken(5, after(5 * MINUTE_MS), four)).toMatchObject({ count: 5 });
+  expect(attemptsAfter(5, after(5 * MINUTE_MS), four)).toMatchObject({ count: 5 });
 });
 
 test("without a pause a limit counts in its window only", () => {
@@ -79,6 +79,6 @@ test.each([
   [319, 18],
   [640, 20],
   [1_000_000, 20],
-])("after %i of 20 free attempts a proof shows %i zero bits", (taken, bits) => {
-  expect(workBits(taken, { attemptsMax: 20, windowMs: MINUTE_MS, pauseMs: 0 })).toBe(bits);
+])("after %i of 20 free attempts a proof shows %i zero bits", (count, bits) => {
+  expect(workBits(count, { attemptsMax: 20, windowMs: MINUTE_MS, pauseMs: 0 })).toBe(bits);
 });

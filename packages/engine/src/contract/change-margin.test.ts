@@ -76,8 +76,8 @@ test.each([
   const removableMax = usdt(removable);
   expect(refused).toEqual({ ok: false, error: { type: "margin_floor", removableMax } });
   if (removable === "0") return;
-  const taken = changeMargin(context, { ...take("1"), amount: negate(removableMax) }, NOW);
-  expect(taken).toMatchObject({
+  const result = changeMargin(context, { ...take("1"), amount: negate(removableMax) }, NOW);
+  expect(result).toMatchObject({
     value: { postings: [{ reason: "margin_removed", amount: removableMax }] },
   });
 });

@@ -40,7 +40,7 @@ const cross = { marginMode: "cross" } as const;
 const resting = { status: "working", orderType: "limit", orderPrice: at("59000") } as const;
 
 // The gain of another symbol keeps the account alive, and cannot pay.
-const kept = contextWith({
+const solvent = contextWith({
   available: "0",
   positions: [
     positionWith(cross),
@@ -60,7 +60,7 @@ const kept = contextWith({
 });
 
 test.each([
-  ["insufficient_balance", kept, command, DECIDED],
+  ["insufficient_balance", solvent, command, DECIDED],
   ["nothing_due", contextAt("50000", cross), command, instant(DECIDED - 1)],
   ["nothing_due", contextAt("50000", cross), { ...command, endsAt: null }, DECIDED],
   // A quote that is not of its chain before the end is not its last one.

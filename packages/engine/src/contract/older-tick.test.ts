@@ -144,18 +144,18 @@ test("margin taken at tick 8 is not missed at tick 7", () => {
   const before = contextOf([position], eighth("60000"));
   expect(touch(contextOf([position], seventh("52000"))).ok).toBe(false);
   const eighthAt = withTime(before, LATER);
-  const taken = changeMargin(
+  const result = changeMargin(
     eighthAt,
     { positionId: idOf("p1"), amount: negate(usdt("400")) },
     LATER,
   );
-  if (!taken.ok) throw new Error("taken");
-  const [left] = taken.value.next;
+  if (!result.ok) throw new Error("taken");
+  const [left] = result.value.next;
   if (left === undefined) throw new Error("left");
   expect(touch(contextOf([left], seventh("52000")))).toMatchObject({
     error: { type: "nothing_due" },
   });
-  expect(touch(withTime(after(before, taken.value), LATER)).ok).toBe(false);
+  expect(touch(withTime(after(before, result.value), LATER)).ok).toBe(false);
   const ninth = contextOf([left], { ...eighth("52000"), seq: 9 });
   expect(touch(withTime(ninth, LATER))).toMatchObject({
     value: { next: [{ closeReason: "liquidation" }] },

@@ -48,7 +48,7 @@ function touch(context: ContractContext) {
   return { context: after(context, touched.value), position, event: event?.type, receipt };
 }
 
-const held = (context: ContractContext) => [availableOf(context), marginOf(context)];
+const unitsOf = (context: ContractContext) => [availableOf(context), marginOf(context)];
 const units = (...texts: readonly string[]) => texts.map((text) => usdt(text).units);
 
 // Goal: a partial stop to the last unit, then the other one for the rest. Method: 0.1 BTC from
@@ -85,7 +85,7 @@ test("a long takes half its profit, and the stop-loss closes the rest", () => {
       result: { stopQuantity: "0.05", stopAboveMin: "3320", beyondTrigger: "500" },
     },
   });
-  expect(held(half.context)).toEqual(units("623.3375", "300"));
+  expect(unitsOf(half.context)).toEqual(units("623.3375", "300"));
   expect(watchBandOf(half.position, feeOnly)).toEqual({ below: at("57000"), above: null });
   expect(evaluatePosition(half.context, command, NOW)).toMatchObject({
     error: { type: "nothing_due" },
@@ -103,7 +103,7 @@ test("a long takes half its profit, and the stop-loss closes the rest", () => {
     },
   });
   expect(rest.receipt?.inputs).not.toHaveProperty("stopPercent");
-  expect(held(rest.context)).toEqual(units("766.915", "0"));
+  expect(unitsOf(rest.context)).toEqual(units("766.915", "0"));
 });
 
 test("a short's second stop takes its share of what the first one left", () => {
@@ -114,7 +114,7 @@ test("a short's second stop takes its share of what the first one left", () => {
     stopLossPercent: 40,
   };
   const half = touch(contextAt("53500", { side: "short", ...stops }));
-  expect(held(half.context)).toEqual(units("623.6625", "300"));
+  expect(unitsOf(half.context)).toEqual(units("623.6625", "300"));
   // 0.02 of 0.05: a loss of 62 from 120 of margin, and a fee of 0.631.
   const rest = touch(movedTo(half.context, "63100"));
   expect(rest.position).toMatchObject({
@@ -126,7 +126,7 @@ test("a short's second stop takes its share of what the first one left", () => {
     takeProfit: null,
     realisedPnl: usdt("263"),
   });
-  expect(held(rest.context)).toEqual(units("681.0315", "180"));
+  expect(unitsOf(rest.context)).toEqual(units("681.0315", "180"));
 });
 
 test("in cross mode a part's loss reaches for the available balance", () => {
@@ -134,7 +134,7 @@ test("in cross mode a part's loss reaches for the available balance", () => {
   const half = touch(contextAt("50000", { ...stop, takeProfit: at("66000") }, "1000"));
   // A loss of 500, 300 of it from margin; a fee of 1.25.
   expect(half.position).toMatchObject({ stopLoss: null, takeProfit: at("66000") });
-  expect(held(half.context)).toEqual(units("798.75", "300"));
+  expect(unitsOf(half.context)).toEqual(units("798.75", "300"));
 });
 
 // Goal: no dust, and nothing more than was asked. Method: one unit on either side of the smallest

@@ -18,7 +18,7 @@ const ben = "ben" as OperatorId;
 const adaAgain = "ada again" as OperatorId;
 const isSamePerson = (one: string, other: string) => one.slice(0, 3) === other.slice(0, 3);
 
-const asked = (hours: number) => ({
+const requestFor = (hours: number) => ({
   id: "f",
   userId: "u" as UserId,
   startedBy: ada,
@@ -31,7 +31,7 @@ const asked = (hours: number) => ({
 const nobodyFrozen: FreezeContext = { isKnown: true, freezes: [] };
 
 function frozen(hours: number, context: FreezeContext = nobodyFrozen, now = NOW): UserFreeze {
-  const result = freezeUser(context, asked(hours), now);
+  const result = freezeUser(context, requestFor(hours), now);
   if (!result.ok) throw new Error(result.error.type);
   return result.value.next;
 }
@@ -85,7 +85,7 @@ test.each([
   ["user_already_frozen", contextOf(frozen(24)), after(24 * HOUR_MS - 1)],
   ["user_already_frozen", contextOf(frozen(96)), after(96 * HOUR_MS - 1)],
 ] as const)("freezing is refused with %s", (type, context, now) => {
-  expect(freezeUser(context, asked(24), now)).toEqual({ ok: false, error: { type } });
+  expect(freezeUser(context, requestFor(24), now)).toEqual({ ok: false, error: { type } });
 });
 
 test.each([

@@ -96,9 +96,9 @@ test.each<[EarnProduct, string[]]>([
   [vault, ["500", "500", "0"]],
   [machines, ["500", "0", "0"]],
   [bond, ["500", "500", "0"]],
-])("P1 a purchase is paid once and starts on the next server day: %#", (product, held) => {
+])("P1 a purchase is paid once and starts on the next server day: %#", (product, balance) => {
   const { order, balances } = bought(product);
-  expect(heldIn(balances)).toEqual(held);
+  expect(heldIn(balances)).toEqual(balance);
   expect(order).toMatchObject({ status: "not_started", daysAccrued: 0 });
   expect(order.quantity).toBe(product.kind === "mining" ? 5n : 1n);
   expect(order.firstDay).toBe(product.kind === "bond" ? null : FIRST_DAY);

@@ -73,7 +73,7 @@ const accept = (change: Partial<AcceptContext> = {}, now: Instant = NOW) =>
 // Method: dust of BTC, worth 0.6 USDT: quoted and taken whole, and refused once more has come.
 test("all of a small balance is taken as it was quoted, if it is still all of it", () => {
   const dust = btc("0.00001");
-  const asked = { from: BTC, to: USDT, by: "pay", units: dust.units } as const;
+  const request = { from: BTC, to: USDT, by: "pay", units: dust.units } as const;
   const rest = quoteFlash(
     {
       terms,
@@ -82,12 +82,12 @@ test("all of a small balance is taken as it was quoted, if it is still all of it
       availableOf: () => dust,
       leftSinceEnd: (currency) => money(currency, 0n),
     },
-    asked,
+    request,
   );
   if (!rest.ok) throw new Error(rest.error.type);
-  const taken = { ...quote, ...rest.value.figures, ticks: rest.value.ticks };
+  const restQuote = { ...quote, ...rest.value.figures, ticks: rest.value.ticks };
   const holding = (units: bigint) => new Map([[balanceKey("demo", BTC, "available"), units]]);
-  const accepted = accept({ quote: taken, balances: holding(dust.units) });
+  const accepted = accept({ quote: restQuote, balances: holding(dust.units) });
   if (!accepted.ok) throw new Error(accepted.error.type);
   const after = applyPostings(holding(dust.units), accepted.value.postings);
   expect(after.get(balanceKey("demo", BTC, "available"))).toBe(0n);
@@ -100,7 +100,7 @@ test("all of a small balance is taken as it was quoted, if it is still all of it
     termsOf: () => terms,
   };
   expect(receipt && FLASH_RECEIPTS.recompute(receipt, records)).toMatchObject({ isHonest: true });
-  expect(accept({ quote: taken, balances: holding(dust.units + 1n) })).toEqual({
+  expect(accept({ quote: restQuote, balances: holding(dust.units + 1n) })).toEqual({
     ok: false,
     error: { type: "amount_below_minimum", amountMin: btc("0.00002") },
   });

@@ -59,8 +59,8 @@ test.each<[string, ApplyContext, typeof command, number, object]>([
   ["applications_closed", unfunded, half, OPENS - 1, {}],
   ["applications_closed", unfunded, half, CLOSES, {}],
   ["project_not_found", { ...unfunded, project: undefined }, half, CLOSES, {}],
-])("ieo-1 applying is refused with %s", (type, given, sent, at, details) => {
-  const result = apply(given, sent, instant(at));
+])("ieo-1 applying is refused with %s", (type, context, sent, at, details) => {
+  const result = apply(context, sent, instant(at));
   expect(result).toEqual({ ok: false, error: { type, ...details } });
 });
 

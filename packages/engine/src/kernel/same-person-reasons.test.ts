@@ -25,10 +25,10 @@ test("each step from one account to the other has its reason, and the fewest are
     operatorIds: ["ada", "ben"],
     until: instant(NOW - 1_000 + SAME_DEVICE_MS),
   };
-  const made = { type: "lineage", operatorId: "cid", madeBy: "ben" };
+  const lineage = { type: "lineage", operatorId: "cid", madeBy: "ben" };
   expect(reasonsOf("ada", "ada")).toEqual([]);
   expect(reasonsOf("ada", "ben")).toEqual([browser]);
-  expect(reasonsOf("cid", "ada")).toEqual([made, browser]);
+  expect(reasonsOf("cid", "ada")).toEqual([lineage, browser]);
   expect(reasonsOf("ada", "dan")).toHaveLength(3);
   // A browser of thirty days ago says nothing any more.
   expect(reasonsOf("dan", "eve")).toBeNull();
@@ -42,9 +42,9 @@ test("of several reasons the one is named that holds longest", () => {
     { type: "browser", until: instant(NOW + SAME_DEVICE_MS) },
   ]);
   // It holds until somebody vouches.
-  const made = { operatorId: "ben", madeBy: "ada" };
-  expect(samePersonReasons({ sightings, unvouched: [made] }, NOW)("ada", "ben")).toEqual([
-    { type: "lineage", ...made },
+  const lineage = { operatorId: "ben", madeBy: "ada" };
+  expect(samePersonReasons({ sightings, unvouched: [lineage] }, NOW)("ada", "ben")).toEqual([
+    { type: "lineage", ...lineage },
   ]);
 });
 

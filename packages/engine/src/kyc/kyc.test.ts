@@ -223,16 +223,18 @@ describe("a review", () => {
   test("a claim blocks colleagues until it expires, never its owner", () => {
     const claimed = claimCase(context, "ben", now);
     expect(claimed).toMatchObject({ value: { next: { claim: byBen } } });
-    const taken = { ...context, claim: byBen };
+    const claimedContext = { ...context, claim: byBen };
     for (const at of [now, instant(until - 1)]) {
       for (const act of [claimCase, releaseCase]) {
-        expect(act(taken, "ada", at)).toMatchObject({ error: { type: "kyc_claimed" } });
+        expect(act(claimedContext, "ada", at)).toMatchObject({ error: { type: "kyc_claimed" } });
       }
     }
-    expect(claimCase(taken, "ben", instant(until - 1)).ok).toBe(true);
-    expect(releaseCase(taken, "ben", now)).toMatchObject({ value: { next: { claim: null } } });
-    expect(approveVerification(taken, seen, until).ok).toBe(true);
-    expect(claimCase(taken, "ada", until)).toMatchObject({
+    expect(claimCase(claimedContext, "ben", instant(until - 1)).ok).toBe(true);
+    expect(releaseCase(claimedContext, "ben", now)).toMatchObject({
+      value: { next: { claim: null } },
+    });
+    expect(approveVerification(claimedContext, seen, until).ok).toBe(true);
+    expect(claimCase(claimedContext, "ada", until)).toMatchObject({
       value: { next: { claim: { operatorId: "ada" } } },
     });
   });

@@ -41,18 +41,18 @@ const update = (change: SaidPersonalData, context: PersonalContext = nothing) =>
   updatePersonalData(context, change, now);
 
 test("a part that is sent changes, others stay, and an empty one is removed", () => {
-  const kept = (changes: SaidPersonalData) => {
+  const storedAfter = (changes: SaidPersonalData) => {
     const updated = update(changes, { personal, verifications: {} });
     return updated.ok && updated.value.next;
   };
-  expect(kept({ firstName: "Aya", gender: "female", country: undefined })).toEqual({
+  expect(storedAfter({ firstName: "Aya", gender: "female", country: undefined })).toEqual({
     lastName: "Ito",
     firstName: "Aya",
     gender: "female",
     address: "1 Main St, Kyoto",
   });
-  expect(kept({ gender: "", address: "", country: "" })).toEqual({ lastName: "Ito" });
-  expect(kept({})).toEqual(personal);
+  expect(storedAfter({ gender: "", address: "", country: "" })).toEqual({ lastName: "Ito" });
+  expect(storedAfter({})).toEqual(personal);
 });
 
 test.each<[string, string, SaidPersonalData, PersonalContext]>([

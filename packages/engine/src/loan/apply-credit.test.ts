@@ -125,9 +125,9 @@ test("L2 L8 credit is reviewed, signed and only then paid", () => {
   const waiting: ReviewedCredit = { loan, application: { affordability, ...words } };
   const early = { ok: false, error: { type: "not_under_review" } };
   expect([review(waiting, "pass"), review(waiting, "reject")]).toEqual([early, early]);
-  const taken = review(waiting, "take_on");
-  if (!taken.ok) throw new Error(taken.error.type);
-  const first = review(taken.value.next, "pass");
+  const result = review(waiting, "take_on");
+  if (!result.ok) throw new Error(result.error.type);
+  const first = review(result.value.next, "pass");
   if (!first.ok) throw new Error(first.error.type);
   expect(first.value.next).toMatchObject({
     loan: { status: "under_review" },

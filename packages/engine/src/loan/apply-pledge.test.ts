@@ -54,8 +54,8 @@ test.each<[string, PledgeContext, typeof command, object]>([
   ["term_not_offered", many, odd, {}],
   ["loan_not_offered", many, { ...odd, productId: "credit-usdt" }, {}],
   ["product_changed", { ...many, isAsShown: false }, { ...odd, productId: "credit-usdt" }, {}],
-])("a pledge is refused with %s", (type, given, sent, details) => {
-  expect(applyPledge(given, sent, START)).toEqual({ ok: false, error: { type, ...details } });
+])("a pledge is refused with %s", (type, inputs, sent, details) => {
+  expect(applyPledge(inputs, sent, START)).toEqual({ ok: false, error: { type, ...details } });
 });
 
 test("a pledge loan is paid at once, whole", () => {

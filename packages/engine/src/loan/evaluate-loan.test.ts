@@ -62,9 +62,9 @@ test("L4 a liquidation sells a part and brings the loan back below its initial r
   expect(Number(ltv)).toBeLessThanOrEqual(640_000);
   expect(Number(ltv)).toBeGreaterThan(639_990);
   expect(events).toEqual([{ type: "loan_partly_liquidated", loanId: "l1", book: "demo" }]);
-  const [usdtLeft, btcLeft, held] = heldIn(applyPostings(balances, postings));
+  const [usdtLeft, btcLeft, collateralLeft] = heldIn(applyPostings(balances, postings));
   expect([usdtLeft, btcLeft]).toEqual(["39000", "0"]);
-  expect(held).toBe(toDecimalText(next.collateral?.units ?? 0n));
+  expect(collateralLeft).toBe(toDecimalText(next.collateral?.units ?? 0n));
   expect(toDecimalText(next.principal.units)).toBe("14199.11068837");
   const [receipt] = receipts;
   if (receipt === undefined) throw new Error("sold without a receipt");

@@ -55,10 +55,10 @@ function play(closes: readonly Price[]): readonly string[] {
   const tick = { ...tickAt("1"), price: first };
   const balancesBefore = available("demo", collateral);
   const inputs = { ...context, tick, balances: balancesBefore };
-  const taken = applyPledge(inputs, { ...command, collateral }, START);
-  if (!taken.ok) throw new Error(taken.error.type);
-  let loan: Loan = taken.value.next;
-  let balances: Balances = applyPostings(balancesBefore, taken.value.postings);
+  const result = applyPledge(inputs, { ...command, collateral }, START);
+  if (!result.ok) throw new Error(result.error.type);
+  let loan: Loan = result.value.next;
+  let balances: Balances = applyPostings(balancesBefore, result.value.postings);
   const types: string[] = [];
   for (const [index, price] of closes.entries()) {
     const at = instant(START + index * MINUTE_MS);
@@ -91,8 +91,8 @@ for (const [name, steps] of Object.entries(MONTHS)) {
       if (called !== -1 && warned !== -1) expect(warned).toBeLessThan(called ?? 0);
       expect(types.at(-1)).not.toBe("loan_liquidated");
     }
-    const taken: Record<string, number> = {};
-    for (const type of plays.flat()) taken[type] = (taken[type] ?? 0) + 1;
-    expect(taken).toEqual(steps);
+    const countByStep: Record<string, number> = {};
+    for (const type of plays.flat()) countByStep[type] = (countByStep[type] ?? 0) + 1;
+    expect(countByStep).toEqual(steps);
   });
 }

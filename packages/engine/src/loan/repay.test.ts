@@ -74,9 +74,9 @@ test("repaying from collateral costs the spread, to the unit, and liquidation no
       fc.bigInt(1n, 10_000_000_000_000n),
       (units, at) => {
         const amount = money(USDT, units);
-        const { units: taken } = collateralTaken(amount, pledge, { price: price(at) });
+        const { units: collateralUnits } = collateralTaken(amount, pledge, { price: price(at) });
         const covered = (each: bigint) => each * at * 999_000n >= units * 100_000_000n * 1_000_000n;
-        return covered(taken) && !covered(taken - 1n);
+        return covered(collateralUnits) && !covered(collateralUnits - 1n);
       },
     ),
   );

@@ -227,12 +227,12 @@ test("option-6 whoever buys and sells back at one price never gains, nor by a mi
       NOW,
     );
     if (!bought.ok) return 0n;
-    const [held] = bought.value.next;
-    if (held === undefined) throw new Error("a purchase leaves an order");
+    const [order] = bought.value.next;
+    if (order === undefined) throw new Error("a purchase leaves an order");
     const all = { part: null, bidMin: null, receiptId };
-    const sold = sellOption({ order: held, terms, market }, all, NOW);
+    const sold = sellOption({ order, terms, market }, all, NOW);
     const received = sold.ok ? (sold.value.next[0]?.payout?.units ?? 0n) : 0n;
-    return received - held.premium.units;
+    return received - order.premium.units;
   };
   fc.assert(
     fc.property(fc.tuple(kinds, strikes), sizes, prices, ([kind, strike], size, index) => {

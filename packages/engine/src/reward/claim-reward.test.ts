@@ -105,18 +105,18 @@ test.each([
   ["0", "4.99999999", "4.99999999", null],
   ["1.5", "10", "3.5", AT],
   ["1.5", "3.49999999", "3.49999999", null],
-])("R2 after %s, of %s available %s are reversed", (before, has, taken, reversedAt) => {
+])("R2 after %s, of %s available %s are reversed", (before, has, reversal, reversedAt) => {
   const paidVoucher = { ...voucher, reversed: usdt(before) };
   const balances = availableOf(usdt(has).units);
   const done = reverseReward(
     { voucher: paidVoucher, deposited: usdt("99.99999999"), balances },
     AT,
   );
-  const reversed = usdt(before).units + usdt(taken).units;
+  const reversed = usdt(before).units + usdt(reversal).units;
   expect(done).toMatchObject({
     value: {
       next: { reversedAt, reversed: { units: reversed } },
-      postings: [{ amount: usdt(taken), reason: "reward_reversed" }],
+      postings: [{ amount: usdt(reversal), reason: "reward_reversed" }],
     },
   });
 });

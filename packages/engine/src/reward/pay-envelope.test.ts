@@ -44,8 +44,8 @@ test.each<[string, EnvelopeContext]>([
   ["envelope_unknown", { ...paid, envelope: undefined }],
   ["envelope_unknown", { ...short, envelope: { ...paid.envelope, amount: usdt("0") } }],
   ["incentives_forbidden", { ...paid, isForbidden: true }],
-])("R5 an envelope is refused with %s", (type, given) => {
-  expect(payEnvelope(given, MONDAY)).toEqual({ ok: false, error: { type } });
+])("R5 an envelope is refused with %s", (type, context) => {
+  expect(payEnvelope(context, MONDAY)).toEqual({ ok: false, error: { type } });
 });
 
 // Goal: no money is created. Method: any envelopes, paid as long as the fund suffices, in any

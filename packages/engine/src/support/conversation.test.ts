@@ -101,8 +101,13 @@ test("answering assigns an unassigned ticket, and leaves an assigned one", () =>
   expect(answer(sent(EMPTY), "o1")).toMatchObject({
     value: { next: { ticket: { assignedTo: "o1", status: "pending", waitingSince: null } } },
   });
-  const taken = { ...sent(EMPTY), ticket: { ...ticketOf(sent(EMPTY)), assignedTo: "o2" } };
-  expect(answer(taken, "o1")).toMatchObject({ value: { next: { ticket: { assignedTo: "o2" } } } });
+  const assignedConversation = {
+    ...sent(EMPTY),
+    ticket: { ...ticketOf(sent(EMPTY)), assignedTo: "o2" },
+  };
+  expect(answer(assignedConversation, "o1")).toMatchObject({
+    value: { next: { ticket: { assignedTo: "o2" } } },
+  });
 });
 
 // Each row breaks one more rule, from the last check to the first.

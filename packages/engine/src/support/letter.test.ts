@@ -27,7 +27,7 @@ test.each([
   ["message_empty", letter],
   ["letter_answered", { ...letter, answer: "Yes", answeredAt: now, answeredBy: "o2" }],
   ["letter_not_found", undefined],
-])("an answer is refused with %s", (type, known) => {
-  const answered = answerLetter(known, { operatorId: "o1", text: " " }, now);
+])("an answer is refused with %s", (type, letter) => {
+  const answered = answerLetter(letter, { operatorId: "o1", text: " " }, now);
   expect(answered).toEqual({ ok: false, error: { type } });
 });

@@ -17,9 +17,9 @@ test.each([
   ["seed phrase: legal winner thank year", "seed phrase: ••••••"],
   ["JBSWY3DPEHPK3PXP", "••••••"],
   [`0x${"0f".repeat(32)}`, "••••••"],
-])("H6 %o is stored as %o", (text, kept) => {
-  expect(maskSecrets(text)).toEqual({ text: kept, isMasked: true });
-  expect(maskSecrets(kept)).toEqual({ text: kept, isMasked: false });
+])("H6 %o is stored as %o", (text, masked) => {
+  expect(maskSecrets(text)).toEqual({ text: masked, isMasked: true });
+  expect(maskSecrets(masked)).toEqual({ text: masked, isMasked: false });
 });
 
 test.each([

@@ -42,8 +42,8 @@ test.each([
   ["withdrawal", "2026-01-03T08:51", "2026-01-05T01:01"],
   ["withdrawal", "2026-01-04T12:00", "2026-01-05T01:10"],
   ["complaint", "2026-01-03T05:00", "2026-01-05T05:00"],
-] as const)("an answer about a %s asked at %s is expected by %s", (category, asked, until) => {
-  expect(iso(answerExpected(terms, category, at(asked)))).toBe(until);
+] as const)("an answer about a %s asked at %s is expected by %s", (category, sentAt, until) => {
+  expect(iso(answerExpected(terms, category, at(sentAt)))).toBe(until);
 });
 
 test("the default terms have no problem", () => {

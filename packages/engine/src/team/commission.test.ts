@@ -34,8 +34,8 @@ test.each<[string, CommissionContext, HourlyFees]>([
   ["nothing_earned", guest, nothing],
   ["nothing_earned", guest, { ...hour, fees: usdt("-1") }],
   ["invitation_ended", guest, ended],
-])("team-1 a commission is refused with %s", (type, given, fees) => {
-  expect(payCommission(given, fees)).toEqual({ ok: false, error: { type } });
+])("team-1 a commission is refused with %s", (type, context, fees) => {
+  expect(payCommission(context, fees)).toEqual({ ok: false, error: { type } });
 });
 
 // Goal: a reversal takes a fifth of the refund, never more than was paid or is available.
@@ -44,10 +44,10 @@ test.each([
   ["-10.00000004", "3", "3", "2"],
   ["-10", "1", "3", "1"],
   ["-10", "2", "1.5", "1.5"],
-])("R2 of fees of %s, %s paid and %s available %s are reversed", (fees, paid, has, taken) => {
+])("R2 of fees of %s, %s paid and %s available %s are reversed", (fees, paid, has, reversal) => {
   const balances = new Map([[balanceKey("live", USDT, "available"), usdt(has).units]]);
   const result = reverseCommission({ balances, paid: usdt(paid) }, { fees: usdt(fees) });
-  expect(result).toMatchObject({ value: { next: usdt(taken) } });
+  expect(result).toMatchObject({ value: { next: usdt(reversal) } });
 });
 
 test.each([

@@ -249,8 +249,8 @@ test("news in any order credits once, and only what is final", () => {
     let state = stateOf(applied());
     let credited = 0n;
     for (const name of order) {
-      const heard = { id: "r1", news: news[name as keyof typeof news] };
-      const decided = hearOfRecharge({ state }, heard, NOW);
+      const notice = { id: "r1", news: news[name as keyof typeof news] };
+      const decided = hearOfRecharge({ state }, notice, NOW);
       if (!decided.ok || decided.value.next.recharge === undefined) continue;
       state = stateOf(decided.value.next.recharge);
       credited +=
@@ -281,11 +281,15 @@ test.each([
   if (recharge === undefined) throw new Error("refused");
   const state = stateOf(recharge);
   const amount = text === undefined ? {} : { amount: usdt(text) };
-  const heard = hearOfRecharge({ state }, { id: "r1", news: { type: "reversed", ...amount } }, NOW);
-  if (!heard.ok) throw new Error("refused");
-  expect([heard.value.next.recharge?.stage, heard.value.postings]).toEqual([stage, []]);
+  const result = hearOfRecharge(
+    { state },
+    { id: "r1", news: { type: "reversed", ...amount } },
+    NOW,
+  );
+  if (!result.ok) throw new Error("refused");
+  expect([result.value.next.recharge?.stage, result.value.postings]).toEqual([stage, []]);
   if (stage === "reversing") return;
-  expect(heard.value).toMatchObject({
+  expect(result.value).toMatchObject({
     next: {
       recharge: { ...recharge, version: recharge.version + 1 },
       remark: { reason: "reversed_in_part", note: `${text} USDT` },
@@ -296,8 +300,8 @@ test.each([
 
 test("what arrives must be more than the fee, or nothing could be credited", () => {
   const received = money(USDT, usdt("1").units);
-  const heard = { id: "r1", news: { type: "final", received, reference: "tx" } } as const;
-  expect(hearOfRecharge(context, heard, NOW)).toMatchObject({
+  const notice = { id: "r1", news: { type: "final", received, reference: "tx" } } as const;
+  expect(hearOfRecharge(context, notice, NOW)).toMatchObject({
     error: { type: "received_below_fee" },
   });
 });

@@ -30,7 +30,7 @@ import {
 } from "./testing/wallet.ts";
 
 const AVAILABLE = balanceKey("live", USDT, "available");
-const HELD = balanceKey("live", USDT, "hold:withdrawal");
+const HOLD = balanceKey("live", USDT, "hold:withdrawal");
 const holding = (amount: string): Balances => new Map([[AVAILABLE, usdt(amount).units]]);
 
 const losing = (amount: string) => new Map([[USDT, usdt(amount).units]]);
@@ -46,7 +46,7 @@ const context: WithdrawalContext = {
 };
 const command = { id: "w1", methodId: "m1", units: usdt("1000").units, provenBy: "password" };
 
-function asked(changes: Partial<Withdrawal> = {}): Withdrawal {
+function withdrawalWith(changes: Partial<Withdrawal> = {}): Withdrawal {
   const decided = applyWithdrawal(context, command, NOW);
   if (!decided.ok || decided.value.next.withdrawal === undefined) throw new Error("refused");
   return { ...decided.value.next.withdrawal, ...changes };
@@ -58,7 +58,7 @@ const withAll = (...all: readonly Withdrawal[]): WalletState => ({
 });
 
 const fifty = withAll(
-  ...Array.from({ length: 50 }, (_, n) => asked({ id: `w${n + 2}`, stage: "cancelled" })),
+  ...Array.from({ length: 50 }, (_, n) => withdrawalWith({ id: `w${n + 2}`, stage: "cancelled" })),
 );
 const late: Instant = instant(NOW + 1);
 const closed = {
@@ -143,20 +143,20 @@ test.each([
   [DAY_MS - 1, false],
   [DAY_MS, true],
 ])("W11 the day's limit rolls: %s ms later another is taken: %s", (laterMs, isTaken) => {
-  const before = asked({ id: "w0", amount: usdt("29500") });
+  const before = withdrawalWith({ id: "w0", amount: usdt("29500") });
   const inputs = { ...context, state: withAll(before) };
   expect(applyWithdrawal(inputs, command, instant(NOW + laterMs)).ok).toBe(isTaken);
 });
 
 test("what went back counts nothing against the day's limit, and levels raise it", () => {
-  const before = asked({ id: "w0", amount: usdt("29500"), stage: "rejected" });
+  const before = withdrawalWith({ id: "w0", amount: usdt("29500"), stage: "rejected" });
   expect(applyWithdrawal({ ...context, state: withAll(before) }, command, NOW).ok).toBe(true);
   const raised = { ...context, settings: { ...settings, levelPercent: [100n, 150n] }, vipLevel: 1 };
   const open = { ...raised, state: withAll({ ...before, stage: "paid" }) };
   expect(applyWithdrawal(open, command, NOW).ok).toBe(true);
 });
 
-const seenHash = hashOf(withdrawalPreimage(asked()));
+const seenHash = hashOf(withdrawalPreimage(withdrawalWith()));
 const review = { settings, hashOf, ...colleagues, ...alone, balances: holding("0") };
 const yes = { operatorId: "o1", contentHash: seenHash, at: NOW };
 const acts = {
@@ -192,7 +192,7 @@ test.each(Object.keys(acts) as Act[])("W9 %s is taken at its stages and no other
   for (const stage of WITHDRAWAL_STAGES) {
     // What was approved once is not approved again.
     const approvals = stage === "approved" ? [yes] : [];
-    const decided = acts[act](withAll(asked({ stage, approvals })));
+    const decided = acts[act](withAll(withdrawalWith({ stage, approvals })));
     const accepted: readonly string[] = WITHDRAWAL_ACCEPTS[act];
     const isTaken = accepted.includes(stage) && !(act === "approve" && stage === "approved");
     expect([stage, decided.ok]).toEqual([stage, isTaken]);
@@ -203,7 +203,7 @@ test.each(Object.keys(acts) as Act[])("W9 %s is taken at its stages and no other
 
 test.each(["cancel", "reject", "fail"] as const)("W10 %s gives back all that was held", (act) => {
   const stage = act === "fail" ? "approved" : "submitted";
-  const decided = acts[act](withAll(asked({ stage })));
+  const decided = acts[act](withAll(withdrawalWith({ stage })));
   expect(decided).toMatchObject({
     ok: true,
     value: { postings: [{ amount: usdt("1000"), reason: "withdrawal_hold_returned" }] },
@@ -218,7 +218,9 @@ test.each([
   [null, [yes], "processing"],
   [null, [], "submitted"],
 ] as const)("assigned to %s with %j: %s", (assigneeId, approvals, stage) => {
-  const state = withAll(asked({ stage: "processing", claimedBy: "o1", approvals: [...approvals] }));
+  const state = withAll(
+    withdrawalWith({ stage: "processing", claimedBy: "o1", approvals: [...approvals] }),
+  );
   const request = { id: "w1", seenHolderId: "o1", assigneeId, note: "Yours." };
   const context = { ...colleagues, state };
   const assigned = assignWithdrawal(context, request, NOW);
@@ -240,7 +242,7 @@ test.each([
 });
 
 test("paid: the amount less the fee arrives, and the transaction pays nothing else", () => {
-  const decided = acts.pay(withAll(asked({ stage: "approved", approvals: [yes] })));
+  const decided = acts.pay(withAll(withdrawalWith({ stage: "approved", approvals: [yes] })));
   if (!decided.ok) throw new Error(decided.error.type);
   expect(decided.value.postings.map(({ amount, reason }) => [reason, amount])).toEqual([
     ["withdrawal", usdt("999")],
@@ -250,7 +252,7 @@ test("paid: the amount less the fee arrives, and the transaction pays nothing el
 });
 
 test("B2 above the limit two operators say yes, neither twice, and each for a day", () => {
-  const large = asked({ amount: usdt("5000.00000001"), stage: "processing" });
+  const large = withdrawalWith({ amount: usdt("5000.00000001"), stage: "processing" });
   const hash = hashOf(withdrawalPreimage(large));
   const approve = (withdrawal: Withdrawal, operatorId: string, at = NOW) =>
     approveWithdrawal(
@@ -273,7 +275,7 @@ test("B2 above the limit two operators say yes, neither twice, and each for a da
 });
 
 test("B2 what was changed since its approval is not paid, nor what was approved long ago", () => {
-  const approved = asked({ stage: "approved", approvals: [yes] });
+  const approved = withdrawalWith({ stage: "approved", approvals: [yes] });
   const elsewhere = { ...approved.destination, address: "0x02" };
   const pay = (withdrawal: Withdrawal, at = NOW) =>
     payWithdrawal(
@@ -294,7 +296,7 @@ test("B2 what was changed since its approval is not paid, nor what was approved 
 
 test("whoever works on it does not say alone that it failed", () => {
   for (const claimedBy of ["o2", "o2 again"]) {
-    const state = withAll(asked({ stage: "approved", claimedBy }));
+    const state = withAll(withdrawalWith({ stage: "approved", claimedBy }));
     expect(acts.fail(state)).toMatchObject({ error: { type: "same_operator" } });
   }
 });
@@ -330,7 +332,7 @@ test("I5 what is held is what is open, and nobody goes below zero", () => {
         const open = [...state.withdrawals.values()].filter(({ stage }) =>
           ["submitted", "processing", "approved"].includes(stage),
         );
-        const heldUnits = balances.get(HELD) ?? 0n;
+        const heldUnits = balances.get(HOLD) ?? 0n;
         expect(heldUnits).toBe(open.reduce((sum, { amount }) => sum + amount.units, 0n));
         expect((balances.get(AVAILABLE) ?? 0n) + heldUnits + paid).toBe(usdt("3000").units);
       }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { instant, type Instant } from "@plumbline/engine/kernel";
 import { type WrittenContent, writtenContent } from "@plumbline/protocol/content/operator-calls";
-import { columnOrNull, instantToColumn } from "#platform/postgres/columns";
+import { bool, int, json, type RowOf, table, text, time, uuid } from "#platform/postgres/columns";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 import { contentProblems } from "./content-problems.ts";
@@ -47,28 +47,25 @@ interface Version {
   readonly operatorId: string | null;
 }
 
+const contentVersions = table<Version>("content_versions").of({
+  itemId: uuid(({ itemId }) => itemId),
+  version: int(({ version }) => version),
+  effectiveAt: time(({ effectiveAt }) => effectiveAt),
+  kind: text(({ item }) => item.kind),
+  isPublished: bool(({ item }) => item.isPublished),
+  endsAt: time(({ item: { endsMs } }) => (endsMs === null ? null : instant(endsMs))),
+  code: text(({ item, itemId }) => (item.kind === "shortLink" ? codeOf(itemId) : null)),
+  item: json(({ item }) => item),
+  operatorId: uuid(({ operatorId }) => operatorId),
+});
+
 /** Stores a version with its texts; an existing version stays unchanged. */
 export async function keepVersion(tx: Transaction, version: Version): Promise<void> {
-  const { itemId, item, effectiveAt, operatorId } = version;
-  const { endsMs, isPublished, kind } = item;
-  await tx.query(keepStatement, [
-    itemId,
-    version.version,
-    instantToColumn(effectiveAt),
-    kind,
-    isPublished,
-    columnOrNull(endsMs === null ? null : instant(endsMs)),
-    kind === "shortLink" ? codeOf(itemId) : null,
-    JSON.stringify(item),
-    operatorId,
-  ]);
+  await tx.query(keepStatement, contentVersions.valuesOf(version));
 }
 
 async function readVersions(tx: Tx, itemId: string): Promise<WrittenVersion[]> {
-  const rows = await tx.query<{ version: number; effectiveAt: Instant; item: unknown }>(
-    versionsStatement,
-    [itemId],
-  );
+  const rows = await tx.query<RowOf<typeof contentVersions>>(versionsStatement, [itemId]);
   return rows.map(({ version, effectiveAt, item }) => ({
     version,
     effectiveAt,
@@ -79,17 +76,13 @@ async function readVersions(tx: Tx, itemId: string): Promise<WrittenVersion[]> {
 
 const versionsStatement = sql(
   "content.versions",
-  `select version, effective_at as "effectiveAt", item from content_versions
-   where item_id = $1 order by version`,
+  `select ${contentVersions.select} from content_versions where item_id = $1 order by version`,
 );
 
 const keepStatement = sql(
   "content.keep-version",
   `with kept as (
-     insert into content_versions (item_id, version, effective_at, kind, is_published, ends_at,
-       code, item, operator_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::json, $9)
-     on conflict do nothing returning item_id, version, item
+     ${contentVersions.insert} on conflict do nothing returning item_id, version, item
    )
    insert into content_texts (item_id, version, language, title, summary, body)
    select item_id, version, text ->> 'id', text ->> 'title', text ->> 'summary', text ->> 'body'

@@ -104,7 +104,7 @@ export class PositionWatch {
 
   onCommitted(committed: readonly Committed[]): void {
     for (const { userId, store, next, balances } of committed) {
-      for (const heard of this.#heardWhileReading) heard.add(userId);
+      for (const users of this.#heardWhileReading) users.add(userId);
       // What this store commits is what its own commands decided.
       if (store === positionStore.name) (next as readonly Position[]).forEach(this.#hold);
       this.#survive(() => this.#watched.follow(userId, balances));
@@ -118,8 +118,8 @@ export class PositionWatch {
    */
   async reload(userIds: readonly UserId[]): Promise<void> {
     for (const userId of userIds) this.#unknownUsers.add(userId);
-    const heard = new Set<UserId>();
-    this.#heardWhileReading.add(heard);
+    const outdatedUsers = new Set<UserId>();
+    this.#heardWhileReading.add(outdatedUsers);
     try {
       // Behind the lock, so that a commit still under way somewhere is over when this is read.
       const [, positions, balances] = await this.#deps.database.transaction((tx) =>
@@ -130,17 +130,17 @@ export class PositionWatch {
         ]),
       );
       for (const userId of userIds) {
-        if (heard.has(userId)) continue; // what was read is older than what is known by now
+        if (outdatedUsers.has(userId)) continue; // what was read is older than what is known by now
         this.#unknownUsers.delete(userId);
         const open = [...(positions.get(userId)?.values() ?? [])];
         this.#survive(() => this.#watched.replace(userId, open));
         this.#survive(() => this.#watched.follow(userId, balances.get(userId) ?? new Map()));
       }
     } finally {
-      this.#heardWhileReading.delete(heard);
+      this.#heardWhileReading.delete(outdatedUsers);
     }
     this.#askLate();
-    const outdated = userIds.filter((userId) => heard.has(userId));
+    const outdated = userIds.filter((userId) => outdatedUsers.has(userId));
     if (outdated.length > 0) await this.reload(outdated);
   }
 

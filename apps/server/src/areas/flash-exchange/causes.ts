@@ -1,19 +1,20 @@
 import { FLASH_RECEIPTS, SANDBOX_INVENTORY } from "@plumbline/engine/flash-exchange";
-import type { HouseFund } from "@plumbline/engine/ledger";
+import type { SandboxFund } from "#platform/command/fund-sandbox";
 import type { AccountText, Cause } from "#platform/ledger/causes";
 import { verifierOf } from "#platform/ledger/verification";
 import { flashTerms } from "./currencies.ts";
 
-/** Out of which the house sells, and into which it buys; filled anew for coins listed later. */
+/** Out of which the house sells, and into which it buys. */
 export const flashExchangeInventory = "treasury:flash";
 
 const AVAILABLE = "user:available";
 const INVENTORY = `house:${flashExchangeInventory}` as const;
 
 /** The inventory of a sandbox. */
-export const flashExchangeFunds = SANDBOX_INVENTORY.map((amount): HouseFund => ({
+export const flashExchangeFunds = SANDBOX_INVENTORY.map((amount): SandboxFund => ({
   account: flashExchangeInventory,
   amount,
+  isInventory: true,
 }));
 
 /** Moved once, by the request that accepted the quote, for the quote's amount. */

@@ -21,7 +21,7 @@ export class LoanWatch {
   readonly #index = new TriggerIndex<LoanId>();
   readonly #pledges = new Map<LoanId, Loan>();
   /** Loans committed during a reading, whose rows as read may be older. */
-  readonly #heard = new Set<LoanId>();
+  readonly #updatedLoans = new Set<LoanId>();
   #readAt: Instant = instant(0);
   #isReading = false;
   readonly #looks: CoalescedRun;
@@ -92,15 +92,15 @@ export class LoanWatch {
   }
 
   async #read(): Promise<void> {
-    this.#heard.clear();
+    this.#updatedLoans.clear();
     this.#isReading = true;
     try {
       const pledges = await readPledges(this.#deps.database);
       const open = new Set(pledges.map(({ id }) => id));
       for (const id of [...this.#pledges.keys()]) {
-        if (!open.has(id) && !this.#heard.has(id)) this.#forget(id);
+        if (!open.has(id) && !this.#updatedLoans.has(id)) this.#forget(id);
       }
-      for (const loan of pledges) if (!this.#heard.has(loan.id)) this.#watch(loan);
+      for (const loan of pledges) if (!this.#updatedLoans.has(loan.id)) this.#watch(loan);
     } finally {
       this.#isReading = false;
     }
@@ -125,7 +125,7 @@ export class LoanWatch {
   }
 
   #hold(loan: Loan): void {
-    if (this.#isReading) this.#heard.add(loan.id);
+    if (this.#isReading) this.#updatedLoans.add(loan.id);
     if (loan.collateral !== null && loan.stage !== "overdue" && isLoanOpen(loan)) this.#watch(loan);
     else this.#forget(loan.id);
   }

@@ -18,10 +18,10 @@ const tick = (seq: number, text: string, ms: number) => ({
 test("a candle that grew while it was being stored is stored again", () => {
   const book = new CandleBook();
   book.add(tick(1, "100", 0));
-  const taken = book.unsaved();
-  expect(taken).toHaveLength(INTERVALS.length);
+  const candles = book.unsaved();
+  expect(candles).toHaveLength(INTERVALS.length);
   book.add(tick(2, "101", MINUTE_MS));
-  book.saved(taken);
+  book.saved(candles);
   // Of the first minute nothing is left to store; a minute began anew, and the others grew.
   expect(book.unsaved().filter(({ interval }) => interval === "1m")).toMatchObject([
     { openedAt: START + MINUTE_MS },

@@ -23,8 +23,8 @@ test("who follows records nothing, and is stale while it cannot look the chain u
     log: (fault) => expect.fail(String(fault)),
   });
   await follower.load();
-  const heard: number[] = [];
-  follower.onTicks(async (quotes) => void heard.push(...quotes.map(({ seq }) => seq)));
+  const seqs: number[] = [];
+  follower.onTicks(async (quotes) => void seqs.push(...quotes.map(({ seq }) => seq)));
   await rig.say("60000");
   await rig.say("60001");
   await follower.record([rig.round("50000")]);
@@ -36,7 +36,7 @@ test("who follows records nothing, and is stale while it cannot look the chain u
   await rig.say("60002");
   await follower.reloadHalts(); // as every second
   expect(follower.latest(BTC)).toEqual(rig.market.latest(BTC));
-  expect(heard).toEqual([1, 2, 3]);
+  expect(seqs).toEqual([1, 2, 3]);
   await rig.drop();
 });
 

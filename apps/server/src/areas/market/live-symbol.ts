@@ -111,7 +111,7 @@ export function announceChanges(
 }
 
 /** The outcome of one round of prices for one symbol. */
-export interface Heard {
+export interface RoundOutcome {
   readonly symbol: SymbolCode;
   readonly staleReason: StaleReason | null;
   /** The next link of the chain; null without an index. */
@@ -128,7 +128,7 @@ export function acceptPrices(
   live: LiveSymbol,
   { prices, at, last }: { prices: readonly VenuePrice[]; at: Instant; last: Tick | null },
   rule: IndexRule,
-): Heard | null {
+): RoundOutcome | null {
   const { traded, priceByVenue, resetSeq } = live;
   const isHistory = last !== null && at < last.at && last.seq !== resetSeq;
   if (!isRecorded(traded, at) || isHistory) return null;

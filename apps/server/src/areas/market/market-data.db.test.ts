@@ -22,17 +22,17 @@ beforeEach(async () => {
 afterEach(() => rig.drop());
 
 test("a tick is stored before it is heard, with the mean of two venues as its price", async () => {
-  const heard: (readonly Quote[])[] = [];
+  const rounds: (readonly Quote[])[] = [];
   rig.market.onTicks(async (quotes) => {
     const stored = await Promise.all(
       quotes.map(({ symbol, seq }) => rig.market.priceAt(symbol, seq)),
     );
     expect(stored).toEqual(quotes.map((quote) => quote.price));
-    heard.push(quotes);
+    rounds.push(quotes);
   });
   await rig.say("60000", "60001");
   await rig.say("60010");
-  expect(heard.flat().map(({ seq, price: each }) => [seq, toDecimalText(each)])).toEqual([
+  expect(rounds.flat().map(({ seq, price: each }) => [seq, toDecimalText(each)])).toEqual([
     [1, "60000.5"],
     [2, "60010"],
   ]);
@@ -199,15 +199,15 @@ test("where storing fails nobody hears of it, and the chain goes on unbroken", a
     },
   };
   await rig.restart(flaky);
-  const heard: number[] = [];
-  rig.market.onTicks(async (quotes) => void heard.push(...quotes.map(({ seq }) => seq)));
+  const seqs: number[] = [];
+  rig.market.onTicks(async (quotes) => void seqs.push(...quotes.map(({ seq }) => seq)));
   await rig.say("60000");
   isDown = true;
   await expect(rig.say("60001")).rejects.toThrow("database is down");
   expect(rig.market.latest(BTC)?.quote.seq).toBe(1);
   isDown = false;
   await rig.say("60002");
-  expect(heard).toEqual([1, 2]);
+  expect(seqs).toEqual([1, 2]);
   expect(await verifyChain({ database: rig.database, files: null }, BTC)).toMatchObject({
     ticks: 2,
     problem: null,
@@ -224,8 +224,8 @@ test("a tick whose storing was not answered is told of, and stale until then", a
     },
   };
   await rig.restart(cutOff);
-  const heard: number[] = [];
-  rig.market.onTicks(async (quotes) => void heard.push(...quotes.map(({ seq }) => seq)));
+  const seqs: number[] = [];
+  rig.market.onTicks(async (quotes) => void seqs.push(...quotes.map(({ seq }) => seq)));
   await rig.say("60000");
   isCut = true;
   await expect(rig.say("60001")).rejects.toThrow("cut off");
@@ -234,7 +234,7 @@ test("a tick whose storing was not answered is told of, and stale until then", a
   expect(rig.market.latest(BTC)).toMatchObject({ quote: { seq: 2 }, state: { type: "open" } });
   isCut = false;
   await rig.say("60002");
-  expect(heard).toEqual([1, 2, 3]);
+  expect(seqs).toEqual([1, 2, 3]);
   expect(await verifyChain({ database: rig.database, files: null }, BTC)).toMatchObject({
     ticks: 3,
     problem: null,
@@ -242,24 +242,26 @@ test("a tick whose storing was not answered is told of, and stale until then", a
 });
 
 test("one listener's fault is thrown at the end and keeps nothing from the others", async () => {
-  const heard: string[] = [];
+  const notifications: string[] = [];
   const deaf = (what: string) => () => {
     throw new Error(what);
   };
   rig.market.onTicks(deaf("ticks"));
-  rig.market.onTicks(async (quotes) => void heard.push(`tick ${quotes[0]?.seq}`));
+  rig.market.onTicks(async (quotes) => void notifications.push(`tick ${quotes[0]?.seq}`));
   rig.market.onStates(deaf("states"));
-  rig.market.onStates(async (states) => void heard.push(...states.map(({ state }) => state.type)));
+  rig.market.onStates(
+    async (states) => void notifications.push(...states.map(({ state }) => state.type)),
+  );
   rig.market.onChanges(deaf("changes"));
-  rig.market.onChanges((symbols) => void heard.push(symbols.join()));
+  rig.market.onChanges((symbols) => void notifications.push(symbols.join()));
   await expect(rig.say("60000")).rejects.toThrow("ticks");
-  expect(heard.filter((each) => each !== "closed" && each !== "stale")).toEqual([
+  expect(notifications.filter((each) => each !== "closed" && each !== "stale")).toEqual([
     "tick 1",
     "open",
     expect.stringContaining(BTC),
   ]);
   await expect(rig.say("60001")).rejects.toThrow("ticks");
-  expect(heard).toContain("tick 2");
+  expect(notifications).toContain("tick 2");
 });
 
 test("who throws at a listing is told of it anew, and nobody else is", async () => {
@@ -272,19 +274,19 @@ test("who throws at a listing is told of it anew, and nobody else is", async () 
     isSimulated: true,
     log: () => {},
   });
-  const heard: string[] = [];
+  const notifications: string[] = [];
   let isFailing = true;
   market.onListings(async ([listing]) => {
     if (isFailing) throw new Error("terms are not written");
-    heard.push(`terms of ${listing?.added.length}`);
+    notifications.push(`terms of ${listing?.added.length}`);
   });
-  market.onListings(async () => void heard.push("feed"));
+  market.onListings(async () => void notifications.push("feed"));
   await market.reloadHalts();
-  expect(heard).toEqual(["feed"]);
+  expect(notifications).toEqual(["feed"]);
   isFailing = false;
   await market.reloadHalts(); // as every second
   await market.reloadHalts();
-  expect(heard).toEqual(["feed", `terms of ${rig.market.recordedSymbols().length}`]);
+  expect(notifications).toEqual(["feed", `terms of ${rig.market.recordedSymbols().length}`]);
 });
 
 test("what a feed says is recorded whatever a listener throws, which is logged", async () => {

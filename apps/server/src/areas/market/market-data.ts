@@ -16,7 +16,7 @@ import { loadNewestCandles, saveCandles } from "./candle-store.ts";
 import { haltIn, refreshHalts } from "./halt-store.ts";
 import {
   announceChanges,
-  type Heard,
+  type RoundOutcome,
   liveSymbol,
   type LiveSymbol,
   stateAt,
@@ -222,15 +222,19 @@ export class MarketData implements Prices {
     await recordRounds(rounds, {
       lives: this.#lives,
       rule: this.#rule,
-      commit: (ticks, heard, at) => this.#commit(ticks, heard, at),
+      commit: (ticks, outcomes, at) => this.#commit(ticks, outcomes, at),
     });
   }
 
   /** Stores, then updates memory, then publishes. */
-  async #commit(ticks: readonly Tick[], heard: readonly Heard[], at: Instant): Promise<void> {
+  async #commit(
+    ticks: readonly Tick[],
+    outcomes: readonly RoundOutcome[],
+    at: Instant,
+  ): Promise<void> {
     this.#onTime(at);
     await this.#store(ticks);
-    for (const { symbol, staleReason } of heard) {
+    for (const { symbol, staleReason } of outcomes) {
       const live = this.#lives.get(symbol);
       if (live !== undefined) live.staleReason = staleReason;
     }

@@ -13,11 +13,11 @@ const quote = (seq: number, at: number) => ({
   price: priceOf("60000"),
   at: instant(at),
 });
-const tapeOf = (...heard: readonly (readonly [seq: number, at: number])[]) => {
+const tapeOf = (...ticks: readonly (readonly [seq: number, at: number])[]) => {
   // The ticks concerned are on the tape, so the database is not read.
   const database = {} as Database;
   const tape = new TickTape({ database, prices: { ticksAfter: async function* () {} } });
-  for (const [seq, at] of heard) tape.push(quote(seq, at));
+  for (const [seq, at] of ticks) tape.push(quote(seq, at));
   return (at: number) => {
     const around = tape.boundaryOnTape(BTC, instant(at));
     return around && [around.last.seq, around.next?.seq ?? null];

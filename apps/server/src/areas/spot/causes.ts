@@ -1,19 +1,20 @@
-import type { HouseFund } from "@plumbline/engine/ledger";
 import { SANDBOX_SPOT_INVENTORY, SPOT_RECEIPTS } from "@plumbline/engine/spot";
+import type { SandboxFund } from "#platform/command/fund-sandbox";
 import type { AccountText, Cause } from "#platform/ledger/causes";
 import { verifierOf } from "#platform/ledger/verification";
 import { spotTerms } from "./spot-store.ts";
 
-/** Out of which the house sells, and into which it buys; filled anew for coins listed later. */
+/** Out of which the house sells, and into which it buys. */
 export const spotInventory = "treasury:spot";
 
 const AVAILABLE = "user:available";
 const INVENTORY = `house:${spotInventory}` as const;
 
 /** The initial inventory of a sandbox. */
-export const spotFunds = SANDBOX_SPOT_INVENTORY.map((amount): HouseFund => ({
+export const spotFunds = SANDBOX_SPOT_INVENTORY.map((amount): SandboxFund => ({
   account: spotInventory,
   amount,
+  isInventory: true,
 }));
 
 /** Moved once, by the request that traded, for the order's amount. */

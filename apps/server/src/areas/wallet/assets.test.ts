@@ -23,7 +23,7 @@ const priced = (textBySymbol: Readonly<Record<string, string>>): Prices["latest"
     return { quote, state: { type: "open" } };
   };
 };
-const held = (asset: string, amount: string) =>
+const balanceOf = (asset: string, amount: string) =>
   // Currencies are opaque to the sum.
   ({ book: "live", kind: "available", asset, units: usdt(amount).units }) as HeldBalance;
 const value = (balances: readonly HeldBalance[], textBySymbol: Readonly<Record<string, string>>) =>
@@ -31,7 +31,7 @@ const value = (balances: readonly HeldBalance[], textBySymbol: Readonly<Record<s
 
 test("dollars count by USDT/USD, cut to the last place", () => {
   expect(USD_INDEX.symbol).toBe("USDTUSD");
-  const both = [held("USD", "1000"), held("USDT", "5")];
+  const both = [balanceOf("USD", "1000"), balanceOf("USDT", "5")];
   expect(value(both, { USDTUSD: "0.9998" })).toMatchObject({
     // 1 000 ÷ 0.9998 = 1 000.200040008…
     totalUsdt: "1005.20004",
@@ -40,12 +40,12 @@ test("dollars count by USDT/USD, cut to the last place", () => {
       { currency: "USDT", usdt: "5" },
     ],
   });
-  expect(value([held("USD", "1000")], { USDTUSD: "0.99971" }).totalUsdt).toBe("1000.29008412");
-  expect(value([held("USD", "1000")], { USDTUSD: "1" }).totalUsdt).toBe("1000");
+  expect(value([balanceOf("USD", "1000")], { USDTUSD: "0.99971" }).totalUsdt).toBe("1000.29008412");
+  expect(value([balanceOf("USD", "1000")], { USDTUSD: "1" }).totalUsdt).toBe("1000");
 });
 
 test("without its index a dollar counts nothing, and says so", () => {
-  expect(value([held("USD", "1000")], {})).toMatchObject({
+  expect(value([balanceOf("USD", "1000")], {})).toMatchObject({
     totalUsdt: "0",
     byCurrency: [{ currency: "USD", usdt: null }],
   });
@@ -63,7 +63,10 @@ test("what is owed is named by currency and taken off the net worth of its book 
     debt("demo", "USDT", "7"),
     debt("demo", "BTC", "0"),
   ];
-  const assets = valueAssets({ balances: [held("USDT", "40")], debts }, { latest: priced({}) });
+  const assets = valueAssets(
+    { balances: [balanceOf("USDT", "40")], debts },
+    { latest: priced({}) },
+  );
   expect(assets).toMatchObject({
     totalUsdt: "40",
     owedUsdt: "42.5",

@@ -16,10 +16,16 @@ import type { CommandRunner } from "./run-command.ts";
 
 const COMMAND = "ledger.fund-house";
 
+/** One opening balance. */
+export interface SandboxFund extends HouseFund {
+  /** Coins are bought, sold or exchanged out of the account: those listed later are funded too. */
+  readonly isInventory?: true;
+}
+
 /** Opening balances of house accounts: of the ledger itself, or of the named area. */
 export interface SandboxFunds {
   readonly of: string | null;
-  readonly funds: readonly HouseFund[];
+  readonly funds: readonly SandboxFund[];
 }
 
 /** The counterparty of trades and the insurance fund. */
@@ -71,12 +77,11 @@ const requestIdOf = (of: string | null, book: string): RequestId =>
   systemRequestId("fund-house", book, ...(of === null ? [] : [of]));
 
 /** The cause of a sandbox's opening balances, and of coins listed later: once for each book. */
-export function sandboxCauses(
-  sandbox: readonly SandboxFunds[],
-  inventories: readonly HouseAccountKind[],
-) {
-  const targets = sandbox.flatMap(({ funds }) =>
-    funds.map(({ account }) => `house:${account}` as const),
+export function sandboxCauses(sandbox: readonly SandboxFunds[]) {
+  const accountOf = ({ account }: HouseFund) => `house:${account}` as const;
+  const targets = sandbox.flatMap(({ funds }) => funds.map(accountOf));
+  const inventories = new Set(
+    sandbox.flatMap(({ funds }) => funds.filter(({ isInventory }) => isInventory).map(accountOf)),
   );
   const rows = sandbox.flatMap(({ of, funds }) =>
     USER_BOOKS.flatMap((book) =>
@@ -94,7 +99,7 @@ export function sandboxCauses(
       condition: `moved.user_id = '${HOUSE}' and moved.twins = 1
         and ((moved.book, moved.request_id::text, moved.asset, moved.to_account, moved.amount)
           in (${rows.join(", ")})
-        or moved.to_account in (${inventories.map((each) => `'house:${each}'`).join(", ")})
+        or moved.to_account in (${[...inventories].map((each) => `'${each}'`).join(", ")})
           and exists (select from listed_bases where base = moved.asset
             and moved.amount = trunc(${unitsToColumn(LISTED_FUND.units)} / reference_price, 8))
           and not exists (select from postings as other

@@ -38,7 +38,7 @@ let outbox: Outbox;
 let runner: CommandRunner;
 let market: MarketData;
 let jobs: JobRunner;
-const heard: string[] = [];
+const eventTypes: string[] = [];
 
 const start = () => startEmbeddedPostgres({ dataDir, log: () => {} });
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await migrate(url, () => {});
   database = new Database({ url });
   outbox = new Outbox({ database, log });
-  outbox.onEvent(async ({ event }) => void heard.push(event.type));
+  outbox.onEvent(async ({ event }) => void eventTypes.push(event.type));
   runner = new CommandRunner({ database, clock, outbox });
   const rule = { ...INDEX_RULE, venuesMin: 1 };
   market = new MarketData({
@@ -132,9 +132,9 @@ async function underLoad(happens: () => Promise<void>): Promise<{ done: number; 
 
 async function expectAllAnswers(): Promise<void> {
   const userId = await newUser();
-  heard.length = 0;
+  eventTypes.length = 0;
   expect(await runner.run(grant(userId))).toEqual(ok("granted"));
-  await expect.poll(() => heard).toContain("granted");
+  await expect.poll(() => eventTypes).toContain("granted");
   await expect
     .poll(() => {
       say("61000");
@@ -176,14 +176,14 @@ test("a database that restarts under load is found again", async () => {
 
 test("events from before a database went away are passed on without another commit", async () => {
   const userId = await newUser();
-  heard.length = 0;
+  eventTypes.length = 0;
   const events = JSON.stringify([{ userId, event: { type: "late" } }]);
   await runAsOwner(postgres.url, `insert into outbox (events) values ('${events}')`);
   await postgres.stop();
   outbox.wake();
   await outbox.idle();
-  expect(heard).toEqual([]);
+  expect(eventTypes).toEqual([]);
   postgres = await start();
   // Beside it, perhaps, what the tests before told and could not forget: once again is allowed.
-  await expect.poll(() => heard).toContain("late");
+  await expect.poll(() => eventTypes).toContain("late");
 }, 60_000);

@@ -253,28 +253,28 @@ test("K6 refuses new commands while too many wait, and takes them again afterwar
 test("an event whose listener faults is told to the others, and once", async () => {
   const faults: unknown[] = [];
   const relay = new Outbox({ database, log: (fault) => faults.push(fault) });
-  const heard: string[] = [];
+  const calls: string[] = [];
   relay.onEvent(() => {
     throw new Error("deaf");
   });
-  relay.onEvent(async ({ event }) => void heard.push(event.type));
+  relay.onEvent(async ({ event }) => void calls.push(event.type));
   const beside = new CommandRunner({ database, clock: new TestClock(), outbox: relay });
   await beside.run(grant());
   await Promise.all([beside.run(spend("1")), beside.run(spend("2"))]);
   await relay.stop();
-  expect(heard).toEqual(["spent", "spent"]);
+  expect(calls).toEqual(["spent", "spent"]);
   expect(faults).toEqual([new Error("deaf"), new Error("deaf")]);
 });
 
 test("tells each committed event to the outbox's listeners once", async () => {
-  const heard: string[] = [];
+  const calls: string[] = [];
   outbox.onEvent(async ({ event }) => {
-    heard.push(event.type);
+    calls.push(event.type);
   });
   await runner.run(grant());
   await Promise.all([runner.run(spend("1")), runner.run(spend("2"))]);
   await outbox.idle();
-  expect(heard).toEqual(["spent", "spent"]);
+  expect(calls).toEqual(["spent", "spent"]);
   expect(await database.query(sql("test.outbox", "select id from outbox"))).toEqual([]);
 });
 

@@ -18,8 +18,8 @@ test.each([
 test("what Simplified Chinese lacks is said in Traditional, Vietnamese in English", () => {
   // Only English and Traditional Chinese have the desk's texts.
   const key = "desk-ieo.ieo.orders";
-  const said = (language: string) => messages.translate(language, key, {});
-  expect(said("zh-hans")).toBe(said("zh-cn"));
-  expect(said("zh-hans")).not.toBe(said("en-us"));
-  expect(said("vl")).toBe(said("en-us"));
+  const textIn = (language: string) => messages.translate(language, key, {});
+  expect(textIn("zh-hans")).toBe(textIn("zh-cn"));
+  expect(textIn("zh-hans")).not.toBe(textIn("en-us"));
+  expect(textIn("vl")).toBe(textIn("en-us"));
 });

@@ -66,9 +66,9 @@ test.each([
   ["zh-Hant", "利息於還款時停止。先償還利息。", ["利息於", "還款時", "停止。先", "償還", "利息。"]],
 ])("lines of %s: %j", async (languageTag, text, lines) => {
   await print(languageTag, (typesetter) => {
-    const made = typesetter.linesOf(text, { size: 10, width: 46 });
-    expect(made).toEqual(lines);
-    for (const line of made) expect(typesetter.widthOf(line, { size: 10 })).toBeLessThan(46.1);
+    const result = typesetter.linesOf(text, { size: 10, width: 46 });
+    expect(result).toEqual(lines);
+    for (const line of result) expect(typesetter.widthOf(line, { size: 10 })).toBeLessThan(46.1);
   });
 });
 

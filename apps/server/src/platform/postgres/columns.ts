@@ -26,6 +26,7 @@ export const int8 = column<number>("bigint");
 export const units = column<bigint>("amount");
 export const time = column<Instant>("time");
 export const json = column<object>("json");
+export const bytes = column<Buffer>("bytes");
 
 type Columns<State> = Readonly<Record<string, Column<State, unknown>>>;
 
@@ -117,7 +118,3 @@ export function unitsToColumn(units: bigint): string {
 }
 
 export const instantToColumn = (at: Instant): string => new Date(at).toISOString();
-
-/** The same for a column that may be null. */
-export const columnOrNull = (at: Instant | null): string | null =>
-  at === null ? null : instantToColumn(at);

@@ -25,12 +25,12 @@ afterEach(async () => {
   await testDatabase.drop();
 });
 
-const held = () => leads.map(({ isHeld }) => isHeld);
+const leaders = () => leads.map(({ isHeld }) => isHeld);
 
 test("the first to ask leads, and the other one once it has ended", async () => {
-  expect(held()).toEqual([true, false]);
+  expect(leaders()).toEqual([true, false]);
   await leads[0]?.stop();
-  await expect.poll(held, { timeout: 5_000 }).toEqual([false, true]);
+  await expect.poll(leaders, { timeout: 5_000 }).toEqual([false, true]);
   expect(logLines).toEqual(["first true", "second true"]);
 });
 
@@ -42,6 +42,6 @@ test("who is cut off leads no more", async () => {
        and database = (select oid from pg_database where datname = current_database())`,
   );
   await expect.poll(() => logLines, { timeout: 5_000 }).toContain("first false");
-  const count = () => held().filter(Boolean).length;
+  const count = () => leaders().filter(Boolean).length;
   await expect.poll(count, { timeout: 5_000 }).toBe(1);
 });

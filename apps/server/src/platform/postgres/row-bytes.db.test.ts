@@ -39,7 +39,7 @@ const take = sql(
    order by small`,
 );
 
-interface Taken {
+interface Row {
   readonly id: string | null;
   readonly words: string | null;
   readonly small: number | null;
@@ -53,8 +53,8 @@ interface Taken {
 async function thereAndBack(rows: readonly (readonly Field[])[]): Promise<Field[][]> {
   return database.transaction(async (tx) => {
     tx.sendRows(insert, { type: SAMPLE, rows });
-    const taken = await tx.query<Taken>(take);
-    return taken.map(({ id, words, small, large, amount, at, bytes, tree }) => [
+    const stored = await tx.query<Row>(take);
+    return stored.map(({ id, words, small, large, amount, at, bytes, tree }) => [
       id,
       words,
       small,

@@ -11,7 +11,7 @@ const RECONNECT_AFTER_MS = 100;
 
 let testDatabase: TestDatabase;
 let faults: unknown[];
-let buses: { readonly bus: PostgresBus; readonly heard: BusMessage[] }[];
+let buses: { readonly bus: PostgresBus; readonly messages: BusMessage[] }[];
 
 beforeEach(async () => {
   testDatabase = await createTestDatabase();
@@ -29,9 +29,9 @@ function makeBus() {
   const log = (fault: unknown) => faults.push(fault);
   const options = { url: testDatabase.url, reconnectAfterMs: RECONNECT_AFTER_MS, log };
   const bus = new PostgresBus(options);
-  const heard: BusMessage[] = [];
-  bus.onMessage((message) => heard.push(message));
-  return { bus, heard };
+  const messages: BusMessage[] = [];
+  bus.onMessage((message) => messages.push(message));
+  return { bus, messages };
 }
 
 const event = (text: string): BusMessage => ({
@@ -46,16 +46,16 @@ test("others hear it, in order, however much it is; who says it does not", async
     event(`${index} ${"價".repeat(20)}`),
   );
   for (const message of busMessages) buses[0]?.bus.publish(message);
-  await expect.poll(() => buses[1]?.heard.length).toBe(500);
-  expect(buses[1]?.heard).toEqual(busMessages);
-  expect(buses[0]?.heard).toEqual([]);
+  await expect.poll(() => buses[1]?.messages.length).toBe(500);
+  expect(buses[1]?.messages).toEqual(busMessages);
+  expect(buses[0]?.messages).toEqual([]);
   expect(faults).toEqual([]);
 });
 
 test("what is too long is not sent, and what comes after it is", async () => {
   buses[0]?.bus.publish(event("x".repeat(8_000)));
   buses[0]?.bus.publish(event("short"));
-  await expect.poll(() => buses[1]?.heard).toEqual([event("short")]);
+  await expect.poll(() => buses[1]?.messages).toEqual([event("short")]);
   expect(faults).toHaveLength(1);
 });
 
@@ -73,11 +73,11 @@ const breakFirst = () =>
 test("a connection that breaks is made anew, and the gap is told to all", async () => {
   await breakFirst();
   buses[0]?.bus.publish(event("perhaps lost"));
-  for (const { heard } of buses) {
-    await expect.poll(() => heard.filter(({ type }) => type === "gap")).toHaveLength(1);
+  for (const { messages } of buses) {
+    await expect.poll(() => messages.filter(({ type }) => type === "gap")).toHaveLength(1);
   }
   buses[0]?.bus.publish(event("again"));
-  await expect.poll(() => buses[1]?.heard.at(-1)).toEqual(event("again"));
+  await expect.poll(() => buses[1]?.messages.at(-1)).toEqual(event("again"));
 });
 
 test("one that is stopped stays stopped", async () => {
@@ -85,7 +85,7 @@ test("one that is stopped stays stopped", async () => {
   await second?.bus.stop();
   first?.bus.publish(event("late"));
   await sleep(2 * RECONNECT_AFTER_MS);
-  expect(second?.heard).toEqual([]);
+  expect(second?.messages).toEqual([]);
   expect(faults).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test("one that is stopped while it has no connection makes none", async () => {
   await expect.poll(() => faults.length).toBeGreaterThan(0);
   await first?.bus.stop();
   await sleep(5 * RECONNECT_AFTER_MS);
-  expect(first?.heard).toEqual([]);
+  expect(first?.messages).toEqual([]);
   await runAsOwner(
     testDatabase.url,
     `do $$ begin if (select count(*) ${LISTENING}) > 0 then

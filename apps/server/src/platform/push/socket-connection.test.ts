@@ -20,18 +20,18 @@ test("a look-up that faults signs a client out, which may come again", async () 
   server.on("connection", (socket) => hub.accept(socket, "here"));
   await once(server, "listening");
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const heard: string[] = [];
-  client.on("message", (data) => heard.push(String(data)));
+  const messages: string[] = [];
+  client.on("message", (data) => messages.push(String(data)));
   await once(client, "open");
   client.send(JSON.stringify({ op: "auth", token: "good" }));
-  await expect.poll(() => heard.length).toBe(1);
+  await expect.poll(() => messages.length).toBe(1);
 
   const fault = new Error("no database");
   authenticate = () => Promise.reject(fault);
   await hub.recheck(user);
   hub.publishTo(user, { type: "position_closed", id: "p1" });
   expect(await once(client, "close")).toEqual([1013, Buffer.from("try_again_later")]);
-  expect(heard).toHaveLength(1);
+  expect(messages).toHaveLength(1);
   expect(faults).toEqual([fault]);
 
   hub.close();

@@ -43,18 +43,18 @@ afterEach(async () => {
 async function connect() {
   const socket = new WebSocket(url);
   clients.push(socket);
-  const heard: { type: string }[] = [];
+  const messages: { type: string }[] = [];
   const waiting: (() => void)[] = [];
   socket.on("message", (data) => {
-    heard.push(JSON.parse(String(data)) as { type: string });
+    messages.push(JSON.parse(String(data)) as { type: string });
     for (const wake of waiting.splice(0)) wake();
   });
   await once(socket, "open");
   const heardCount = async (count: number) => {
-    while (heard.length < count) await new Promise<void>((wake) => waiting.push(wake));
+    while (messages.length < count) await new Promise<void>((wake) => waiting.push(wake));
   };
   const say = (message: unknown) => socket.send(JSON.stringify(message));
-  return { socket, heard, heardCount, say };
+  return { socket, messages, heardCount, say };
 }
 
 const follow = (name: string) => ({ op: "subscribe", channel: "letters", names: [name] });
@@ -81,10 +81,10 @@ test("F4 sockets count for their user once known, and for their network before",
   );
   hub.publish("letters", ["a"]);
   await Promise.all(members.map((one) => one.heardCount(3)));
-  for (const { heard } of members) {
-    expect(heard.map(({ type }) => type).toSorted()).toEqual(["snapshot", "snapshot", "update"]);
+  for (const { messages } of members) {
+    expect(messages.map(({ type }) => type).toSorted()).toEqual(["snapshot", "snapshot", "update"]);
   }
-  expect(late.heard).toEqual([]);
+  expect(late.messages).toEqual([]);
   const isClosed = once(late.socket, "close");
   vi.advanceTimersByTime(5_000);
   expect((await isClosed)[0]).toBe(1013);

@@ -58,10 +58,10 @@ function set(key: string, value: string): void {
 async function connect(options: { origin?: string } = {}) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, options);
   clients.push(socket);
-  const heard: Message[] = [];
+  const messages: Message[] = [];
   const waiting: (() => void)[] = [];
   socket.on("message", (data) => {
-    heard.push(JSON.parse(String(data)) as Message);
+    messages.push(JSON.parse(String(data)) as Message);
     for (const wake of waiting.splice(0)) wake();
   });
   await once(socket, "open");
@@ -70,11 +70,11 @@ async function connect(options: { origin?: string } = {}) {
   };
   return {
     socket,
-    heard,
+    messages,
     say: (message: unknown) => socket.send(JSON.stringify(message)),
     heardCount: async (count: number) => {
-      await until(() => heard.length >= count);
-      return heard;
+      await until(() => messages.length >= count);
+      return messages;
     },
     until,
   };
@@ -154,14 +154,14 @@ test("Q3 a slow reader gets up to its limit, then one snapshot of the latest sta
     await fast.heardCount(1 + i);
   }
   slow.socket.resume();
-  const isLatest = () => slow.heard.at(-1)?.seq === published;
+  const isLatest = () => slow.messages.at(-1)?.seq === published;
   await slow.until(isLatest);
-  expect(slow.heard.length).toBeLessThan(published);
-  expect(slow.heard.at(-1)).toMatchObject({ type: "snapshot", items: [items.get("a")] });
+  expect(slow.messages.length).toBeLessThan(published);
+  expect(slow.messages.at(-1)).toMatchObject({ type: "snapshot", items: [items.get("a")] });
   hub.publish("letters", ["a"]);
-  await slow.until(() => slow.heard.at(-1)?.type === "update");
-  expect(slow.heard.at(-1)?.seq).toBe(published + 1);
-  expect(fast.heard.map(({ seq }) => seq).slice(0, published + 1)).toEqual(
+  await slow.until(() => slow.messages.at(-1)?.type === "update");
+  expect(slow.messages.at(-1)?.seq).toBe(published + 1);
+  expect(fast.messages.map(({ seq }) => seq).slice(0, published + 1)).toEqual(
     Array.from({ length: published + 1 }, (_, i) => i),
   );
 });
@@ -198,7 +198,7 @@ test.each([
   if (message === null) {
     client.say(follow(...Array.from({ length: 200 }, (_, i) => `k${i}`)));
     await client.heardCount(1);
-    client.heard.length = 0;
+    client.messages.length = 0;
     client.say(follow("a"));
   } else client.say(message);
   expect((await client.heardCount(1))[0]).toMatchObject({ type: "error", error });
@@ -266,7 +266,7 @@ test("Q1 a user's events reach that user alone, numbered, until the session ends
     "not_signed_in",
     "not_signed_in",
   ]);
-  expect(other.heard).toHaveLength(1);
+  expect(other.messages).toHaveLength(1);
 });
 
 test("support-1 the chat is told to who opened it, under its own numbers", async () => {
@@ -291,7 +291,7 @@ test("support-1 the chat is told to who opened it, under its own numbers", async
     { type: "update", channel: "account", seq: 1 },
   ]);
   expect((await closed.heardCount(2))[1]).toMatchObject({ channel: "account", seq: 1 });
-  expect(other.heard).toHaveLength(1);
+  expect(other.messages).toHaveLength(1);
 });
 
 test.each([

@@ -141,11 +141,11 @@ export class PushHub {
     for (const one of connections.slice(0, -countMax)) one.close("try_again_later");
   }
 
-  #onBusMessage(heard: BusMessage): void {
-    if (heard.type === "event") return this.#sendEvent(heard);
-    if (heard.type === "ticks" || heard.type === "opened") return;
-    const users = heard.type === "gap" ? this.#ofUser.keys() : [heard.userId];
-    if (heard.type === "gap") this.#each((connection) => connection.missed());
+  #onBusMessage(busMessage: BusMessage): void {
+    if (busMessage.type === "event") return this.#sendEvent(busMessage);
+    if (busMessage.type === "ticks" || busMessage.type === "opened") return;
+    const users = busMessage.type === "gap" ? this.#ofUser.keys() : [busMessage.userId];
+    if (busMessage.type === "gap") this.#each((connection) => connection.missed());
     const checks = users.map((userId) => this.#recheckHere(userId));
     void Promise.all(checks).catch(this.#options.log);
   }

@@ -117,8 +117,8 @@ export async function guessByName<
   if (admitted?.ok === false) return admitted;
   const guessed = await guessPassword(deps, guess, passwordGuess);
   if (!guessed.ok || guessed.value !== null) return guessed;
-  const heard = await onWrong?.();
-  if (heard?.ok === false) return heard;
+  const onWrongResult = await onWrong?.();
+  if (onWrongResult?.ok === false) return onWrongResult;
   const counted = await takeAttempts(database, failures, clock.now());
   return counted.ok ? guessed : counted;
 }

@@ -102,8 +102,8 @@ test.each([
   ["50", "ready"],
   ["10000", "ready"],
   ["10000.00000001", "earn.create.aboveAvailable"],
-])("an amount of %o for a vault: %s", (typed, said) => {
-  expect(preview(typed, own(vault))).toBe(said);
+])("an amount of %o for a vault: %s", (typed, problem) => {
+  expect(preview(typed, own(vault))).toBe(problem);
 });
 
 test.each([
@@ -112,8 +112,8 @@ test.each([
   ["1", "ready"],
   ["11", "ready"],
   ["12", "earn.create.aboveAvailable"],
-])("%s machines of 900 USDT with 10 000: %s", (typed, said) => {
-  expect(preview(typed, own(machine))).toBe(said);
+])("%s machines of 900 USDT with 10 000: %s", (typed, problem) => {
+  expect(preview(typed, own(machine))).toBe(problem);
 });
 
 test("P1 P2 P6 level, limit, quota and cover are those that the server will ask for", () => {

@@ -62,6 +62,6 @@ test.each<[string[], VaultDayView, DayEvidence]>([
   [["ticks"], { ...day, dayMs: DAY + 1_000 }, evidence],
   [["terms"], { ...day, id: "bond-solar-90" }, evidence],
   [["terms"], day, { ...evidence, terms: null }],
-])("a day that is not so differs in %j", (differences, said, read) => {
-  expect(recomputeDay(said, read)).toEqual(differences);
+])("a day that is not so differs in %j", (differences, publishedDay, read) => {
+  expect(recomputeDay(publishedDay, read)).toEqual(differences);
 });

@@ -40,17 +40,17 @@ test.each([
 });
 
 test("one after another, and what is refused or has moved too far is said", async () => {
-  const held = refused("account_held");
+  const refusal = refused("account_held");
   const { exchange, takings } = exchangeOf({
     DOGE: "1.99",
-    ADA: held,
+    ADA: refusal,
     TRX: "1.98999999",
     XRP: "2",
   });
   const converted = await convertAll(["DOGE", "ADA", "TRX", "XRP"].map(wanted), "demo", exchange);
   expect(converted).toEqual([
     { currency: "DOGE", order: { id: "DOGE" } },
-    { currency: "ADA", fault: held },
+    { currency: "ADA", fault: refusal },
     { currency: "TRX", fault: null },
     { currency: "XRP", order: { id: "XRP" } },
   ]);

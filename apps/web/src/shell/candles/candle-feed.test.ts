@@ -50,7 +50,7 @@ function rig({ minute }: { readonly minute: number }) {
     feed,
     stop,
     server,
-    asked: requests,
+    requests,
     hand,
     settle,
     series: () => {
@@ -74,7 +74,7 @@ function rig({ minute }: { readonly minute: number }) {
 }
 
 test("the newest 300 come first, older ones when asked for, until there are none", async () => {
-  const { feed, asked, series, settle } = rig({ minute: 900 });
+  const { feed, requests, series, settle } = rig({ minute: 900 });
   expect(feed.state()).toEqual({ type: "loading" });
   await settle();
   expect(series().map(([startMs]) => startMs / MINUTE_MS)).toEqual(
@@ -84,7 +84,7 @@ test("the newest 300 come first, older ones when asked for, until there are none
   await feed.loadOlder();
   await feed.loadOlder();
   expect(series()).toEqual(range(1, 900));
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { limit: 300 },
     { endMs: 601 * MINUTE_MS, limit: 500 },
     { endMs: 101 * MINUTE_MS, limit: 500 },
@@ -92,7 +92,7 @@ test("the newest 300 come first, older ones when asked for, until there are none
 });
 
 test("the live price grows the last candle; at the minute's end the server's stands", async () => {
-  const { asked, series, settle, price, pass, server } = rig({ minute: 500 });
+  const { requests, series, settle, price, pass, server } = rig({ minute: 500 });
   await settle();
   price("105", 500 * MINUTE_MS + 11_000);
   expect(series().at(-1)).toEqual(candle(500, "105"));
@@ -100,26 +100,26 @@ test("the live price grows the last candle; at the minute's end the server's sta
   expect(series().at(-1)).toEqual([501 * MINUTE_MS, "106", "106", "106", "106", "0"]);
   server.candles = [...range(1, 499), candle(500, "104", "9"), candle(501, "106", "2")];
   await pass(501 * MINUTE_MS + 1_499);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await pass(501 * MINUTE_MS + 1_500);
-  expect(asked.at(-1)).toEqual({ limit: 3 });
+  expect(requests.at(-1)).toEqual({ limit: 3 });
   expect(series().slice(-2)).toEqual([candle(500, "104", "9"), candle(501, "106", "2")]);
 });
 
 test("back after 40 minutes the gap is filled; after days the chart begins anew", async () => {
-  const { asked, series, settle, comeBack, hand, server } = rig({ minute: 500 });
+  const { requests, series, settle, comeBack, hand, server } = rig({ minute: 500 });
   await settle();
   server.candles = range(1, 540);
   hand.nowMs = 540 * MINUTE_MS + 1;
   comeBack();
   await settle();
-  expect(asked.at(-1)).toEqual({ limit: 43 });
+  expect(requests.at(-1)).toEqual({ limit: 43 });
   expect(series()).toEqual(range(201, 540));
   server.candles = range(1, 4_000);
   hand.nowMs = 4_000 * MINUTE_MS;
   comeBack();
   await settle();
-  expect(asked.at(-1)).toEqual({ limit: 1_000 });
+  expect(requests.at(-1)).toEqual({ limit: 1_000 });
   expect(series()).toEqual(range(3_001, 4_000));
 });
 

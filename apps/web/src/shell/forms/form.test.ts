@@ -36,9 +36,9 @@ test("a form that knows better is asked, with what it is asked in", () => {
   const wrong = refused({ field: "code" });
   expect(faultyField(knowing, wrong, at)).toBe("code");
   expect(faultyField(knowing, wrong, { ...at, context: { hasFactor: true } })).toBe("googleCode");
-  const taken = new CallRefused({ error: "account_taken", code: 2, message: "Taken" });
-  expect(faultyField(knowing, taken, at)).toBeUndefined();
-  expect(faultyField(knowing, taken, { context, values: { account: "ada", code: "" } })).toBe(
+  const refusal = new CallRefused({ error: "account_taken", code: 2, message: "Taken" });
+  expect(faultyField(knowing, refusal, at)).toBeUndefined();
+  expect(faultyField(knowing, refusal, { context, values: { account: "ada", code: "" } })).toBe(
     "account",
   );
   expect(faultyField(knowing, refused({ field: "code" }, ""), at)).toBeUndefined();

@@ -127,6 +127,10 @@ test("contract-7 after a reset there is the start sum, and nothing else that cou
 
 /** Nothing but what everybody starts with. */
 function isStart(balances: ReadonlyMap<BalanceKey, bigint>): boolean {
-  const held = [...balances].filter(([, units]) => units > 0n);
-  return held.length === 1 && held[0]?.[0] === USDT_AVAILABLE && held[0][1] === DEMO_FUNDS.units;
+  const holdings = [...balances].filter(([, units]) => units > 0n);
+  return (
+    holdings.length === 1 &&
+    holdings[0]?.[0] === USDT_AVAILABLE &&
+    holdings[0][1] === DEMO_FUNDS.units
+  );
 }

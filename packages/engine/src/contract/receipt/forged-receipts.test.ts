@@ -55,14 +55,14 @@ test("a stop and a close at its price can be told as each other", () => {
   const records = recordsAt("56999");
   const stopped = receiptOf(touchAt("56999", { stopLoss: at("57000") }));
   const closed = receiptOf(closeAt("56999", {}));
-  const told = (receipt: Receipt, how: Facts, beyondTrigger: string | null): Receipt => ({
+  const forgery = (receipt: Receipt, how: Facts, beyondTrigger: string | null): Receipt => ({
     ...receipt,
     inputs: { ...receipt.inputs, ...how },
     result: { ...receipt.result, beyondTrigger },
   });
   const asStop = (trigger: string, beyond: string) =>
-    told(closed, { reason: "stop_loss", trigger }, beyond);
-  const asClose = told(stopped, { reason: "user", trigger: null }, null);
+    forgery(closed, { reason: "stop_loss", trigger }, beyond);
+  const asClose = forgery(stopped, { reason: "user", trigger: null }, null);
   expect(isReceiptHonest(asClose, records)).toBe(true);
   expect(isReceiptHonest(asStop("57000", "-1"), records)).toBe(true);
   expect(isReceiptHonest(asStop("56998", "1"), records)).toBe(false);

@@ -105,8 +105,8 @@ test("confirmed in time it is the next version, as it was proposed", () => {
 test("one that nobody confirmed in a day, or was taken back, keeps no other from its place", () => {
   const old = { ...waiting, id: "p0", proposedAt: at(-86_400_000) };
   expect(proposeSettings(contextOf(old), command, NOW)).toMatchObject({ value: { next: waiting } });
-  const taken = withdrawSettings(contextOf(waiting), { id: "p1", operatorId: "o1" }, NOW);
-  expect(taken).toMatchObject({ value: { next: { stage: "withdrawn", version: null } } });
+  const result = withdrawSettings(contextOf(waiting), { id: "p1", operatorId: "o1" }, NOW);
+  expect(result).toMatchObject({ value: { next: { stage: "withdrawn", version: null } } });
 });
 
 // Goal: whoever confirms reads every difference and nothing else. Method: things change, come, go

@@ -215,14 +215,14 @@ test("on any tape each time is told of that the model tells of, and no other", (
   fc.assert(
     fc.property(tapes, fc.constantFrom<AlertSide>("above", "below"), (tape, side) => {
       let alert: PriceAlert = { ...ARMED, side, repeat: "each_time", afterSeq: 0 };
-      const told: number[] = [];
+      const seqs: number[] = [];
       const expected: number[] = [];
       let isReady = true;
       for (const [index, whole] of tape.entries()) {
         const seq = index + 1;
         const after = evaluated(alert, `${whole}`, seq, instant(NOW + index * SECOND_MS));
         if (after !== null) ({ alert } = after);
-        if (after?.isTold === true) told.push(seq);
+        if (after?.isTold === true) seqs.push(seq);
         const [isThere, isBack] =
           side === "above"
             ? [whole >= 60_000n, whole <= 59_700n]
@@ -231,7 +231,7 @@ test("on any tape each time is told of that the model tells of, and no other", (
         if (isThere) isReady = false;
         if (isBack) isReady = true;
       }
-      expect(told).toEqual(expected);
+      expect(seqs).toEqual(expected);
     }),
   );
 });

@@ -47,13 +47,13 @@ test.each([
 });
 
 test("each verdict is taken at its stages and no other", () => {
-  const taken = REVERSAL_VERDICTS.map((verdict) =>
+  const stages = REVERSAL_VERDICTS.map((verdict) =>
     (["delivered", "rejected", "reversing", "owing", "reversed"] as const).filter((stage) => {
       const recharge: Recharge = { ...(stage === "owing" ? owing : reversing), stage };
       return decideReversal(contextOf(recharge, "5"), saidOf(recharge, verdict), NOW).ok;
     }),
   );
-  expect(taken).toEqual([["delivered", "reversing", "owing"], ["reversing"], ["owing"]]);
+  expect(stages).toEqual([["delivered", "reversing", "owing"], ["reversing"], ["owing"]]);
 });
 
 const delivered: Recharge = { ...reversing, stage: "delivered", reason: null };
@@ -114,14 +114,14 @@ test.each([
   ["898.99999999", "owing", "898.99999999", "0.00000001"],
   ["899", "reversed", "899", "0"],
   ["5000", "reversed", "899", "0"],
-])("D9 of %s available it becomes %s: %s taken, %s owed", (available, stage, taken, owed) => {
+])("D9 of %s available it becomes %s: %s taken, %s owed", (available, stage, reversed, owed) => {
   const context = contextOf(halfOf(reversing, "take_back"), available);
   const decided = decideReversal(context, saidOf(reversing, "take_back"), NOW);
   if (!decided.ok) throw new Error(decided.error.type);
   const { events, next, postings } = decided.value;
   expect(next.recharge).toMatchObject({
     stage,
-    takenBack: usdt(taken),
+    takenBack: usdt(reversed),
     owed: usdt(owed),
     approvals: [],
     version: 4,
@@ -129,7 +129,7 @@ test.each([
   expect(postings.map(({ from, to, amount }) => [from.kind, to.kind, amount])).toEqual(
     [
       ["fees", "external", usdt("1")],
-      ["available", "external", usdt(taken)],
+      ["available", "external", usdt(reversed)],
       ["receivable", "external", usdt(owed)],
     ].filter(([, , amount]) => amount !== undefined && (amount as typeof reversing.fee).units > 0n),
   );

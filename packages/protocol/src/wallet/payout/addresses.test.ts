@@ -4,7 +4,7 @@ import { isAddressOf, isMemoOf } from "./addresses.ts";
 // Goal: no typing mistake and no address of another network is accepted. Method: published
 // addresses of each network; each with one character changed, cut, spaced, or under another
 // network's rule.
-const KNOWN = {
+const SAMPLES = {
   evm: [
     "0x52908400098527886E0F7030069857D2E4169EE7", // EIP-55
     "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
@@ -21,7 +21,7 @@ const KNOWN = {
 const FORMS = ["evm", "tron", "ripple", "bitcoin"] as const;
 
 test.each(FORMS)("W8 an address of %s is valid there and nowhere else", (form) => {
-  for (const address of KNOWN[form]) {
+  for (const address of SAMPLES[form]) {
     expect([address, FORMS.filter((other) => isAddressOf(other, address))]).toEqual([
       address,
       [form],

@@ -1,6 +1,16 @@
 import type { Instant, UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
-import { instantToColumn } from "#platform/postgres/columns";
+import {
+  bytes,
+  instantToColumn,
+  int8,
+  type RowOf,
+  table,
+  text,
+  texts,
+  time,
+  uuid,
+} from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
 
 export interface Passkey {
@@ -13,24 +23,39 @@ export interface Passkey {
   readonly transports: readonly string[];
 }
 
-interface Row extends Omit<Passkey, "publicKey"> {
-  readonly publicKey: Buffer;
+interface NamedPasskey extends Passkey {
+  readonly name: string;
+  readonly createdAt: Instant;
+  readonly lastUsedAt: Instant | null;
 }
+
+const passkeys = table<NamedPasskey>("passkeys").of({
+  id: text(({ id }) => id),
+  userId: uuid(({ userId }) => userId),
+  publicKey: bytes(({ publicKey }) => Buffer.from(publicKey)),
+  counter: int8(({ counter }) => counter),
+  transports: texts(({ transports }) => transports),
+  name: text(({ name }) => name),
+  createdAt: time(({ createdAt }) => createdAt),
+  lastUsedAt: time(({ lastUsedAt }) => lastUsedAt),
+});
+
+type Row = RowOf<typeof passkeys>;
 
 export async function findPasskey(database: Database, id: string): Promise<Passkey | null> {
   const [row] = await database.query<Row>(findStatement, [id]);
   if (row === undefined) return null;
-  return { ...row, publicKey: new Uint8Array(row.publicKey) };
+  const { userId, counter, transports } = row;
+  return { id, userId, counter, transports, publicKey: new Uint8Array(row.publicKey) };
 }
 
 /** False if the key belongs to somebody already. */
 export async function insertPasskey(
   tx: Tx,
-  { id, userId, publicKey, counter, transports }: Passkey,
+  passkey: Passkey,
   { name, at }: { readonly name: string; readonly at: Instant },
 ): Promise<boolean> {
-  const key = Buffer.from(publicKey);
-  const values = [id, userId, key, counter, transports, name, instantToColumn(at)];
+  const values = passkeys.valuesOf({ ...passkey, name, createdAt: at, lastUsedAt: null });
   return (await tx.query(insertStatement, values)).length > 0;
 }
 
@@ -47,18 +72,12 @@ export async function usePasskey(
   return used.length > 0;
 }
 
-interface ListedRow {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: Instant;
-  readonly lastUsedAt: Instant | null;
-}
-
 /** A user's passkeys, the newest first. */
 export async function listPasskeys(tx: Tx, userId: UserId) {
-  const rows = await tx.query<ListedRow>(listStatement, [userId]);
-  return rows.map(({ createdAt, lastUsedAt, ...row }) => ({
-    ...row,
+  const rows = await tx.query<Row>(listStatement, [userId]);
+  return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
     createdAt: toWireTime(createdAt),
     lastUsedAt: lastUsedAt === null ? null : toWireTime(lastUsedAt),
   }));
@@ -66,14 +85,12 @@ export async function listPasskeys(tx: Tx, userId: UserId) {
 
 const findStatement = sql(
   "auth.find-passkey",
-  `select id, user_id as "userId", public_key as "publicKey", counter, transports
-   from passkeys where id = $1`,
+  `select ${passkeys.select} from passkeys where id = $1`,
 );
 
 const insertStatement = sql(
   "auth.insert-passkey",
-  `insert into passkeys (id, user_id, public_key, counter, transports, name, created_at)
-   values ($1, $2, $3, $4, $5::text[], $6, $7) on conflict (id) do nothing returning id`,
+  `${passkeys.insert} on conflict (id) do nothing returning id`,
 );
 
 const deleteStatement = sql(
@@ -89,6 +106,5 @@ const useStatement = sql(
 
 const listStatement = sql(
   "auth.list-passkeys",
-  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt"
-   from passkeys where user_id = $1 order by created_at desc, id`,
+  `select ${passkeys.select} from passkeys where user_id = $1 order by created_at desc, id`,
 );

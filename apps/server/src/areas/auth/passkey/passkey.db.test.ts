@@ -50,7 +50,7 @@ async function registered() {
 }
 
 const address = "198.51.100.1";
-const asked = () => ask<Offer>(calls.passkeyLoginOptions, {}, { address });
+const askOffer = () => ask<Offer>(calls.passkeyLoginOptions, {}, { address });
 const enter = (form: object) => ask(calls.passkeyLogin, form, { address });
 
 test("a passkey is made after the password, signs in wordlessly, and is taken off", async () => {
@@ -58,7 +58,7 @@ test("a passkey is made after the password, signs in wordlessly, and is taken of
     "password_wrong",
   );
   const passkey = await registered();
-  const { options, ticket } = await asked();
+  const { options, ticket } = await askOffer();
   const response = passkey.prove({ ...PAGE, challenge: options.challenge });
   expect(await enter({ ticket, response })).toMatchObject({
     userInfo: { account },
@@ -71,7 +71,7 @@ test("a passkey is made after the password, signs in wordlessly, and is taken of
   );
   expect(await ask(calls.removePasskey, off, from)).toBeNull();
   expect(await ask(calls.removePasskey, off, from)).toBe("passkey_unknown");
-  const again = await asked();
+  const again = await askOffer();
   const late = passkey.prove({ ...PAGE, challenge: again.options.challenge });
   expect(await enter({ ticket: again.ticket, response: late })).toBe("passkey_unknown");
 });
@@ -92,11 +92,11 @@ test("A7 a passkey is added with neither a stolen token alone nor another sessio
 
 test("a challenge counts once, also of ten at the same moment, and for five minutes", async () => {
   const passkey = await registered();
-  const { options, ticket } = await asked();
+  const { options, ticket } = await askOffer();
   const response = passkey.prove({ ...PAGE, challenge: options.challenge });
   const answers = await Promise.all(Array.from({ length: 10 }, () => enter({ ticket, response })));
   expect(answers.filter((answer) => answer === "passkey_unknown")).toHaveLength(9);
-  const late = await asked();
+  const late = await askOffer();
   const proven = passkey.prove({ ...PAGE, challenge: late.options.challenge });
   auth.clock.advance(300_000);
   expect(await enter({ ticket: late.ticket, response: proven })).toBe("passkey_unknown");
@@ -135,10 +135,10 @@ test.each([
 ])("a passkey of %s is refused", async (_what, change, wrong) => {
   const passkey = await registered();
   const { flags, counter, isOther } = { flags: 5, counter: 0, isOther: false, ...wrong };
-  const first = await asked();
+  const first = await askOffer();
   const good = passkey.prove({ ...PAGE, challenge: first.options.challenge });
   expect(await enter({ ticket: first.ticket, response: good })).toHaveProperty("token");
-  const { options, ticket } = await asked();
+  const { options, ticket } = await askOffer();
   if (counter < 0) passkey.setCounter(0);
   const prover = isOther ? createSoftwarePasskey() : passkey;
   const assertion = prover.prove({ ...PAGE, challenge: options.challenge, ...change }, flags);
@@ -150,7 +150,7 @@ test.each([{}, { id: 1 }, { id: "x", response: { clientDataJSON: "e30" } }, { re
   "what is no answer of an authenticator is refused: %j",
   async (response) => {
     await registered();
-    const { ticket } = await asked();
+    const { ticket } = await askOffer();
     expect(await enter({ ticket, response })).toBe("passkey_unknown");
     const form = { ticket: (await offer()).ticket, response, name: "" };
     expect(await ask(calls.passkeyRegister, form, from)).toBe("passkey_unknown");

@@ -61,7 +61,7 @@ export class AlertWatch {
   /** Owners whose alerts are read again: their changes may have been missed. */
   readonly #unsure = new Set<UserId>();
   /** Alerts that changed while all were read, so that their rows as read are older. */
-  #heard: Set<PriceAlertId> | null = null;
+  #updatedAlerts: Set<PriceAlertId> | null = null;
   /** The processed ticks of each symbol when this process began. */
   #marks: ReadonlyMap<SymbolCode, number> = new Map();
   /** The last processed tick of each symbol. */
@@ -97,7 +97,7 @@ export class AlertWatch {
       if (store !== alertStore.name) continue;
       // Commits of this store are this watch's own decisions.
       const { type, alert } = next as AlertChange;
-      this.#heard?.add(alert.id);
+      this.#updatedAlerts?.add(alert.id);
       if (type === "removed") this.#forget(alert.id);
       else this.#hold(alert);
     }
@@ -152,15 +152,15 @@ export class AlertWatch {
     read: () => Promise<readonly PriceAlert[]>,
     former: readonly PriceAlert[],
   ): Promise<void> {
-    const heard = new Set<PriceAlertId>();
-    this.#heard = heard;
-    const stored = await read().finally(() => (this.#heard = null));
+    const updatedAlerts = new Set<PriceAlertId>();
+    this.#updatedAlerts = updatedAlerts;
+    const stored = await read().finally(() => (this.#updatedAlerts = null));
     const ids = new Set(stored.map(({ id }) => id));
-    for (const { id } of former) if (!ids.has(id) && !heard.has(id)) this.#forget(id);
+    for (const { id } of former) if (!ids.has(id) && !updatedAlerts.has(id)) this.#forget(id);
     for (const alert of stored) {
       const former = this.#alerts.get(alert.id);
       const isNews = former === undefined || !isSame(former, alert);
-      if (isNews && !heard.has(alert.id)) this.#hold(alert);
+      if (isNews && !updatedAlerts.has(alert.id)) this.#hold(alert);
     }
   }
 

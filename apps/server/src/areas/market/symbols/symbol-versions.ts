@@ -8,7 +8,15 @@ import {
   type WrittenSymbols,
 } from "@plumbline/engine/market";
 import { writtenSymbols } from "@plumbline/protocol/market/operator-calls";
-import { instantToColumn } from "#platform/postgres/columns";
+import {
+  instantToColumn,
+  int,
+  json,
+  type RowOf,
+  table,
+  time,
+  uuid,
+} from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { Clock } from "#platform/process/clock";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
@@ -29,14 +37,26 @@ export const symbolsSubject = (
     ),
   keep: async (tx, { version, effectiveAt, content, operatorId }) => {
     const { symbols } = parseSymbols(content);
-    await tx.query(keepStatement, [
-      version,
-      instantToColumn(effectiveAt),
-      JSON.stringify(symbols),
-      operatorId,
-    ]);
+    const list = { version, effectiveAt, symbols, operatorId };
+    await tx.query(keepStatement, listedSymbols.valuesOf(list));
   },
 });
+
+interface StoredList extends WrittenSymbols {
+  readonly version: number;
+  readonly effectiveAt: Instant;
+  /** null: of the installation. */
+  readonly operatorId: string | null;
+}
+
+const listedSymbols = table<StoredList>("listed_symbols").of({
+  version: int(({ version }) => version),
+  effectiveAt: time(({ effectiveAt }) => effectiveAt),
+  symbols: json(({ symbols }) => symbols),
+  operatorId: uuid(({ operatorId }) => operatorId),
+});
+
+type Row = RowOf<typeof listedSymbols>;
 
 /**
  * The list of symbols in force, by version: each process polls every second for a newer one, as for
@@ -52,8 +72,8 @@ export class SymbolList {
 
   /** Publishes the installation's own list if there is none yet. */
   static async open(database: Tx, now: Instant): Promise<SymbolList> {
-    const symbols = JSON.stringify(FIRST_SYMBOLS.symbols);
-    await database.query(firstStatement, [instantToColumn(now), symbols]);
+    const first = { ...FIRST_SYMBOLS, version: 1, effectiveAt: now, operatorId: null };
+    await database.query(firstStatement, listedSymbols.valuesOf(first));
     return new SymbolList(database);
   }
 
@@ -105,13 +125,8 @@ export async function readUnlistedTokens(tx: Tx) {
 export const parseSymbols = (content: string): WrittenSymbols =>
   writtenSymbols.parse(JSON.parse(content));
 
-interface Row {
-  readonly version: number;
-  readonly symbols: unknown;
-}
-
 async function readVersions(tx: Tx): Promise<readonly WrittenVersion[]> {
-  const rows = await tx.query<Row & { readonly effectiveAt: Instant }>(versionsStatement);
+  const rows = await tx.query<Row>(versionsStatement);
   return rows.map(({ version, effectiveAt, symbols }) => ({
     version,
     effectiveAt,
@@ -122,7 +137,7 @@ async function readVersions(tx: Tx): Promise<readonly WrittenVersion[]> {
 
 const versionsStatement = sql(
   "market.symbols-versions",
-  `select version, effective_at as "effectiveAt", symbols from listed_symbols order by version`,
+  `select ${listedSymbols.select} from listed_symbols order by version`,
 );
 
 // The view belongs to the area ieo.
@@ -134,19 +149,14 @@ const tokensStatement = sql(
 
 const firstStatement = sql(
   "market.first-symbols",
-  `insert into listed_symbols (version, effective_at, symbols) values (1, $1, $2::json)
-   on conflict do nothing`,
+  `${listedSymbols.insert} on conflict do nothing`,
 );
 
-const keepStatement = sql(
-  "market.keep-symbols",
-  `insert into listed_symbols (version, effective_at, symbols, operator_id)
-   values ($1, $2, $3::json, $4)`,
-);
+const keepStatement = sql("market.keep-symbols", listedSymbols.insert);
 
 const newerStatement = sql(
   "market.newer-symbols",
   // Also the first version for a process whose clock is slightly behind the writer's.
-  `select version, symbols from listed_symbols
+  `select ${listedSymbols.select} from listed_symbols
    where (effective_at <= $1 or version = 1) and version > $2 order by version desc limit 1`,
 );

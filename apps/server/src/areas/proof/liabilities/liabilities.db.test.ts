@@ -111,7 +111,7 @@ const bend = (statements: string) =>
   );
 
 const SECOND = "number = 2";
-const TAKEN = `create table taken as select * from liability_leaves where ${SECOND} limit 1`;
+const COPY = `create table taken as select * from liability_leaves where ${SECOND} limit 1`;
 const IS_TAKEN = "(user_id, number) in (select user_id, number from taken)";
 const FIRST = "select * from liability_statements where number = 1";
 const BIG = "100000000000000";
@@ -127,13 +127,13 @@ test.each([
   ],
   [
     "a leaf left out",
-    `${TAKEN}; delete from liability_leaves where ${IS_TAKEN}`,
+    `${COPY}; delete from liability_leaves where ${IS_TAKEN}`,
     "insert into liability_leaves select * from taken; drop table taken",
     "other_balances",
   ],
   [
     "a leaf of another nonce",
-    `${TAKEN}; update liability_leaves set nonce = sha256('') where ${IS_TAKEN}`,
+    `${COPY}; update liability_leaves set nonce = sha256('') where ${IS_TAKEN}`,
     `delete from liability_leaves where ${IS_TAKEN};
      insert into liability_leaves select * from taken; drop table taken`,
     "other_root",

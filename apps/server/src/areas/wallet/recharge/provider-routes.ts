@@ -107,7 +107,7 @@ export async function answerProvider(
   const [userId = "", id = ""] = event.orderId.split(".");
   const logTrouble = (what: string) =>
     deps.log(new Error(`a provider's ${event.type} of ${event.orderId}: ${what}`));
-  const heard = await applyCallback(deps, {
+  const outcome = await applyCallback(deps, {
     // The pattern ensures a UUID; whether there is such a user is looked up.
     userId: userId as UserId,
     id,
@@ -115,12 +115,12 @@ export async function answerProvider(
     content: sha256(body),
     decideNews: (recharge) => newsOf(event, recharge),
   });
-  if (heard.ok) {
-    const { remark } = heard.value;
+  if (outcome.ok) {
+    const { remark } = outcome.value;
     if (remark !== undefined) logTrouble(remark);
-    return { json: heard.value };
+    return { json: outcome.value };
   }
-  const { type } = heard.error;
+  const { type } = outcome.error;
   if (type in TROUBLE) logTrouble(type);
   return { status: TROUBLE[type] ?? (type === "unavailable" ? 503 : 200), json: { error: type } };
 }
@@ -154,7 +154,7 @@ function newsOf(
 
 type HearRefusal = RechargeRefusal | { readonly type: "wrong_order" };
 
-interface Heard {
+interface CallbackOutcome {
   stage: Recharge["stage"];
   /** A remark for staff. */
   remark?: string;
@@ -162,15 +162,15 @@ interface Heard {
 
 function applyCallback(
   { commands }: Pick<WalletDeps, "commands">,
-  heard: {
+  callback: {
     readonly userId: UserId;
     readonly id: string;
     readonly requestId: RequestId;
     readonly content?: string;
     decideNews(recharge: Recharge): RechargeNews | null;
   },
-): Promise<Result<Heard, HearRefusal | RunnerRefusal>> {
-  const { userId, id, requestId, content = id, decideNews } = heard;
+): Promise<Result<CallbackOutcome, HearRefusal | RunnerRefusal>> {
+  const { userId, id, requestId, content = id, decideNews } = callback;
   return commands.run({
     name: "wallet.hear-of-recharge",
     userId,
