@@ -3,6 +3,7 @@ import { useTranslate } from "ra-core";
 import type { ComponentProps, ReactNode } from "react";
 import { StatusChip, type Tone, ToUser } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
+import { HoldsAlert } from "#shell/signals/holds-alert.tsx";
 import { Panel } from "#shell/panel.tsx";
 import type { Direction } from "./record.ts";
 import { AmountText, LargeFigure } from "./record-columns.tsx";
@@ -44,6 +45,7 @@ export function CaseHead({
         ))}
       </Stack>
       <Facts facts={facts} />
+      <HoldsAlert userId={userId} />
       {children}
       <ToUser userId={userId} />
     </Panel>
