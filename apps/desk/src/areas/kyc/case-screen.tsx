@@ -70,6 +70,7 @@ function CaseHead({ record }: { readonly record: Case }) {
       title={`${account} · ${translate(`desk.kyc.levels.${level}`)}`}
       beside={<StatusChip text={translate(`desk.kyc.is.${stage}`)} tone={TONES[stage]} />}
     >
+      <HoldsAlert userId={userId} />
       <Facts
         facts={[
           { name: translate("desk.kyc.submitted"), value: <TimeText time={submitTime} /> },
@@ -77,7 +78,6 @@ function CaseHead({ record }: { readonly record: Case }) {
           { name: translate("desk.kyc.rounds"), value: steps.filter(isHandedIn).length },
         ]}
       />
-      <HoldsAlert userId={userId} />
       <ClaimNotice record={record} />
       {rejections.length > 0 && (
         <Alert severity="info" sx={{ mt: 2 }}>

@@ -14,7 +14,7 @@ export function HoldsAlert({ userId }: { readonly userId: string }) {
 function HoldAlert({ hold }: { readonly hold: Hold }) {
   const text = useHoldText()(hold);
   return (
-    <Alert severity={hold.kind === "freezeWaiting" ? "warning" : "error"} sx={{ mt: 2 }}>
+    <Alert severity={hold.kind === "freezeWaiting" ? "warning" : "error"} sx={{ mb: 2 }}>
       {text}
     </Alert>
   );

@@ -39,13 +39,13 @@ export function CaseHead({
       title={account}
       beside={<StatusChip text={translate(`desk.${of}.is.${stage}`)} tone={tone} />}
     >
-      <Stack direction="row" spacing={4} sx={{ flexWrap: "wrap", maxWidth: 720, mb: 2 }}>
+      <HoldsAlert userId={userId} />
+      <Stack direction="row" sx={{ columnGap: 4, flexWrap: "wrap", mb: 2 }}>
         {figures.map(([name, amount]) => (
           <LargeFigure key={name} name={translate(name)} amount={amount} currency={currency} />
         ))}
       </Stack>
       <Facts facts={facts} />
-      <HoldsAlert userId={userId} />
       {children}
       <ToUser userId={userId} />
     </Panel>
