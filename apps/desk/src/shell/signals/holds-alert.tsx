@@ -5,7 +5,7 @@ import { type Signals, useSignals } from "./use-signals.ts";
 
 type Hold = Signals["holds"][number];
 
-/** What holds a member at present, above whatever waits on it: why, since when, until when, by whom. */
+/** What holds a member at present, above what waits on it: why, by whom, and for how long. */
 export function HoldsAlert({ userId }: { readonly userId: string }) {
   const { data: signals } = useSignals(userId);
   return signals?.holds.map((hold) => <HoldAlert key={hold.kind} hold={hold} />);
