@@ -314,6 +314,21 @@ test("a freeze too long for one person waits; users are listed by their freezes"
   expect([await frozen("waiting"), await frozen("self")]).toEqual([[ada.id], []]);
   expect(await frozen("held")).toEqual([ben.id, ada.id]);
   expect((await profile.listUsers({ frozen: "held", search: ada.id })).total).toBe(1);
+  // Where it waits, and on whatever of theirs waits: why, by whom, and until when.
+  const { records } = await desk.readInbox({ queue: "freezes" });
+  const why = { why: FREEZE.reason, askedBy: admin.name };
+  expect(records).toMatchObject([{ ...why, hold: { reason: FREEZE.reason } }]);
+  const waiting = await desk.readInbox({ queue: "recharges", pageSize: 100 });
+  const held = waiting.records.map(({ hold }) => hold?.reason);
+  expect(held).toEqual(Array.from({ length: 4 }, () => FREEZE.reason));
+  const { holds } = await profile.readSignals({ userId: ada.id });
+  const freeze = { by: admin.name, reasonCode: "other", reason: FREEZE.reason };
+  expect(holds).toMatchObject([
+    { kind: "freeze", ...freeze },
+    { kind: "freezeWaiting", ...freeze },
+  ]);
+  const [inForce, waitingHold] = holds.map(({ endTime }) => endTime ?? "");
+  expect(waitingHold! > inForce!).toBe(true);
   await second.client.desk.confirmFreeze({ userId: ada.id, freezeId });
   expect(await waitingIn("freezes")).toMatchObject({ count: 0 });
   expect([await frozen("waiting"), await frozen("held")]).toEqual([[], [ben.id, ada.id]]);

@@ -93,7 +93,7 @@ test("saved filters and chosen columns outlast signing out", async () => {
   await search.fill(accounts[1] ?? "");
   await expect.poll(() => row(page, accounts[0] ?? "").count()).toBe(0);
   await row(page, accounts[1] ?? "").waitFor();
-  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("button", { name: "Filters" }).click();
   await page.getByRole("menuitem", { name: "Save these filters…" }).click();
   const dialog = page.getByRole("dialog", { name: "Save these filters as" });
   await dialog.getByLabel("Name").fill("Mine");
@@ -118,7 +118,7 @@ test("saved filters and chosen columns outlast signing out", async () => {
   await search.fill("");
   await row(page, accounts[0] ?? "").waitFor();
   expect(await page.getByRole("columnheader", { name: "Submitted" }).count()).toBe(0);
-  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("button", { name: "Filters" }).click();
   await page.getByRole("menuitem", { name: "Mine" }).click();
   await expect.poll(() => row(page, accounts[0] ?? "").count()).toBe(0);
   await row(page, accounts[1] ?? "").waitFor();

@@ -1,9 +1,12 @@
-import { FROZEN_KINDS } from "@plumbline/engine/desk";
+import { FROZEN_KINDS, HOLD_REASONS } from "@plumbline/engine/desk";
 import { z } from "zod";
 import { decimalText, id, pageInput, pageOf, wireTime, userId } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import { searchInput, sortInput, timeInput } from "../list-filters.ts";
 import { credentialAge, SHARED_KINDS, sharer, userOverview } from "./views.ts";
+
+/** A freeze; one whose longer part waits for a second person; by the member; money taken back. */
+const HOLD_KINDS = ["freeze", "freezeWaiting", "self", "withdrawals", "reversal"] as const;
 
 const user = z.object({
   id,
@@ -109,6 +112,18 @@ export const readSignals = defineOperatorCall({
       z.object({ kind: z.enum(SHARED_KINDS), total: z.int(), records: z.array(sharer) }),
     ),
     credentials: z.array(credentialAge),
+    /** What holds the member's money or account at present. */
+    holds: z.array(
+      z.object({
+        kind: z.enum(HOLD_KINDS),
+        /** Of a freeze by operators. */
+        reasonCode: z.enum(HOLD_REASONS).nullable(),
+        reason: z.string().nullable(),
+        by: z.string().nullable(),
+        startTime: wireTime.nullable(),
+        endTime: wireTime.nullable(),
+      }),
+    ),
   }),
   refusals: [],
 });

@@ -1,5 +1,5 @@
 import type { DeskClient } from "@plumbline/client";
-import { Link } from "@mui/material";
+import { Link, Stack, Typography } from "@mui/material";
 import {
   useGetResourceLabel,
   useRecordContext,
@@ -15,6 +15,7 @@ import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { ROW_LINK } from "#shell/key-targets.ts";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
+import { showTime } from "#shell/wire-time.ts";
 import type { DeskOptions } from "#shell/resource.ts";
 
 type Item = Awaited<ReturnType<DeskClient["desk"]["readInbox"]>>["records"][number];
@@ -64,7 +65,7 @@ export function InboxScreen() {
       <DeskTable<Item>>
         {choice.column}
         <DataTable.Col<Item> label="desk.inbox.queue" render={(item) => <CaseLink item={item} />} />
-        <DataTable.Col<Item> label="desk.inbox.account" render={({ account }) => account ?? "–"} />
+        <DataTable.Col<Item> label="desk.inbox.account" render={(item) => <Reason item={item} />} />
         <DataTable.Col<Item>
           align="right"
           label="desk.inbox.since"
@@ -109,6 +110,35 @@ function CaseLink({ item }: { readonly item: Item }) {
     <Link href={`#/${list.name}${isCase ? "/" : ""}${path}`} {...ROW_LINK}>
       {label}
     </Link>
+  );
+}
+
+/** Whom it is about, whether they are held, and why it was asked for. */
+function Reason({ item: { account, askedBy, hold, why } }: { readonly item: Item }) {
+  const translate = useTranslate();
+  // A freeze that waits for a longer one has the same reason.
+  const holdText =
+    hold &&
+    hold.reason !== why &&
+    translate("desk.inbox.held", { time: showTime(hold.endTime), reason: hold.reason });
+  const reason = why && (askedBy === null ? why : `${askedBy}: ${why}`);
+  return (
+    <Stack sx={{ maxWidth: 360 }}>
+      {account ?? (reason === null && "–")}
+      {[reason, holdText].map(
+        (text) =>
+          typeof text === "string" && (
+            <Typography
+              key={text}
+              variant="body2"
+              color={text === holdText ? "error" : "text.secondary"}
+              sx={{ overflowWrap: "anywhere" }}
+            >
+              {text}
+            </Typography>
+          ),
+      )}
+    </Stack>
   );
 }
 

@@ -7,8 +7,10 @@ import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { StatusChip, TimeText, ToUser } from "#shell/lists/cells.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
+import { RecordTitle } from "#shell/lists/record-title.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { Panel } from "#shell/panel.tsx";
+import { HoldsAlert } from "#shell/signals/holds-alert.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { type Case, type CaseLine, TONES } from "./case-line.ts";
 import { ClaimNotice } from "./parts/claim.tsx";
@@ -25,12 +27,19 @@ export function CaseScreen() {
 }
 
 function CaseDetails() {
+  const translate = useTranslate();
   const kycCase = useRecordContext<CaseLine | Case>();
   const mayDecide = useMay("kyc.decide");
   // The list's line stands in until the details are there.
   if (kycCase === undefined || !("contentHash" in kycCase)) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
+      <RecordTitle
+        text={translate("desk.kyc.record", {
+          account: kycCase.account,
+          level: translate(`desk.kyc.levels.${kycCase.level}`),
+        })}
+      />
       <CaseNav stage={kycCase.stage} />
       {isWaiting(kycCase.stage) && (
         <CaseAssignment
@@ -61,6 +70,7 @@ function CaseHead({ record }: { readonly record: Case }) {
       title={`${account} · ${translate(`desk.kyc.levels.${level}`)}`}
       beside={<StatusChip text={translate(`desk.kyc.is.${stage}`)} tone={TONES[stage]} />}
     >
+      <HoldsAlert userId={userId} />
       <Facts
         facts={[
           { name: translate("desk.kyc.submitted"), value: <TimeText time={submitTime} /> },

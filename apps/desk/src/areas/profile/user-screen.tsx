@@ -1,6 +1,7 @@
 import { Stack, Tab, Tabs } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
+import { HoldsAlert } from "#shell/signals/holds-alert.tsx";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { BackToList } from "#shell/lists/case-nav.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
@@ -33,6 +34,7 @@ function UserDetails() {
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
       <BackToList />
+      <HoldsAlert userId={user.id} />
       <Tabs
         aria-label={user.account}
         value={tab}

@@ -44,7 +44,13 @@ export const contentQueues: readonly Queue[] = [
     name: "content",
     permission: "content.publish",
     items: queueItems(
-      { caseId: "id", since: "proposed_at", part: "split_part(subject, '/', 2)" },
+      {
+        caseId: "id",
+        since: "proposed_at",
+        part: "split_part(subject, '/', 2)",
+        why: "why",
+        askerId: "proposed_by",
+      },
       `from settings_proposals
       where stage = 'proposed' and subject like 'content/%'
         and proposed_at > $1::timestamptz - interval '24 hours'`,

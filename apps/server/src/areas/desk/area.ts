@@ -61,8 +61,15 @@ export const deskQueues: readonly Queue[] = [
     permission: "users.read",
     decidedBy: "users.freeze",
     items: queueItems(
-      { caseId: "user_id", since: "started_at", userId: "user_id" },
-      "from freezes_waiting where asked_ends_at > $1",
+      {
+        caseId: "user_id",
+        since: "waiting.started_at",
+        userId: "user_id",
+        why: "reason",
+        askerId: "started_by",
+      },
+      `from freezes_waiting waiting join user_freezes using (user_id, id)
+       where waiting.asked_ends_at > $1`,
     ),
   },
   {
@@ -70,8 +77,8 @@ export const deskQueues: readonly Queue[] = [
     permission: "operators.read",
     decidedBy: "operators.manage",
     items: queueItems(
-      { caseId: "latest.id", since: "proposed_at" },
-      `from (select id, proposed_at, proposed_by from rights_proposals where outcome is null
+      { caseId: "latest.id", since: "proposed_at", why: "reason", askerId: "proposed_by" },
+      `from (select id, proposed_at, proposed_by, reason from rights_proposals where outcome is null
           order by proposed_at desc, id desc limit 1) latest
         join operators on operators.id = proposed_by and not is_disabled
       where proposed_at > $1::timestamptz - interval '24 hours'`,

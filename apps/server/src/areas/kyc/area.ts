@@ -43,12 +43,16 @@ export const kycQueues: readonly Queue[] = [
         dueAt: "coalesce(sent_at + interval '3 days', submitted_at + interval '24 hours')",
         userId: "one.user_id",
         holderId: "operator_id",
+        why: "grounds",
+        askerId: "proposed_by",
       },
       `from kyc_verifications one left join kyc_appeals
         on kyc_appeals.user_id = one.user_id and kyc_appeals.refusal_id = one.refusal_id
       left join kyc_claims
         on kyc_claims.user_id = one.user_id and kyc_claims.level = one.level
           and claimed_until > $1
+      left join kyc_final_refusals on kyc_final_refusals.user_id = one.user_id
+        and kyc_final_refusals.id = one.refusal_id and stage = 'proposed'
       where stage in ('submitted', 'proposed', 'appealed')`,
     ),
   },

@@ -21,14 +21,15 @@ interface Page {
 /** What a member shares with others, and how old the member's credentials are. */
 export async function readSignalsOf(tx: Tx, userId: string, now: Instant): Promise<Signals> {
   const first = { pageNo: 1, pageSize: SHOWN_MAX };
-  const [credentials, ...shared] = await Promise.all([
+  const [credentials, holds, ...shared] = await Promise.all([
     readCredentials(tx, userId),
+    readHolds(tx, userId, now),
     ...SHARED_KINDS.map(async (kind) => {
       const { sharers, total } = await findSharers(tx, { userId, kind, now, ...first });
       return { kind, total, records: sharers };
     }),
   ]);
-  return { shared, credentials };
+  return { shared, credentials, holds };
 }
 
 /** Other members who share a property of one kind with a member, the newest first. */
@@ -57,6 +58,42 @@ async function readCredentials(tx: Tx, userId: string): Promise<Signals["credent
     changeTime: at === null ? null : toWireTime(at),
   }));
 }
+
+interface HoldRow extends Omit<Signals["holds"][number], "startTime" | "endTime"> {
+  readonly startedAt: Instant | null;
+  readonly endsAt: Instant | null;
+}
+
+async function readHolds(tx: Tx, userId: string, now: Instant): Promise<Signals["holds"]> {
+  const rows = await tx.query<HoldRow>(holdsStatement, [userId, instantToColumn(now)]);
+  return rows.map(({ startedAt, endsAt, ...row }) => ({
+    ...row,
+    startTime: startedAt === null ? null : toWireTime(startedAt),
+    endTime: endsAt === null ? null : toWireTime(endsAt),
+  }));
+}
+
+const holdsStatement = sql(
+  "profile.holds",
+  `select 'freeze' as kind, reason_code as "reasonCode", reason, name as by,
+     started_at as "startedAt", ends_at as "endsAt"
+   from user_freezes join operator_names on operator_names.id = started_by
+   where user_id = $1 and lifted_at is null and ends_at > $2
+   union all
+   select 'freezeWaiting', reason_code, reason, name, user_freezes.started_at,
+     user_freezes.asked_ends_at
+   from freezes_waiting join user_freezes using (user_id, id)
+     join operator_names on operator_names.id = started_by
+   where user_id = $1 and user_freezes.asked_ends_at > $2
+   union all
+   select 'self', null, null, null, frozen_at, null
+   from member_protection where user_id = $1 and frozen_at is not null
+   union all
+   select 'withdrawals', null, null, null, null, withdrawals_held_until
+   from member_protection where user_id = $1 and withdrawals_held_until > $2
+   union all
+   select 'reversal', null, null, null, null, null from open_reversals where user_id = $1`,
+);
 
 /**
  * A page of sharers from a query of `user_id`, `about` and `same`: their account, the status of

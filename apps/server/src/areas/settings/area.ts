@@ -31,7 +31,13 @@ export const settingsQueues: readonly Queue[] = [
     name: "settings",
     permission: "settings.read",
     items: queueItems(
-      { caseId: "id", since: "proposed_at", part: "split_part(subject, '/', 1)" },
+      {
+        caseId: "id",
+        since: "proposed_at",
+        part: "split_part(subject, '/', 1)",
+        why: "why",
+        askerId: "proposed_by",
+      },
       `from settings_proposals
       where stage = 'proposed' and subject not like 'content/%'
         and proposed_at > $1::timestamptz - interval '24 hours'`,

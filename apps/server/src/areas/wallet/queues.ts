@@ -1,9 +1,15 @@
 import { type Queue, queueItems } from "#services/plug/queue";
 
 /** Cases of two persons are due within a day. */
-const proposals = (from: string, userId?: string): string =>
+const proposals = (from: string, why: string, userId?: string): string =>
   queueItems(
-    { caseId: "id", since: "proposed_at", ...(userId !== undefined && { userId }) },
+    {
+      caseId: "id",
+      since: "proposed_at",
+      why,
+      askerId: "proposed_by",
+      ...(userId !== undefined && { userId }),
+    },
     `${from} where stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'`,
   );
 
@@ -38,12 +44,12 @@ export const walletQueues: readonly Queue[] = [
     name: "adjustments",
     permission: "adjustments.read",
     decidedBy: "adjustments.decide",
-    items: proposals("from adjustments", "user_id"),
+    items: proposals("from adjustments", "words", "user_id"),
   },
   {
     name: "houseTransfers",
     permission: "treasury.read",
     decidedBy: "treasury.fund",
-    items: proposals("from house_transfers"),
+    items: proposals("from house_transfers", "why"),
   },
 ];

@@ -30,11 +30,15 @@ interface QueueItem {
   readonly holderId?: string;
   /** For a queue that spans several lists of the desk: which list. */
   readonly part?: string;
+  /** In the words of who asked for it, and the operator who did. */
+  readonly why?: string;
+  readonly askerId?: string;
 }
 
 /** The statement of a queue; `from` is everything after its columns. */
 export const queueItems = (item: QueueItem, from: string): string => `
   select (${item.caseId})::text as case_id, (${item.since})::timestamptz as since,
     (${item.dueAt ?? "null"})::timestamptz as due_at, (${item.userId ?? "null"})::uuid as user_id,
-    (${item.holderId ?? "null"})::uuid as holder_id, (${item.part ?? "null"})::text as part
+    (${item.holderId ?? "null"})::uuid as holder_id, (${item.part ?? "null"})::text as part,
+    (${item.why ?? "null"})::text as why, (${item.askerId ?? "null"})::uuid as asker_id
   ${from}`;

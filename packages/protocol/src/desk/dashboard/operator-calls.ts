@@ -65,6 +65,11 @@ const inboxItem = z.object({
   part: z.string().nullable(),
   /** The member concerned; null: none, as with settings. */
   account: z.string().nullable(),
+  /** Of what waits for a second person: why, in the words of the first, and who that is. */
+  why: z.string().nullable(),
+  askedBy: z.string().nullable(),
+  /** Whom it is about is held by operators at present: why, and until when. */
+  hold: z.object({ reason: z.string(), endTime: wireTime }).nullable(),
   sinceTime: wireTime,
   /** The due time; null: none was promised. */
   dueTime: wireTime.nullable(),

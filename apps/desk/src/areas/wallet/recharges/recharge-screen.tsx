@@ -5,6 +5,8 @@ import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { CaseColumns } from "#shell/lists/case-columns.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
+import { RecordTitle } from "#shell/lists/record-title.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { useMay } from "#shell/session.ts";
@@ -27,11 +29,18 @@ export function RechargeScreen() {
 }
 
 function RechargeDetails() {
+  const translate = useTranslate();
   const rechargeCase = useRecordContext<RechargeCase>();
   const mayDecide = useMay("recharges.decide");
   if (rechargeCase === undefined) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
+      <RecordTitle
+        text={translate("desk.recharges.record", {
+          amount: `${figureText(rechargeCase.amount, 2)} ${rechargeCase.currency}`,
+          reference: rechargeCase.reference ?? rechargeCase.recordId,
+        })}
+      />
       <CaseNav stage={rechargeCase.stage} />
       {isOpen(rechargeCase) && (
         <CaseAssignment

@@ -3,6 +3,7 @@ import { useTranslate } from "ra-core";
 import type { ComponentProps, ReactNode } from "react";
 import { StatusChip, type Tone, ToUser } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
+import { HoldsAlert } from "#shell/signals/holds-alert.tsx";
 import { Panel } from "#shell/panel.tsx";
 import type { Direction } from "./record.ts";
 import { AmountText, LargeFigure } from "./record-columns.tsx";
@@ -38,7 +39,8 @@ export function CaseHead({
       title={account}
       beside={<StatusChip text={translate(`desk.${of}.is.${stage}`)} tone={tone} />}
     >
-      <Stack direction="row" spacing={4} sx={{ flexWrap: "wrap", maxWidth: 720, mb: 2 }}>
+      <HoldsAlert userId={userId} />
+      <Stack direction="row" sx={{ columnGap: 4, flexWrap: "wrap", mb: 2 }}>
         {figures.map(([name, amount]) => (
           <LargeFigure key={name} name={translate(name)} amount={amount} currency={currency} />
         ))}

@@ -27,11 +27,11 @@ export function LargeFigure({
   readonly currency: string;
 }) {
   return (
-    <Box sx={{ flex: "1 1 200px" }}>
-      <Typography color="text.secondary" variant="body2" sx={{ textAlign: "right" }}>
+    <Box>
+      <Typography color="text.secondary" variant="body2">
         {name}
       </Typography>
-      <Typography component="p" variant="h5" sx={{ textAlign: "right" }}>
+      <Typography component="p" variant="h6" sx={{ whiteSpace: "nowrap" }}>
         <AmountText amount={amount} currency={currency} />
       </Typography>
     </Box>

@@ -4,6 +4,8 @@ import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { CaseColumns } from "#shell/lists/case-columns.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
+import { RecordTitle } from "#shell/lists/record-title.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { useMay } from "#shell/session.ts";
@@ -22,11 +24,18 @@ export function WithdrawalScreen() {
 }
 
 function WithdrawalDetails() {
+  const translate = useTranslate();
   const withdrawalCase = useRecordContext<WithdrawalCase>();
   const mayDecide = useMay("withdrawals.decide");
   if (withdrawalCase === undefined) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
+      <RecordTitle
+        text={translate("desk.withdrawals.record", {
+          amount: `${figureText(withdrawalCase.amount, 2)} ${withdrawalCase.currency}`,
+          reference: withdrawalCase.transactionId ?? withdrawalCase.recordId,
+        })}
+      />
       <CaseNav stage={withdrawalCase.stage} />
       <CaseColumns
         claim={<WithdrawalHead record={withdrawalCase} />}

@@ -30,13 +30,18 @@ export function inboxReader(queues: readonly Queue[]) {
   const statement = sql(
     "dashboard.inbox",
     `with item as (${items.join(" union all ")})
-     select queue, case_id as "caseId", part, account, since, due_at as "dueAt",
+     select queue, case_id as "caseId", part, account, since, due_at as "dueAt", why,
+       asker.name as "askedBy", hold.reason as "holdReason", hold.ends_at as "holdEndsAt",
        names.name as "holderName", names.id is not distinct from $3::uuid as "isMine",
        case when operator_id is not null or queue = any($7) then names.id end as "assigneeId",
        count(*) over () as total
      from item left join member_names using (user_id)
        left join (case_assignments join operator_standings assignee
            on assignee.id = operator_id and not assignee.is_disabled) using (queue, case_id)
+       left join operator_names asker on asker.id = asker_id
+       left join lateral (select reason, ends_at from user_freezes
+           where user_freezes.user_id = item.user_id and lifted_at is null and ends_at > $1
+           order by ends_at desc limit 1) hold on true
        left join operator_standings names
          on names.id = coalesce(operator_id, holder_id) and not names.is_disabled
      where case $4::text when 'late' then due_at <= $1 when 'mine' then names.id = $3::uuid
@@ -61,12 +66,16 @@ export function inboxReader(queues: readonly Queue[]) {
       (pageNo - 1) * pageSize,
       queues.filter(({ isAssignedInArea }) => isAssignedInArea).map(({ name }) => name),
     ]);
-    const lines = rows.map(({ total: _total, since, dueAt, ...row }) => ({
+    const lines = rows.map(({ total: _total, since, dueAt, holdReason, holdEndsAt, ...row }) => ({
       id: `${row.queue}:${row.caseId}`,
       ...row,
       isAssignable: assignable.has(row.queue),
       sinceTime: toWireTime(since),
       dueTime: dueAt === null ? null : toWireTime(dueAt),
+      hold:
+        holdReason === null || holdEndsAt === null
+          ? null
+          : { reason: holdReason, endTime: toWireTime(holdEndsAt) },
     }));
     return toPage(lines, { pageNo, pageSize, total: rows[0]?.total ?? 0 });
   };
@@ -76,9 +85,19 @@ type Item = Inbox["records"][number];
 
 interface InboxRow extends Pick<
   Item,
-  "queue" | "caseId" | "part" | "account" | "holderName" | "isMine" | "assigneeId"
+  | "queue"
+  | "caseId"
+  | "part"
+  | "account"
+  | "holderName"
+  | "isMine"
+  | "assigneeId"
+  | "why"
+  | "askedBy"
 > {
   readonly since: Instant;
   readonly dueAt: Instant | null;
+  readonly holdReason: string | null;
+  readonly holdEndsAt: Instant | null;
   readonly total: number;
 }

@@ -1,10 +1,9 @@
-import { Alert, Button, Stack, TextField, Typography } from "@mui/material";
+import { Alert, Button, Card, Stack, TextField, Typography } from "@mui/material";
 import { RECHARGE_REJECTIONS } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { DECISION } from "#shell/key-targets.ts";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { Panel } from "#shell/panel.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { DecisionDialog } from "../../records/decision-dialog.tsx";
 import { ReasonFields, useReason } from "../../records/reason-fields.tsx";
@@ -21,7 +20,7 @@ export function RechargeDecision({ record }: { readonly record: RechargeCase }) 
   const isTyped = credit !== null && "credited" in credit && reference.trim() !== "";
   const isReady = isTyped && record.isProofOpened;
   return (
-    <Panel title={translate("desk.recharges.decision")}>
+    <Card component="section" aria-label={translate("desk.recharges.decision")} sx={{ p: 2 }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "flex-start", flexWrap: "wrap" }}>
         <TextField
           label={translate("desk.recharges.receivedTyped", { currency: record.currency })}
@@ -36,22 +35,24 @@ export function RechargeDecision({ record }: { readonly record: RechargeCase }) 
         <TextField
           label={translate("desk.record.reference")}
           helperText={translate("desk.recharges.referenceHint")}
-          sx={{ flex: 1, minWidth: 240 }}
+          sx={{ flex: 1, minWidth: 200 }}
           value={reference}
           onChange={({ target }) => setReference(target.value)}
         />
+        <Stack {...DECISION} direction="row" spacing={2} sx={{ ml: "auto" }}>
+          <Button color="error" variant="outlined" onClick={() => setPendingVerb("reject")}>
+            {translate("desk.recharges.reject")}
+          </Button>
+          <Button disabled={!isReady} variant="contained" onClick={() => setPendingVerb("approve")}>
+            {translate("desk.recharges.approve")}
+          </Button>
+        </Stack>
       </Stack>
-      <Stack {...DECISION} direction="row" spacing={2} sx={{ alignItems: "center", mt: 2 }}>
-        <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
-          {!record.isProofOpened && translate("desk.recharges.openFirst")}
+      {!record.isProofOpened && (
+        <Typography color="text.secondary" variant="body2" sx={{ mt: 1 }}>
+          {translate("desk.recharges.openFirst")}
         </Typography>
-        <Button color="error" variant="outlined" onClick={() => setPendingVerb("reject")}>
-          {translate("desk.recharges.reject")}
-        </Button>
-        <Button disabled={!isReady} variant="contained" onClick={() => setPendingVerb("approve")}>
-          {translate("desk.recharges.approve")}
-        </Button>
-      </Stack>
+      )}
       {pendingVerb === "approve" && (
         <ApproveDialog
           record={record}
@@ -62,7 +63,7 @@ export function RechargeDecision({ record }: { readonly record: RechargeCase }) 
       {pendingVerb === "reject" && (
         <RejectDialog record={record} onClose={() => setPendingVerb(null)} />
       )}
-    </Panel>
+    </Card>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack, Typography } from "@mui/material";
+import { Alert, Button, Card, Stack, Typography } from "@mui/material";
 import { useRefresh, useTranslate } from "ra-core";
 import { useState } from "react";
 import { Panel } from "#shell/panel.tsx";
@@ -18,21 +18,23 @@ export function Proof({ record: { recordId, userId } }: { readonly record: Recha
     // The case is read anew: from now on whoever opened it may credit.
     refresh();
   });
+  const name = translate("desk.recharges.proof");
+  if (jpeg !== "") {
+    return (
+      <Card sx={{ minWidth: 0, p: 2 }}>
+        <Photo name={name} jpeg={jpeg} />
+      </Card>
+    );
+  }
   return (
-    <Panel title={translate("desk.recharges.proof")}>
-      {jpeg === "" ? (
-        <Stack spacing={2} sx={{ alignItems: "flex-start" }}>
-          <Typography color="text.secondary">{translate("desk.kyc.openText")}</Typography>
-          {problem !== "" && <Alert severity="error">{problem}</Alert>}
-          <Button variant="outlined" loading={isBusy} onClick={() => void send()}>
-            {translate("desk.recharges.openProof")}
-          </Button>
-        </Stack>
-      ) : (
-        <Box sx={{ maxWidth: 720 }}>
-          <Photo name={translate("desk.recharges.proof")} jpeg={jpeg} />
-        </Box>
-      )}
+    <Panel title={name}>
+      <Stack spacing={2} sx={{ alignItems: "flex-start" }}>
+        <Typography color="text.secondary">{translate("desk.kyc.openText")}</Typography>
+        {problem !== "" && <Alert severity="error">{problem}</Alert>}
+        <Button variant="outlined" loading={isBusy} onClick={() => void send()}>
+          {translate("desk.recharges.openProof")}
+        </Button>
+      </Stack>
     </Panel>
   );
 }
