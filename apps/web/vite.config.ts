@@ -37,8 +37,6 @@ const SERVER = `127.0.0.1:${process.env["PORT"] ?? 8080}`;
 // Vite asks for a default export.
 export default defineConfig({
   plugins: [react(), tailwindcss(), pcPage(), serviceWorker(), precompressed()],
-  // The router asks a stand-in for older Reacts; React itself has it, and weighs nothing more.
-  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   server: {
     host: "127.0.0.1",
     proxy: { "/api": `http://${SERVER}`, "/ws": { target: `ws://${SERVER}`, ws: true } },

@@ -200,7 +200,7 @@ export const boundaryViolations: Rule = (tree: Tree) =>
 export const pureForms: Rule = (tree) =>
   tree
     .filter(({ path }) => /^apps\/[^/]+\/src\/.*\/(?!use-)[^/]*-form\.ts$/.test(path))
-    .filter(({ text }) => /from "(react|@tanstack|zustand|wouter)/.test(text))
+    .filter(({ text }) => /from "(react|@tanstack|zustand)/.test(text))
     .map(({ path }) => {
       const say = "a form is pure: take values as arguments and leave React to the screen";
       return { rule: "pure-form", path, line: 1, say };

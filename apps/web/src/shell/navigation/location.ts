@@ -1,5 +1,4 @@
-import { useHashLocation } from "wouter/use-hash-location";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 /** Where the reader is inside the app: the part of the address behind its "#". */
 export interface Place {
@@ -10,7 +9,12 @@ export interface Place {
 
 /** The full place as text, "/heyue?symbol=BTCUSDT"; changes with every step. */
 export function useLocation(): string {
-  return useHashLocation()[0];
+  return useSyncExternalStore(watchLocation, currentLocation);
+}
+
+function watchLocation(onChange: () => void): () => void {
+  addEventListener("hashchange", onChange);
+  return () => removeEventListener("hashchange", onChange);
 }
 
 export function currentLocation(): string {

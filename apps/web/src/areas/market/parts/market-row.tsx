@@ -16,7 +16,7 @@ export interface MarketRowProps {
   readonly sparkline: readonly number[] | undefined;
   /** Says what was traded in place of the name: the figure the list is sorted by. */
   readonly isShowingTurnover: boolean;
-  /** From the list: rows that each subscribed to the language would do so once per row. */
+  /** From the list, which watches the language once for all of its rows. */
   readonly t: Translate;
   readonly language: Language;
 }
