@@ -26,6 +26,7 @@ const UNSEEN_FEATURES = [
 
 /** The browser takes the last such list alone: these are of Playwright's, for tests as steady. */
 const UNSTEADY_FEATURES = [
+  "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
