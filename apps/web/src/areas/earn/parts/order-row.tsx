@@ -55,7 +55,7 @@ export function OrderRow(props: {
             {t("earn.ofDays", { left: order.remainingCycle, days: order.cycleDays })}
           </span>
           <span className="ms-auto flex items-baseline gap-1.5">
-            {t("earn.accumulatedIncome")}
+            <span className="sr-only">{t("earn.accumulatedIncome")}</span>
             <Delta
               value={accumulatedIncome}
               unit={incomeCurrency}
