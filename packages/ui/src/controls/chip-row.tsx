@@ -36,8 +36,8 @@ export function ChipRow<Value extends string>(props: ChipRowProps<Value>): React
             className="peer absolute inset-0 size-full cursor-pointer opacity-0"
           />
           <span
-            className="flex min-h-9 min-w-target items-center justify-center gap-1.5 rounded-full bg-fill
-              px-3 text-label font-semibold whitespace-nowrap text-muted -outline-offset-2
+            className="flex min-h-9 min-w-target items-center justify-center gap-1.5 rounded-full
+              bg-fill px-3 text-label font-semibold whitespace-nowrap text-muted -outline-offset-2
               outline-accent transition-colors peer-checked:bg-accent-soft peer-checked:text-accent
               peer-focus-visible:outline-2"
           >
