@@ -79,7 +79,7 @@ test("a vault from the list to a day computed again, a receipt and the way out",
   await expectGood(page);
 
   await page.getByRole("link", { name: /^Bitcoin grid, 7 days/ }).click();
-  await page.getByText("treasury:arbitrage").waitFor();
+  await page.getByText("Arbitrage treasury").waitFor();
   await page.getByText("Total loss: 50 USDT").waitFor();
   await page.getByText("0.5 USDT of 50 USDT").waitFor();
   await expectGood(page);

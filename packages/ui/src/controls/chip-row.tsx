@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 export interface Chip<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** Stands before the label: what it is of. */
+  readonly mark?: ReactNode;
 }
 
 export interface ChipRowProps<Value extends string> {
@@ -34,11 +36,12 @@ export function ChipRow<Value extends string>(props: ChipRowProps<Value>): React
             className="peer absolute inset-0 size-full cursor-pointer opacity-0"
           />
           <span
-            className="flex min-h-9 min-w-target items-center justify-center rounded-full bg-fill
-              px-3 text-label font-semibold whitespace-nowrap text-muted -outline-offset-2
+            className="flex min-h-9 min-w-target items-center justify-center gap-1.5 rounded-full
+              bg-fill px-3 text-label font-semibold whitespace-nowrap text-muted -outline-offset-2
               outline-accent transition-colors peer-checked:bg-accent-soft peer-checked:text-accent
               peer-focus-visible:outline-2"
           >
+            {chip.mark}
             {chip.label}
           </span>
         </label>

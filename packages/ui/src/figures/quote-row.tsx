@@ -1,5 +1,6 @@
 import { memo } from "react";
 import type { ReactNode } from "react";
+import { compareDecimals } from "../format-decimal.ts";
 import { Badge } from "../notices/badge.tsx";
 import { Delta } from "./delta.tsx";
 import { Price } from "./price.tsx";
@@ -56,7 +57,10 @@ function QuoteCells(props: QuoteRowProps): ReactNode {
       {/* Where large letters need the room, the name goes before the drawing. */}
       {sparkline !== undefined && (
         <span className="hidden @xs:block">
-          <Sparkline values={sparkline} />
+          <Sparkline
+            values={sparkline}
+            change={changePercent === undefined ? undefined : compareDecimals(changePercent, "0")}
+          />
         </span>
       )}
       <span className="flex min-w-24 flex-col items-end">

@@ -6,6 +6,8 @@ export interface SparklineProps {
   readonly values: readonly number[];
   /** Named when the line says something that stands nowhere else as text. */
   readonly label?: string | undefined;
+  /** The sign of the change that stands beside it: the live one, where the line is older. */
+  readonly change?: number | undefined;
 }
 
 const WIDTH = 64;
@@ -14,8 +16,9 @@ const HEIGHT = 24;
 const MARGIN = 1.5;
 
 /** The shape of a course, without axes; green-up or as chosen, from its first to its last value. */
-export function Sparkline({ values, label }: SparklineProps): ReactNode {
-  const change = (values.at(-1) ?? 0) - (values[0] ?? 0);
+export function Sparkline(props: SparklineProps): ReactNode {
+  const { values, label } = props;
+  const { change = (values.at(-1) ?? 0) - (values[0] ?? 0) } = props;
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -1,5 +1,6 @@
 import { divide, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol/wire-time";
+import type { TextKey, Translate } from "#shell/i18n/texts.ts";
 
 /** One part per million is a ten-thousandth of a per cent. */
 const UNITS_PER_PPM = 10_000n;
@@ -30,6 +31,19 @@ export const placesOf = (currency: string): number => (currency === "USDT" ? 4 :
 
 /** "14.2" of 14 200. */
 export const kilograms = (grams: number): string => toDecimalText(BigInt(grams) * UNITS_PER_GRAM);
+
+/** What the accounts are called that pay income. */
+export const HOUSE_ACCOUNTS = {
+  "treasury:arbitrage": "earn.proof.account.arbitrage",
+  "treasury:mining": "earn.proof.account.mining",
+  "treasury:bond": "earn.proof.account.bond",
+} as const satisfies Record<string, TextKey>;
+
+/** One without a name keeps that of the ledger. */
+export function accountName(account: string, t: Translate): string {
+  const key = new Map<string, TextKey>(Object.entries(HOUSE_ACCOUNTS)).get(account);
+  return key === undefined ? account : t(key);
+}
 
 /** "2026-11-23": a day of the server (UTC+8) by its start, wherever its reader is. */
 export const serverDay = (dayMs: number): string => toWireTime(dayMs).slice(0, 10);

@@ -5,6 +5,7 @@ import {
   recomputeBy,
   withFurtherTicks,
 } from "#shell/contributions/area-receipts.ts";
+import { HOUSE_ACCOUNTS } from "./figures.ts";
 
 const KINDS = {
   "earn-purchase": "earn.proof.purchase",
@@ -60,9 +61,5 @@ export const earnReceipts: AreaReceipts = {
   },
   words: {},
   userAccounts: { earn: "earn.proof.account.earn" },
-  houseAccounts: {
-    "treasury:arbitrage": "earn.proof.account.arbitrage",
-    "treasury:mining": "earn.proof.account.mining",
-    "treasury:bond": "earn.proof.account.bond",
-  },
+  houseAccounts: HOUSE_ACCOUNTS,
 };

@@ -6,7 +6,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
-import { placesOf, serverDay } from "./figures.ts";
+import { accountName, placesOf, serverDay } from "./figures.ts";
 import { EarnScreen } from "./parts/earn-screen.tsx";
 import { NoProduct } from "./parts/no-product.tsx";
 import { type Passport, passportQuery } from "./queries.ts";
@@ -77,7 +77,7 @@ function Source({ passport }: { readonly passport: Passport }): ReactNode {
         groups={[
           {
             rows: [
-              { label: t("earn.source.title"), value: yieldSource.account },
+              { label: t("earn.source.title"), value: accountName(yieldSource.account, t) },
               { label: t("earn.source.balance"), value: money(yieldSource.balance) },
               { label: t("earn.source.promised"), value: money(yieldSource.promised) },
             ],

@@ -1,4 +1,4 @@
-import { Amount, Delta, StatusPill, type Tone } from "@plumbline/ui";
+import { Amount, CurrencyMark, Delta, StatusPill, type Tone } from "@plumbline/ui";
 import type { EarnStatus } from "@plumbline/engine/earn";
 import type { ReactNode } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
@@ -34,29 +34,40 @@ export function OrderRow(props: {
       type="button"
       aria-haspopup="dialog"
       onClick={onPress}
-      className="flex min-h-13 w-full flex-col justify-center gap-0.5 px-4 py-2 text-start
+      className="@container flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start
         -outline-offset-2 hover:bg-fill active:bg-fill"
     >
-      <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="text-label font-semibold">{name}</span>
-        <OrderStatus status={order.status} />
+      {/* Where letters are very large, the words need its room. */}
+      <span className="hidden @[14rem]:block">
+        <CurrencyMark currency={currency} size={28} />
       </span>
-      <span
-        className="flex w-full flex-wrap items-baseline justify-between gap-x-3 text-caption
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="text-label font-semibold">{name}</span>
+          <OrderStatus status={order.status} />
+        </span>
+        <span
+          className="flex w-full flex-wrap items-baseline justify-between gap-x-3 text-caption
           text-muted tabular-nums"
-      >
-        <span>
-          <Amount value={amount} currency={currency} decimals={2} {...hiding} /> ·{" "}
-          {t("earn.ofDays", { left: order.remainingCycle, days: order.cycleDays })}
+        >
+          <span>
+            <Amount value={amount} currency={currency} decimals={2} {...hiding} /> ·{" "}
+            {t("earn.ofDays", { left: order.remainingCycle, days: order.cycleDays })}
+          </span>
+          <span className="ms-auto flex items-baseline gap-1.5">
+            <span className="sr-only">{t("earn.accumulatedIncome")}</span>
+            <Delta
+              value={accumulatedIncome}
+              unit={incomeCurrency}
+              decimals={decimals}
+              {...hiding}
+            />
+          </span>
         </span>
-        <span className="ms-auto flex items-baseline gap-1.5">
-          {t("earn.accumulatedIncome")}
-          <Delta value={accumulatedIncome} unit={incomeCurrency} decimals={decimals} {...hiding} />
-        </span>
+        {order.reason !== null && (
+          <span className="text-caption text-muted">{t(`earn.reason.${order.reason}`)}</span>
+        )}
       </span>
-      {order.reason !== null && (
-        <span className="text-caption text-muted">{t(`earn.reason.${order.reason}`)}</span>
-      )}
     </button>
   );
 }

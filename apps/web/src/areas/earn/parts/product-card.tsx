@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { percentOfPpm } from "../figures.ts";
+import { accountName, percentOfPpm } from "../figures.ts";
 import type { Product, ProductOf } from "../queries.ts";
 import { BondProgress } from "./bond-progress.tsx";
 import { DailyIncome } from "./daily-income.tsx";
@@ -113,8 +113,10 @@ function publicFacts(
   const money = (value: string) => `${formatDecimal(value)} ${currency}`;
   return [
     [t("earn.bond.coupon", { amount: money(amount) }), money(coupon)],
-    [t("earn.source.title"), yieldSource.account],
+    [t("earn.source.title"), accountName(yieldSource.account, t)],
     [t("earn.limit"), money(purchaseLimit)],
-    [t("earn.levelLimit"), t("earn.level", { level: levelLimit })],
+    ...(levelLimit > 0
+      ? [[t("earn.levelLimit"), t("earn.level", { level: levelLimit })] as const]
+      : []),
   ];
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { accountName } from "../figures.ts";
 import type { OwnProduct, Product } from "../queries.ts";
 
 /** What every product says of itself before anything is bought. */
@@ -39,7 +40,7 @@ function riskRows(product: Product, t: Translate): readonly ReceiptRow[] {
     {
       label: t("earn.source.title"),
       note: t(`earn.source.${kind}`),
-      value: yieldSource.account,
+      value: accountName(yieldSource.account, t),
     },
     { label: t("earn.source.balance"), value: income(yieldSource.balance) },
     {

@@ -5,7 +5,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
 import type { ReadyPurchase } from "../purchase-form.ts";
 import type { Product } from "../queries.ts";
-import { serverDay } from "../figures.ts";
+import { accountName, serverDay } from "../figures.ts";
 
 /** Before money moves: what is paid, what can be lost, and the day it can leave. */
 export function PurchaseReview(props: {
@@ -26,7 +26,7 @@ export function PurchaseReview(props: {
       note: t(`earn.worst.${kind}`),
       value: t("earn.allOf", { amount: show(worstCase) }),
     },
-    { label: t("earn.source.title"), value: yieldSource.account },
+    { label: t("earn.source.title"), value: accountName(yieldSource.account, t) },
     {
       label: t(kind === "bond" ? "earn.review.firstDayAtBest" : "earn.review.firstDay"),
       value: serverDay(firstDay),

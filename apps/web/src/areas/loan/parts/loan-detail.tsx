@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useHiding } from "#shell/hide-amounts.tsx";
+import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
@@ -208,7 +209,12 @@ function History({ loan }: { readonly loan: Loan }): ReactNode {
                   .map(([value, of, name]) => (
                     <span key={name}>
                       <span className="text-caption text-muted">{t(`loan.history.${name}`)} </span>
-                      <Amount value={value} currency={of} decimals={4} {...hiding} />
+                      <Amount
+                        value={value}
+                        currency={of}
+                        decimals={listedScaleOf(value)}
+                        {...hiding}
+                      />
                     </span>
                   ))}
                 {event.receiptId !== null && (

@@ -1,7 +1,8 @@
-import { Amount, Badge, type Tone } from "@plumbline/ui";
+import { Amount, Badge, CurrencyMark, type Tone } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useHiding } from "#shell/hide-amounts.tsx";
+import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
 import { percentText } from "../pledge-form.ts";
@@ -15,9 +16,13 @@ export function LoanRow({ loan }: { readonly loan: Order }): ReactNode {
   return (
     <a
       href={hrefTo("loanOrders", { id })}
-      className="flex min-h-13 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-fill
-        active:bg-fill"
+      className="@container flex min-h-13 items-center gap-3 px-4 py-2 -outline-offset-2
+        hover:bg-fill active:bg-fill"
     >
+      {/* Where letters are very large, the words need its room. */}
+      <span className="hidden @[14rem]:block">
+        <CurrencyMark currency={currency} size={28} />
+      </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2 font-semibold">
           {t(`loan.kind.${kind}`)}
@@ -42,7 +47,12 @@ export function LoanRow({ loan }: { readonly loan: Order }): ReactNode {
           {ltv === null
             ? pledgeAmount !== null &&
               pledgeCurrency !== null && (
-                <Amount value={pledgeAmount} currency={pledgeCurrency} decimals={4} {...hiding} />
+                <Amount
+                  value={pledgeAmount}
+                  currency={pledgeCurrency}
+                  decimals={listedScaleOf(pledgeAmount)}
+                  {...hiding}
+                />
               )
             : t("loan.ltv.short", { percent: percentText(ltv) })}
         </span>

@@ -1,6 +1,6 @@
 import type { Language } from "@plumbline/messages";
 import type { ListedSymbol, SymbolQuote } from "@plumbline/protocol/market";
-import { Badge, Delta, Price, Sparkline, SymbolMark } from "@plumbline/ui";
+import { Badge, compareDecimals, Delta, Price, Sparkline, SymbolMark } from "@plumbline/ui";
 import { memo, type ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
@@ -73,7 +73,12 @@ function LiveCells(props: MarketRowProps): ReactNode {
         </span>
       </span>
       {/* A reason needs the room more than the drawing does. */}
-      {status === "open" && <PriceSparkline heights={sparkline} />}
+      {status === "open" && (
+        <PriceSparkline
+          heights={sparkline}
+          change={compareDecimals(quote.change24h.replace("+", ""), "0")}
+        />
+      )}
       <Figures quote={quote} decimals={symbol.priceDecimals} isOld={status !== "open"} />
     </>
   );
@@ -82,10 +87,11 @@ function LiveCells(props: MarketRowProps): ReactNode {
 /** Its path is long text: made again only for another course. */
 const PriceSparkline = memo(function PriceSparkline(props: {
   readonly heights: readonly number[] | undefined;
+  readonly change: number;
 }): ReactNode {
   return (
     <span className="hidden h-6 w-14 shrink-0 @[21.75rem]:block">
-      {props.heights !== undefined && <Sparkline values={props.heights} />}
+      {props.heights !== undefined && <Sparkline values={props.heights} change={props.change} />}
     </span>
   );
 });

@@ -72,6 +72,9 @@ function HoldingRow(props: {
   const { data: symbols = [] } = useQuery(symbolsQuery(services));
   const { holding, permille } = props;
   const { amount, currency, usdt } = holding;
+  const uses = USES.filter((use) => /[1-9]/.test(holding[use]));
+  // USDT has no line of its worth: one use of it stands there.
+  const isBeneath = currency !== "USDT" || uses.length > 1;
   return (
     <div className="flex min-h-13 items-center gap-3 px-4 py-1.5">
       <CurrencyMark currency={currency} size={28} />
@@ -109,22 +112,24 @@ function HoldingRow(props: {
               )}
             </p>
           )}
-          {/* What it is worth needs no second line there. */}
-          {currency === "USDT" && <SetAside holding={holding} />}
+          {!isBeneath && <SetAside holding={holding} uses={uses} />}
         </div>
-        {currency !== "USDT" && <SetAside holding={holding} />}
+        {isBeneath && <SetAside holding={holding} uses={uses} />}
       </div>
     </div>
   );
 }
 
-const ASIDE = ["margin", "hold", "earn"] as const;
+const USES = ["margin", "hold", "earn"] as const;
 
 /** What of it cannot be spent now, by what it is set aside for. */
-function SetAside({ holding }: { readonly holding: Holding }): ReactNode {
+function SetAside(props: {
+  readonly holding: Holding;
+  readonly uses: readonly (typeof USES)[number][];
+}): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
-  const uses = ASIDE.filter((use) => /[1-9]/.test(holding[use]));
+  const { holding, uses } = props;
   if (uses.length === 0) return null;
   return (
     <p className="flex basis-full flex-wrap justify-end gap-x-3 text-caption text-muted">

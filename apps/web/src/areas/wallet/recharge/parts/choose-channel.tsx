@@ -1,4 +1,4 @@
-import { Button, ChipRow, Empty, StatusPill } from "@plumbline/ui";
+import { Button, ChipRow, CurrencyMark, Empty, StatusPill } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { hrefTo, pathTo } from "#paths";
 import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
@@ -24,7 +24,9 @@ export function ChooseChannel(props: { readonly channels: readonly RechargeChann
       </div>
       <ChipRow
         label={t("recharge.choose.currency")}
-        chips={currencies.map((value) => ({ value, label: value }))}
+        chips={currencies.map((value) => {
+          return { value, label: value, mark: <CurrencyMark currency={value} size={20} /> };
+        })}
         value={currency}
         onChange={choose}
       />
@@ -67,7 +69,8 @@ function ChannelRow({ channel }: { readonly channel: RechargeChannel }): ReactNo
     fee === "0"
       ? t("recharge.choose.noFee")
       : t("recharge.choose.fee", { amount: amountText(fee, currency) }),
-    t("recharge.choose.time", { time: t(time.key, time.values) }),
+    // A number does not leave its unit for the next line.
+    t("recharge.choose.time", { time: t(time.key, time.values).replaceAll(" ", "\u00a0") }),
   ];
   if (!channel.isEnabled) {
     return (
