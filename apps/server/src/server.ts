@@ -353,7 +353,7 @@ async function createAreas(
     readOverview,
     timelines: TIMELINES,
   };
-  return [
+  const areas: Area[] = [
     authArea(deps, parts.auth),
     settingsArea(deps, parts.transportKeys.current),
     marketArea(deps, {
@@ -372,8 +372,11 @@ async function createAreas(
       uploads: parts.uploads,
     }),
     proofArea(deps, { ...parts, ...BOOKS }),
-    ...(await Promise.all(PLUGS.map(async (plug) => plug(shared)))),
   ];
+  // One after another: all at once, each would open a connection of its own, which takes longer
+  // than what they read on it.
+  for (const plug of PLUGS) areas.push(await plug(shared));
+  return areas;
 }
 
 function addressOf(address: AddressInfo | string | null, host: string): string {

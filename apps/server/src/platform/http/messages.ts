@@ -8,23 +8,21 @@ import {
   LANGUAGES,
   NEAREST_KIN,
 } from "@plumbline/messages";
-import i18next, { type i18n } from "i18next";
+import i18next, { type i18n, type Resource, type ResourceLanguage } from "i18next";
 
 const DIRECTORY = fileURLToPath(new URL("../", import.meta.resolve("@plumbline/messages")));
+
+/** Read once a process, however many servers it starts. */
+let texts: Resource | null = null;
 
 /** The texts of the server's answers, in every language the app speaks. */
 export class Messages {
   readonly #i18n: i18n;
 
   constructor() {
-    const languages = readdirSync(join(DIRECTORY, "src"), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name);
     this.#i18n = i18next.createInstance();
     void this.#i18n.init({
-      resources: Object.fromEntries(
-        languages.map((language) => [language, { translation: readLanguage(language) }]),
-      ),
+      resources: (texts ??= readTexts()),
       lng: DEFAULT_LANGUAGE,
       lowerCaseLng: true,
       fallbackLng: (language: string) => [...kinOf(language), DEFAULT_LANGUAGE],
@@ -57,7 +55,16 @@ function kinOf(language: string): readonly string[] {
   return kin === undefined ? [] : [kin];
 }
 
-function readLanguage(language: string): Record<string, unknown> {
+function readTexts(): Resource {
+  const languages = readdirSync(join(DIRECTORY, "src"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  return Object.fromEntries(
+    languages.map((language) => [language, { translation: readLanguage(language) }]),
+  );
+}
+
+function readLanguage(language: string): ResourceLanguage[string] {
   const directory = join(DIRECTORY, "src", language);
   return Object.fromEntries(
     readdirSync(directory).map((file) => [
