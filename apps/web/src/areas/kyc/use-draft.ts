@@ -3,7 +3,9 @@ import { type Draft, tabStorage } from "#shell/drafts/draft.ts";
 import { useUser } from "#shell/services.tsx";
 import { keepDraft, readDraft } from "./draft.ts";
 
-/** What was typed of a level: gone as soon as anybody else types, because it is of papers. */
+/**
+ * The draft of a level: deleted as soon as another user types, because it contains personal papers.
+ */
 export function useKycDraft(level: KycLevel): Draft<KycAnswers> {
   const userId = useUser(({ userInfo }) => userInfo?.id ?? "");
   return {
