@@ -159,7 +159,7 @@ function refused({ type, ...details }: Refusal): PledgeRead {
       return [name, `${toDecimalText(amount.units)} ${amount.asset}`];
     }),
   );
-  const field = type in FIELDS ? FIELDS[type as keyof typeof FIELDS] : "form"; // checked just before
+  const field = type in FIELDS ? FIELDS[type as keyof typeof FIELDS] : "form"; // checked above
   return { type: "refused", field, problem: { key: refusals[type].messageKey, values } };
 }
 
