@@ -12,13 +12,13 @@ import { StarButton } from "./star-button.tsx";
 
 export interface MarketRowProps {
   readonly symbol: ListedSymbol;
-  /** Oldest first; undefined until it is here: its place is kept. */
+  /** Oldest first; undefined until it is loaded; its place is reserved. */
   readonly sparkline: readonly number[] | undefined;
-  /** Says what was traded in place of the name: the figure the list is sorted by. */
+  /** Shows the turnover instead of the name, if the list is sorted by it. */
   readonly isShowingTurnover: boolean;
 }
 
-/** One market: its star, its live price, and the way to its chart. 52 px high. */
+/** One market: its star, its live price, and the link to its chart. 52 px high. */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNode {
   const { symbol } = props;
   return (
@@ -45,7 +45,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
   );
 });
 
-/** All of a row that moves, so that a tick renders this and nothing around it. */
+/** The changing part of a row, so that a tick renders this and nothing around it. */
 function LiveCells({ symbol, sparkline, isShowingTurnover }: MarketRowProps): ReactNode {
   const { t } = useTranslation();
   const language = usePreference("language");
@@ -74,7 +74,7 @@ function LiveCells({ symbol, sparkline, isShowingTurnover }: MarketRowProps): Re
   );
 }
 
-/** Its path is long text: made again only for another course. */
+/** Its path is long text, so it is rendered again only for another sparkline. */
 const PriceSparkline = memo(function PriceSparkline(props: {
   readonly heights: readonly number[] | undefined;
 }): ReactNode {

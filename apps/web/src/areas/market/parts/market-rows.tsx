@@ -9,11 +9,11 @@ export interface MarketRowsProps {
   readonly isShowingTurnover: boolean;
 }
 
-/** How many rows beyond the screen are ready, and followed, at either end. */
+/** The number of rows beyond the screen that are rendered and followed, at either end. */
 const READY_ROWS = 3;
 const ROW_REM = 3.25;
 
-/** The rows on screen, and only those: the others cost neither time nor a subscription. */
+/** Only the visible rows: the others cost neither time nor a subscription. */
 export function MarketRows({ symbols, sparklines, isShowingTurnover }: MarketRowsProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const { rowPx, topPx } = usePlace(list);
@@ -37,7 +37,7 @@ export function MarketRows({ symbols, sparklines, isShowingTurnover }: MarketRow
         return (
           <li
             key={key}
-            // The whole list, said to those who cannot see that it goes on.
+            // The size of the whole list, for screen readers.
             aria-setsize={symbols.length}
             aria-posinset={index + 1}
             className="absolute inset-x-0 border-b border-hairline"
@@ -55,7 +55,7 @@ export function MarketRows({ symbols, sparklines, isShowingTurnover }: MarketRow
   );
 }
 
-/** Where the list begins on the page, and how high a row is: both change with the window. */
+/** Where the list begins on the page, and a row's height: both change with the window. */
 function usePlace(list: { readonly current: HTMLUListElement | null }): {
   readonly rowPx: number;
   readonly topPx: number;
