@@ -1,20 +1,20 @@
 import { divide, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol/wire-time";
 
-/** One part per million is a ten-thousandth of a per cent. */
+/** One part per million in units of 10⁻⁸ per cent. */
 const UNITS_PER_PPM = 10_000n;
 const HUNDRED = 100n;
-/** A gram is a thousandth of a kilogram. */
+/** A gram in units of 10⁻⁸ kilograms. */
 const UNITS_PER_GRAM = 100_000n;
 
 /** "0.5" of 5 000: per cent as decimal text. */
 export const percentOfPpm = (ppm: number): string => toDecimalText(BigInt(ppm) * UNITS_PER_PPM);
 
-/** "0.123" of "0.00123": a share as per cent. */
+/** "0.123" of "0.00123": a decimal fraction as per cent. */
 export const percentOfShare = (share: string): string =>
   toDecimalText(mustParseDecimal(share) * HUNDRED);
 
-/** How much of a whole there is, in whole per cent of it, never more than all. */
+/** A part as a share of a whole, in whole per cent, at most 100. */
 export function shareOfWhole(part: string, whole: string): number {
   const [some, all] = [mustParseDecimal(part), mustParseDecimal(whole)];
   if (all <= 0n) return 0;
@@ -22,7 +22,7 @@ export function shareOfWhole(part: string, whole: string): number {
   return percent > HUNDRED ? 100 : Number.parseInt(percent.toString(), 10);
 }
 
-/** "97,788,870,334,625": a whole number for the eye. */
+/** "97,788,870,334,625": a whole number for display. */
 export const groupDigits = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** A day's income of a coin is far below a hundredth of it. */
@@ -31,5 +31,5 @@ export const placesOf = (currency: string): number => (currency === "USDT" ? 4 :
 /** "14.2" of 14 200. */
 export const kilograms = (grams: number): string => toDecimalText(BigInt(grams) * UNITS_PER_GRAM);
 
-/** "2026-11-23": a day of the server (UTC+8) by its start, wherever its reader is. */
+/** "2026-11-23": a server day (UTC+8) by its start, in any zone of the reader. */
 export const serverDay = (dayMs: number): string => toWireTime(dayMs).slice(0, 10);

@@ -5,7 +5,7 @@ import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { OwnProduct, Product } from "../queries.ts";
 
-/** What every product says of itself before anything is bought. */
+/** The facts of every product, shown before a purchase. */
 export function ProductFacts({ own }: { readonly own: OwnProduct }): ReactNode {
   const { t } = useTranslation();
   const { product } = own;
