@@ -10,7 +10,7 @@ type Entry = Awaited<ReturnType<DeskClient["contest"]["listEveryEntry"]>>["recor
 
 const Column = DataTable.Col<Entry>;
 
-/** Everybody's entries with result and prize, the latest first. */
+/** All entries with result and prize, the latest first. */
 export function ContestEntriesScreen() {
   return (
     <DeskList empty="desk.contest.noEntries">

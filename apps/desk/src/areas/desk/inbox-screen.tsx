@@ -23,7 +23,7 @@ import type { DeskOptions } from "#shell/resource.ts";
 
 type Item = Awaited<ReturnType<DeskClient["desk"]["readInbox"]>>["records"][number];
 
-/** All that waits in any queue that the reader may work off, what is due first. */
+/** The cases of all queues that the reader may process, by due time. */
 export function InboxScreen() {
   const queues = useQueueNames();
   const choice = choiceOf<Item>(useInboxActions());
@@ -72,7 +72,7 @@ export function InboxScreen() {
 
 export const INBOX_KINDS = ["late", "mine", "free"] as const;
 
-/** Taking on what nobody has, and handing over, of all queues alike. */
+/** Claiming unassigned cases, and handing over, for all queues alike. */
 function useInboxActions(): readonly BulkAction<Item>[] {
   const translate = useTranslate();
   const { client } = useDeskSession();
@@ -108,7 +108,7 @@ function useQueueNames(): readonly string[] {
   return [...new Set(definitions.flatMap(({ options }) => options?.queue?.name ?? []))];
 }
 
-/** What waits, and the way to where it is decided: the case itself, or the list that has it. */
+/** The subject, and a link to where it is decided: the case itself, or the list that has it. */
 function CaseLink({ item }: { readonly item: Item }) {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();

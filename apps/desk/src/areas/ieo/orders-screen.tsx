@@ -13,7 +13,7 @@ const Column = DataTable.Col<OrderLine>;
 
 const FIGURES = ["quantity", "lock", "allocated", "amount"] as const;
 
-/** Everyone's applications in a book, the latest first. */
+/** All members' applications in a book, the latest first. */
 export function IeoOrdersScreen() {
   return (
     <DeskList empty="desk.ieo.noOrders" filters={[BOOK_FILTER]}>

@@ -26,7 +26,7 @@ const FILTERS = [
   searchFilter("desk.users.search"),
 ];
 
-/** Who waits to be verified, the longest first; a line opens the case. */
+/** Verifications that wait, the longest waiting first; a line opens the case. */
 export function CasesScreen() {
   const translate = useTranslate();
   const { client } = useDeskSession();

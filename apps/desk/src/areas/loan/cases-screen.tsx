@@ -17,7 +17,7 @@ import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 
-/** As the inbox names a case: "<user id>:<loan id>". */
+/** The inbox's id of a case: "<user id>:<loan id>". */
 type CaseLine = Awaited<ReturnType<DeskClient["loan"]["listCreditCases"]>>["records"][number];
 
 function partsOf(caseId: string): { readonly userId: string; readonly id: string } {
@@ -27,7 +27,7 @@ function partsOf(caseId: string): { readonly userId: string; readonly id: string
 
 const Case = DataTable.Col<CaseLine>;
 
-/** Credits that wait for a review, each with what the member says of a month. */
+/** Credits that wait for a review, each with the member's monthly figures. */
 export function CreditCasesScreen() {
   const translate = useTranslate();
   const mayDecide = useMay("treasury.fund");
@@ -113,7 +113,7 @@ interface CaseDialogProps {
   readonly onClose: () => void;
 }
 
-/** All that is known of a case, before a word is said of it. */
+/** All facts of a case, shown before a decision. */
 function CaseDialog({ verb, line, onClose }: CaseDialogProps): ReactNode {
   const translate = useTranslate();
   const { client } = useDeskSession();

@@ -40,7 +40,7 @@ export const loanResources: readonly DeskResource[] = [
       client.loan.listEveryLoan({
         ...page,
         book: bookOf(filter),
-        // What is open first: it is what can still go wrong.
+        // Open loans by default, since only they carry risk.
         ...(filter["status"] !== "all" && {
           status: filter["status"] === "closed" ? ("closed" as const) : ("open" as const),
         }),

@@ -16,7 +16,7 @@ const Order = DataTable.Col<OrderLine>;
 
 const FIGURES = ["calls", "puts", "premiums", "reserve", "intrinsic"] as const;
 
-/** What open options may take of the house, by symbol and expiry. */
+/** The reserves of open options, by symbol and expiry. */
 export function OptionExposuresScreen() {
   return (
     <DeskList
@@ -48,7 +48,7 @@ export function OptionExposuresScreen() {
   );
 }
 
-/** Everyone's options in a book, the latest first. */
+/** All members' options in a book, the latest first. */
 export function OptionOrdersScreen() {
   const translate = useTranslate();
   return (

@@ -29,7 +29,7 @@ const FILTERS = [
   />,
 ];
 
-/** Everybody's envelopes and vouchers, below what the fund holds and what waits for it. */
+/** All envelopes and vouchers, below the fund's balance and the postponed amount. */
 export function PayoutsScreen() {
   const translate = useTranslate();
   return (

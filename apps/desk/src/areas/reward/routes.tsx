@@ -20,7 +20,7 @@ export const rewardResources: readonly DeskResource[] = [
       const kind = KINDS.find((one) => one === filter["kind"]);
       return client.reward.listPayouts({ ...page, ...(kind !== undefined && { kind }) });
     },
-    // What the fund holds stands above the list.
+    // The fund's balance, shown above the list.
     one: async (client, id) => ({ id, ...(await client.reward.readCoverage({})) }),
     listScreen: PayoutsScreen,
   },

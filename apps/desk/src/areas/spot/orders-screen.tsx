@@ -16,7 +16,7 @@ const Order = DataTable.Col<OrderLine>;
 
 const FIGURES = ["inventory", "exposure", "fees"] as const;
 
-/** What the house has of each currency to trade with, and what trades made of it. */
+/** The house's inventory of each currency, and the result of trades. */
 export function SpotInventoryScreen() {
   return (
     <DeskList empty="desk.spot.noInventory" filters={[BOOK_FILTER]} about="desk.spot.inventoryText">
@@ -42,7 +42,7 @@ export function SpotInventoryScreen() {
   );
 }
 
-/** Everyone's trades in a book, the latest first. */
+/** All members' trades in a book, the latest first. */
 export function SpotOrdersScreen() {
   const translate = useTranslate();
   return (

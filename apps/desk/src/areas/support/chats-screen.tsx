@@ -54,7 +54,7 @@ const CHAT_FILTERS = [
   searchFilter("desk.support.search"),
 ];
 
-/** Who waits for an answer, the longest waiting on top; a line opens the conversation. */
+/** Members who wait for an answer, the longest waiting first; a line opens the conversation. */
 export function ChatsScreen() {
   return <Lines empty="desk.support.none" filters={CHAT_FILTERS} />;
 }

@@ -15,7 +15,7 @@ import { SupportTermsScreen } from "./terms-screen.tsx";
 
 const MESSAGES_SHOWN = 100;
 
-/** What was chosen in the list's filters, as the call knows it. */
+/** The list's filters as the call's input. */
 function chosenOf({ filter: { stage, category, whose, search }, ...page }: DeskQuery) {
   return {
     ...page,
@@ -96,7 +96,7 @@ export const supportResources: readonly DeskResource[] = [
       const records = templates.map((template, id) => ({ id, ...template }));
       return { records, total: records.length };
     },
-    // There is one: the newest version, on top of which changes are written.
+    // The only record: the newest version, which changes are based on.
     one: async (client, id) => ({ id, ...(await client.support.readReplyTemplates({})) }),
     listScreen: RepliesScreen,
   },

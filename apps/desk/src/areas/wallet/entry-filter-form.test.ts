@@ -1,5 +1,5 @@
-// Goal: what an operator typed is what is asked, and nothing that they did not type. Method:
-// filters as the list hands them over, and the input of the call.
+// Goal: the typed filter is requested, and nothing else. Method: filters as the list passes them,
+// and the input of the call.
 import { expect, test } from "vitest";
 import { toEntryFilter } from "./entry-filter-form.ts";
 

@@ -6,7 +6,7 @@ export interface EntryFilter {
   readonly toMs?: number;
 }
 
-/** What was typed into the ledger's filters as the call takes it; times are the reader's own. */
+/** The ledger's filters as the call's input; times are in the reader's zone. */
 export function toEntryFilter(typed: Readonly<Record<string, string>>): EntryFilter {
   const { userId, requestId, causeId } = typed;
   return {
@@ -18,7 +18,7 @@ export function toEntryFilter(typed: Readonly<Record<string, string>>): EntryFil
   };
 }
 
-/** A moment as it was typed by the reader's clock; nothing where it is none. */
+/** A time as typed in the reader's zone; nothing if invalid. */
 export function instantOf(
   name: "fromMs" | "toMs",
   typed: string | undefined,

@@ -16,7 +16,7 @@ interface Proposing {
   readonly item: Item;
 }
 
-/** Long enough for a second person to look at it. */
+/** Enough time for a second person to review it. */
 const USUAL_LEAD_MS = 10 * 60_000;
 
 export function ProposeItem(proposing: Proposing) {
@@ -36,7 +36,7 @@ function ProposeDialog({ content, item, onClose }: Proposing & { readonly onClos
   const { client } = useDeskSession();
   const refresh = useRefresh();
   const notify = useNotify();
-  // One id until it is answered: sent again after a lost answer, it has one effect.
+  // One id until it is answered, so that a repetition after a lost answer has one effect.
   const [requestId, setRequestId] = useState(newRequestId);
   const [from, setFrom] = useState(() => localTextOf(Date.now() + USUAL_LEAD_MS));
   const [why, setWhy] = useState("");

@@ -1,7 +1,7 @@
 import { SelectInput } from "react-admin";
 import { BOOK_FILTER } from "#shell/lists/filters.tsx";
 
-/** By book and kind: of every list of products and orders. */
+/** By book and kind, for every list of products and orders. */
 export const EARN_FILTERS = [
   BOOK_FILTER,
   <SelectInput

@@ -11,7 +11,7 @@ import { AppealDecision, ProposalDecision } from "./final-decision.tsx";
 import { FindingFields, type FindingProps } from "./finding-fields.tsx";
 import { Photos, usePictures } from "./photos.tsx";
 
-/** Pictures side by side, what was typed beneath them, and a decision about all of it. */
+/** Pictures side by side, the typed answers below, and a decision about all of it. */
 export function Review({ record }: { readonly record: Case }) {
   const [findings, setFindings] = useState<Findings>({});
   const pictures = usePictures(record);

@@ -12,7 +12,7 @@ type PayoutLine = Awaited<
 
 const Column = DataTable.Col<PayoutLine>;
 
-/** Transactions that paid several withdrawals; a line opens the split. */
+/** Transactions that paid several withdrawals; a line opens the parts. */
 export function PayoutsScreen() {
   return (
     <DeskList

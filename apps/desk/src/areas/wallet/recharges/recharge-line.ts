@@ -4,7 +4,7 @@ import type { readRechargeCase } from "@plumbline/protocol/wallet/operator-calls
 import { toQueueFilter } from "../records/queue-filter.ts";
 import { deskIdOf } from "../records/record.ts";
 
-/** A recharge as staff see it; at the desk its id names its owner as well. */
+/** A recharge as staff see it; at the desk its id includes its owner. */
 export type RechargeCase = ResultOf<typeof readRechargeCase> & { readonly recordId: string };
 
 export const atDesk = (rechargeCase: ResultOf<typeof readRechargeCase>): RechargeCase => ({
@@ -24,7 +24,7 @@ export const TONES = {
   reversed: "error",
 } as const satisfies Record<RechargeStage, string>;
 
-/** What the queue was asked for: all that waits, unless a stage or everything was chosen. */
+/** The queue's filter: all that wait, unless a stage or all are chosen. */
 export const queueOf = (typed: Readonly<Record<string, string>>) => ({
   stage:
     [...RECHARGE_STAGES, "all" as const].find((one) => one === typed["stage"]) ??
@@ -41,10 +41,10 @@ export const isOpen = ({ stage }: Staged): boolean => REVIEWED.includes(stage);
 
 const CREDITED: readonly RechargeStage[] = RECHARGE_ACCEPTS.takeBack;
 
-/** Credited: operators may decide that it is given back. */
+/** Credited: operators may decide to reverse it. */
 export const isReversal = ({ stage }: Staged): boolean => CREDITED.includes(stage);
 
-/** Delivered, and one of two persons has said that it is taken back. */
+/** Delivered, and the first of two persons has decided to reverse it. */
 export const isReversalBegun = ({
   stage,
   saidVerdict,

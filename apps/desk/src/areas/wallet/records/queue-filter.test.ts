@@ -1,9 +1,9 @@
-// Goal: a queue is asked for what was typed, and for all of it while something is half typed.
-// Method: what stands in the fields against what the call is sent.
+// Goal: complete filters are sent, and half-typed ones are ignored. Method: the fields' contents
+// against the call's input.
 import { expect, test } from "vitest";
 import { standingOf, toQueueFilter } from "./queue-filter.ts";
 
-test("what is typed narrows the queue once it says something", () => {
+test("a filter applies once it is complete", () => {
   const typed = {
     search: "ada",
     currency: "usdt",

@@ -1,9 +1,9 @@
 import { instantOf } from "../entry-filter-form.ts";
 
-/** What a queue of money is narrowed to beside a stage; who has it is known of withdrawals. */
+/** The filters of a queue besides the stage; only withdrawals have an assignee. */
 export const QUEUE_STANDINGS = ["late", "mine", "free"] as const;
 
-/** What was typed, as both queues take it; what is no amount or code yet narrows nothing. */
+/** The typed filters as both queues take them; an incomplete amount or code is ignored. */
 export function toQueueFilter(typed: Readonly<Record<string, string>>) {
   const { search, amountMin = "" } = typed;
   const currency = codeOf(typed["currency"], /^[A-Z0-9]{2,10}$/);

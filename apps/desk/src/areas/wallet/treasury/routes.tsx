@@ -33,7 +33,7 @@ export const treasuryResources: readonly DeskResource[] = [
       const stage = HOUSE_TRANSFER_STAGES.find((each) => each === filter["stage"]);
       return client.wallet.listHouseTransfers({ ...page, ...(stage !== undefined && { stage }) });
     },
-    // There is one: what the house's accounts hold, which stands above the list.
+    // The only record: the balances of the house's accounts, shown above the list.
     one: async (client, id) => ({ id, ...(await client.wallet.readHouseFunds({})) }),
     listScreen: HouseTransfersScreen,
   },
