@@ -5,7 +5,7 @@ export const walletRoutes: readonly ScreenRoute[] = [
     name: "assets",
     title: "wallet.assets.title",
     isNeedLogin: true,
-    // The words about the curve are those of the one at home.
+    // The texts of the curve are those of the home screen.
     texts: ["wallet", "home"],
     load: async () => (await import("./assets-screen.tsx")).AssetsScreen,
   },
@@ -39,8 +39,7 @@ export const walletRoutes: readonly ScreenRoute[] = [
     title: "recharge.title",
     isNeedLogin: true,
     hidedenNav: true,
-    // The words about pictures are those of the papers that prove an identity, and those about a
-    // missing contact are the profile's.
+    // Uses kyc's texts about pictures, and profile's texts about a missing contact.
     texts: ["recharge", "kyc", "profile"],
     load: async () => (await import("./recharge/recharge-screen.tsx")).RechargeScreen,
   },
