@@ -339,7 +339,8 @@ const everywhere = [
     severity: "error",
     comment: "there is no such module, or its package does not export it: use an entry point",
     from: {},
-    to: { couldNotResolve: true },
+    // Vite reads a style sheet as text where its name ends so.
+    to: { couldNotResolve: true, pathNot: "\\.css\\?raw$" },
   },
   never("not-declared", {
     from: { path: "^(packages|apps)/[^/]+/src/" },

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const SOURCES = ["packages/*/src", "apps/*/src", "tools"];
@@ -9,6 +12,16 @@ const guardTests = ["tools/walls.test.ts", "tools/new-area.test.ts"];
 const ELSEWHERE = ["**/node_modules/**", "**/dist/**"];
 
 const SECOND_MS = 1_000;
+
+/**
+ * Transformed modules name the files that their imports led to, and `imports` and `exports` decide
+ * where that is: with other package files they are transformed anew.
+ */
+const cwd = import.meta.dirname;
+const packageFiles = globSync(["package.json", "{apps,packages}/*/package.json"], { cwd })
+  .toSorted()
+  .map((file) => readFileSync(join(cwd, file), "utf8"));
+const modulesKey = createHash("sha256").update(packageFiles.join("\n")).digest("hex").slice(0, 16);
 
 /** What a run leaves behind if it is interrupted: nothing. */
 const runFolder = "tests/kit/run/run-folder.ts";
@@ -30,7 +43,10 @@ const sideBySide = { maxWorkers: 2, sequence: { groupOrder: 1 } } as const;
 export default defineConfig({
   test: {
     // The projects run one after another on the same sources: each need be transformed once.
-    experimental: { fsModuleCache: true },
+    experimental: {
+      fsModuleCache: true,
+      fsModuleCachePath: `node_modules/.experimental-vitest-cache/${modulesKey}`,
+    },
     projects: [
       {
         test: {

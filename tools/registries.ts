@@ -1,60 +1,15 @@
-import { dirname, relative } from "node:path";
-
-/** A list of what the areas of one side contribute, made from the files in their folders. */
-export interface Registry {
-  /** The file that is written; several lists may stand in one. */
-  readonly file: string;
-  /** Whose folders are the areas; where `contribution` is "*.json", whose files. */
-  readonly areas: string;
-  /**
-   * The file of an area that contributes: the one that exports its area's name and the suffix. A
-   * few lines stand in `area.ts`, if all who read the list load the area anyway; what is written
-   * out as literals stands in any file of the folder, "*.ts".
-   */
-  readonly contribution: string | readonly [string, "area.ts"];
-  readonly suffix: string;
-  /** Of the files that export it only those whose text says so; without it, all. */
-  isMeant?(text: string): boolean;
-  render(contributions: readonly Contribution[]): string | Promise<string>;
-}
-
-export interface Contribution {
-  readonly area: string;
-  /** "flashExchangeRoutes". */
-  readonly name: string;
-  readonly path: string;
-  /** The file itself, as an address. */
-  readonly href: string;
-}
-
-const importsOf = (file: string, contributions: readonly Contribution[]): string =>
-  contributions
-    .map(({ name, path }) => `import { ${name} } from "./${relative(dirname(file), path)}";`)
-    .join("\n");
-
-/** A contribution that is loaded when it is needed. */
-const loading = (file: string, { name, path }: Pick<Contribution, "name" | "path">): string =>
-  `async () => (await import("./${relative(dirname(file), path)}")).${name}`;
-
-const listed = (contributions: readonly Contribution[]): string =>
-  contributions.map(({ name }) => name).join(", ");
-
-/**
- * What every area reads for its part of one answer, put together: a field that no area reads, or no
- * longer, does not compile.
- */
-const merged = (contributions: readonly Contribution[], input: string): string => {
-  const calls = contributions.map(({ name }) => `${name}(${input})`);
-  const parts = contributions.map(({ area }) => nameOf(area, ""));
-  return `
-    const [${parts.join(", ")}] = await Promise.all([${calls.join(", ")}]);
-    return { ${parts.map((part) => `...${part}`).join(", ")} };`;
-};
+import {
+  type Contribution,
+  importsOf,
+  loading,
+  listed,
+  merged,
+  spreads,
+  literalOf,
+  type Registry,
+} from "./registry.ts";
 
 const SHELL_USER_INFO: Contribution = { area: "shell", name: "shellUserInfo", path: "", href: "" };
-
-const spreads = (contributions: readonly Contribution[]): string =>
-  contributions.map(({ name }) => `...${name},`).join("\n");
 
 const REFUSALS = "packages/protocol/src/refusals.ts";
 const REASONS = "packages/engine/src/ledger/posting-reasons.ts";
@@ -157,6 +112,17 @@ export const REGISTRIES: readonly Registry[] = [
     file: CAUSES,
     areas: "apps/server/src/areas",
     contribution: "causes.ts",
+    suffix: "Inventory",
+    render: (contributions) => `
+      ${importsOf(CAUSES, contributions)}
+
+      /** The house's accounts that coins are bought, sold and exchanged out of. */
+      const INVENTORIES = [${listed(contributions)}] as const;`,
+  },
+  {
+    file: CAUSES,
+    areas: "apps/server/src/areas",
+    contribution: "causes.ts",
     suffix: "Causes",
     render: (contributions) => `
       import type { Causes } from "#platform/ledger/causes";
@@ -165,7 +131,7 @@ export const REGISTRIES: readonly Registry[] = [
 
       /** What must stand behind a posting, by its reason. A reason without one does not compile. */
       export const CAUSES: Causes = {
-        ...sandboxCauses(SANDBOX_FUNDS),
+        ...sandboxCauses(SANDBOX_FUNDS, INVENTORIES),
         ${spreads(contributions)}
       };`,
   },
@@ -396,17 +362,3 @@ const SAID_ELSEWHERE: ReadonlySet<string> = new Set(["answer", "desk", "notifica
 
 const isSaidElsewhere = (area: string): boolean =>
   SAID_ELSEWHERE.has(area) || area.startsWith("desk-");
-
-/** The value that a file of an area exports, to be written out where the file is not imported. */
-async function literalOf({ name, path, href }: Contribution): Promise<object> {
-  const module: Record<string, object> = await import(href);
-  const value = module[name];
-  if (value === undefined) throw new Error(`${path} does not export ${name}`);
-  return value;
-}
-
-/** "flashExchangeRoutes", "FLASH_EXCHANGE_REASONS". */
-export const nameOf = (area: string, suffix: string): string =>
-  suffix.startsWith("_")
-    ? area.replaceAll("-", "_").toUpperCase() + suffix
-    : area.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()) + suffix;

@@ -2320,6 +2320,14 @@ create view active_plan_owners as
    from spot_plans
   where status = 'active'::text;
 
+create view assigned_cases as
+ select case_assignments.queue,
+    case_assignments.case_id,
+    case_assignments.operator_id
+   from case_assignments
+     join operators on operators.id = case_assignments.operator_id
+  where not operators.is_disabled;
+
 create view balances as
  select balance_rows.user_id,
     balance_rows.book,

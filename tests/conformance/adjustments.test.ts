@@ -13,7 +13,7 @@ import {
 } from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender } from "@plumbline/tests/kit/raw-call";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { hashTables } from "@plumbline/tests/kit/table-hash";
+import { hashVersions } from "@plumbline/tests/kit/table-hash";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: staff touch a balance by a labelled adjustment of two persons and by nothing else, and the
@@ -187,7 +187,7 @@ test("hostile values are refused and leave nothing behind", async () => {
     confirm: { userId: member.id, id: member.id, contentHash: "0".repeat(64) },
     withdraw: { userId: member.id, id: member.id },
   };
-  const before = await hashTables(testServer.databaseUrl);
+  const before = await hashVersions(testServer.databaseUrl);
   for (const [name, input] of Object.entries(good)) {
     const path = `/api/desk/wallet/adjustments/${name}`;
     const refusalNames = everyOperatorCall.get(`POST ${path}`)?.refusals ?? [];
@@ -203,7 +203,7 @@ test("hostile values are refused and leave nothing behind", async () => {
       "invalid_input",
     );
   }
-  expect(await hashTables(testServer.databaseUrl)).toEqual(before);
+  expect(await hashVersions(testServer.databaseUrl)).toEqual(before);
 });
 
 /** The checker, after a time in which every session ended. */

@@ -1,6 +1,6 @@
 import { CALL_NEEDS } from "@plumbline/tests/kit/calls/call-needs";
 import { expectClearRefusal } from "@plumbline/tests/kit/refusals";
-import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { everyCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { MANY, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import {
@@ -11,7 +11,7 @@ import {
   sampleOf,
   wellFormedInput,
 } from "@plumbline/tests/kit/calls/well-formed";
-import { hashTables } from "@plumbline/tests/kit/table-hash";
+import { hashVersions } from "@plumbline/tests/kit/table-hash";
 import type { AnyCall } from "@plumbline/protocol";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
@@ -23,6 +23,7 @@ let testServer: TestServer;
 let send: SendRaw;
 let member: Member;
 let other: Member;
+let guestToken: string;
 let positionId: string;
 let othersId: string;
 /** Of what is stored, as the test before left it. */
@@ -36,6 +37,7 @@ beforeAll(async () => {
   send = await rawSender(testServer);
   member = await registerMember(testServer);
   other = await registerMember(testServer);
+  guestToken = (await clientOf(testServer).auth.guestLogin({})).token;
   const order = {
     book: "demo",
     symbol: "BTCUSDT",
@@ -48,13 +50,13 @@ beforeAll(async () => {
   // Reports are kept once an hour: from now on they change nothing either.
   await member.client.profile.activeReport();
   await member.client.profile.importantCustomerOnLine();
-  tables = await hashTables(testServer.databaseUrl);
+  tables = await hashVersions(testServer.databaseUrl);
 });
 
 afterAll(() => testServer.stop());
 
 afterEach(async () => {
-  const [before, after] = [tables, await hashTables(testServer.databaseUrl)];
+  const [before, after] = [tables, await hashVersions(testServer.databaseUrl)];
   tables = after;
   expect(after).toEqual(before);
   expect(testServer.faults).toEqual([]);
@@ -115,6 +117,74 @@ test.each(reads)("C1 C13 K7 %s reads the reader's own alone", async (_, call) =>
   const answer = await send({ path: `${path}${path.includes("?") ? "&" : "?"}${foreign}`, token });
   expect(answer.envelope).toEqual(plain.envelope);
   expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
+});
+
+/** Every call about real money whatever its input says; one that opens anything names its book. */
+const LIVE = [
+  "/api/finance/appRecharge/apply",
+  "/api/finance/appWithdrawal/apply",
+  "/api/finance/appWithdrawal/preview",
+  "/api/marketing/appContest/join",
+  "/api/marketing/appReward/claim",
+  "/api/takeout/appPaymentTransactionLogs/rechargeApply",
+  "/api/user/appUserWithdrawalInfoSet/addAccount",
+  "/api/user/appUserWithdrawalInfoSet/editAccount",
+  "/api/user/appUserWithdrawalInfoSet/removeAccount",
+];
+
+test("a call names the book it commits, and refuses a guest all but demo money first", async () => {
+  const ofMembers = posts.map(([, call]) => call).filter(({ access }) => access === "member");
+  const ofBook = (book: AnyCall["book"]) => ofMembers.filter((call) => call.book === book);
+  const naming = ofMembers.filter(({ input }) => Object.hasOwn(input.shape, "book"));
+  expect(ofBook("named")).toEqual(naming);
+  expect(
+    ofBook("live")
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(LIVE);
+  expect(calls.filter(([, { book }]) => book !== undefined)).toHaveLength(
+    naming.length + LIVE.length,
+  );
+  const asGuest = async (call: AnyCall, fields = {}) => {
+    const request = requestOf(call, { ...goodInput(call), ...fields });
+    return (await send({ ...request, token: guestToken })).envelope?.error;
+  };
+  for (const call of ofBook("live")) {
+    expect([call.path, await asGuest(call)]).toEqual([call.path, "guest_demo_only"]);
+  }
+  for (const call of naming) {
+    const answers = [await asGuest(call, { book: "live" }), await asGuest(call, { book: "paper" })];
+    expect([call.path, ...answers]).toEqual([call.path, "guest_demo_only", "invalid_input"]);
+  }
+});
+
+const OF_SETTINGS = ["bindEmail", "bindGoogleAuth", "bindPhone", "completeGuest", "lockSettings"]
+  .concat("passkeyRegisterOptions", "removePasskey", "setWithdrawalPassword", "unbindGoogleAuth")
+  .map((call) => `/api/user/appUser/${call}`);
+const OF_MONEY_OUT = [
+  "/api/finance/appWithdrawal/apply",
+  ...["add", "edit", "remove"].map((verb) => `/api/user/appUserWithdrawalInfoSet/${verb}Account`),
+];
+
+test("a call says which step-up it requires, and refuses whoever fails it", async () => {
+  const requiring = (stepUp: AnyCall["stepUp"]) =>
+    calls.map(([, call]) => call).filter((call) => call.stepUp === stepUp);
+  const [settings, moneyOut] = [requiring("settings"), requiring("withdrawal")];
+  expect(settings.map(({ path }) => path).toSorted()).toEqual(OF_SETTINGS);
+  expect(moneyOut.map(({ path }) => path).toSorted()).toEqual(OF_MONEY_OUT);
+  const proofs = { withdrawal: "withdrawalPassword", settings: "password" } as const;
+  for (const call of [...settings, ...moneyOut]) {
+    const fields = Object.keys(call.input.shape);
+    expect(fields).toEqual(
+      expect.arrayContaining(["googleCode", proofs[call.stepUp ?? "settings"]]),
+    );
+    expect(call.refusals).toContain("google_code_wrong");
+    const { error } = (await send(requestOf(call, goodInput(call)))).envelope ?? {};
+    const isOfNothing = call.path.endsWith("/editAccount");
+    const missing = isOfNothing ? "method_not_found" : "withdrawal_password_missing";
+    const expected = call.stepUp === "settings" ? "password_wrong" : missing;
+    expect([call.path, error]).toEqual([call.path, expected]);
+  }
 });
 
 test("a field given twice in a query is refused", async () => {
@@ -199,7 +269,7 @@ const moneyInput: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
     address: ADDRESS,
     withdrawalPassword,
   },
-  "/api/user/appUserWithdrawalInfoSet/removeAccount": { id: NEVER },
+  "/api/user/appUserWithdrawalInfoSet/removeAccount": { id: NEVER, withdrawalPassword },
   "/api/finance/appBalanceLog/statement": { fromDay: "2026-01-05", toDay: "2026-01-05" },
 };
 

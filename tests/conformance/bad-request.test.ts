@@ -7,7 +7,7 @@ import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { createSealer, everyCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import type { TextSealer } from "@plumbline/tests/kit/seal-text";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { hashTables } from "@plumbline/tests/kit/table-hash";
+import { hashVersions } from "@plumbline/tests/kit/table-hash";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: what is no call of ours, is not sealed as it must be, or comes from nobody, is refused
@@ -33,13 +33,13 @@ beforeAll(async () => {
   revokedToken = revoked.token;
   await revoked.client.profile.getMyUserInfo(); // so that the session is well known
   await revoked.client.auth.logout();
-  tables = await hashTables(testServer.databaseUrl);
+  tables = await hashVersions(testServer.databaseUrl);
 });
 
 afterAll(() => testServer.stop());
 
 afterEach(async () => {
-  const [before, after] = [tables, await hashTables(testServer.databaseUrl)];
+  const [before, after] = [tables, await hashVersions(testServer.databaseUrl)];
   tables = after;
   expect(after).toEqual(before);
   expect(testServer.faults).toEqual([]);

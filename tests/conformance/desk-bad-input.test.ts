@@ -7,7 +7,7 @@ import { signInAdmin } from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { foreignTo, NEVER, sampleOf, wellFormed } from "@plumbline/tests/kit/calls/well-formed";
-import { hashTables } from "@plumbline/tests/kit/table-hash";
+import { hashVersions } from "@plumbline/tests/kit/table-hash";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: nothing an operator can write into a call makes it fail with anything but a clear refusal,
@@ -28,12 +28,12 @@ beforeAll(async () => {
   send = await rawSender(testServer);
   ({ token } = await signInAdmin(testServer));
   await registerMember(testServer);
-  tables = await hashTables(testServer.databaseUrl);
+  tables = await hashVersions(testServer.databaseUrl);
 });
 afterAll(() => testServer.stop());
 
 afterEach(async () => {
-  const [before, after] = [tables, await hashTables(testServer.databaseUrl)];
+  const [before, after] = [tables, await hashVersions(testServer.databaseUrl)];
   tables = after;
   expect(after).toEqual(before);
   expect(testServer.faults.splice(0)).toEqual([]);

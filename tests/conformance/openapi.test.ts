@@ -92,6 +92,9 @@ interface Operation {
   readonly summary: string;
   readonly operationId: string;
   readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly "x-book"?: string;
+  readonly "x-step-up"?: string;
+  readonly "x-while-held"?: string;
   readonly parameters: readonly {
     readonly name: string;
     readonly in: string;
@@ -221,9 +224,15 @@ const resolve = (reference: string): unknown =>
 
 describe.each([...declaredCalls])("%s", (name, call) => {
   test("says who may make it, what it takes, and where", () => {
-    const { security, parameters, requestBody, summary } = operationOf(name);
+    const operation = operationOf(name);
+    const { security, parameters, requestBody, summary } = operation;
     expect(summary).toMatch(/^\S.*[.:]$/);
     expect(security).toEqual(SECURITY[call.access]);
+    expect([operation["x-book"], operation["x-step-up"], operation["x-while-held"]]).toEqual([
+      call.book,
+      call.stepUp,
+      call.whileHeld,
+    ]);
     expect(Object.keys(document.components.securitySchemes)).toEqual(["session", "operator"]);
     const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field);
     const placed = (place: string) =>

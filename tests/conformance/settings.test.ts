@@ -9,7 +9,7 @@ import {
 } from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender } from "@plumbline/tests/kit/raw-call";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { hashTables } from "@plumbline/tests/kit/table-hash";
+import { hashVersions } from "@plumbline/tests/kit/table-hash";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: what staff settle is proposed by one and confirmed by another, holds from its time on for
@@ -254,7 +254,7 @@ test("hostile values are refused and leave nothing behind", async () => {
   };
   // Being seen is kept once a minute: from now on it changes nothing either.
   await admin.client.desk.readMe({});
-  const before = await hashTables(testServer.databaseUrl);
+  const before = await hashVersions(testServer.databaseUrl);
   for (const [path, input] of Object.entries(good)) {
     const refusalNames = everyOperatorCall.get(`POST ${path}`)?.refusals ?? [];
     for (const field of Object.keys(input)) {
@@ -269,5 +269,5 @@ test("hostile values are refused and leave nothing behind", async () => {
       expect(await expectClearRefusal(send, { path, token, sealed })).toBe("invalid_input");
     }
   }
-  expect(await hashTables(testServer.databaseUrl)).toEqual(before);
+  expect(await hashVersions(testServer.databaseUrl)).toEqual(before);
 });

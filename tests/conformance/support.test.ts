@@ -249,10 +249,12 @@ test("support-6 staff take, give back, hand over and note; members read no note"
   expect(colleagues.map(({ name }) => name)).not.toContain(risk.name);
   await desk().assignChat({ userId, operatorId: own!.id });
   await desk().noteOnChat({ userId, text: "Wants a human." });
-  await desk().assignChat({ userId });
+  const stale = { userId, operatorId: other!.id };
+  expect(await outcome(desk(colleague).assignChat(stale))).toBe("case_holder_changed");
+  await desk().assignChat({ userId, seenHolderId: own!.id });
   expect((await desk().readChat({ userId })).assignee).toBeNull();
   await desk().assignChat({ userId, operatorId: other!.id });
-  const { records } = await desk(colleague).listChats({ whose: "mine", search: userId });
+  const { records } = await desk(colleague).listChats({ standing: "mine", search: userId });
   expect(records).toMatchObject([{ assignee: { name: colleague.name, isOwn: true } }]);
   expect((await desk().readChat({ userId })).notes).toMatchObject([
     { text: "Wants a human.", operatorName: helper.name },

@@ -4,7 +4,7 @@ import { runAsOwner } from "@plumbline/tests/kit/database";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { hashTables } from "@plumbline/tests/kit/table-hash";
+import { hashVersions } from "@plumbline/tests/kit/table-hash";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 // Goal: each thing trading refuses has its own name, and its own words with the numbers that
@@ -188,9 +188,9 @@ async function expectRefused(
   sealed: Readonly<Record<string, unknown>>,
   expected: { readonly error: string; readonly words: RegExp },
 ): Promise<void> {
-  const before = await hashTables(testServer.databaseUrl);
+  const before = await hashVersions(testServer.databaseUrl);
   const request = { path, token: member.token, sealed };
   expect(await expectClearRefusal(send, request)).toBe(expected.error);
   expect((await send(request)).envelope?.message).toMatch(expected.words);
-  expect(await hashTables(testServer.databaseUrl)).toEqual(before);
+  expect(await hashVersions(testServer.databaseUrl)).toEqual(before);
 }

@@ -229,7 +229,9 @@ test("a case is handed to a colleague with a note, and given back", async () => 
   const nobody = { ...about, operatorId: newId() as OperatorId };
   expect(await outcome(decide().assignWithdrawal(nobody))).toBe("no_such_colleague");
   await decide().claimWithdrawal(about);
-  const handed = { ...about, operatorId: second.id, note: "He wrote to you." };
+  const stale = { ...about, operatorId: second.id, note: "He wrote to you." };
+  expect(await outcome(decide().assignWithdrawal(stale))).toBe("case_holder_changed");
+  const handed = { ...stale, seenHolderId: await holderOf(about) };
   expect(await decide().assignWithdrawal(handed)).toEqual({ stage: "processing" });
   expect(await decide().readWithdrawalCase(about)).toMatchObject({
     claimedByName: house.second.name,
@@ -248,11 +250,18 @@ test("a case is handed to a colleague with a note, and given back", async () => 
   const other = await house.ask({ amount: "100" });
   const back = { userId: house.member.id, id: other.id };
   await decide().claimWithdrawal({ userId: house.member.id, id: other.id });
-  expect(await payer().assignWithdrawal(back)).toEqual({ stage: "submitted" });
+  const seenHolderId = await holderOf(back);
+  expect(await payer().assignWithdrawal({ ...back, seenHolderId })).toEqual({ stage: "submitted" });
   expect(await house.wallet.cancelWithdrawal({ id: other.id })).toMatchObject({
     stage: "cancelled",
   });
 });
+
+async function holderOf(about: { userId: string; id: string }): Promise<string> {
+  const { claimedBy } = await decide().readWithdrawalCase(about);
+  if (claimedBy === null) throw new Error("nobody has it");
+  return claimedBy;
+}
 
 // Goal: one transaction pays many, each of them exactly and once, or none. Method: two members with
 // three withdrawals; each rule broken once by the last part, and what was paid is then tried again.

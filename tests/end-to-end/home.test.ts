@@ -117,7 +117,7 @@ test("everything that home offers is there", async () => {
 
 test("the request to complete the profile can be put away, and is in nobody's way", async () => {
   await registerReader(page);
-  const tip = page.getByText("Your profile is not complete.");
+  const tip = page.getByText("Profile incomplete");
   await tip.waitFor();
   await press("Not now");
   await tip.waitFor({ state: "detached" });

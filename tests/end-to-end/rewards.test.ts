@@ -64,7 +64,7 @@ test("team-1 from an invite link to its commission, a claimed reward and a level
 async function showInvitation(page: Page): Promise<string> {
   await stepTo(page, "#/my");
   await page.getByRole("link", { name: "Invite friends" }).click();
-  await page.getByText("Nobody has joined with your code yet.").waitFor();
+  await page.getByText("Nobody has joined with your code yet").waitFor();
   await expectGood(page);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Share as picture" }).click();

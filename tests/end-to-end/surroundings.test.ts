@@ -141,7 +141,7 @@ test("the profile is asked for where the flag says so, but not on the profile it
     await route.fulfill({ response: answer, json: body });
   });
   await page.goto("/#/my");
-  const tip = page.getByText("Your profile is not complete.");
+  const tip = page.getByText("Profile incomplete");
   await tip.waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Complete", exact: true }).click();
@@ -160,7 +160,7 @@ test("without the flag nobody is asked", async () => {
   });
   await page.goto("/#/my");
   await heading("Personal").waitFor();
-  expect(await page.getByText("Your profile is not complete.").count()).toBe(0);
+  expect(await page.getByText("Profile incomplete").count()).toBe(0);
 });
 
 test("what needs contact information asks for it, and leads to the profile", async () => {

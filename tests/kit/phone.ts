@@ -14,9 +14,38 @@ export const BROWSER_FLAGS = [
   "--disable-sync",
 ];
 
+/**
+ * What costs and nobody looks at. The address bar's list of proposals is two pages of the browser's
+ * own beside each window, more than many a test's page; the spare process is for another site.
+ */
+const UNSEEN_FEATURES = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "SpareRendererForSitePerProcess",
+];
+
+/** The browser takes the last such list alone: these are of Playwright's, for tests as steady. */
+const UNSTEADY_FEATURES = [
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "TcpPortRandomizationWin",
+  "ThirdPartyStoragePartitioning",
+];
+
+const DISABLED_FEATURES = [...UNSEEN_FEATURES, ...UNSTEADY_FEATURES].join();
+
 export async function openBrowser(): Promise<Browser> {
   // Pages of one window share a process, and with it what was compiled there.
-  const args = [...BROWSER_FLAGS, "--process-per-site"];
+  const args = [...BROWSER_FLAGS, "--process-per-site", `--disable-features=${DISABLED_FEATURES}`];
   return chromium.launch({ executablePath: await findChromium(), args });
 }
 

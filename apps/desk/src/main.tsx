@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { AREA_RESOURCES } from "./area-resources.ts";
-import { DashboardScreen } from "./areas/desk/routes.tsx";
+import { DESK_FRAME } from "./areas/desk/routes.tsx";
 import { Desk } from "#shell/desk.tsx";
 import { DESK_GROUPS, type DeskResource } from "#shell/resource.ts";
 import { createDeskSession } from "#shell/session.ts";
@@ -12,7 +12,7 @@ const placeOf = ({ group }: DeskResource): number => DESK_GROUPS.indexOf(group);
 
 createRoot(root).render(
   <Desk
-    dashboard={DashboardScreen}
+    frame={DESK_FRAME}
     session={createDeskSession()}
     resources={AREA_RESOURCES.toSorted((a, b) => placeOf(a) - placeOf(b))}
   />,

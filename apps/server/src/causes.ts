@@ -2,9 +2,13 @@
 
 import { LEDGER_FUNDS, sandboxCauses, type SandboxFunds } from "#platform/command/fund-sandbox";
 import { earnCauses, earnFunds } from "./areas/earn/causes.ts";
-import { flashExchangeCauses, flashExchangeFunds } from "./areas/flash-exchange/causes.ts";
+import {
+  flashExchangeCauses,
+  flashExchangeFunds,
+  flashExchangeInventory,
+} from "./areas/flash-exchange/causes.ts";
 import { loanCauses, loanFunds } from "./areas/loan/causes.ts";
-import { spotCauses, spotFunds } from "./areas/spot/causes.ts";
+import { spotCauses, spotFunds, spotInventory } from "./areas/spot/causes.ts";
 import type { Causes } from "#platform/ledger/causes";
 import { authCauses } from "./areas/auth/causes.ts";
 import { contestCauses } from "./areas/contest/causes.ts";
@@ -26,9 +30,12 @@ export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
   { of: "spot", funds: spotFunds },
 ];
 
+/** The house's accounts that coins are bought, sold and exchanged out of. */
+const INVENTORIES = [flashExchangeInventory, spotInventory] as const;
+
 /** What must stand behind a posting, by its reason. A reason without one does not compile. */
 export const CAUSES: Causes = {
-  ...sandboxCauses(SANDBOX_FUNDS),
+  ...sandboxCauses(SANDBOX_FUNDS, INVENTORIES),
   ...authCauses,
   ...contestCauses,
   ...contractCauses,

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { SOCKET_PATH } from "@plumbline/protocol/market";
 import type { FastifyInstance } from "fastify";
 import { Answers } from "#platform/http/answer";
+import type { Callers } from "#platform/http/authorise";
 import type { Area } from "#services/plug/area";
 import { type ClockGuard, clockMeasure } from "#platform/operations/clock-guard";
 import type { Config, Deps } from "#services/plug/deps";
@@ -16,6 +17,7 @@ import { registerSockets } from "#platform/push/sockets";
 import { spendBody } from "#platform/envelope/replay-guard";
 import type { TransportKeys } from "#platform/envelope/transport-keys";
 import { StaticApp } from "#platform/http/static-app";
+import { Guests } from "#services/identity/guests";
 import { registerUploads } from "#services/files/register-uploads";
 import type { Uploads } from "#services/files/uploads";
 
@@ -45,10 +47,14 @@ interface HttpParts {
 }
 
 /** Finds the caller by the token of a call or a socket. */
-const callersOf = ({ deps, operatorSessions }: HttpParts) => ({
-  memberOf: (token: string) => deps.sessions.memberOf(token),
-  operatorOf: (token: string) => operatorSessions.operatorOf(token),
-});
+function callersOf({ deps, operatorSessions }: HttpParts): Callers {
+  const guests = new Guests(deps.database);
+  return {
+    memberOf: (token) => deps.sessions.memberOf(token),
+    operatorOf: (token) => operatorSessions.operatorOf(token),
+    isGuest: (userId) => guests.has(userId),
+  };
+}
 
 /** Every way into the server: calls, pages, files both ways, sockets, and the two apps. */
 export async function openHttp(options: HttpOptions, parts: HttpParts): Promise<FastifyInstance> {

@@ -3,7 +3,8 @@ import { createRoot } from "react-dom/client";
 import { App } from "#shell/app.tsx";
 import { homeRoutes } from "#shell/home/home-screen.tsx";
 import { isDesktop, PC_PATH, surroundingsOf } from "#shell/desktop/surroundings.ts";
-import { numberSteps } from "#shell/navigation/location.ts";
+import { PATHS } from "#paths";
+import { currentLocation, numberSteps, placeOf } from "#shell/navigation/location.ts";
 import { watchPreloadFaults } from "#shell/error-boundary.tsx";
 import type { Contributions } from "#shell/contributions/contributions.tsx";
 import { createServices } from "#shell/services.tsx";
@@ -27,6 +28,10 @@ followOtherTabs(window);
 if (location.pathname === PC_PATH) {
   void import("#shell/desktop/pc-page.tsx").then(({ showPcPage }) => showPcPage(root));
 } else {
+  const { path } = placeOf(currentLocation());
+  const isFirst = homeRoutes.some(({ name }) => PATHS[name] === path);
+  // Whoever comes for another screen waits for where it is before anything else.
+  if (!isFirst) void loadContributed().catch(() => undefined);
   void createServices().then(async (services) => {
     if (!navigator.onLine) {
       await import("#shell/offline/offline.ts")

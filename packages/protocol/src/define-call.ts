@@ -18,6 +18,19 @@ export interface Call<Input extends z.ZodObject, Output extends z.ZodType, Refus
    * liquidation; so are previews, verification papers, and ending sessions.
    */
   readonly whileHeld?: "allowed" | "refused";
+  /**
+   * Of a member's POST, whose book it commits money of: that which its input names as `book`, or
+   * always the live one. The server refuses it to guests with `guest_demo_only` outside of the demo
+   * book, before anything else that the call is about. A call without it is about no book, or about
+   * a record whose book was checked when it began.
+   */
+  readonly book?: "named" | "live";
+  /**
+   * Which proof of the account's owner it requires besides the session: for security settings the
+   * login password and the authenticator, for money out the withdrawal password and a second
+   * factor. Its input has the fields of that proof, its refusals those of checking them.
+   */
+  readonly stepUp?: "settings" | "withdrawal";
   /** For operators' calls only: the required permission, or the step of signing in. */
   readonly need?: OperatorNeed;
   /** One sentence for the generated documentation. */
@@ -47,7 +60,7 @@ export const defineOperatorCall = <
   Output extends z.ZodType,
   const Refusal extends RefusalName,
 >(
-  call: Omit<Call<Input, Output, Refusal>, "access" | "path" | "need"> & {
+  call: Omit<Call<Input, Output, Refusal>, "access" | "path" | "need" | "book" | "stepUp"> & {
     readonly path: `${typeof DESK_PATH}${string}`;
     readonly need: OperatorNeed;
   },

@@ -1,5 +1,5 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { useRef } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { CloseIcon } from "./more-icons.tsx";
 import { useStepsClose } from "./sheet-steps.ts";
@@ -24,8 +24,14 @@ export function Sheet(props: SheetProps): ReactNode {
   const { isOpen, onClose, title, closeLabel, description, children, footer } = props;
   const popup = useRef<HTMLDivElement>(null);
   useStepsClose(isOpen, onClose);
+  // Its parts come with its first opening: closed, they would cost every screen that has one. They
+  // are there closed for a moment, so that the sheet slides in.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const isReady = useDeferredValue(wasOpen);
+  if (!wasOpen) return null;
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+    <Dialog.Root open={isOpen && isReady} onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop
           className="fixed inset-0 z-30 bg-scrim transition-opacity data-ending-style:opacity-0

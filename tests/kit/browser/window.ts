@@ -31,23 +31,25 @@ interface SharedWindow extends Window {
 }
 
 /** Of each browser, by the addresses of servers. */
-const shared = new WeakMap<Browser, Map<string, SharedWindow>>();
+const shared = new WeakMap<Browser, Map<string, SharedWindow[]>>();
 
 /**
- * The window of a server's phones, one after another: half of what a phone costs is that a new
- * window loads and compiles all scripts again. A second phone beside one has a window of its own.
+ * A window of a server's phones, one after another: half of what a phone costs is that a new window
+ * loads and compiles all scripts again. A second phone beside one has a window beside.
  */
 export async function enterWindow(browser: Browser, url: string): Promise<Window> {
-  const windows = shared.get(browser) ?? new Map<string, SharedWindow>();
-  shared.set(browser, windows);
-  let window = windows.get(url);
-  if (window?.isFree === false) return openOwnWindow(browser, { baseURL: url });
-  if (window === undefined) {
-    window = await openSharedWindow(browser, url);
-    windows.set(url, window);
-    window.context.on("close", () => windows.delete(url));
+  const servers = shared.get(browser) ?? new Map<string, SharedWindow[]>();
+  shared.set(browser, servers);
+  const windows = servers.get(url) ?? [];
+  servers.set(url, windows);
+  const free = windows.find(({ isFree }) => isFree);
+  if (free !== undefined) {
+    free.isFree = false;
+    return free;
   }
-  window.isFree = false;
+  const window = await openSharedWindow(browser, url);
+  windows.push(window);
+  window.context.on("close", () => windows.splice(windows.indexOf(window), 1));
   return window;
 }
 
@@ -60,7 +62,7 @@ async function openSharedWindow(browser: Browser, url: string): Promise<SharedWi
   const keeper = await context.newPage();
   await goBlank(keeper);
   const devTools = await context.newCDPSession(keeper);
-  const window = { context, leave, isFree: true };
+  const window = { context, leave, isFree: false };
   return window;
 
   async function leave(): Promise<void> {

@@ -1,19 +1,11 @@
-import { CallRefused } from "@plumbline/client";
-import type { Permission } from "@plumbline/engine/desk";
+import { CallRefused, type DeskClient } from "@plumbline/client";
 import type { AuthProvider } from "ra-core";
 import type { DeskResource } from "#shell/resource.ts";
 import type { DeskSession } from "#shell/session.ts";
 
 const UNAUTHORISED_CODE = 401;
 
-interface Me {
-  readonly id: string;
-  readonly name: string;
-  readonly permissions: readonly Permission[];
-  readonly recoveryCodesLeft: number;
-  readonly isAwaitingVoucher: boolean;
-  readonly isOnePersonEnough: boolean;
-}
+type Me = Awaited<ReturnType<DeskClient["desk"]["readMe"]>>;
 
 /**
  * The operator's session for react-admin. Signing in has several steps, which its own screen
@@ -62,8 +54,8 @@ export function createAuthProvider(
       return Promise.reject(fault);
     },
     getIdentity: async () => {
-      const { id, name, isAwaitingVoucher, isOnePersonEnough, recoveryCodesLeft } = await readMe();
-      return { id, fullName: name, isAwaitingVoucher, isOnePersonEnough, recoveryCodesLeft };
+      const { name: fullName, ...me } = await readMe();
+      return { ...me, fullName };
     },
     getPermissions: async () => {
       // Newly granted permissions appear at the next refresh; without an answer, the known ones

@@ -1,25 +1,24 @@
-import { Admin, localStorageStore, Resource, type Store } from "react-admin";
-import { type ReactNode, useState } from "react";
+import { Admin, type AdminProps, localStorageStore, Resource, type Store } from "react-admin";
+import { useState } from "react";
 import { createAuthProvider } from "#shell/auth-provider.ts";
 import { createDataProvider } from "#shell/data-provider.ts";
-import { DeskLayout } from "#shell/layout/desk-layout.tsx";
-import { ProductTabs } from "#shell/layout/product-tabs.tsx";
 import type { DeskOptions, DeskResource } from "#shell/resource.ts";
 import { type DeskSession, SessionContext } from "#shell/session.ts";
-import { SignInScreen } from "#shell/sign-in/sign-in-card.tsx";
 import { createI18nProvider } from "#shell/i18n.ts";
 import { darkTheme, lightTheme } from "#shell/theme.ts";
+
+/** What stands around the lists: the first page, the bar with the menu, and the sign-in. */
+export type DeskFrame = Required<Pick<AdminProps, "dashboard" | "layout" | "loginPage">>;
 
 /** The whole desk: its resources behind a sign-in, in the operator's language and theme. */
 export function Desk({
   session,
   resources,
-  dashboard,
+  frame,
 }: {
   readonly session: DeskSession;
   readonly resources: readonly DeskResource[];
-  /** The first page. */
-  readonly dashboard: () => ReactNode;
+  readonly frame: DeskFrame;
 }) {
   const [providers] = useState(() => ({
     authProvider: createAuthProvider(session, resources),
@@ -31,12 +30,10 @@ export function Desk({
     <SessionContext value={session}>
       <Admin
         {...providers}
-        dashboard={dashboard}
+        {...frame}
         darkTheme={darkTheme}
         disableTelemetry
-        layout={DeskLayout}
         lightTheme={lightTheme}
-        loginPage={SignInScreen}
         requireAuth
         theme={lightTheme}
         title="desk.title"
@@ -47,21 +44,12 @@ export function Desk({
             name={resource.name}
             icon={resource.icon}
             options={{ label: resource.labelKey, ...resource } satisfies DeskOptions}
-            list={<ListPage {...resource} />}
+            list={resource.listScreen}
             {...(resource.showScreen !== undefined && { show: resource.showScreen })}
           />
         ))}
       </Admin>
     </SessionContext>
-  );
-}
-
-function ListPage({ product, listScreen: ListScreen }: DeskResource) {
-  return (
-    <>
-      {product !== undefined && <ProductTabs area={product.area} />}
-      <ListScreen />
-    </>
   );
 }
 

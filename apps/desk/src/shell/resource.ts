@@ -71,9 +71,6 @@ export interface DeskResource {
 }
 
 /** What every screen may know of a list, by react-admin's definitions of resources. */
-export interface DeskOptions extends Pick<
-  DeskResource,
-  "group" | "icon" | "isExported" | "isInbox" | "isShort" | "permission" | "product" | "queue"
-> {
+export interface DeskOptions extends DeskResource {
   readonly label: string;
 }

@@ -1,30 +1,38 @@
 import { useAuthProvider, useTranslate } from "ra-core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { problemText } from "#shell/lists/problem.tsx";
 import { backOffMs, CallRefused, knownAfter } from "@plumbline/client";
 
-/** Sends one request at a time, and stores its refusal: by name, and in the operator's language. */
-export function useSending(submit: () => Promise<void>) {
+/** Sends one request at a time; its refusal by name, and in the operator's language. */
+export function useSending(submit: () => Promise<unknown>) {
   const translate = useTranslate();
   const authProvider = useAuthProvider();
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [fault, setFault] = useState<unknown>(null);
+  // At once, where the state is known only to the next drawing.
+  const isSending = useRef(false);
   const send = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
     setIsBusy(true);
-    setProblem("");
+    setFault(null);
     try {
       await submit();
-    } catch (fault) {
-      setProblem(problemText(translate, fault));
-      setRefusal(fault instanceof CallRefused ? fault.error : null);
+    } catch (thrown) {
+      setFault(thrown);
       // After a refused permission, permissions are read again.
-      await authProvider?.checkError(fault).catch(() => undefined);
+      await authProvider?.checkError(thrown).catch(() => undefined);
     } finally {
+      isSending.current = false;
       setIsBusy(false);
     }
   };
-  return { isBusy, problem, refusal, send };
+  return {
+    isBusy,
+    problem: fault === null ? "" : problemText(translate, fault),
+    refusal: fault instanceof CallRefused ? fault.error : null,
+    send,
+  };
 }
 
 /** About 15 seconds, besides the time of the attempts themselves. */

@@ -28,14 +28,10 @@ const DAY_MINUTES = 1_440;
 /** How long it is since a time of the server, in its two largest measures, cut to the minute. */
 export function waitingOf(since: string, nowMs: number) {
   const minutes = Math.max(0, Math.floor((nowMs - readWireTime(since)) / MINUTE_MS));
+  const days = Math.floor(minutes / DAY_MINUTES);
   const hours = Math.floor((minutes % DAY_MINUTES) / HOUR_MINUTES);
-  const figures = { days: Math.floor(minutes / DAY_MINUTES), hours };
-  if (minutes >= DAY_MINUTES) return { unit: "days" as const, ...figures, minutes: 0 };
-  return {
-    unit: minutes >= HOUR_MINUTES ? ("hours" as const) : ("minutes" as const),
-    ...figures,
-    minutes: minutes % HOUR_MINUTES,
-  };
+  const unit = days > 0 ? "days" : hours > 0 ? "hours" : "minutes";
+  return { unit, days, hours, minutes: minutes % HOUR_MINUTES };
 }
 
 /** Whether a time of the server has passed. */

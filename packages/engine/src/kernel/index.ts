@@ -108,6 +108,7 @@ export {
   type Sighting,
   type Unvouched,
 } from "./same-person.ts";
+export { type HolderChanged, isHolderChanged } from "./case-holder.ts";
 export { type SamePersonReason, samePersonReasons } from "./same-person-reasons.ts";
 export { err, ok, type Result } from "./result.ts";
 export {

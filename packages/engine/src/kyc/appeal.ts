@@ -26,7 +26,7 @@ import type { Appeal, AppealVerdict, KycEvent, KycLevel, Verification } from "./
 export const APPEAL_LENGTHS = { min: 20, max: 1_000 } as const;
 
 /** The promised time of an answer. */
-const APPEAL_WITHIN_MS = 3 * DAY_MS;
+export const APPEAL_WITHIN_MS = 3 * DAY_MS;
 
 export const appealDueAt = ({ sentAt }: Pick<Appeal, "sentAt">): Instant =>
   instant(sentAt + APPEAL_WITHIN_MS);

@@ -2,6 +2,7 @@ export { type AnswerRefusal, checkPart } from "./answers.ts";
 export {
   APPEAL_LENGTHS,
   appealDueAt,
+  APPEAL_WITHIN_MS,
   type AppealRefusal,
   decideAppeal,
   type DecideAppealRefusal,

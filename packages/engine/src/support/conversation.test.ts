@@ -207,7 +207,11 @@ function apply(conversation: Conversation, command: Applied, id: string) {
     case "reply":
       return replyToMember(conversation, staff, now);
     case "assign":
-      return assignTicket(conversation, "o2");
+      return assignTicket(
+        conversation,
+        { assignedTo: "o2", seenHolderId: conversation.ticket?.assignedTo ?? null },
+        { isShutOut: () => false },
+      );
     case "resolve":
       return resolveTicket(conversation, staff, now);
     case "decide":

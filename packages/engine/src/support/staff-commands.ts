@@ -1,4 +1,14 @@
-import { decided, type Decision, err, type Instant, type IsSamePerson, type Result } from "#kernel";
+import {
+  type Colleagues,
+  decided,
+  type Decision,
+  err,
+  type HolderChanged,
+  type Instant,
+  isHolderChanged,
+  type IsSamePerson,
+  type Result,
+} from "#kernel";
 import type { ConversationDecision } from "./member-commands.ts";
 import { plainText } from "./message-text.ts";
 import {
@@ -54,14 +64,20 @@ export function replyToMember(
 /**
  * Assigns a ticket to a colleague or to oneself, or releases it.
  *
- * Refusals, in the order they are checked: `ticket_not_found`, `ticket_resolved`.
+ * Refusals, in the order they are checked: `ticket_not_found`, `ticket_resolved`,
+ * `case_holder_changed`.
  */
 export function assignTicket(
   conversation: Conversation,
-  assignedTo: string | null,
-): Result<Decision<ConversationChange, never>, TicketRefusal> {
+  { assignedTo, seenHolderId }: Readonly<Record<"assignedTo" | "seenHolderId", string | null>>,
+  colleagues: Pick<Colleagues, "isShutOut">,
+): Result<Decision<ConversationChange, never>, TicketRefusal | HolderChanged> {
   const unsettled = unsettledTicket(conversation, "assign");
   if (!unsettled.ok) return unsettled;
+  const { assignedTo: holderId } = unsettled.value;
+  if (isHolderChanged({ holderId, seenHolderId }, colleagues)) {
+    return err({ type: "case_holder_changed" });
+  }
 
   // Past this line the command must succeed.
   return decided({ ticket: { ...unsettled.value, assignedTo }, message: null });

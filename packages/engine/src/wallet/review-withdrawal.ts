@@ -3,9 +3,11 @@ import {
   type Colleagues,
   type Decision,
   err,
+  type HolderChanged,
   houseAccount,
   instant,
   type Instant,
+  isHolderChanged,
   isLess,
   MINUTE_MS,
   type Money,
@@ -90,23 +92,32 @@ export function claimWithdrawal(
 
 /**
  * Assigns it to a colleague, or releases it to everybody: then the member may cancel it as before,
- * unless it was approved. Refusals as for claiming.
+ * unless it was approved.
+ *
+ * Refusals, in the order they are checked: `record_not_found`, `withdrawal_not_open`,
+ * `case_holder_changed`.
  */
 export function assignWithdrawal(
-  { state }: Pick<ReviewContext, "state">,
+  { state, isShutOut }: Pick<ReviewContext, "state" | "isShutOut">,
   {
     id,
+    seenHolderId,
     assigneeId,
     note,
   }: {
     readonly id: string;
+    readonly seenHolderId: string | null;
     readonly assigneeId: string | null;
     readonly note: string | null;
   },
   now: Instant,
-): Decided<WithdrawalRefusal> {
+): Decided<WithdrawalRefusal | HolderChanged> {
   const result = openWithdrawal(state, id, "assign");
   if (!result.ok) return result;
+  const { claimedBy: holderId } = result.value;
+  if (isHolderChanged({ holderId, seenHolderId }, { isShutOut })) {
+    return err({ type: "case_holder_changed" });
+  }
 
   // Past this line the command must succeed.
   const isFree = assigneeId === null && result.value.approvals.length === 0;

@@ -163,7 +163,11 @@ const acts = {
   cancel: (state: WalletState) => cancelWithdrawal({ state }, { id: "w1" }, NOW),
   claim: (state: WalletState) => claimWithdrawal({ state }, { id: "w1", operatorId: "o1" }, NOW),
   assign: (state: WalletState) =>
-    assignWithdrawal({ state }, { id: "w1", assigneeId: "o2", note: "Yours." }, NOW),
+    assignWithdrawal(
+      { ...colleagues, state },
+      { id: "w1", seenHolderId: asked().claimedBy, assigneeId: "o2", note: "Yours." },
+      NOW,
+    ),
   approve: (state: WalletState) =>
     approveWithdrawal({ ...review, state }, { id: "w1", operatorId: "o2", seenHash }, NOW),
   reject: (state: WalletState) =>
@@ -215,7 +219,13 @@ test.each([
   [null, [], "submitted"],
 ] as const)("assigned to %s with %j: %s", (assigneeId, approvals, stage) => {
   const state = withAll(asked({ stage: "processing", claimedBy: "o1", approvals: [...approvals] }));
-  const assigned = assignWithdrawal({ state }, { id: "w1", assigneeId, note: "Yours." }, NOW);
+  const request = { id: "w1", seenHolderId: "o1", assigneeId, note: "Yours." };
+  const context = { ...colleagues, state };
+  const assigned = assignWithdrawal(context, request, NOW);
+  const stale = { ...request, seenHolderId: null };
+  expect(assignWithdrawal(context, stale, NOW)).toMatchObject({
+    error: { type: "case_holder_changed" },
+  });
   if (!assigned.ok) throw new Error(assigned.error.type);
   const expected = { stage, claimedBy: assigneeId, claimedAt: NOW, claimNote: "Yours." };
   const { withdrawal } = assigned.value.next;

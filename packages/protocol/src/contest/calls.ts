@@ -87,11 +87,11 @@ export const joinContest = defineCall({
   method: "POST",
   path: "/api/marketing/appContest/join",
   access: "member",
+  book: "live",
   summary: "Joins a contest, once: its start money comes when it starts.",
   input: z.strictObject({ id }),
   result: contest,
   refusals: [
-    "guest_demo_only",
     "incentives_forbidden",
     "contest_not_found",
     "already_joined",

@@ -11,6 +11,7 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { searchInput, sortInput, timeInput } from "../list-filters.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import { INSTANT_MS_MAX } from "../wire-time.ts";
 
@@ -64,7 +65,14 @@ export const listEveryEntry = defineOperatorCall({
   path: "/api/desk/contest/entries",
   need: "ledger.read",
   summary: "Everybody's entries with result and prize, the latest first.",
-  input: z.object({ ...pageInput, contestId: id.optional(), userId: userId.optional() }),
+  input: z.object({
+    ...pageInput,
+    contestId: id.optional(),
+    userId: userId.optional(),
+    ...searchInput,
+    ...timeInput,
+    ...sortInput("createTime", "income", "prize"),
+  }),
   result: pageOf(
     z.object({
       id,

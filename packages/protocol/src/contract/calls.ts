@@ -174,6 +174,7 @@ export const openPosition = defineCall({
   method: "POST",
   path: "/api/trade/appTradePositions/create",
   access: "member",
+  book: "named",
   summary: "Opens a leveraged position, or places the limit or stop order that becomes one.",
   input: openInput,
   result: position,
@@ -186,6 +187,7 @@ export const previewPosition = defineCall({
   path: "/api/trade/appTradePositions/preview",
   access: "member",
   whileHeld: "allowed",
+  book: "named",
   summary: "What opening would cost and risk, decided by the very rule that would open it.",
   input: openInput,
   result: z.object({

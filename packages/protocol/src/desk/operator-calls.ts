@@ -9,6 +9,7 @@ import {
 import { z } from "zod";
 import { id, operatorId, operatorReason, pageInput, pageOf, userId, wireTime } from "../codecs.ts";
 import { defineCall, defineOperatorCall } from "../define-call.ts";
+import { timeInput } from "../list-filters.ts";
 import { listName } from "./exports/operator-calls.ts";
 
 export {
@@ -247,6 +248,7 @@ export const listAudit = defineOperatorCall({
     call: z.string().max(100).optional(),
     /** A whole subject, or the id of the user or the record in it. */
     subject: z.string().max(100).optional(),
+    ...timeInput,
   }),
   result: pageOf(
     z.object({

@@ -14,6 +14,7 @@ import type {
   UnfreezeUserRefusal,
   VouchRefusal,
 } from "@plumbline/engine/desk";
+import type { HolderChanged } from "@plumbline/engine/kernel";
 import { refusalsOf } from "../refusals-of.ts";
 
 /** Refusals about approvals are those of the wallet: one name, one text. */
@@ -28,7 +29,7 @@ type DeskRefusal =
   | (ProposeRightsRefusal | ConfirmRightsRefusal)["type"]
   | ("list_not_exported" | "too_many_exports" | "exports_used_up")
   | ("export_not_found" | "export_not_ready")
-  | ("queue_not_found" | "case_not_waiting")
+  | ("queue_not_found" | "case_not_waiting" | HolderChanged["type"])
   | "operator_name_malformed";
 
 /** The desk's refusals. One added to the engine does not compile until it is here. */
@@ -70,4 +71,5 @@ export const deskRefusals = refusalsOf("desk", {
   exports_used_up: 4926,
   queue_not_found: 4927,
   case_not_waiting: 4928,
+  case_holder_changed: 4929,
 } satisfies Record<DeskRefusal, number>);

@@ -229,7 +229,6 @@ export const readYieldPassport = defineCall({
 });
 
 const BUY_REFUSALS = [
-  "guest_demo_only",
   "product_not_found",
   "wrong_kind",
   "product_changed",
@@ -252,6 +251,7 @@ export const buyDebit = defineCall({
   method: "POST",
   path: "/api/prod/appProductOrder/debitBuy",
   access: "member",
+  book: "named",
   summary: "Puts an amount into a vault or a bond.",
   input: z.strictObject({
     book: bookName.default("live"),
@@ -267,6 +267,7 @@ export const buyMiner = defineCall({
   method: "POST",
   path: "/api/prod/appProductOrder/minerBuy",
   access: "member",
+  book: "named",
   summary: "Buys machines at their price.",
   input: z.strictObject({
     book: bookName.default("live"),

@@ -12,6 +12,7 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { amountInput, currencyInput, searchInput, sortInput, timeInput } from "../list-filters.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import { productId, writtenEarnTerms } from "./views.ts";
 
@@ -84,6 +85,11 @@ export const listEveryEarnOrder = defineOperatorCall({
     kind: kind.optional(),
     status: z.enum(EARN_STATUSES).optional(),
     userId: userId.optional(),
+    ...searchInput,
+    ...currencyInput,
+    ...amountInput,
+    ...timeInput,
+    ...sortInput("createTime", "amount"),
   }),
   result: pageOf(
     z.object({

@@ -69,6 +69,7 @@ export const quoteFlash = defineCall({
   method: "POST",
   path: "/api/trade/appFlashExchangeLog/quote",
   access: "member",
+  book: "named",
   summary: "What an exchange comes to, to the last unit; the house stands by it for ten seconds.",
   input: z
     .strictObject({

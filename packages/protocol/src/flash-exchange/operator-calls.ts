@@ -12,6 +12,7 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { amountInput, currencyInput, searchInput, sortInput, timeInput } from "../list-filters.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import { writtenFlashTerms } from "./calls.ts";
 
@@ -30,7 +31,16 @@ export const listEveryFlashOrder = defineOperatorCall({
   path: "/api/desk/flash-exchange/orders",
   need: "ledger.read",
   summary: "Everyone's exchanges in a book, the latest first.",
-  input: z.object({ ...pageInput, book: bookName.default("live"), userId: userId.optional() }),
+  input: z.object({
+    ...pageInput,
+    book: bookName.default("live"),
+    userId: userId.optional(),
+    ...searchInput,
+    ...currencyInput,
+    ...amountInput,
+    ...timeInput,
+    ...sortInput("createTime", "pay"),
+  }),
   result: pageOf(
     z.object({
       id,

@@ -100,6 +100,7 @@ export const applyForIeo = defineCall({
   method: "POST",
   path: "/api/prod/appOrderIoe/apply",
   access: "member",
+  book: "named",
   summary: "Applies, once, for a quantity and sets its price aside, at the estimated price.",
   input: z.strictObject({
     book: bookName.default("live"),
@@ -108,7 +109,6 @@ export const applyForIeo = defineCall({
   }),
   result: order,
   refusals: [
-    "guest_demo_only",
     "project_not_found",
     "applications_closed",
     "supply_not_funded",

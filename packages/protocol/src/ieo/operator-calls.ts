@@ -15,6 +15,7 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { amountInput, currencyInput, searchInput, sortInput, timeInput } from "../list-filters.ts";
 import { INSTANT_MS_MAX } from "../wire-time.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 
@@ -79,7 +80,16 @@ export const listEveryIeoOrder = defineOperatorCall({
   path: "/api/desk/ieo/orders",
   need: "ledger.read",
   summary: "Everyone's applications in a book, the latest first.",
-  input: z.object({ ...pageInput, book: bookName.default("live"), userId: userId.optional() }),
+  input: z.object({
+    ...pageInput,
+    book: bookName.default("live"),
+    userId: userId.optional(),
+    ...searchInput,
+    ...currencyInput,
+    ...amountInput,
+    ...timeInput,
+    ...sortInput("createTime", "lock"),
+  }),
   result: pageOf(
     z.object({
       id,

@@ -17,6 +17,7 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { searchInput, sortInput, standingInput, timeInput } from "../list-filters.ts";
 import { appeal, appealDecision, kycLevel, kycPart, rejection, verification } from "./views.ts";
 
 const REJECTIONS_MAX = 15;
@@ -46,8 +47,10 @@ export const listKycCases = defineOperatorCall({
   input: z.object({
     ...pageInput,
     stage: z.enum(["waiting", ...KYC_STAGES]).default("waiting"),
-    /** The beginning of an account, or a user's id. */
-    search: z.string().max(100).optional(),
+    ...searchInput,
+    ...timeInput,
+    ...standingInput,
+    ...sortInput("submitTime", "dueTime"),
   }),
   result: pageOf(caseLine),
   refusals: [],

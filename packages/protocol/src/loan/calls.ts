@@ -157,6 +157,7 @@ export const applyForPledge = defineCall({
   method: "POST",
   path: "/api/prod/appLoanOrder/pledgeApply",
   access: "member",
+  book: "named",
   summary: "Borrows against collateral, which is held; the loan is paid at once, whole.",
   input: z.strictObject({
     book: bookName.default("live"),
@@ -192,6 +193,7 @@ export const applyForCredit = defineCall({
   method: "POST",
   path: "/api/prod/appLoanOrder/creditApply",
   access: "member",
+  book: "named",
   summary: "Applies for credit with what comes in and goes out each month; operators review it.",
   input: z.strictObject({
     book: bookName.default("live"),

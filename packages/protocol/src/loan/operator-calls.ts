@@ -13,6 +13,14 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import {
+  amountInput,
+  currencyInput,
+  searchInput,
+  sortInput,
+  standingInput,
+  timeInput,
+} from "../list-filters.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import { writtenLoanTerms } from "./calls.ts";
 
@@ -55,6 +63,11 @@ export const listEveryLoan = defineOperatorCall({
     book: bookName.default("live"),
     status: z.enum(["open", "closed"]).optional(),
     userId: userId.optional(),
+    ...searchInput,
+    ...currencyInput,
+    ...amountInput,
+    ...timeInput,
+    ...sortInput("createTime", "endTime"),
   }),
   result: pageOf(
     z.object({
@@ -86,7 +99,15 @@ export const listCreditCases = defineOperatorCall({
   path: "/api/desk/loan/cases",
   need: "treasury.read",
   summary: "Credits that wait for a review, those that wait longest first, with their answers.",
-  input: z.object(pageInput),
+  input: z.object({
+    ...pageInput,
+    ...searchInput,
+    ...currencyInput,
+    ...amountInput,
+    ...timeInput,
+    ...standingInput,
+    ...sortInput("createTime", "amount"),
+  }),
   result: pageOf(
     z.object({
       id,

@@ -104,6 +104,7 @@ export const previewOption = defineCall({
   path: "/api/trade/appOptionOrder/preview",
   access: "member",
   whileHeld: "allowed",
+  book: "named",
   summary:
     "What a purchase comes to just now: cost, worst case, break-even and what each end pays.",
   input: z.strictObject(purchase),
@@ -150,6 +151,7 @@ export const buyOption = defineCall({
   method: "POST",
   path: "/api/trade/appOptionOrder/buy",
   access: "member",
+  book: "named",
   summary: "Buys options at the ask of the last tick, never above the one agreed to.",
   input: z.strictObject({
     ...purchase,

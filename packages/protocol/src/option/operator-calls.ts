@@ -12,6 +12,7 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { amountInput, currencyInput, searchInput, sortInput, timeInput } from "../list-filters.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import { writtenOptionTerms } from "./calls.ts";
 
@@ -47,7 +48,16 @@ export const listEveryOptionOrder = defineOperatorCall({
   path: "/api/desk/option/orders",
   need: "ledger.read",
   summary: "Everyone's options in a book, the latest first.",
-  input: z.object({ ...pageInput, book: bookName.default("live"), userId: userId.optional() }),
+  input: z.object({
+    ...pageInput,
+    book: bookName.default("live"),
+    userId: userId.optional(),
+    ...searchInput,
+    ...currencyInput,
+    ...amountInput,
+    ...timeInput,
+    ...sortInput("createTime", "premium", "expiryTime"),
+  }),
   result: pageOf(
     z.object({
       id,

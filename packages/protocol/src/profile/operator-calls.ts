@@ -2,6 +2,7 @@ import { FROZEN_KINDS } from "@plumbline/engine/desk";
 import { z } from "zod";
 import { decimalText, id, pageInput, pageOf, wireTime, userId } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { searchInput, sortInput, timeInput } from "../list-filters.ts";
 import { credentialAge, SHARED_KINDS, sharer, userOverview } from "./views.ts";
 
 const user = z.object({
@@ -24,7 +25,10 @@ export const listUsers = defineOperatorCall({
     "who are frozen.",
   input: z.object({
     ...pageInput,
-    search: z.string().max(100).optional(),
+    ...searchInput,
+    /** When they registered. */
+    ...timeInput,
+    ...sortInput("registeredAt", "lastActiveAt"),
     frozen: z.enum(FROZEN_KINDS).optional(),
   }),
   result: pageOf(user),

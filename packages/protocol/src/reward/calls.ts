@@ -33,11 +33,11 @@ export const claimReward = defineCall({
   method: "POST",
   path: "/api/marketing/appReward/claim",
   access: "member",
+  book: "live",
   summary: "Pays what a task that is done is worth, once.",
   input: z.strictObject({ id: kind }),
   result: z.object({ id, kind, amount: decimalText, claimTime: wireTime }),
   refusals: [
-    "guest_demo_only",
     "incentives_forbidden",
     "task_unknown",
     "reward_claimed",

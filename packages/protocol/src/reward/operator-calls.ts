@@ -2,6 +2,7 @@ import { TASK_KINDS } from "@plumbline/engine/reward";
 import { z } from "zod";
 import { decimalText, pageInput, pageOf, userId, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { amountInput, searchInput, sortInput, timeInput } from "../list-filters.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import { writtenRewardTerms } from "./calls.ts";
 
@@ -10,7 +11,14 @@ export const listPayouts = defineOperatorCall({
   path: "/api/desk/reward/payouts",
   need: "ledger.read",
   summary: "Everybody's envelopes and vouchers, the latest first.",
-  input: z.object({ ...pageInput, kind: z.enum(["envelope", ...TASK_KINDS]).optional() }),
+  input: z.object({
+    ...pageInput,
+    kind: z.enum(["envelope", ...TASK_KINDS]).optional(),
+    ...searchInput,
+    ...amountInput,
+    ...timeInput,
+    ...sortInput("createTime", "amount"),
+  }),
   result: pageOf(
     z.object({
       /** Made of the member and the reason, since each is paid once. */

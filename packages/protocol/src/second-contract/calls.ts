@@ -93,6 +93,7 @@ export const buySecond = defineCall({
   method: "POST",
   path: "/api/trade/appSecondContractOrder/buy",
   access: "member",
+  book: "named",
   summary: "Stakes an amount on where a price is some seconds after the first tick that follows.",
   input: z.strictObject({
     book: bookName.default("live"),
@@ -103,7 +104,6 @@ export const buySecond = defineCall({
   }),
   result: secondOrder,
   refusals: [
-    "guest_demo_only",
     "unknown_symbol",
     "demo_only",
     "product_disabled",

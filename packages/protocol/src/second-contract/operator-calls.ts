@@ -2,6 +2,7 @@ import { SECOND_DIRECTIONS, SECOND_OUTCOMES } from "@plumbline/engine/second-con
 import { z } from "zod";
 import { bookName, decimalText, id, pageInput, pageOf, symbolCode, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { amountInput, currencyInput, searchInput, sortInput, timeInput } from "../list-filters.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import { writtenSecondTerms } from "./calls.ts";
 
@@ -36,7 +37,16 @@ export const listEverySecondOrder = defineOperatorCall({
   path: "/api/desk/second-contract/orders",
   need: "ledger.read",
   summary: "Everyone's second contracts in a book, the latest first.",
-  input: z.object({ ...pageInput, book: bookName.default("live"), userId: id.optional() }),
+  input: z.object({
+    ...pageInput,
+    book: bookName.default("live"),
+    userId: id.optional(),
+    ...searchInput,
+    ...currencyInput,
+    ...amountInput,
+    ...timeInput,
+    ...sortInput("createTime", "stake"),
+  }),
   result: pageOf(
     z.object({
       id,

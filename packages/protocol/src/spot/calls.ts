@@ -70,7 +70,6 @@ export const spotOrder = z.object({
 });
 
 const QUOTE_REFUSALS = [
-  "guest_demo_only",
   "unknown_symbol",
   "spot_disabled",
   "symbol_closing",
@@ -90,6 +89,7 @@ export const previewSpot = defineCall({
   path: "/api/trade/appSpotOrder/preview",
   access: "member",
   whileHeld: "allowed",
+  book: "named",
   summary: "What a trade comes to just now, and the worst price to send with it.",
   input: request.extend({
     /** The price change accepted between preview and trade, in ppm. */
@@ -111,6 +111,7 @@ export const createSpotOrder = defineCall({
   method: "POST",
   path: "/api/trade/appSpotOrder/create",
   access: "member",
+  book: "named",
   summary: "Buys or sells at once: all of it at no worse a price than named, or nothing.",
   input: request.extend({ worstPrice: positiveDecimalText.optional() }),
   result: spotOrder,
@@ -181,6 +182,7 @@ export const saveSpotPlan = defineCall({
   method: "POST",
   path: "/api/trade/appSpotPlan/save",
   access: "member",
+  book: "named",
   summary: "Saves a plan that buys again and again, new or changed, and sets it going.",
   input: z.strictObject({
     /** The id of the plan to change; omitted for a new one. */
@@ -193,7 +195,6 @@ export const saveSpotPlan = defineCall({
   }),
   result: spotPlan,
   refusals: [
-    "guest_demo_only",
     "plan_not_found",
     "unknown_symbol",
     "spot_disabled",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bookName, inventoryView, pageInput, pageOf, userId } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { amountInput, currencyInput, searchInput, sortInput, timeInput } from "../list-filters.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import { spotOrder, writtenSpotTerms } from "./calls.ts";
 
@@ -19,7 +20,16 @@ export const listEverySpotOrder = defineOperatorCall({
   path: "/api/desk/spot/orders",
   need: "ledger.read",
   summary: "Everyone's spot trades in a book, the latest first.",
-  input: z.object({ ...pageInput, book: bookName.default("live"), userId: userId.optional() }),
+  input: z.object({
+    ...pageInput,
+    book: bookName.default("live"),
+    userId: userId.optional(),
+    ...searchInput,
+    ...currencyInput,
+    ...amountInput,
+    ...timeInput,
+    ...sortInput("createTime", "value"),
+  }),
   result: pageOf(spotOrder.extend({ userId, account: z.string() })),
   refusals: [],
 });

@@ -11,6 +11,7 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { searchInput, sortInput, standingInput, timeInput } from "../list-filters.ts";
 import { versionAsked } from "../settings-views.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import {
@@ -49,10 +50,11 @@ export const listChats = defineOperatorCall({
     ...pageInput,
     stage: z.enum(["unsettled", ...TICKET_STATUSES]).default("unsettled"),
     category: ticketCategory.optional(),
-    /** Assigned to the caller, or unassigned. */
-    whose: z.enum(["all", "mine", "free"]).default("all"),
-    /** The beginning of an account, or a user's id. */
-    search: z.string().max(100).optional(),
+    ...searchInput,
+    /** When the ticket was opened. */
+    ...timeInput,
+    ...standingInput,
+    ...sortInput("sinceTime"),
   }),
   result: pageOf(chatLine),
   refusals: [],
@@ -104,9 +106,14 @@ export const assignChat = defineOperatorCall({
   need: "support.answer",
   summary: "Takes a conversation, hands it to a colleague, or gives it back to everybody.",
   // Without a colleague: unassigned. A sealed body contains no null.
-  input: z.strictObject({ userId, operatorId: operatorId.optional() }),
+  input: z.strictObject({
+    userId,
+    operatorId: operatorId.optional(),
+    /** Whose it was where it was seen, without one nobody's: from nobody else it is taken. */
+    seenHolderId: operatorId.optional(),
+  }),
   result: z.null(),
-  refusals: ["ticket_not_found", "ticket_resolved", "no_such_colleague"],
+  refusals: ["ticket_not_found", "ticket_resolved", "no_such_colleague", "case_holder_changed"],
 });
 
 export const listColleagues = defineOperatorCall({
@@ -174,7 +181,16 @@ export const listLetters = defineOperatorCall({
   path: "/api/desk/support/letters",
   need: "support.read",
   summary: "Letters of who is not signed in: those that wait, the oldest first, or those answered.",
-  input: z.object({ ...pageInput, stage: z.enum(["waiting", "answered"]).default("waiting") }),
+  input: z.object({
+    ...pageInput,
+    stage: z.enum(["waiting", "answered"]).default("waiting"),
+    /** How the e-mail address begins, or the letter's id. */
+    ...searchInput,
+    category: ticketCategory.optional(),
+    ...timeInput,
+    ...standingInput,
+    ...sortInput("createTime"),
+  }),
   result: pageOf(
     z.object({
       id,

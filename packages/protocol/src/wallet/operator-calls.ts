@@ -1,15 +1,7 @@
 import { z } from "zod";
-import {
-  decimalText,
-  id,
-  instantMs,
-  pageInput,
-  pageOf,
-  wireTime,
-  receiptId,
-  userId,
-} from "../codecs.ts";
+import { decimalText, id, pageInput, pageOf, wireTime, receiptId, userId } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { amountInput, currencyInput, searchInput, timeInput } from "../list-filters.ts";
 
 export {
   approveRecharge,
@@ -80,8 +72,10 @@ export const listEntries = defineOperatorCall({
     userId: userId.optional(),
     requestId: id.optional(),
     causeId: id.optional(),
-    fromMs: instantMs.optional(),
-    toMs: instantMs.optional(),
+    ...searchInput,
+    ...currencyInput,
+    ...amountInput,
+    ...timeInput,
   }),
   result: pageOf(entry),
   refusals: [],

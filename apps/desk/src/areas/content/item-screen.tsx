@@ -37,10 +37,8 @@ function ItemPage() {
         history={record}
         deciding={{
           mayChange: mayPublish,
-          confirm: ({ id, contentHash }, requestId) =>
-            client.content.confirmContent({ id, itemId, contentHash }, { requestId }),
-          withdraw: ({ id }, requestId) =>
-            client.content.withdrawContent({ id, itemId }, { requestId }),
+          confirm: (seen, request) => client.content.confirmContent({ itemId, ...seen }, request),
+          withdraw: (seen, request) => client.content.withdrawContent({ itemId, ...seen }, request),
         }}
       />
       <Editor key={record.newestVersion} content={record} />

@@ -5,7 +5,7 @@ import { useTranslate } from "ra-core";
 import { DataTable, SelectInput } from "react-admin";
 import { useState } from "react";
 import { RowLink, StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import type { ContentLine } from "./item-form.ts";
 
@@ -36,7 +36,7 @@ export function ItemsScreen() {
   const translate = useTranslate();
   return (
     <DeskList empty="desk.content.none" isQueue filters={FILTERS} actions={<NewItem />}>
-      <DeskTable<ContentLine> empty={<NothingHere text="desk.content.none" />}>
+      <DeskTable<ContentLine>>
         <Column
           label="desk.content.name"
           render={({ title }) => (

@@ -1,21 +1,25 @@
 import type { DeskClient } from "@plumbline/client";
+import { listEveryEntry } from "@plumbline/protocol/contest/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
+import { filtersOf } from "#shell/lists/filters.tsx";
 
 type Entry = Awaited<ReturnType<DeskClient["contest"]["listEveryEntry"]>>["records"][number];
 
 const Column = DataTable.Col<Entry>;
 
-/** All entries with result and prize, the latest first. */
+const FILTERS = filtersOf(listEveryEntry);
+
+/** Everybody's entries with result and prize, the latest first. */
 export function ContestEntriesScreen() {
   return (
-    <DeskList empty="desk.contest.noEntries">
+    <DeskList empty="desk.contest.noEntries" filters={FILTERS}>
       <DeskTable<Entry>>
-        <Column source="createTime" label="desk.contest.column.joined" disableSort />
+        <Column source="createTime" label="desk.contest.column.joined" />
         <Column source="account" label="desk.contest.column.account" disableSort />
         <Column source="contest" label="desk.contest.column.contest" disableSort />
         <Column
@@ -25,15 +29,15 @@ export function ContestEntriesScreen() {
         />
         <Column
           align="right"
+          source="income"
           label="desk.contest.figure.income"
-          disableSort
           render={({ income }) => figureText(income ?? "")}
         />
         <Column align="right" source="rank" label="desk.contest.figure.rank" disableSort />
         <Column
           align="right"
+          source="prize"
           label="desk.contest.figure.prize"
-          disableSort
           render={({ prize }) => figureText(prize ?? "")}
         />
       </DeskTable>

@@ -1,6 +1,8 @@
 import EmojiEvents from "@mui/icons-material/EmojiEvents";
 import Leaderboard from "@mui/icons-material/Leaderboard";
 import Rule from "@mui/icons-material/Rule";
+import { listEveryEntry } from "@plumbline/protocol/contest/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { ContestsScreen } from "./contests-screen.tsx";
@@ -27,7 +29,7 @@ export const contestResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: Leaderboard,
     isExported: true,
-    list: (client, { pageNo, pageSize }) => client.contest.listEveryEntry({ pageNo, pageSize }),
+    list: (client, query) => client.contest.listEveryEntry(inputOf(listEveryEntry, query)),
     listScreen: ContestEntriesScreen,
   },
   {

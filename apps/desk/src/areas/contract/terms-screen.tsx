@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Facts } from "#shell/lists/facts.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
-import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
+import { ProposeDialog } from "#shell/settings/propose-button.tsx";
 import { SettingsHistory } from "#shell/settings/settings-history.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import type { DeskClient } from "@plumbline/client";
@@ -42,10 +42,10 @@ function TermsDetailsView() {
         history={contractTerms}
         deciding={{
           mayChange,
-          confirm: ({ id, contentHash }, requestId) =>
-            client.contract.confirmTerms({ symbol, book, id, contentHash }, { requestId }),
-          withdraw: ({ id }, requestId) =>
-            client.contract.withdrawTerms({ symbol, book, id }, { requestId }),
+          confirm: (seen, request) =>
+            client.contract.confirmTerms({ symbol, book, ...seen }, request),
+          withdraw: (seen, request) =>
+            client.contract.withdrawTerms({ symbol, book, ...seen }, request),
         }}
       />
     </Stack>

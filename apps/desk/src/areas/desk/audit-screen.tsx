@@ -1,8 +1,10 @@
+import { listAudit } from "@plumbline/protocol/desk/operator-calls";
 import { Link, Typography } from "@mui/material";
 import { DataTable, TextInput } from "react-admin";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { filtersOf } from "#shell/lists/filters.tsx";
 
 interface AuditLine {
   readonly id: number;
@@ -17,15 +19,18 @@ interface AuditLine {
 
 const Column = DataTable.Col<AuditLine>;
 
-const FILTERS = (["operator", "call", "subject"] as const).map((source) => (
-  <TextInput
-    key={source}
-    source={source}
-    label={`desk.audit.${source}`}
-    alwaysOn
-    sx={{ width: 176 }}
-  />
-));
+const FILTERS = [
+  ...(["operator", "call", "subject"] as const).map((source) => (
+    <TextInput
+      key={source}
+      source={source}
+      label={`desk.audit.${source}`}
+      alwaysOn
+      sx={{ width: 176 }}
+    />
+  )),
+  ...filtersOf(listAudit),
+];
 
 /** All actions of operators. The log is append-only. */
 export function AuditScreen() {

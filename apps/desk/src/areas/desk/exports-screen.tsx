@@ -5,7 +5,7 @@ import { DataTable } from "react-admin";
 import { useState } from "react";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { saveTexts } from "#shell/lists/csv-button.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { problemText } from "#shell/lists/problem.tsx";
 import { useDeskSession } from "#shell/session.ts";
@@ -22,7 +22,7 @@ export function ExportsScreen() {
   const translate = useTranslate();
   return (
     <DeskList empty="desk.exports.none" isQueue>
-      <DeskTable<Export> empty={<NothingHere text="desk.exports.none" />}>
+      <DeskTable<Export>>
         <Column label="desk.exports.list" render={({ list }) => labelOf(list)} />
         <Column label="desk.exports.filter" render={({ filter }) => filterText(filter)} />
         <Column

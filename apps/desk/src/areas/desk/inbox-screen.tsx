@@ -1,32 +1,42 @@
 import type { DeskClient } from "@plumbline/client";
 import { Link } from "@mui/material";
 import {
-  useGetIdentity,
   useGetResourceLabel,
   useRecordContext,
   useResourceDefinitions,
   useTranslate,
 } from "ra-core";
 import { DataTable, SelectInput } from "react-admin";
-import { assignAction } from "#shell/assignments/assign-button.tsx";
-import { useCaseAssigning } from "#shell/assignments/case-assigning.ts";
-import { claimAction } from "#shell/lists/bulk-claim.tsx";
-import { type BulkAction, choiceOf } from "#shell/lists/choice.tsx";
+import { useAssigning } from "#shell/assignments/queue-assigning.tsx";
+import { choiceOf } from "#shell/lists/choice.tsx";
 import { StatusChip } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { ROW_LINK } from "#shell/layout/desk-keys.tsx";
+import { ROW_LINK } from "#shell/key-targets.ts";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
-import { useDeskSession } from "#shell/session.ts";
 import type { DeskOptions } from "#shell/resource.ts";
 
 type Item = Awaited<ReturnType<DeskClient["desk"]["readInbox"]>>["records"][number];
 
 /** The cases of all queues that the reader may process, by due time. */
 export function InboxScreen() {
+  const translate = useTranslate();
   const queues = useQueueNames();
-  const choice = choiceOf<Item>(useInboxActions());
+  const { handOver, takeOn } = useAssigning<Item>({
+    isOffered: ({ isAssignable }) => isAssignable,
+    caseOf: ({ account, assigneeId: holderId, caseId, holderName: holder, queue }) => {
+      const queueName = translate(`desk.dashboard.names.${queue}`, { _: queue });
+      return {
+        queue,
+        caseId,
+        name: account === null ? queueName : `${queueName} · ${account}`,
+        holder,
+        holderId,
+      };
+    },
+  });
+  const choice = choiceOf<Item>([takeOn, handOver]);
   return (
     <DeskList
       actions={choice.action}
@@ -51,7 +61,7 @@ export function InboxScreen() {
       ]}
       isQueue
     >
-      <DeskTable<Item> empty={<NothingHere text="desk.inbox.empty" />}>
+      <DeskTable<Item>>
         {choice.column}
         <DataTable.Col<Item> label="desk.inbox.queue" render={(item) => <CaseLink item={item} />} />
         <DataTable.Col<Item> label="desk.inbox.account" render={({ account }) => account ?? "–"} />
@@ -71,37 +81,6 @@ export function InboxScreen() {
 }
 
 export const INBOX_KINDS = ["late", "mine", "free"] as const;
-
-/** Claiming unassigned cases, and handing over, for all queues alike. */
-function useInboxActions(): readonly BulkAction<Item>[] {
-  const translate = useTranslate();
-  const { client } = useDeskSession();
-  const { data: identity } = useGetIdentity();
-  const assigningOf = useCaseAssigning();
-  const nameOf = ({ account, queue }: Item): string =>
-    [translate(`desk.dashboard.names.${queue}`, { _: queue }), account]
-      .filter((part) => part !== null)
-      .join(" · ");
-  return [
-    claimAction<Item>({
-      text: "desk.assign.takeText",
-      isOffered: ({ holderName, isAssignable }) => isAssignable && holderName === null,
-      send: (id, requestId) => {
-        const queue = id.slice(0, id.indexOf(":"));
-        const caseId = id.slice(queue.length + 1);
-        const assigned = { caseId, operatorId: String(identity?.id), note: "" };
-        return assigningOf(queue).assign(client, assigned, { requestId });
-      },
-    }),
-    assignAction<Item>({
-      isOffered: ({ isAssignable }) => isAssignable,
-      caseOf: (item) => {
-        const { caseId, holderName: holder, queue } = item;
-        return { queue, caseId, name: nameOf(item), holder };
-      },
-    }),
-  ];
-}
 
 function useQueueNames(): readonly string[] {
   const definitions = Object.values(useResourceDefinitions<DeskOptions>());

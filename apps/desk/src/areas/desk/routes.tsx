@@ -3,15 +3,26 @@ import Download from "@mui/icons-material/Download";
 import FactCheck from "@mui/icons-material/FactCheck";
 import Inbox from "@mui/icons-material/Inbox";
 import Key from "@mui/icons-material/Key";
+import type { DeskFrame } from "#shell/desk.tsx";
+import { listAudit } from "@plumbline/protocol/desk/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { AuditScreen } from "./audit-screen.tsx";
+import { DashboardScreen } from "./dashboard/dashboard-screen.tsx";
 import { ExportsScreen } from "./exports-screen.tsx";
+import { DeskLayout } from "./frame/desk-layout.tsx";
 import { INBOX_KINDS, InboxScreen } from "./inbox-screen.tsx";
 import { OperatorsScreen } from "./operators-screen.tsx";
 import { RIGHTS_ID } from "./rights/rights.ts";
 import { RightsScreen } from "./rights/rights-screen.tsx";
+import { SignInScreen } from "./sign-in/sign-in-card.tsx";
 
-export { DashboardScreen } from "./dashboard/dashboard-screen.tsx";
+/** The desk around every list: who signs in, what they see first, and the bar with the menu. */
+export const DESK_FRAME: DeskFrame = {
+  dashboard: DashboardScreen,
+  layout: DeskLayout,
+  loginPage: SignInScreen,
+};
 
 export const deskResources: readonly DeskResource[] = [
   {
@@ -32,8 +43,7 @@ export const deskResources: readonly DeskResource[] = [
     permission: "audit.read",
     icon: FactCheck,
     isExported: true,
-    list: (client, { filter: { operator, call, subject }, ...page }) =>
-      client.desk.listAudit({ ...page, operator, call, subject }),
+    list: (client, query) => client.desk.listAudit(inputOf(listAudit, query)),
     listScreen: AuditScreen,
   },
   {

@@ -1,18 +1,21 @@
 import type { DeskClient } from "@plumbline/client";
+import { listEveryEarnOrder } from "@plumbline/protocol/earn/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable, SelectInput } from "react-admin";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { EARN_FILTERS } from "./parts/filters.tsx";
+import { KIND_FILTER } from "./parts/filters.tsx";
+import { filtersOf } from "#shell/lists/filters.tsx";
 
 type OrderLine = Awaited<ReturnType<DeskClient["earn"]["listEveryEarnOrder"]>>["records"][number];
 
 const Order = DataTable.Col<OrderLine>;
 
 const FILTERS = [
-  ...EARN_FILTERS,
+  ...filtersOf(listEveryEarnOrder),
+  KIND_FILTER,
   <SelectInput
     key="status"
     source="status"
@@ -32,15 +35,16 @@ export function EarnOrdersScreen() {
   return (
     <DeskList empty="desk.earn.noOrders" filters={FILTERS}>
       <DeskTable<OrderLine>>
-        <Order source="createTime" label="desk.earn.column.time" disableSort />
+        <Order source="createTime" label="desk.earn.column.time" />
         <Order source="account" label="desk.earn.column.account" disableSort />
         <Order source="name" label="desk.earn.column.product" disableSort />
         {(["amount", "principal"] as const).map((figure) => (
           <Order
             key={figure}
             align="right"
+            source={figure}
             label={`desk.earn.column.${figure}`}
-            disableSort
+            disableSort={figure !== "amount"}
             render={(line) => `${figureText(line[figure])} ${line.currency}`}
           />
         ))}

@@ -1,6 +1,8 @@
 import AccountBalance from "@mui/icons-material/AccountBalance";
 import Savings from "@mui/icons-material/Savings";
 import Tune from "@mui/icons-material/Tune";
+import { listEveryEarnOrder } from "@plumbline/protocol/earn/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { EarnOrdersScreen } from "./orders-screen.tsx";
@@ -12,10 +14,6 @@ const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" 
 const KINDS = ["arbitrage", "mining", "bond"] as const;
 const kindOf = ({ kind }: Readonly<Record<string, string>>) => KINDS.find((each) => each === kind);
 
-const STATUSES = ["not_started", "running", "frozen", "ended", "cancelled"] as const;
-const statusOf = ({ status }: Readonly<Record<string, string>>) =>
-  STATUSES.find((each) => each === status);
-
 export const earnResources: readonly DeskResource[] = [
   {
     name: "earnOrders",
@@ -25,13 +23,7 @@ export const earnResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: Savings,
     isExported: true,
-    list: (client, { filter, ...page }) =>
-      client.earn.listEveryEarnOrder({
-        ...page,
-        book: bookOf(filter),
-        kind: kindOf(filter),
-        status: statusOf(filter),
-      }),
+    list: (client, query) => client.earn.listEveryEarnOrder(inputOf(listEveryEarnOrder, query)),
     listScreen: EarnOrdersScreen,
   },
   {

@@ -1,6 +1,7 @@
 import type { DeskClient } from "@plumbline/client";
+import { listEveryFlashOrder } from "@plumbline/protocol/flash-exchange/operator-calls";
 import { DataTable } from "react-admin";
-import { BOOK_FILTER } from "#shell/lists/filters.tsx";
+import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
 import { EnabledChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -45,17 +46,19 @@ export function FlashInventoryScreen() {
   );
 }
 
+const ORDER_FILTERS = filtersOf(listEveryFlashOrder);
+
 /** All members' exchanges in a book, the latest first. */
 export function FlashOrdersScreen() {
   return (
-    <DeskList empty="desk.flash.noOrders" filters={[BOOK_FILTER]}>
+    <DeskList empty="desk.flash.noOrders" filters={ORDER_FILTERS}>
       <DeskTable<OrderLine>>
-        <Order source="createTime" label="desk.flash.column.time" disableSort />
+        <Order source="createTime" label="desk.flash.column.time" />
         <Order source="account" label="desk.flash.column.account" disableSort />
         <Order
           align="right"
+          source="pay"
           label="desk.flash.column.pay"
-          disableSort
           render={({ pay, from }) => `${figureText(pay)} ${from}`}
         />
         <Order

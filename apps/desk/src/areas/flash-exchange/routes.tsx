@@ -1,6 +1,8 @@
 import CurrencyExchange from "@mui/icons-material/CurrencyExchange";
 import Inventory from "@mui/icons-material/Inventory";
 import Rule from "@mui/icons-material/Rule";
+import { listEveryFlashOrder } from "@plumbline/protocol/flash-exchange/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { FlashInventoryScreen, FlashOrdersScreen } from "./orders-screen.tsx";
@@ -17,8 +19,8 @@ export const flashExchangeResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: CurrencyExchange,
     isExported: true,
-    list: (client, { filter, ...page }) =>
-      client.flashExchange.listEveryFlashOrder({ ...page, book: bookOf(filter) }),
+    list: (client, query) =>
+      client.flashExchange.listEveryFlashOrder(inputOf(listEveryFlashOrder, query)),
     listScreen: FlashOrdersScreen,
   },
   {

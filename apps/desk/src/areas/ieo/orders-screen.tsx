@@ -1,7 +1,8 @@
 import type { DeskClient } from "@plumbline/client";
+import { listEveryIeoOrder } from "@plumbline/protocol/ieo/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { BOOK_FILTER } from "#shell/lists/filters.tsx";
+import { filtersOf } from "#shell/lists/filters.tsx";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -13,20 +14,23 @@ const Column = DataTable.Col<OrderLine>;
 
 const FIGURES = ["quantity", "lock", "allocated", "amount"] as const;
 
-/** All members' applications in a book, the latest first. */
+const FILTERS = filtersOf(listEveryIeoOrder);
+
+/** Everyone's applications in a book, the latest first. */
 export function IeoOrdersScreen() {
   return (
-    <DeskList empty="desk.ieo.noOrders" filters={[BOOK_FILTER]}>
+    <DeskList empty="desk.ieo.noOrders" filters={FILTERS}>
       <DeskTable<OrderLine>>
-        <Column source="createTime" label="desk.ieo.column.time" disableSort />
+        <Column source="createTime" label="desk.ieo.column.time" />
         <Column source="account" label="desk.ieo.column.account" disableSort />
         <Column source="token" label="desk.ieo.column.token" disableSort />
         {FIGURES.map((figure) => (
           <Column
             key={figure}
             align="right"
+            source={figure}
             label={`desk.ieo.figure.${figure}`}
-            disableSort
+            disableSort={figure !== "lock"}
             render={(line) => figureText(line[figure] ?? "")}
           />
         ))}

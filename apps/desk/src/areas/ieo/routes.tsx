@@ -1,6 +1,8 @@
 import HowToVote from "@mui/icons-material/HowToVote";
 import RocketLaunch from "@mui/icons-material/RocketLaunch";
 import Rule from "@mui/icons-material/Rule";
+import { listEveryIeoOrder } from "@plumbline/protocol/ieo/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { IeoOfferingsScreen } from "./offerings-screen.tsx";
@@ -33,8 +35,7 @@ export const ieoResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: HowToVote,
     isExported: true,
-    list: (client, { filter, ...page }) =>
-      client.ieo.listEveryIeoOrder({ ...page, book: bookOf(filter) }),
+    list: (client, query) => client.ieo.listEveryIeoOrder(inputOf(listEveryIeoOrder, query)),
     listScreen: IeoOrdersScreen,
   },
   {

@@ -1,7 +1,6 @@
 import type { DeskClient } from "@plumbline/client";
 import type { CaseAssigning } from "#shell/assignments/assigning.ts";
 import {
-  KYC_STAGES,
   type KycAnswers,
   type KycLevel,
   type KycStage,
@@ -69,7 +68,3 @@ export const TONES = {
   granted: "default",
   authorised: "success",
 } as const satisfies Record<KycStage, string>;
-
-/** The chosen stage of the queue; by default all cases that wait for staff. */
-export const stageChosen = (typed: Readonly<Record<string, string>>): KycStage | "waiting" =>
-  KYC_STAGES.find((stage) => stage === typed["stage"]) ?? "waiting";

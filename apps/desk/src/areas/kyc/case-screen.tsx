@@ -40,13 +40,14 @@ function CaseDetails() {
           mayAssign={mayDecide}
         />
       )}
-      <CaseHead record={kycCase} />
-      {kycCase.finalRefusal !== null && (
-        <FinalRefusalPanel finalRefusal={kycCase.finalRefusal} level={kycCase.level} />
-      )}
-      <SignalsPanel userId={kycCase.userId} />
       {/* Handed in anew, it is another case: nothing found in the old one counts for it. */}
-      <Review key={kycCase.contentHash} record={kycCase} />
+      <Review key={kycCase.contentHash} record={kycCase}>
+        <CaseHead record={kycCase} />
+        {kycCase.finalRefusal !== null && (
+          <FinalRefusalPanel finalRefusal={kycCase.finalRefusal} level={kycCase.level} />
+        )}
+        <SignalsPanel userId={kycCase.userId} />
+      </Review>
     </Stack>
   );
 }

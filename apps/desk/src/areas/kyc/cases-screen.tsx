@@ -1,13 +1,14 @@
 import { isWaiting, KYC_STAGES } from "@plumbline/engine/kyc";
+import { listKycCases } from "@plumbline/protocol/kyc/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
 import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { RowLink, StatusChip, TimeText } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
-import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { claimAction } from "#shell/lists/bulk-claim.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
@@ -23,7 +24,7 @@ const FILTERS = [
     unchosen: "desk.kyc.is.waiting",
     stages: KYC_STAGES,
   }),
-  searchFilter("desk.users.search"),
+  ...filtersOf(listKycCases, { search: "desk.users.search" }),
 ];
 
 /** Verifications that wait, the longest waiting first; a line opens the case. */
@@ -38,13 +39,13 @@ export function CasesScreen() {
     claimAction({
       text: "desk.bulk.verifications",
       isOffered: ({ claim, stage }) => isWaiting(stage) && claim === null,
-      send: (id, requestId) => client.kyc.claimKycCase(partsOf(id), { requestId }),
+      send: ({ id }, requestId) => client.kyc.claimKycCase(partsOf(id), { requestId }),
     }),
     handOver,
   ]);
   return (
     <DeskList empty="desk.kyc.none" isQueue filters={FILTERS} actions={mayDecide && choice.action}>
-      <DeskTable<CaseLine> empty={<NothingHere text="desk.kyc.none" />}>
+      <DeskTable<CaseLine>>
         {mayDecide && choice.column}
         <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
         <Column
@@ -58,6 +59,7 @@ export function CasesScreen() {
           )}
         />
         <Column
+          source="submitTime"
           label="desk.kyc.submitted"
           render={({ submitTime }) => <TimeText time={submitTime} />}
         />

@@ -1,8 +1,10 @@
 import VerifiedUser from "@mui/icons-material/VerifiedUser";
+import { listKycCases } from "@plumbline/protocol/kyc/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { CaseScreen } from "./case-screen.tsx";
 import { CasesScreen } from "./cases-screen.tsx";
-import { ASSIGNING, partsOf, stageChosen } from "./case-line.ts";
+import { ASSIGNING, partsOf } from "./case-line.ts";
 
 export const kycResources: readonly DeskResource[] = [
   {
@@ -13,8 +15,7 @@ export const kycResources: readonly DeskResource[] = [
     queue: { name: "kyc", assigning: ASSIGNING },
     icon: VerifiedUser,
     isExported: true,
-    list: (client, { filter, ...page }) =>
-      client.kyc.listKycCases({ ...page, stage: stageChosen(filter), search: filter["search"] }),
+    list: (client, query) => client.kyc.listKycCases(inputOf(listKycCases, query)),
     one: (client, id) => client.kyc.readKycCase(partsOf(id)),
     listScreen: CasesScreen,
     showScreen: CaseScreen,

@@ -1,21 +1,23 @@
+import { listCreditCases } from "@plumbline/protocol/loan/operator-calls";
 import { Stack } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { CREDIT_REJECTIONS } from "@plumbline/engine/loan";
 import { useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
 import { DataTable } from "react-admin";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
 import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { claimAction } from "#shell/lists/bulk-claim.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
+import { filtersOf } from "#shell/lists/filters.tsx";
 
 /** The inbox's id of a case: "<user id>:<loan id>". */
 type CaseLine = Awaited<ReturnType<DeskClient["loan"]["listCreditCases"]>>["records"][number];
@@ -27,7 +29,9 @@ function partsOf(caseId: string): { readonly userId: string; readonly id: string
 
 const Case = DataTable.Col<CaseLine>;
 
-/** Credits that wait for a review, each with the member's monthly figures. */
+const FILTERS = filtersOf(listCreditCases);
+
+/** Credits that wait for a review, each with what the member says of a month. */
 export function CreditCasesScreen() {
   const translate = useTranslate();
   const mayDecide = useMay("treasury.fund");
@@ -37,21 +41,26 @@ export function CreditCasesScreen() {
     claimAction({
       text: "desk.loan.text.take",
       isOffered: ({ status }) => status === "pending_review",
-      send: (caseId, requestId) => client.loan.takeOnCredit(partsOf(caseId), { requestId }),
+      send: ({ id }, requestId) => client.loan.takeOnCredit(partsOf(id), { requestId }),
     }),
     handOver,
   ]);
   return (
-    <DeskList empty="desk.loan.noCases" isQueue {...(mayDecide && { actions: choice.action })}>
-      <DeskTable<CaseLine> empty={<NothingHere text="desk.loan.noCases" />}>
+    <DeskList
+      empty="desk.loan.noCases"
+      isQueue
+      filters={FILTERS}
+      {...(mayDecide && { actions: choice.action })}
+    >
+      <DeskTable<CaseLine>>
         {mayDecide && choice.column}
-        <Case source="createTime" label="desk.loan.column.time" disableSort />
+        <Case source="createTime" label="desk.loan.column.time" />
         <Case source="dueTime" label="desk.loan.column.due" disableSort />
         <Case source="account" label="desk.loan.column.account" disableSort />
         <Case
           align="right"
+          source="amount"
           label="desk.loan.column.amount"
-          disableSort
           render={({ amount, currency }) => `${figureText(amount)} ${currency}`}
         />
         <Case align="right" source="days" label="desk.loan.column.days" disableSort />
@@ -126,7 +135,7 @@ function CaseDialog({ verb, line, onClose }: CaseDialogProps): ReactNode {
     value: `${figureText(line[figure])} ${currency}`,
   });
   return (
-    <AskedDialog
+    <CommandDialog
       title={`${name}: ${account}`}
       text={translate(`desk.loan.text.${verb}`)}
       action={name}
@@ -172,6 +181,6 @@ function CaseDialog({ verb, line, onClose }: CaseDialogProps): ReactNode {
           onChoice={setRejection}
         />
       )}
-    </AskedDialog>
+    </CommandDialog>
   );
 }

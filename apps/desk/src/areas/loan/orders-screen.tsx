@@ -1,8 +1,9 @@
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import { listEveryLoan } from "@plumbline/protocol/loan/operator-calls";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
 import { DataTable, SelectInput } from "react-admin";
-import { BOOK_FILTER } from "#shell/lists/filters.tsx";
+import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -53,13 +54,15 @@ export function LoanExposuresScreen() {
   );
 }
 
-/** All members' loans in a book, the latest first, with the ratio of open ones. */
+const ORDER_FILTERS = [...filtersOf(listEveryLoan), STATUS];
+
+/** Everyone's loans in a book, the latest first: with the ratio of those that are open. */
 export function LoanOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.loan.noOrders" filters={[BOOK_FILTER, STATUS]}>
+    <DeskList empty="desk.loan.noOrders" filters={ORDER_FILTERS}>
       <DeskTable<OrderLine>>
-        <Order source="createTime" label="desk.loan.column.time" disableSort />
+        <Order source="createTime" label="desk.loan.column.time" />
         <Order source="account" label="desk.loan.column.account" disableSort />
         <Order
           label="desk.loan.column.kind"
@@ -92,7 +95,7 @@ export function LoanOrdersScreen() {
           disableSort
           render={({ liquidationPrice }) => figureText(liquidationPrice ?? "")}
         />
-        <Order source="endTime" label="desk.loan.column.end" disableSort />
+        <Order source="endTime" label="desk.loan.column.end" />
         <Order
           label="desk.loan.column.status"
           disableSort

@@ -2,6 +2,8 @@ import CreditScore from "@mui/icons-material/CreditScore";
 import Gavel from "@mui/icons-material/Gavel";
 import RequestQuote from "@mui/icons-material/RequestQuote";
 import Rule from "@mui/icons-material/Rule";
+import { listCreditCases, listEveryLoan } from "@plumbline/protocol/loan/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { CreditCasesScreen } from "./cases-screen.tsx";
@@ -19,8 +21,8 @@ export const loanResources: readonly DeskResource[] = [
     queue: { name: "loans" },
     icon: Gavel,
     isExported: true,
-    list: async (client, { filter: _all, ...page }) => {
-      const { records, total } = await client.loan.listCreditCases(page);
+    list: async (client, query) => {
+      const { records, total } = await client.loan.listCreditCases(inputOf(listCreditCases, query));
       return {
         records: records.map((line) => ({ ...line, id: `${line.userId}:${line.id}` })),
         total,
@@ -36,13 +38,12 @@ export const loanResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: RequestQuote,
     isExported: true,
-    list: (client, { filter, ...page }) =>
+    list: (client, query) =>
       client.loan.listEveryLoan({
-        ...page,
-        book: bookOf(filter),
-        // Open loans by default, since only they carry risk.
-        ...(filter["status"] !== "all" && {
-          status: filter["status"] === "closed" ? ("closed" as const) : ("open" as const),
+        ...inputOf(listEveryLoan, query),
+        // What is open first: it is what can still go wrong.
+        ...(query.filter["status"] !== "all" && {
+          status: query.filter["status"] === "closed" ? ("closed" as const) : ("open" as const),
         }),
       }),
     listScreen: LoanOrdersScreen,

@@ -1,7 +1,8 @@
 import type { DeskClient } from "@plumbline/client";
+import { listEveryOptionOrder } from "@plumbline/protocol/option/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { BOOK_FILTER } from "#shell/lists/filters.tsx";
+import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
 import { EnabledChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -48,13 +49,15 @@ export function OptionExposuresScreen() {
   );
 }
 
-/** All members' options in a book, the latest first. */
+const ORDER_FILTERS = filtersOf(listEveryOptionOrder);
+
+/** Everyone's options in a book, the latest first. */
 export function OptionOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.option.noOrders" filters={[BOOK_FILTER]}>
+    <DeskList empty="desk.option.noOrders" filters={ORDER_FILTERS}>
       <DeskTable<OrderLine>>
-        <Order source="createTime" label="desk.option.column.time" disableSort />
+        <Order source="createTime" label="desk.option.column.time" />
         <Order source="account" label="desk.option.column.account" disableSort />
         <Order
           label="desk.option.column.option"
@@ -63,14 +66,14 @@ export function OptionOrdersScreen() {
             `${symbol} ${figureText(strike)} ${translate(`desk.option.kind.${kind}`)}`
           }
         />
-        <Order source="expiryTime" label="desk.option.column.expiry" disableSort />
+        <Order source="expiryTime" label="desk.option.column.expiry" />
         {(["quantity", "premium", "payout"] as const).map((figure) => (
           <Order
             key={figure}
             align="right"
             source={figure}
             label={`desk.option.figure.${figure}`}
-            disableSort
+            disableSort={figure !== "premium"}
             render={(line) => figureText(line[figure] ?? "")}
           />
         ))}

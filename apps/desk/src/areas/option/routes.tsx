@@ -1,6 +1,8 @@
 import Rule from "@mui/icons-material/Rule";
 import ShowChart from "@mui/icons-material/ShowChart";
 import StackedLineChart from "@mui/icons-material/StackedLineChart";
+import { listEveryOptionOrder } from "@plumbline/protocol/option/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { OptionExposuresScreen, OptionOrdersScreen } from "./orders-screen.tsx";
@@ -17,8 +19,8 @@ export const optionResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: ShowChart,
     isExported: true,
-    list: (client, { filter, ...page }) =>
-      client.option.listEveryOptionOrder({ ...page, book: bookOf(filter) }),
+    list: (client, query) =>
+      client.option.listEveryOptionOrder(inputOf(listEveryOptionOrder, query)),
     listScreen: OptionOrdersScreen,
   },
   {

@@ -1,5 +1,7 @@
 import People from "@mui/icons-material/People";
-import { FROZEN_KINDS, type FrozenKind } from "@plumbline/engine/desk";
+import type { FrozenKind } from "@plumbline/engine/desk";
+import { listUsers } from "@plumbline/protocol/profile/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { UserScreen } from "./user-screen.tsx";
 import { UsersScreen } from "./users-screen.tsx";
@@ -13,12 +15,7 @@ export const profileResources: readonly DeskResource[] = [
     isExported: true,
     queue: { name: "freezes", filter: { frozen: "waiting" satisfies FrozenKind } },
     icon: People,
-    list: (client, { filter, ...page }) =>
-      client.profile.listUsers({
-        ...page,
-        search: filter["search"],
-        frozen: FROZEN_KINDS.find((kind) => kind === filter["frozen"]),
-      }),
+    list: (client, query) => client.profile.listUsers(inputOf(listUsers, query)),
     one: (client, id) => client.profile.readUser({ id }),
     listScreen: UsersScreen,
     showScreen: UserScreen,

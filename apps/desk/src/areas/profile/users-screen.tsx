@@ -1,10 +1,11 @@
 import { FROZEN_KINDS } from "@plumbline/engine/desk";
+import { listUsers } from "@plumbline/protocol/profile/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { RowLink, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 
 export interface UserLine {
   readonly id: string;
@@ -26,7 +27,7 @@ const FILTERS = [
     unchosen: "desk.users.anyone",
     stages: FROZEN_KINDS,
   }),
-  searchFilter("desk.users.search"),
+  ...filtersOf(listUsers, { search: "desk.users.search" }),
 ];
 
 /** Users by account or id, read only. */
@@ -43,10 +44,12 @@ export function UsersScreen() {
         />
         <Column align="right" source="sessions" label="desk.users.sessions" disableSort />
         <Column
+          source="registeredAt"
           label="desk.users.registered"
           render={({ registeredAt }) => <TimeText time={registeredAt} />}
         />
         <Column
+          source="lastActiveAt"
           label="desk.users.lastActive"
           render={({ lastActiveAt }) => <TimeText time={lastActiveAt} />}
         />

@@ -1,3 +1,4 @@
+import { listPayouts } from "@plumbline/protocol/reward/operator-calls";
 import { Box } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useGetOne, useTranslate } from "ra-core";
@@ -7,6 +8,7 @@ import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
+import { filtersOf } from "#shell/lists/filters.tsx";
 
 type Reward = DeskClient["reward"];
 type PayoutLine = Awaited<ReturnType<Reward["listPayouts"]>>["records"][number];
@@ -27,6 +29,7 @@ const FILTERS = [
     emptyText="desk.reward.everyKind"
     choices={KINDS.map((id) => ({ id, name: `desk.reward.kind.${id}` }))}
   />,
+  ...filtersOf(listPayouts, { search: "desk.users.search" }),
 ];
 
 /** All envelopes and vouchers, below the fund's balance and the postponed amount. */
@@ -36,7 +39,7 @@ export function PayoutsScreen() {
     <DeskList empty="desk.reward.noPayouts" filters={FILTERS}>
       <CoverageFacts />
       <DeskTable<PayoutLine>>
-        <Payout source="createTime" label="desk.reward.column.time" disableSort />
+        <Payout source="createTime" label="desk.reward.column.time" />
         <Payout source="account" label="desk.reward.column.account" disableSort />
         <Payout
           label="desk.reward.kindLabel"
@@ -46,8 +49,8 @@ export function PayoutsScreen() {
         <Payout source="week" label="desk.reward.column.week" disableSort />
         <Payout
           align="right"
+          source="amount"
           label="desk.reward.column.amount"
-          disableSort
           render={({ amount }) => figureText(amount)}
         />
         <Payout

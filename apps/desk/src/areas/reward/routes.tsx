@@ -1,11 +1,11 @@
 import CardGiftcard from "@mui/icons-material/CardGiftcard";
 import Rule from "@mui/icons-material/Rule";
+import { listPayouts } from "@plumbline/protocol/reward/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { PayoutsScreen } from "./payouts-screen.tsx";
 import { RewardTermsScreen } from "./terms-screen.tsx";
-
-const KINDS = ["envelope", "verification", "authenticator", "deposit"] as const;
 
 export const rewardResources: readonly DeskResource[] = [
   {
@@ -16,11 +16,8 @@ export const rewardResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: CardGiftcard,
     isExported: true,
-    list: (client, { filter, ...page }) => {
-      const kind = KINDS.find((one) => one === filter["kind"]);
-      return client.reward.listPayouts({ ...page, ...(kind !== undefined && { kind }) });
-    },
-    // The fund's balance, shown above the list.
+    list: (client, query) => client.reward.listPayouts(inputOf(listPayouts, query)),
+    // What the fund holds stands above the list.
     one: async (client, id) => ({ id, ...(await client.reward.readCoverage({})) }),
     listScreen: PayoutsScreen,
   },

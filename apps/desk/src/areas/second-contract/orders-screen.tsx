@@ -1,7 +1,8 @@
 import type { DeskClient } from "@plumbline/client";
+import { listEverySecondOrder } from "@plumbline/protocol/second-contract/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { BOOK_FILTER } from "#shell/lists/filters.tsx";
+import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
 import { EnabledChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -52,13 +53,15 @@ export function SecondExposuresScreen() {
   );
 }
 
-/** All members' second contracts in a book, the latest first. */
+const ORDER_FILTERS = filtersOf(listEverySecondOrder);
+
+/** Everyone's second contracts in a book, the latest first. */
 export function SecondOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.second.noOrders" filters={[BOOK_FILTER]}>
+    <DeskList empty="desk.second.noOrders" filters={ORDER_FILTERS}>
       <DeskTable<OrderLine>>
-        <Order source="createTime" label="desk.second.column.time" disableSort />
+        <Order source="createTime" label="desk.second.column.time" />
         <Order source="account" label="desk.second.column.account" disableSort />
         <Order source="symbol" label="desk.second.column.symbol" disableSort />
         <Order
@@ -70,8 +73,8 @@ export function SecondOrdersScreen() {
         />
         <Order
           align="right"
+          source="stake"
           label="desk.second.column.stake"
-          disableSort
           render={({ stake }) => figureText(stake)}
         />
         <Order

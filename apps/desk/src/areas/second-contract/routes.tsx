@@ -1,6 +1,8 @@
 import HourglassBottom from "@mui/icons-material/HourglassBottom";
 import Rule from "@mui/icons-material/Rule";
 import Timer from "@mui/icons-material/Timer";
+import { listEverySecondOrder } from "@plumbline/protocol/second-contract/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { SecondExposuresScreen, SecondOrdersScreen } from "./orders-screen.tsx";
@@ -32,8 +34,8 @@ export const secondContractResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: HourglassBottom,
     isExported: true,
-    list: (client, { filter, ...page }) =>
-      client.secondContract.listEverySecondOrder({ ...page, book: bookOf(filter) }),
+    list: (client, query) =>
+      client.secondContract.listEverySecondOrder(inputOf(listEverySecondOrder, query)),
     listScreen: SecondOrdersScreen,
   },
   {

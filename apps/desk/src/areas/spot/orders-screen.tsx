@@ -1,7 +1,8 @@
 import type { DeskClient } from "@plumbline/client";
+import { listEverySpotOrder } from "@plumbline/protocol/spot/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { BOOK_FILTER } from "#shell/lists/filters.tsx";
+import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
 import { EnabledChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -42,13 +43,15 @@ export function SpotInventoryScreen() {
   );
 }
 
-/** All members' trades in a book, the latest first. */
+const ORDER_FILTERS = filtersOf(listEverySpotOrder);
+
+/** Everyone's trades in a book, the latest first. */
 export function SpotOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.spot.noOrders" filters={[BOOK_FILTER]}>
+    <DeskList empty="desk.spot.noOrders" filters={ORDER_FILTERS}>
       <DeskTable<OrderLine>>
-        <Order source="createTime" label="desk.spot.column.time" disableSort />
+        <Order source="createTime" label="desk.spot.column.time" />
         <Order source="account" label="desk.spot.column.account" disableSort />
         <Order
           label="desk.spot.column.side"
@@ -69,8 +72,8 @@ export function SpotOrdersScreen() {
         />
         <Order
           align="right"
+          source="value"
           label="desk.spot.column.value"
-          disableSort
           render={({ value, asset }) => `${figureText(value)} ${asset}`}
         />
         <Order

@@ -1,6 +1,8 @@
 import CurrencyExchange from "@mui/icons-material/CurrencyExchange";
 import Inventory from "@mui/icons-material/Inventory";
 import Rule from "@mui/icons-material/Rule";
+import { listEverySpotOrder } from "@plumbline/protocol/spot/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { SpotInventoryScreen, SpotOrdersScreen } from "./orders-screen.tsx";
@@ -17,8 +19,7 @@ export const spotResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: CurrencyExchange,
     isExported: true,
-    list: (client, { filter, ...page }) =>
-      client.spot.listEverySpotOrder({ ...page, book: bookOf(filter) }),
+    list: (client, query) => client.spot.listEverySpotOrder(inputOf(listEverySpotOrder, query)),
     listScreen: SpotOrdersScreen,
   },
   {

@@ -1,21 +1,20 @@
 import { TICKET_CATEGORIES, TICKET_STATUSES, ticketAccepts } from "@plumbline/engine/support";
+import { listChats } from "@plumbline/protocol/support/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable, SelectInput } from "react-admin";
 import { Typography } from "@mui/material";
 import type { ReactElement } from "react";
-import { assignAction } from "#shell/assignments/assign-button.tsx";
+import { assignAction } from "#shell/assignments/queue-assigning.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { useMay } from "#shell/session.ts";
 import { RowLink, StatusChip } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
 import { type ChatLine, TONES } from "./chat.ts";
 
 const Column = DataTable.Col<ChatLine>;
-
-export const WHOSE = ["mine", "free"] as const;
 
 const STAGE = stageFilter({
   label: "desk.support.stage",
@@ -24,34 +23,18 @@ const STAGE = stageFilter({
   stages: TICKET_STATUSES,
 });
 
-const choice = (
-  source: string,
-  {
-    label,
-    texts,
-    choices,
-  }: Readonly<Record<"label" | "texts", string>> & {
-    readonly choices: readonly string[];
-  },
-): ReactElement => (
-  <SelectInput
-    key={source}
-    source={source}
-    label={label}
-    alwaysOn
-    choices={choices.map((id) => ({ id, name: `${texts}.${id}` }))}
-  />
-);
+const NARROWING = filtersOf(listChats, { search: "desk.support.search" });
 
 const CHAT_FILTERS = [
   STAGE,
-  choice("whose", { label: "desk.support.whose", texts: "desk.support.of", choices: WHOSE }),
-  choice("category", {
-    label: "desk.support.category",
-    texts: "desk.support.categories",
-    choices: TICKET_CATEGORIES,
-  }),
-  searchFilter("desk.support.search"),
+  <SelectInput
+    key="category"
+    source="category"
+    label="desk.support.category"
+    alwaysOn
+    choices={TICKET_CATEGORIES.map((id) => ({ id, name: `desk.support.categories.${id}` }))}
+  />,
+  ...NARROWING,
 ];
 
 /** Members who wait for an answer, the longest waiting first; a line opens the conversation. */
@@ -61,8 +44,7 @@ export function ChatsScreen() {
 
 /** Complaints that wait for a decision. */
 export function ComplaintsScreen() {
-  const filters = [STAGE, searchFilter("desk.support.search")];
-  return <Lines empty="desk.support.noComplaints" filters={filters} />;
+  return <Lines empty="desk.support.noComplaints" filters={[STAGE, ...NARROWING]} />;
 }
 
 function Lines({ empty, filters }: { readonly empty: string; readonly filters: ReactElement[] }) {
@@ -76,6 +58,7 @@ function Lines({ empty, filters }: { readonly empty: string; readonly filters: R
         caseId,
         name: account,
         holder: assignee?.name ?? null,
+        holderId: assignee?.id ?? null,
       }),
     }),
   ]);
@@ -86,7 +69,7 @@ function Lines({ empty, filters }: { readonly empty: string; readonly filters: R
       filters={filters}
       {...(mayAnswer && { actions: choice.action })}
     >
-      <DeskTable<ChatLine> empty={<NothingHere text={empty} />}>
+      <DeskTable<ChatLine>>
         {mayAnswer && choice.column}
         <Column
           label="desk.support.account"

@@ -1,17 +1,18 @@
+import { listLetters } from "@plumbline/protocol/support/operator-calls";
 import { Stack, TextField, Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
 import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { WaitingText } from "#shell/lists/waiting.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 
@@ -31,6 +32,7 @@ const FILTERS = [
     unchosen: "desk.support.letterIs.waiting",
     stages: ["answered"],
   }),
+  ...filtersOf(listLetters, { search: "desk.support.letterSearch" }),
 ];
 
 /** Letters of visitors without a session, the oldest first. */
@@ -46,7 +48,7 @@ export function LettersScreen() {
       filters={FILTERS}
       {...(mayAnswer && { actions: choice.action })}
     >
-      <DeskTable<Letter> empty={<NothingHere text="desk.support.noLetters" />}>
+      <DeskTable<Letter>>
         {mayAnswer && choice.column}
         <Column label="desk.support.email" render={({ email }) => email} />
         <Column
@@ -110,7 +112,7 @@ function AnswerDialog({
   const { client } = useDeskSession();
   const [answer, setAnswer] = useState("");
   return (
-    <AskedDialog
+    <CommandDialog
       title={translate("desk.support.answerTo", { email })}
       text={translate("desk.support.answerText")}
       action={translate("desk.support.send")}
@@ -129,6 +131,6 @@ function AnswerDialog({
         value={answer}
         onChange={({ target }) => setAnswer(target.value)}
       />
-    </AskedDialog>
+    </CommandDialog>
   );
 }

@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES, OFFERED_LANGUAGES } from "@plumbline/messages";
 import { useGetOne, useTranslate } from "ra-core";
 import { Title } from "react-admin";
 import { useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
@@ -126,7 +126,7 @@ function EditDialog({
   const isNew = templates[index] === undefined;
   const isWritten = template.name.trim() !== "" && template.english.trim() !== "";
   return (
-    <AskedDialog
+    <CommandDialog
       title={isNew ? translate("desk.replies.add") : template.name}
       text={translate("desk.replies.editText")}
       action={translate("desk.replies.save")}
@@ -181,6 +181,6 @@ function EditDialog({
         />
       )}
       {isRemoved && <Alert severity="warning">{translate("desk.replies.removeHint")}</Alert>}
-    </AskedDialog>
+    </CommandDialog>
   );
 }

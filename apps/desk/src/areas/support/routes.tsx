@@ -3,28 +3,18 @@ import MailOutline from "@mui/icons-material/MailOutline";
 import ReportProblem from "@mui/icons-material/ReportProblem";
 import QuickreplyOutlined from "@mui/icons-material/QuickreplyOutlined";
 import Schedule from "@mui/icons-material/Schedule";
-import { TICKET_CATEGORIES, TICKET_STATUSES } from "@plumbline/engine/support";
-import type { DeskQuery, DeskResource } from "#shell/resource.ts";
+import { listChats, listLetters } from "@plumbline/protocol/support/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
+import type { DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { ASSIGNING } from "./chat.ts";
 import { ChatScreen } from "./chat-screen.tsx";
-import { ChatsScreen, ComplaintsScreen, WHOSE } from "./chats-screen.tsx";
+import { ChatsScreen, ComplaintsScreen } from "./chats-screen.tsx";
 import { LettersScreen } from "./letters-screen.tsx";
 import { RepliesScreen } from "./replies-screen.tsx";
 import { SupportTermsScreen } from "./terms-screen.tsx";
 
 const MESSAGES_SHOWN = 100;
-
-/** The list's filters as the call's input. */
-function chosenOf({ filter: { stage, category, whose, search }, ...page }: DeskQuery) {
-  return {
-    ...page,
-    stage: TICKET_STATUSES.find((one) => one === stage),
-    category: TICKET_CATEGORIES.find((one) => one === category),
-    whose: WHOSE.find((one) => one === whose),
-    search,
-  };
-}
 
 export const supportResources: readonly DeskResource[] = [
   {
@@ -35,7 +25,7 @@ export const supportResources: readonly DeskResource[] = [
     queue: { name: "support", assigning: ASSIGNING },
     icon: Forum,
     isExported: true,
-    list: (client, query) => client.support.listChats(chosenOf(query)),
+    list: (client, query) => client.support.listChats(inputOf(listChats, query)),
     one: (client, id) => client.support.readChat({ userId: id, limit: MESSAGES_SHOWN }),
     listScreen: ChatsScreen,
     showScreen: ChatScreen,
@@ -49,7 +39,7 @@ export const supportResources: readonly DeskResource[] = [
     icon: ReportProblem,
     isExported: true,
     list: (client, query) =>
-      client.support.listChats({ ...chosenOf(query), category: "complaint" }),
+      client.support.listChats({ ...inputOf(listChats, query), category: "complaint" }),
     one: (client, id) => client.support.readChat({ userId: id, limit: MESSAGES_SHOWN }),
     listScreen: ComplaintsScreen,
     showScreen: ChatScreen,
@@ -62,11 +52,8 @@ export const supportResources: readonly DeskResource[] = [
     queue: { name: "letters" },
     icon: MailOutline,
     isExported: true,
-    list: async (client, { filter: { stage }, ...page }) => {
-      const { records, total } = await client.support.listLetters({
-        ...page,
-        ...(stage === "answered" && { stage }),
-      });
+    list: async (client, query) => {
+      const { records, total } = await client.support.listLetters(inputOf(listLetters, query));
       return { records: records.map((letter) => ({ ...letter, account: letter.email })), total };
     },
     listScreen: LettersScreen,

@@ -1,8 +1,10 @@
+import { listEntries } from "@plumbline/protocol/wallet/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable, TextInput } from "react-admin";
 import { IdText, RowLink, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { filtersOf } from "#shell/lists/filters.tsx";
 
 export interface EntryLine {
   readonly id: string;
@@ -21,11 +23,6 @@ const Column = DataTable.Col<EntryLine>;
 export function EntriesScreen() {
   const translate = useTranslate();
   const narrow = { sx: { width: 176 } } as const;
-  const time = {
-    sx: { width: 200 },
-    slotProps: { inputLabel: { shrink: true } },
-    type: "datetime-local",
-  } as const;
   const filters = [
     <TextInput key="userId" source="userId" label="desk.ledger.userId" alwaysOn {...narrow} />,
     <TextInput key="causeId" source="causeId" label="desk.ledger.causeId" alwaysOn {...narrow} />,
@@ -36,8 +33,7 @@ export function EntriesScreen() {
       alwaysOn
       {...narrow}
     />,
-    <TextInput key="from" source="from" label="desk.ledger.from" alwaysOn {...time} />,
-    <TextInput key="to" source="to" label="desk.ledger.to" alwaysOn {...time} />,
+    ...filtersOf(listEntries, { search: "desk.users.search" }),
   ];
   return (
     <DeskList empty="desk.ledger.none" filters={filters}>

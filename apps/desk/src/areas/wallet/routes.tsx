@@ -4,7 +4,14 @@ import CallReceived from "@mui/icons-material/CallReceived";
 import CallSplit from "@mui/icons-material/CallSplit";
 import AccountBalanceWallet from "@mui/icons-material/AccountBalanceWallet";
 import Balance from "@mui/icons-material/Balance";
-import { ADJUSTMENT_STAGES } from "@plumbline/engine/wallet";
+import {
+  listAdjustments,
+  listEntries,
+  listRechargeCases,
+  listWithdrawalCases,
+  listWithdrawalPayouts,
+} from "@plumbline/protocol/wallet/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { AdjustmentsScreen } from "./adjustments/adjustments-screen.tsx";
 import { PaymentsScreen } from "./settings/payments-screen.tsx";
@@ -13,7 +20,6 @@ import { EntryScreen } from "./entry-screen.tsx";
 import { PayoutScreen } from "./payouts/payout-screen.tsx";
 import { PayoutsScreen } from "./payouts/payouts-screen.tsx";
 import { treasuryResources } from "./treasury/routes.tsx";
-import { toEntryFilter } from "./entry-filter-form.ts";
 import * as recharges from "./recharges/recharge-line.ts";
 import { RechargeScreen } from "./recharges/recharge-screen.tsx";
 import { RechargesScreen } from "./recharges/recharges-screen.tsx";
@@ -31,8 +37,8 @@ export const walletResources: readonly DeskResource[] = [
     queue: { name: "recharges" },
     isExported: true,
     icon: CallReceived,
-    list: async (client, { filter, ...page }) => {
-      const rechargeQuery = { ...page, ...recharges.queueOf(filter) };
+    list: async (client, query) => {
+      const rechargeQuery = inputOf(listRechargeCases, query);
       const { records, total } = await client.wallet.listRechargeCases(rechargeQuery);
       return { records: records.map(recharges.atDesk), total };
     },
@@ -48,8 +54,8 @@ export const walletResources: readonly DeskResource[] = [
     queue: { name: "withdrawals", assigning: withdrawals.ASSIGNING },
     isExported: true,
     icon: CallMade,
-    list: async (client, { filter, ...page }) => {
-      const withdrawalQuery = { ...page, ...withdrawals.queueOf(filter) };
+    list: async (client, query) => {
+      const withdrawalQuery = inputOf(listWithdrawalCases, query);
       const { records, total } = await client.wallet.listWithdrawalCases(withdrawalQuery);
       return { records: records.map(withdrawals.atDesk), total };
     },
@@ -65,8 +71,7 @@ export const walletResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: AccountBalance,
     isExported: true,
-    list: (client, { filter, ...page }) =>
-      client.wallet.listEntries({ ...page, ...toEntryFilter(filter) }),
+    list: (client, query) => client.wallet.listEntries(inputOf(listEntries, query)),
     one: (client, id) => {
       const [userId = "", requestId = ""] = id.split(".");
       return client.wallet.readEntry({ userId, requestId });
@@ -82,8 +87,8 @@ export const walletResources: readonly DeskResource[] = [
     permission: "withdrawals.read",
     isExported: true,
     icon: CallSplit,
-    list: (client, { filter: { search }, ...page }) =>
-      client.wallet.listWithdrawalPayouts({ ...page, ...(search !== undefined && { search }) }),
+    list: (client, query) =>
+      client.wallet.listWithdrawalPayouts(inputOf(listWithdrawalPayouts, query)),
     one: (client, id) => client.wallet.readWithdrawalPayout({ id }),
     listScreen: PayoutsScreen,
     showScreen: PayoutScreen,
@@ -96,10 +101,7 @@ export const walletResources: readonly DeskResource[] = [
     queue: { name: "adjustments" },
     isExported: true,
     icon: Balance,
-    list: (client, { filter, ...page }) => {
-      const stage = ADJUSTMENT_STAGES.find((one) => one === filter["stage"]);
-      return client.wallet.listAdjustments({ ...page, ...(stage !== undefined && { stage }) });
-    },
+    list: (client, query) => client.wallet.listAdjustments(inputOf(listAdjustments, query)),
     listScreen: AdjustmentsScreen,
   },
   {

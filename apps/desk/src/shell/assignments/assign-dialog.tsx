@@ -1,13 +1,11 @@
-import { Alert, TextField, Typography } from "@mui/material";
-import { newRequestId } from "@plumbline/client";
+import { Alert, TextField } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useGetIdentity, useNotify, useRefresh, useTranslate } from "ra-core";
+import { useGetIdentity, useTranslate } from "ra-core";
 import { useState } from "react";
-import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
+import { BulkDialog } from "#shell/dialogs/bulk-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { problemText } from "#shell/lists/problem.tsx";
 import { useDeskSession } from "#shell/session.ts";
-import { repeatLost } from "#shell/use-sending.ts";
 import type { Colleague } from "./assigning.ts";
 import { useCaseAssigning } from "./case-assigning.ts";
 
@@ -19,28 +17,23 @@ export interface AssignableCase {
   readonly name: string;
   /** Who has it, and since when: before it is taken from them. */
   readonly holder: string | null;
-}
-
-interface AssignRequest {
-  readonly one: AssignableCase;
-  readonly requestId: string;
+  /** Their id: if it is another's by then, it is not taken. */
+  readonly holderId: string | null;
 }
 
 const EVERYBODY = "";
 
-/** Hands cases to a colleague, takes them, or gives them back: one after another. */
+/** Hands cases to a colleague, takes them, or gives them back. */
 export function AssignDialog({
   cases,
   onClose,
-  onDone,
+  onSent = () => {},
 }: {
   readonly cases: readonly AssignableCase[];
   readonly onClose: () => void;
-  readonly onDone?: () => void;
+  readonly onSent?: () => void;
 }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const refresh = useRefresh();
   const { client } = useDeskSession();
   const assigningOf = useCaseAssigning();
   const { data: identity } = useGetIdentity();
@@ -49,53 +42,33 @@ export function AssignDialog({
   const { colleagues, isRead, fault } = useColleagues(queues);
   const [chosen, setChosen] = useState<string | null>(null);
   const [note, setNote] = useState("");
-  // One id each as long as the dialog is open: sent again after a lost answer, it has one effect.
-  const [requests, setRequests] = useState<readonly AssignRequest[]>(() =>
-    cases.map((one) => ({ one, requestId: newRequestId() })),
-  );
   const mayTake = colleagues.some(({ id }) => id === own);
-  const takesNote = queues.every((queue) => assigningOf(queue).takesNote === true);
   const assignee = chosen ?? (mayTake ? own : EVERYBODY);
-  const submit = async () => {
-    const faults = new Map<AssignRequest, unknown>();
-    for (const request of requests) {
-      const { caseId, queue } = request.one;
-      const colleague = assignee === EVERYBODY ? {} : { operatorId: assignee };
-      const assigned = { caseId, note: note.trim(), ...colleague };
-      await repeatLost(() =>
-        assigningOf(queue).assign(client, assigned, { requestId: request.requestId }),
-      ).catch((fault: unknown) => faults.set(request, fault));
-    }
-    refresh();
-    // What is refused stays in the dialog, which says why.
-    setRequests([...faults.keys()]);
-    for (const fault of faults.values()) throw fault;
-    onDone?.();
-    onClose();
-    notify("desk.assign.done", { messageArgs: { count: requests.length }, type: "success" });
-  };
-  const action = translate("desk.assign.action", { count: requests.length });
   const others = colleagues.filter(({ id }) => id !== own);
   const nameOf = (id: string): string => {
     if (id === EVERYBODY) return translate("desk.assign.everybody");
     if (id === own) return translate("desk.assign.me");
     return others.find((one) => one.id === id)?.name ?? "–";
   };
+  const texts = new Set(queues.map((queue) => translate(assigningOf(queue).textKey)));
   return (
-    <ActionDialog
-      title={action}
-      text={[...new Set(queues.map((queue) => assigningOf(queue).textKey))]
-        .map((key) => translate(key))
-        .join(" ")}
-      action={action}
+    <BulkDialog
+      cases={cases}
+      nameOf={({ holder, name }) => (holder === null ? name : `${name}: ${holder}`)}
+      text={[...texts].join(" ")}
+      action="desk.assign.action"
       // Until then all that is offered is to give them back to everybody.
       isReady={isRead}
+      send={({ caseId, holderId, queue }, requestId) => {
+        const colleague = assignee === EVERYBODY ? {} : { operatorId: assignee };
+        const seen = holderId === null ? {} : { seenHolderId: holderId };
+        const assigned = { caseId, note: note.trim(), ...seen, ...colleague };
+        return assigningOf(queue).assign(client, assigned, { requestId });
+      }}
+      done="desk.assign.done"
+      onSent={onSent}
       onClose={onClose}
-      submit={submit}
     >
-      {requests.map(({ one: { holder, name }, requestId }) => (
-        <Typography key={requestId}>{holder === null ? name : `${name}: ${holder}`}</Typography>
-      ))}
       {fault !== null && <Alert severity="error">{problemText(translate, fault)}</Alert>}
       <ChoiceField
         label="desk.assign.to"
@@ -104,7 +77,7 @@ export function AssignDialog({
         textOf={nameOf}
         onChoice={setChosen}
       />
-      {takesNote && (
+      {queues.every((queue) => assigningOf(queue).takesNote === true) && (
         <TextField
           label={translate("desk.assign.note")}
           helperText={translate("desk.assign.noteHelp")}
@@ -112,7 +85,7 @@ export function AssignDialog({
           onChange={({ target }) => setNote(target.value)}
         />
       )}
-    </ActionDialog>
+    </BulkDialog>
   );
 }
 

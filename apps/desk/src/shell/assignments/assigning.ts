@@ -3,6 +3,8 @@ import type { DeskClient } from "@plumbline/client";
 /** To whom a case is given, without one back to everybody; and what they read with it. */
 export interface CaseAssignee {
   readonly operatorId?: string;
+  /** Whose it was on the screen it is taken from; without one, nobody's. */
+  readonly seenHolderId?: string;
   readonly note: string;
 }
 

@@ -2,7 +2,7 @@ import { Alert, Box } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
-import { useHolderText } from "./assign-button.tsx";
+import { useHolderText } from "./queue-assigning.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { type Assignment, useAssignments } from "./case-assigning.ts";
 
@@ -47,7 +47,12 @@ export function CaseAssignment({
             <DialogButton
               text={translate("desk.assign.one")}
               dialog={(onClose) => (
-                <AssignDialog cases={[{ queue, caseId, name, holder }]} onClose={onClose} />
+                <AssignDialog
+                  cases={[
+                    { queue, caseId, name, holder, holderId: assignment?.operatorId ?? null },
+                  ]}
+                  onClose={onClose}
+                />
               )}
             />
           </Box>

@@ -1,50 +1,77 @@
-import { type RaRecord, useGetIdentity } from "ra-core";
+import { useGetIdentity, useTranslate } from "ra-core";
 import { claimAction } from "#shell/lists/bulk-claim.tsx";
-import type { BulkAction } from "#shell/lists/choice.tsx";
+import { type BulkAction, bulkAction, type NamedLine } from "#shell/lists/choice.tsx";
 import { useDeskSession } from "#shell/session.ts";
-import { assignAction, useHolderText } from "./assign-button.tsx";
+import { showTime } from "#shell/wire-time.ts";
+import { type AssignableCase, AssignDialog } from "./assign-dialog.tsx";
 import { type Assignment, useAssignments, useCaseAssigning } from "./case-assigning.ts";
 
-interface Named extends RaRecord {
-  readonly id: string;
-  readonly account: string | null;
+interface Assigning<Line extends NamedLine> {
+  readonly isOffered: (line: Line) => boolean;
+  readonly caseOf: (line: Line) => AssignableCase;
+}
+
+interface AssigningActions<Line extends NamedLine> {
+  readonly takeOn: BulkAction<Line>;
+  readonly handOver: BulkAction<Line>;
 }
 
 /** Taking on and handing over what waits in a queue that the desk keeps the names of. */
-export function useQueueAssigning<Line extends Named>(
+export function useQueueAssigning<Line extends NamedLine>(
   queue: string,
   isOffered: (line: Line) => boolean,
-): {
-  readonly assignmentOf: (caseId: string) => Assignment | null;
-  readonly takeOn: BulkAction<Line>;
-  readonly handOver: BulkAction<Line>;
-} {
-  const { client } = useDeskSession();
-  const { data: identity } = useGetIdentity();
+): AssigningActions<Line> & { readonly assignmentOf: (caseId: string) => Assignment | null } {
   const assignmentOf = useAssignments(queue);
   const holderText = useHolderText();
-  const { assign } = useCaseAssigning()(queue);
+  const caseOf = ({ account, id: caseId }: Line): AssignableCase => {
+    const { createTime, operatorId, operatorName } = assignmentOf(caseId) ?? NOBODY;
+    const holder = holderText(operatorName, createTime);
+    return { queue, caseId, name: account ?? caseId, holder, holderId: operatorId };
+  };
+  return { assignmentOf, ...useAssigning({ isOffered, caseOf }) };
+}
+
+const NOBODY = { createTime: null, operatorId: null, operatorName: null } as const;
+
+/** Taking on what nobody has, and handing over, of any queues. */
+export function useAssigning<Line extends NamedLine>({
+  isOffered,
+  caseOf,
+}: Assigning<Line>): AssigningActions<Line> {
+  const { client } = useDeskSession();
+  const { data: identity } = useGetIdentity();
+  const assigningOf = useCaseAssigning();
   return {
-    assignmentOf,
     takeOn: claimAction<Line>({
       text: "desk.assign.takeText",
-      isOffered: (line) => isOffered(line) && assignmentOf(line.id) === null,
-      send: (caseId, requestId) => {
-        const operatorId = String(identity?.id);
-        return assign(client, { caseId, operatorId, note: "" }, { requestId });
+      isOffered: (line) => isOffered(line) && caseOf(line).holder === null,
+      send: (line, requestId) => {
+        const { caseId, queue } = caseOf(line);
+        const assigned = { caseId, operatorId: String(identity?.id), note: "" };
+        return assigningOf(queue).assign(client, assigned, { requestId });
       },
     }),
-    handOver: assignAction<Line>({
-      isOffered,
-      caseOf: ({ account, id: caseId }) => {
-        const { createTime = null, operatorName = null } = assignmentOf(caseId) ?? {};
-        return {
-          queue,
-          caseId,
-          name: account ?? caseId,
-          holder: holderText(operatorName, createTime),
-        };
-      },
-    }),
+    handOver: assignAction({ isOffered, caseOf }),
   };
+}
+
+/** Handing the chosen lines to somebody, above a list. */
+export const assignAction = <Line extends NamedLine>({
+  isOffered,
+  caseOf,
+}: Assigning<Line>): BulkAction<Line> =>
+  bulkAction({
+    isOffered,
+    text: "desk.assign.action",
+    variant: "outlined",
+    dialog: (lines, closing) => <AssignDialog cases={lines.map(caseOf)} {...closing} />,
+  });
+
+/** "taken by ann at …"; null of what is everybody's. */
+export function useHolderText() {
+  const translate = useTranslate();
+  return (name: string | null, time: string | null): string | null =>
+    name === null
+      ? null
+      : translate("desk.assign.held", { name, time: time === null ? "–" : showTime(time) });
 }

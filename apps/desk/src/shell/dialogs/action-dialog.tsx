@@ -27,11 +27,11 @@ export function ActionDialog({
   children,
 }: {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly action: string;
   readonly isReady?: boolean;
   readonly onClose: () => void;
-  readonly submit: () => Promise<void>;
+  readonly submit: () => Promise<unknown>;
   readonly children?: ReactNode;
 }) {
   const translate = useTranslate();
@@ -56,7 +56,7 @@ export function ActionDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady && !isBusy) void send();
+          if (isReady) void send();
         }}
       >
         <DialogTitle id={titleId}>{title}</DialogTitle>

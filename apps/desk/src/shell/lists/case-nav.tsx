@@ -10,7 +10,7 @@ import {
   useTranslate,
 } from "ra-core";
 import { type Ref, useEffect, useRef, useState } from "react";
-import { NEXT_LINK } from "#shell/layout/desk-keys.tsx";
+import { NEXT_LINK } from "#shell/key-targets.ts";
 import { PAGE_SIZE } from "#shell/data-provider.ts";
 import ArrowBack from "@mui/icons-material/ArrowBack";
 import Print from "@mui/icons-material/Print";

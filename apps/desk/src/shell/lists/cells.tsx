@@ -1,5 +1,5 @@
 import { Box, Button, Chip, Link, Typography } from "@mui/material";
-import { ROW_LINK } from "#shell/layout/desk-keys.tsx";
+import { ROW_LINK } from "#shell/key-targets.ts";
 import { showTime } from "#shell/wire-time.ts";
 import { useCreatePath, useRecordContext, useResourceContext, useTranslate } from "ra-core";
 import type { ReactNode } from "react";

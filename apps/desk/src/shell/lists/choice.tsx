@@ -1,22 +1,66 @@
 import { Button, Checkbox } from "@mui/material";
 import { useListContext, useTranslate } from "ra-core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { DataTable } from "react-admin";
 
-interface Named {
+/** A line that a dialog calls by whose it is. */
+export interface NamedLine {
   readonly id: string;
   /** Null: it is about nobody. */
   readonly account: string | null;
 }
 
-/** Bulk actions: `useChosen` passes the selected lines to the action's button. */
-export interface BulkAction<Line extends Named> {
+/** What may be done with the selected lines: `useChosen` passes them to the button. */
+export interface BulkAction<Line extends NamedLine> {
   readonly isOffered: (line: Line) => boolean;
   readonly button: ReactNode;
 }
 
+interface BulkButtonProps<Line extends NamedLine> {
+  readonly isOffered: (line: Line) => boolean;
+  /** The key of its text, which counts lines. */
+  readonly text: string;
+  readonly variant: "contained" | "outlined";
+  readonly dialog: (
+    lines: readonly Line[],
+    closing: { readonly onClose: () => void; readonly onSent: () => void },
+  ) => ReactNode;
+}
+
+/** An action with a dialog of its own. */
+export const bulkAction = <Line extends NamedLine>(
+  props: BulkButtonProps<Line>,
+): BulkAction<Line> => ({
+  isOffered: props.isOffered,
+  button: <BulkButton key={props.text} {...props} />,
+});
+
+function BulkButton<Line extends NamedLine>({
+  isOffered,
+  text,
+  variant,
+  dialog,
+}: BulkButtonProps<Line>) {
+  const translate = useTranslate();
+  const { onUnselectItems } = useListContext();
+  const lines = useChosen(isOffered);
+  // As they were when the dialog was opened: the list goes on behind it.
+  const [opened, setOpened] = useState<readonly Line[]>([]);
+  return (
+    <>
+      {lines.length > 0 && (
+        <Button size="small" variant={variant} onClick={() => setOpened(lines)}>
+          {translate(text, { count: lines.length })}
+        </Button>
+      )}
+      {opened.length > 0 &&
+        dialog(opened, { onClose: () => setOpened([]), onSent: () => onUnselectItems() })}
+    </>
+  );
+}
+
 /** A column of checkboxes, and the bulk actions above the list. */
-export function choiceOf<Line extends Named>(actions: readonly BulkAction<Line>[]) {
+export function choiceOf<Line extends NamedLine>(actions: readonly BulkAction<Line>[]) {
   return {
     action: (
       <>
@@ -38,7 +82,9 @@ export function choiceOf<Line extends Named>(actions: readonly BulkAction<Line>[
 /**
  * The selected lines that the action applies to; never invisible ones: of another page, or gone.
  */
-export function useChosen<Line extends Named>(isOffered: (line: Line) => boolean): readonly Line[] {
+export function useChosen<Line extends NamedLine>(
+  isOffered: (line: Line) => boolean,
+): readonly Line[] {
   const { data = [], selectedIds } = useListContext<Line>();
   return data.filter((line) => selectedIds.includes(line.id) && isOffered(line));
 }
@@ -56,7 +102,7 @@ function ClearButton() {
 }
 
 /** react-admin's own boxes have no name that a screen reader says. */
-function ChoiceBox({ line: { account, id } }: { readonly line: Named }) {
+function ChoiceBox({ line: { account, id } }: { readonly line: NamedLine }) {
   const translate = useTranslate();
   const { onToggleItem, selectedIds } = useListContext();
   return (

@@ -1,5 +1,4 @@
 import Download from "@mui/icons-material/Download";
-import { Button } from "@mui/material";
 import { newRequestId } from "@plumbline/client";
 import { CSV_MARK, toCsv } from "@plumbline/protocol/csv";
 import {
@@ -9,8 +8,7 @@ import {
   useResourceDefinitions,
   useTranslate,
 } from "ra-core";
-import { useState } from "react";
-import { problemText } from "#shell/lists/problem.tsx";
+import { SendButton } from "#shell/dialogs/send-button.tsx";
 import type { DeskOptions } from "#shell/resource.ts";
 import { useDeskSession } from "#shell/session.ts";
 import { repeatLost } from "#shell/use-sending.ts";
@@ -29,14 +27,14 @@ export function CsvButton() {
   return isShort && <ShortListButton />;
 }
 
+const LOOK = { startIcon: <Download />, variant: "outlined" } as const;
+
 /** Sends one request for a press, and shows where the file will be. */
 function ExportButton() {
   const translate = useTranslate();
   const notify = useNotify();
   const { client } = useDeskSession();
   const { filterValues, resource } = useListContext();
-  const [isBusy, setIsBusy] = useState(false);
-
   const start = async () => {
     const requestId = newRequestId();
     const filter = Object.entries(filterValues).flatMap(([name, value]) =>
@@ -44,18 +42,10 @@ function ExportButton() {
         ? [{ name, value: momentOf(value.trim()) }]
         : [],
     );
-    setIsBusy(true);
-    try {
-      await repeatLost(() => client.desk.startExport({ list: resource, filter }, { requestId }));
-      notify("desk.exports.started", { type: "success" });
-    } catch (fault) {
-      notify(problemText(translate, fault), { type: "error" });
-    } finally {
-      setIsBusy(false);
-    }
+    await repeatLost(() => client.desk.startExport({ list: resource, filter }, { requestId }));
+    notify("desk.exports.started", { type: "success" });
   };
-
-  return <FileButton isBusy={isBusy} onPress={start} text="desk.exports.start" />;
+  return <SendButton {...LOOK} text={translate("desk.exports.start")} send={start} />;
 }
 
 /** A moment is typed by the reader's clock, of which the server knows nothing. */
@@ -64,49 +54,15 @@ const momentOf = (typed: string): string =>
 
 function ShortListButton() {
   const translate = useTranslate();
-  const notify = useNotify();
   const { client } = useDeskSession();
   const { filterValues, getData, resource } = useListContext();
-  const [isBusy, setIsBusy] = useState(false);
-
   const download = async () => {
-    setIsBusy(true);
-    try {
-      const rows = (await getData?.({ maxResults: Number.MAX_SAFE_INTEGER })) ?? [];
-      const filter = JSON.stringify(filterValues).slice(0, FILTER_LENGTH_MAX);
-      await client.desk.noteExport({ list: resource, filter, rows: rows.length });
-      saveCsv(`${resource}.csv`, rows);
-    } catch (fault) {
-      notify(problemText(translate, fault), { type: "error" });
-    } finally {
-      setIsBusy(false);
-    }
+    const rows = (await getData?.({ maxResults: Number.MAX_SAFE_INTEGER })) ?? [];
+    const filter = JSON.stringify(filterValues).slice(0, FILTER_LENGTH_MAX);
+    await client.desk.noteExport({ list: resource, filter, rows: rows.length });
+    saveCsv(`${resource}.csv`, rows);
   };
-
-  return <FileButton isBusy={isBusy} onPress={download} text="desk.csv" />;
-}
-
-function FileButton({
-  isBusy,
-  onPress,
-  text,
-}: {
-  readonly isBusy: boolean;
-  readonly onPress: () => Promise<void>;
-  readonly text: string;
-}) {
-  const translate = useTranslate();
-  return (
-    <Button
-      loading={isBusy}
-      onClick={() => void onPress()}
-      size="small"
-      startIcon={<Download />}
-      variant="outlined"
-    >
-      {translate(text)}
-    </Button>
-  );
+  return <SendButton {...LOOK} text={translate("desk.csv")} send={download} />;
 }
 
 /** As much as the log takes of what the list was narrowed to. */

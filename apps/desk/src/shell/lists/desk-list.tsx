@@ -1,10 +1,10 @@
 import { useListContext, useTranslate } from "ra-core";
 import { FilterButton, List, Pagination, TopToolbar } from "react-admin";
 import { type ReactElement, type ReactNode, useState } from "react";
-import { Box, Card, Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { CsvButton } from "#shell/lists/csv-button.tsx";
 import { AsOf, LOOK_AGAIN } from "#shell/lists/as-of.tsx";
-import { ColumnsPlace } from "#shell/lists/desk-table.tsx";
+import { ListFrame } from "#shell/lists/desk-table.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
 import { PAGE_SIZE } from "#shell/data-provider.ts";
 
@@ -17,13 +17,13 @@ export function DeskList({
   isQueue = false,
   children,
 }: {
-  /** The key of a text. */
+  /** The key of what a table without a line says. */
   readonly empty: string;
   /** The key of what stands above it: what its figures mean. */
   readonly about?: string;
   readonly filters?: ReactElement[];
   readonly actions?: ReactNode;
-  /** Refreshes by itself, and keeps its filters when it is empty. */
+  /** Refreshes by itself. */
   readonly isQueue?: boolean;
   readonly children: ReactNode;
 }) {
@@ -39,7 +39,7 @@ export function DeskList({
           <CsvButton />
         </TopToolbar>
       }
-      empty={isQueue ? false : <Nothing text={empty} />}
+      empty={false}
       exporter={false}
       pagination={<Pages />}
       perPage={PAGE_SIZE}
@@ -47,12 +47,12 @@ export function DeskList({
       {...(isQueue && { queryOptions: LOOK_AGAIN })}
       {...(filters === undefined ? {} : { filters })}
     >
-      <ColumnsPlace value={place}>
+      <ListFrame value={{ empty, place }}>
         <WhenRead>
           {about !== undefined && <About text={about} />}
           {children}
         </WhenRead>
-      </ColumnsPlace>
+      </ListFrame>
     </List>
   );
 }
@@ -88,24 +88,4 @@ function About({ text }: { readonly text: string }) {
 function Pages() {
   const isUnread = useIsUnread();
   return isUnread ? null : <Pagination rowsPerPageOptions={[10, PAGE_SIZE, 50, 100]} />;
-}
-
-/** The empty state: what the list would show. */
-export function Nothing({ text }: { readonly text: string }) {
-  const translate = useTranslate();
-  return (
-    <Card sx={{ mt: 2, p: 4 }}>
-      <Typography color="text.secondary">{translate(text)}</Typography>
-    </Card>
-  );
-}
-
-/** The same within a list that stays there, with its filters. */
-export function NothingHere({ text }: { readonly text: string }) {
-  const translate = useTranslate();
-  return (
-    <Typography color="text.secondary" sx={{ p: 4 }}>
-      {translate(text)}
-    </Typography>
-  );
 }

@@ -1,7 +1,7 @@
 import CheckBox from "@mui/icons-material/CheckBox";
 import CheckBoxOutlineBlank from "@mui/icons-material/CheckBoxOutlineBlank";
 import ViewWeek from "@mui/icons-material/ViewWeek";
-import { Button, ListItemIcon, Menu, MenuItem } from "@mui/material";
+import { Button, ListItemIcon, Menu, MenuItem, Typography } from "@mui/material";
 import { type RaRecord, useResourceContext, useStore, useTranslate } from "ra-core";
 import { DataTable, type DataTableProps } from "react-admin";
 import {
@@ -15,18 +15,31 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 
-/** Where the list above a table has room for the choice of its columns. */
-export const ColumnsPlace = createContext<HTMLElement | null>(null);
+/** What a table has of the list around it: its empty state, and room for its columns' button. */
+export const ListFrame = createContext<{
+  readonly empty: string;
+  readonly place: HTMLElement | null;
+}>({ empty: "", place: null });
 
 /** react-admin's table; each operator chooses on their device which of its columns they see. */
-export function DeskTable<Line extends RaRecord>(
-  table: Pick<DataTableProps<Line>, "children" | "empty">,
-) {
-  const place = use(ColumnsPlace);
+export function DeskTable<Line extends RaRecord>({
+  children,
+}: Pick<DataTableProps<Line>, "children">) {
+  const { empty, place } = use(ListFrame);
+  const translate = useTranslate();
   return (
     <>
-      {place !== null && createPortal(<ColumnsButton>{table.children}</ColumnsButton>, place)}
-      <DataTable<Line> bulkActionButtons={false} {...table} />
+      {place !== null && createPortal(<ColumnsButton>{children}</ColumnsButton>, place)}
+      <DataTable<Line>
+        bulkActionButtons={false}
+        empty={
+          <Typography color="text.secondary" sx={{ p: 4 }}>
+            {translate(empty)}
+          </Typography>
+        }
+      >
+        {children}
+      </DataTable>
     </>
   );
 }

@@ -1,5 +1,40 @@
+import type { AnyCall } from "@plumbline/protocol";
+import { STANDINGS } from "@plumbline/protocol/list-filters";
 import { SelectInput, TextInput } from "react-admin";
 import type { ReactElement } from "react";
+
+/** The fields of what a list's call can be narrowed to; those of its own its area adds. */
+export function filtersOf(
+  { input }: AnyCall,
+  { search = "desk.record.search" }: { readonly search?: string } = {},
+): ReactElement[] {
+  const fields: readonly (readonly [name: string, field: () => ReactElement])[] = [
+    ["book", () => BOOK_FILTER],
+    ["search", () => searchFilter(search)],
+    ["standing", () => standingFilter],
+    ["currency", () => textFilter("currency", "desk.record.currency")],
+    ["channelId", () => textFilter("channelId", "desk.record.channel")],
+    ["amountMin", () => textFilter("amountMin", "desk.record.amountMin")],
+    ["amountMax", () => textFilter("amountMax", "desk.record.amountMax")],
+    ["fromMs", () => timeFilter("from")],
+    ["toMs", () => timeFilter("to")],
+  ];
+  return fields.filter(([name]) => name in input.shape).map(([, field]) => field());
+}
+
+const textFilter = (source: string, label: string): ReactElement => (
+  <TextInput key={source} source={source} label={label} />
+);
+
+const timeFilter = (source: "from" | "to"): ReactElement => (
+  <TextInput
+    key={source}
+    source={source}
+    label={`desk.ledger.${source}`}
+    slotProps={{ inputLabel: { shrink: true } }}
+    type="datetime-local"
+  />
+);
 
 /** Looks for whose a line is; a label that is cut off asks nothing. */
 export const searchFilter = (label: string): ReactElement => (
@@ -46,3 +81,11 @@ export const BOOK_FILTER: ReactElement = (
     choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
   />
 );
+
+const standingFilter = stageFilter({
+  source: "standing",
+  label: "desk.inbox.kind",
+  texts: "desk.inbox.kinds",
+  unchosen: "desk.inbox.kinds.all",
+  stages: STANDINGS,
+});

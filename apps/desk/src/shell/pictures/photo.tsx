@@ -3,10 +3,11 @@ import ZoomIn from "@mui/icons-material/ZoomIn";
 import ZoomOut from "@mui/icons-material/ZoomOut";
 import { Box, IconButton, Stack, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 
 /** How many times as wide as its frame a picture is shown. */
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+const LAST_STEP = ZOOMS.length - 1;
 const QUARTER_DEGREES = 90;
 /** Width to height, as phones take pictures. */
 const FRAME_RATIO = 4 / 3;
@@ -17,6 +18,11 @@ export function Photo({ name, jpeg }: { readonly name: string; readonly jpeg: st
   const [step, setStep] = useState(0);
   const [quarters, setQuarters] = useState(0);
   const zoom = ZOOMS[step] ?? 1;
+  const tools = [
+    { key: "zoomOut", Icon: ZoomOut, isOff: step === 0, press: () => setStep(step - 1) },
+    { key: "zoomIn", Icon: ZoomIn, isOff: step === LAST_STEP, press: () => setStep(step + 1) },
+    { key: "rotate", Icon: RotateRight, isOff: false, press: () => setQuarters(quarters + 1) },
+  ];
   return (
     <Box component="figure" sx={{ m: 0 }}>
       <Stack component="figcaption" direction="row" sx={{ alignItems: "center", mb: 1 }}>
@@ -24,26 +30,17 @@ export function Photo({ name, jpeg }: { readonly name: string; readonly jpeg: st
         <Typography color="text.secondary" variant="body2" sx={{ mr: 1 }}>
           {zoom * 100} %
         </Typography>
-        <Tool
-          label={translate("desk.picture.zoomOut", { part: name })}
-          isOff={step === 0}
-          onPress={() => setStep(step - 1)}
-        >
-          <ZoomOut />
-        </Tool>
-        <Tool
-          label={translate("desk.picture.zoomIn", { part: name })}
-          isOff={step === ZOOMS.length - 1}
-          onPress={() => setStep(step + 1)}
-        >
-          <ZoomIn />
-        </Tool>
-        <Tool
-          label={translate("desk.picture.rotate", { part: name })}
-          onPress={() => setQuarters(quarters + 1)}
-        >
-          <RotateRight />
-        </Tool>
+        {tools.map(({ key, Icon, isOff, press }) => (
+          <IconButton
+            key={key}
+            aria-label={translate(`desk.picture.${key}`, { part: name })}
+            title={translate(`desk.picture.${key}`, { part: name })}
+            disabled={isOff}
+            onClick={press}
+          >
+            <Icon />
+          </IconButton>
+        ))}
       </Stack>
       <Frame name={name} jpeg={jpeg} zoom={zoom} quarters={quarters} />
     </Box>
@@ -91,23 +88,5 @@ function Frame({
         }}
       />
     </Box>
-  );
-}
-
-function Tool({
-  label,
-  isOff = false,
-  onPress,
-  children,
-}: {
-  readonly label: string;
-  readonly isOff?: boolean;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}) {
-  return (
-    <IconButton aria-label={label} title={label} disabled={isOff} onClick={onPress}>
-      {children}
-    </IconButton>
   );
 }

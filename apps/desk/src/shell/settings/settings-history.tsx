@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from "@mui/material";
 import { useGetIdentity, useTranslate } from "ra-core";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
@@ -9,11 +9,21 @@ import { isFromStart } from "#shell/wire-time.ts";
 import { ColleagueName } from "#shell/same-person.tsx";
 import { DiffTable, type History, type Proposal } from "#shell/settings/diff-table.tsx";
 
-/** What may be done about a proposal. */
-export interface Deciding {
+interface Request {
+  readonly requestId: string;
+}
+
+/** The calls by which a second person decides about a proposal. */
+export interface DecisionCalls {
+  readonly confirm: (
+    seen: Pick<Proposal, "id" | "contentHash">,
+    request: Request,
+  ) => Promise<unknown>;
+  readonly withdraw: (seen: Pick<Proposal, "id">, request: Request) => Promise<unknown>;
+}
+
+interface Deciding extends DecisionCalls {
   readonly mayChange: boolean;
-  confirm(proposal: Proposal, requestId: string): Promise<unknown>;
-  withdraw(proposal: Proposal, requestId: string): Promise<unknown>;
 }
 
 /** What waits for a second person, what is planned, and every version before. */
@@ -47,13 +57,14 @@ export function OpenProposals({
 
 function Waiting({
   proposal,
-  deciding,
+  deciding: { mayChange, confirm, withdraw },
 }: {
   readonly proposal: Proposal;
   readonly deciding: Deciding;
 }) {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
+  const { contentHash, id } = proposal;
   const isMine = identity?.id === proposal.proposedById;
   return (
     <Panel title={translate("desk.settings.waiting")}>
@@ -77,14 +88,22 @@ function Waiting({
       <Box sx={{ my: 2 }}>
         <DiffTable label={translate("desk.settings.proposed")} diff={proposal.diff} />
       </Box>
-      {deciding.mayChange && (
+      {mayChange && (
         <Stack direction="row" spacing={2} sx={{ alignItems: "center" }}>
           {isMine ? (
             <Typography color="text.secondary">{translate("desk.settings.notMine")}</Typography>
           ) : (
-            <DecideButton verb="confirm" proposal={proposal} send={deciding.confirm} />
+            <DecideButton
+              verb="confirm"
+              proposal={proposal}
+              send={(requestId) => confirm({ id, contentHash }, { requestId })}
+            />
           )}
-          <DecideButton verb="withdraw" proposal={proposal} send={deciding.withdraw} />
+          <DecideButton
+            verb="withdraw"
+            proposal={proposal}
+            send={(requestId) => withdraw({ id }, { requestId })}
+          />
         </Stack>
       )}
     </Panel>
@@ -94,7 +113,7 @@ function Waiting({
 interface Decide {
   readonly verb: "confirm" | "withdraw";
   readonly proposal: Proposal;
-  readonly send: (proposal: Proposal, requestId: string) => Promise<unknown>;
+  readonly send: (requestId: string) => Promise<unknown>;
 }
 
 function DecideButton({ verb, proposal, send }: Decide) {
@@ -106,16 +125,16 @@ function DecideButton({ verb, proposal, send }: Decide) {
       size="medium"
       variant={verb === "confirm" ? "contained" : "outlined"}
       dialog={(onClose) => (
-        <AskedDialog
+        <CommandDialog
           title={action}
           text={translate(`desk.settings.text.${verb}`)}
           action={action}
-          send={(requestId) => send(proposal, requestId)}
+          send={send}
           done={{ text: `desk.settings.done.${verb}` }}
           onClose={onClose}
         >
           <DiffTable label={translate("desk.settings.proposed")} diff={proposal.diff} />
-        </AskedDialog>
+        </CommandDialog>
       )}
     />
   );

@@ -7,22 +7,9 @@ import { Title } from "react-admin";
 import { problemText } from "#shell/lists/problem.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
-import type { History, Proposal } from "#shell/settings/diff-table.tsx";
+import type { History } from "#shell/settings/diff-table.tsx";
 import type { NewestVersion } from "#shell/settings/newest-version.ts";
-import { SettingsHistory } from "#shell/settings/settings-history.tsx";
-
-interface Request {
-  readonly requestId: string;
-}
-
-/** The calls by which a second person decides. */
-interface DecisionCalls {
-  readonly confirm: (
-    seen: Pick<Proposal, "id" | "contentHash">,
-    request: Request,
-  ) => Promise<unknown>;
-  readonly withdraw: (proposal: Pick<Proposal, "id">, request: Request) => Promise<unknown>;
-}
+import { type DecisionCalls, SettingsHistory } from "#shell/settings/settings-history.tsx";
 
 type Part<Settings> = (settings: Settings, mayChange: boolean) => ReactNode;
 
@@ -56,7 +43,6 @@ export function SettingsScreen<Settings extends History>({
   const { data, error } = useGetOne<NewestVersion<Settings>>(resource, { id: "newest" });
   if (error) return <Typography sx={{ my: 2 }}>{problemText(translate, error)}</Typography>;
   const settings = data?.settings;
-  const { confirm, withdraw } = decisions(client);
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
       <Title title={translate(title)} />
@@ -70,15 +56,7 @@ export function SettingsScreen<Settings extends History>({
             {children(settings, mayChange)}
           </Panel>
           {below?.(settings, mayChange)}
-          <SettingsHistory
-            history={settings}
-            deciding={{
-              mayChange,
-              confirm: ({ id, contentHash }, requestId) =>
-                confirm({ id, contentHash }, { requestId }),
-              withdraw: ({ id }, requestId) => withdraw({ id }, { requestId }),
-            }}
-          />
+          <SettingsHistory history={settings} deciding={{ mayChange, ...decisions(client) }} />
         </>
       )}
     </Stack>

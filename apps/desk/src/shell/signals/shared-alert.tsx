@@ -1,7 +1,7 @@
-import { Alert, Box, Button, Link, Typography } from "@mui/material";
-import { useNotify, useTranslate } from "ra-core";
+import { Alert, Box, Link, Typography } from "@mui/material";
+import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { problemText } from "#shell/lists/problem.tsx";
+import { SendButton } from "#shell/dialogs/send-button.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { readAllSharers, type Shared } from "./use-signals.ts";
 
@@ -14,20 +14,8 @@ export function SharedAlert({
   readonly shared: Shared;
 }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const { client } = useDeskSession();
   const [all, setAll] = useState<Shared["records"] | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const showAll = async () => {
-    setIsBusy(true);
-    try {
-      setAll(await readAllSharers(client, { userId, kind }));
-    } catch (fault) {
-      notify(problemText(translate, fault), { type: "error" });
-    } finally {
-      setIsBusy(false);
-    }
-  };
   const shown = all ?? records;
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
@@ -40,9 +28,10 @@ export function SharedAlert({
         ))}
       </Box>
       {shown.length < total && (
-        <Button loading={isBusy} onClick={() => void showAll()} size="small">
-          {translate("desk.signals.showAll", { count: total })}
-        </Button>
+        <SendButton
+          text={translate("desk.signals.showAll", { count: total })}
+          send={async () => setAll(await readAllSharers(client, { userId, kind }))}
+        />
       )}
     </Alert>
   );

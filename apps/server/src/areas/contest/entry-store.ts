@@ -1,9 +1,11 @@
 import type { Contest, ContestEntry, EntryStage, ResultLine } from "@plumbline/engine/contest";
 import { money, type ReceiptId, toDecimalText, USDT, type UserId } from "@plumbline/engine/kernel";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { int, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import { SaveRefused, type Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { Notice } from "#services/notifications/notice";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { type EntryCounts, readContests, readCounts } from "./contest-store.ts";
 import { readLines } from "./result-lines.ts";
 
@@ -43,7 +45,6 @@ export interface MemberEntries {
   readonly counts: ReadonlyMap<string, EntryCounts>;
   /** By entry, for the entries that a batch concerns. */
   readonly lines: ReadonlyMap<string, readonly ResultLine[]>;
-  readonly isGuest: boolean;
   /** Whether the member's basic verification is authorised. */
   readonly isVerified: boolean;
   /** Contests that another account of the same person has joined: same papers or payout address. */
@@ -76,7 +77,6 @@ export const entryStore: Store<MemberEntries, ContestEntry> = {
             contests: contestsById,
             counts,
             lines,
-            isGuest: standing?.isGuest ?? false,
             isVerified: standing?.isVerified ?? false,
             elsewhere: new Set(elsewhere.map(({ contestId }) => contestId)),
           },
@@ -126,7 +126,6 @@ function noticesOf(entry: ContestEntry, contest: Contest | undefined): readonly 
 
 interface Standing {
   readonly userId: UserId;
-  readonly isGuest: boolean;
   readonly isVerified: boolean;
 }
 
@@ -192,7 +191,7 @@ export async function readEntriesOfContest(tx: Tx, id: string): Promise<readonly
   return (await tx.query<LineRow>(ofContestStatement, [id])).map(lineOf);
 }
 
-interface PageFilter {
+interface PageFilter extends ListQuery {
   readonly contestId: string | null;
   readonly userId: string | null;
   /** Whether to list only entries that won a prize. */
@@ -204,11 +203,12 @@ interface PageFilter {
 /** One page of everybody's entries with the total count: the latest first, winners by rank. */
 export async function pageOfEntries(
   tx: Tx,
-  { contestId, userId, isPaid, pageNo, pageSize }: PageFilter,
+  request: PageFilter,
 ): Promise<{ readonly lines: readonly EntryLine[]; readonly total: number }> {
-  const filter = [contestId, userId, isPaid];
+  const { contestId, userId, isPaid, pageNo, pageSize } = request;
+  const filter = [contestId, userId, isPaid, filterValue(request)];
   const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<LineRow>(isPaid ? winnersStatement : pageStatement, page);
+  const rows = await tx.query<LineRow>(isPaid ? winnersStatement : pageStatement(request), page);
   const [counted] = await tx.query<{ count: number }>(countStatement, filter);
   return { lines: rows.map(lineOf), total: counted?.count ?? 0 };
 }
@@ -220,10 +220,11 @@ const loadStatement = sql(
 
 const standingStatement = sql(
   "contest.standings",
-  `select named.user_id as "userId", member_names.is_guest as "isGuest",
-     exists (select from member_verifications as papers where papers.user_id = named.user_id
-       and level = 'basic' and status = 'authorised') as "isVerified"
-   from unnest($1::uuid[]) as named (user_id) join member_names using (user_id)`,
+  `select named.user_id as "userId", exists (
+       select from member_verifications as papers
+       where papers.user_id = named.user_id and level = 'basic' and status = 'authorised'
+     ) as "isVerified"
+   from unnest($1::uuid[]) as named (user_id)`,
 );
 
 const elsewhereStatement = sql(
@@ -281,17 +282,25 @@ const ofContestStatement = sql(
   `${LINES} where contest_id = $1 order by contest_entries.id`,
 );
 
-const WANTED = `($1::uuid is null or contest_id = $1)
-  and ($2::uuid is null or contest_entries.user_id = $2) and (not $3::bool or prize > 0)`;
+export const ENTRY_FILTER = { userId: "contest_entries.user_id", time: "joined_at" } as const;
 
-const pageStatement = sql(
+const WANTED = `($1::uuid is null or contest_id = $1)
+  and ($2::uuid is null or contest_entries.user_id = $2) and (not $3::bool or prize > 0)
+  and ${isFiltered(ENTRY_FILTER, { filter: "$4" })}`;
+
+const pageStatement = sortedStatement(
   "contest.entries",
-  `${LINES} where ${WANTED} order by joined_at desc, contest_entries.id desc limit $4 offset $5`,
+  {
+    own: "joined_at desc, contest_entries.id desc",
+    tie: "contest_entries.id",
+    by: { createTime: "joined_at", income: "income", prize: "prize" },
+  },
+  (orderBy) => `${LINES} where ${WANTED} order by ${orderBy} limit $5 offset $6`,
 );
 
 const winnersStatement = sql(
   "contest.winners",
-  `${LINES} where ${WANTED} order by ends_at desc, contest_id, rank limit $4 offset $5`,
+  `${LINES} where ${WANTED} order by ends_at desc, contest_id, rank limit $5 offset $6`,
 );
 
 const countStatement = sql(

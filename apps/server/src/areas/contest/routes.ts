@@ -1,4 +1,3 @@
-import { checkGuest } from "@plumbline/engine/auth";
 import {
   type Contest,
   exitContest,
@@ -55,8 +54,6 @@ export const contestRoutes = (deps: ContestDeps): readonly Route[] => [
       // The house's lock: no other member joins and the contest does not start meanwhile.
       additionalLock: HOUSE,
       decide: ({ state }, now) => {
-        const allowed = checkGuest({ isGuest: state.isGuest, book: "live" });
-        if (!allowed.ok) return allowed;
         const context = {
           contest: state.contests.get(contestId),
           entry: state.entries.get(contestId),

@@ -1,17 +1,23 @@
-import { checkGuest, type GuestDemoOnly } from "@plumbline/engine/auth";
 import { type OwnLimitRefusal, stakeIn } from "@plumbline/engine/limits";
-import type { Book, Decision, Instant, Quote, Result, UserId } from "@plumbline/engine/kernel";
+import type {
+  Book,
+  Decision,
+  Instant,
+  Quote,
+  RatePpm,
+  Result,
+  UserId,
+} from "@plumbline/engine/kernel";
 import type {
   ContractContext,
   Position,
   PositionEvent,
   PositionId,
 } from "@plumbline/engine/contract";
-import { KnownMembers } from "#services/identity/guests";
 import type { RequestId } from "#platform/process/ids";
 import type { RunnerRefusal } from "#platform/command/command";
 import type { CommandRunner } from "#platform/command/run-command";
-import { feeDiscountStore, type Opener, openerStore } from "./fee-discounts.ts";
+import { feeDiscountStore } from "./fee-discounts.ts";
 import type { Markets } from "./markets.ts";
 import { positionStore } from "./store.ts";
 
@@ -29,8 +35,8 @@ export interface ContractCommand<Refusal, Answer> {
   readonly content: string;
   readonly positionId: PositionId;
   /**
-   * The book whose terms in force a new position gets, and which must be open to its user. Existing
-   * positions keep their own terms, whoever owns them.
+   * The book whose terms in force a new position gets. Existing positions keep their own terms,
+   * whoever owns them.
    */
   readonly book?: Book;
   /**
@@ -63,31 +69,22 @@ export interface PositionNotice {
 export class ContractCommands {
   readonly #runner: CommandRunner;
   readonly #markets: Markets;
-  readonly #knownMembers = new KnownMembers();
 
   constructor({ runner, markets }: { readonly runner: CommandRunner; readonly markets: Markets }) {
     this.#runner = runner;
     this.#markets = markets;
   }
 
-  /** Refusals: `guest_demo_only` if a book is named, then the command's. */
   run<Refusal, Answer>(
     command: ContractCommand<Refusal, Answer>,
-  ): Promise<Result<Answer, Refusal | GuestDemoOnly | RunnerRefusal>> {
+  ): Promise<Result<Answer, Refusal | RunnerRefusal>> {
     const { name, userId, requestId, content, positionId, book, at, mayAddRisk } = command;
     const marketOf: ContractContext["marketOf"] = (symbol, version) =>
       this.#markets.marketOf(symbol, { book, version, at });
     const isLive = book !== undefined && book !== "demo";
-    const isUnknown = isLive && !this.#knownMembers.has(userId);
-    const relatedStore = isUnknown ? openerStore : feeDiscountStore;
-    // As its related store read it.
-    const openerOf = (related: unknown) =>
-      isUnknown
-        ? (related as Opener)
-        : { isGuest: false, feeDiscount: related as Opener["feeDiscount"] };
     const contextOf = (
       parts: Pick<ContractContext, "balances" | "positions">,
-      feeDiscount: Opener["feeDiscount"],
+      feeDiscount: RatePpm | undefined,
     ): ContractContext => ({
       ...parts,
       marketOf,
@@ -100,21 +97,14 @@ export class ContractCommands {
       content,
       causeId: positionId,
       store: positionStore,
-      ...(isLive && { relatedStore }),
+      ...(isLive && { relatedStore: feeDiscountStore }),
       newRisk: stakeIn(mayAddRisk ? "live" : book),
       mindsLimits: mayAddRisk ? true : undefined,
       decide: ({ balances, state: positions, relatedStore: related, limitRefusal }, now) => {
-        const { isGuest, feeDiscount } = isLive ? openerOf(related) : NO_OPENER;
-        if (isUnknown) {
-          const allowed = checkGuest({ isGuest, book });
-          if (!allowed.ok) return allowed;
-          this.#knownMembers.add(userId);
-        }
-        const decided = command.decide(
-          contextOf({ balances, positions }, feeDiscount),
-          now,
-          limitRefusal,
-        );
+        // As the related store loaded it, if there is one.
+        const feeDiscount = related as RatePpm | undefined;
+        const context = contextOf({ balances, positions }, feeDiscount);
+        const decided = command.decide(context, now, limitRefusal);
         if (!decided.ok) return decided;
         return {
           ok: true,
@@ -126,9 +116,6 @@ export class ContractCommands {
     });
   }
 }
-
-/** For a command that opens nothing with real money. */
-const NO_OPENER: Opener = { isGuest: false, feeDiscount: undefined };
 
 const noticeOf = ({ type, position }: PositionEvent): PositionNotice => ({
   type,

@@ -1,7 +1,6 @@
 import { type RatePpm, ratePpm, type UserId } from "@plumbline/engine/kernel";
 import type { Store } from "#platform/command/command";
 import { sql } from "#platform/postgres/database";
-import { guestStore } from "#services/identity/guests";
 
 /**
  * The discount on the fees of what a user opens: undefined for none. It changes only by reviews of
@@ -20,30 +19,6 @@ export const feeDiscountStore: Store<RatePpm | undefined, never> = {
     );
   },
   merge: (discount) => discount,
-  save: () => Promise.resolve(),
-};
-
-/** Users who open something with real money, while it is not known that they are no guests. */
-export interface Opener {
-  readonly isGuest: boolean;
-  readonly feeDiscount: RatePpm | undefined;
-}
-
-export const openerStore: Store<Opener, never> = {
-  name: "contract.openers",
-  load: async (tx, userIds) => {
-    const [guests, discounts] = await Promise.all([
-      guestStore.load(tx, userIds),
-      feeDiscountStore.load(tx, userIds),
-    ]);
-    return new Map(
-      userIds.map((userId): [UserId, Opener] => {
-        const feeDiscount = discounts.get(userId);
-        return [userId, { isGuest: guests.get(userId) ?? false, feeDiscount }];
-      }),
-    );
-  },
-  merge: (opener) => opener,
   save: () => Promise.resolve(),
 };
 

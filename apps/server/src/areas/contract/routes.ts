@@ -1,4 +1,3 @@
-import { checkGuest } from "@plumbline/engine/auth";
 import * as rules from "@plumbline/engine/contract";
 import type { ContractContext, Position, PositionId } from "@plumbline/engine/contract";
 import {
@@ -19,7 +18,6 @@ import * as calls from "@plumbline/protocol/contract";
 import { readOrder, readStopInput } from "@plumbline/protocol/contract/order-wire";
 import { readPrice } from "@plumbline/protocol/contract/position-wire";
 import type { Deps } from "#services/plug/deps";
-import { isGuest } from "#services/identity/guests";
 import { newId, newReceiptId } from "#platform/process/ids";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import type { Database } from "#platform/postgres/database";
@@ -75,8 +73,6 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
     const order = readOrder(input, { userId, positionId: newPositionId() });
     if (!order.ok) return order;
     const context = await readContext(deps, { userId, book: input.book });
-    const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book: input.book });
-    if (!allowed.ok) return allowed;
     const preview = rules.previewOpen(context, order.value, deps.clock.now());
     return preview.ok ? ok(viewPreview(preview.value)) : preview;
   }),

@@ -1,8 +1,10 @@
 import type { Instant, IsSamePerson } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { listAudit, listOperators } from "@plumbline/protocol/desk/operator-calls";
+import type { ListFilter } from "@plumbline/protocol/list-filters";
 import { sql, type Tx } from "#platform/postgres/database";
 import { oldestAlive } from "#services/operators/operator-sessions";
+import { filterValue, isFiltered } from "#services/plug/list-filter";
 
 interface Page {
   readonly pageNo: number;
@@ -62,12 +64,13 @@ type AuditLine = ResultOf<typeof listAudit>["records"][number];
 
 export async function readAuditPage(
   tx: Tx,
-  filter: Page & {
-    readonly operatorId?: string | undefined;
-    readonly operator?: string | undefined;
-    readonly call?: string | undefined;
-    readonly subject?: string | undefined;
-  },
+  filter: Page &
+    ListFilter & {
+      readonly operatorId?: string | undefined;
+      readonly operator?: string | undefined;
+      readonly call?: string | undefined;
+      readonly subject?: string | undefined;
+    },
 ): Promise<{ lines: AuditLine[]; total: number }> {
   const { operatorId = null, operator = null, call = null, subject = null } = filter;
   const wanted = [
@@ -75,6 +78,7 @@ export async function readAuditPage(
     subject,
     operator?.toLowerCase() ?? null,
     call?.toLowerCase() ?? null,
+    filterValue(filter),
   ];
   const rows = await tx.query<Omit<AuditLine, "createTime"> & { at: Instant }>(auditStatement, [
     ...wanted,
@@ -88,17 +92,20 @@ export async function readAuditPage(
   return { lines, total: counted?.count ?? 0 };
 }
 
+export const AUDIT_FILTER = { time: "at" } as const;
+
 const AUDIT = `from audit_entries where ($1::uuid is null or operator_id = $1)
   and ($2::text is null or subject = $2 or $2 in (split_part(subject, ':', 1),
     split_part(subject, ':', 2)))
   and ($3::text is null or starts_with(operator_name, $3))
-  and ($4::text is null or strpos(call, $4) > 0)`;
+  and ($4::text is null or strpos(call, $4) > 0)
+  and ${isFiltered(AUDIT_FILTER, { filter: "$5" })}`;
 
 const auditStatement = sql(
   "desk.audit",
   `select seq as id, at, operator_id as "operatorId", operator_name as "operatorName", call,
      subject, before, after, encode(hash, 'hex') as hash
-   ${AUDIT} order by seq desc limit $5 offset $6`,
+   ${AUDIT} order by seq desc limit $6 offset $7`,
 );
 
 const auditCountStatement = sql("desk.audit-count", `select count(*) ${AUDIT}`);

@@ -5,6 +5,8 @@ import {
   type ListExport,
   zonedTime,
 } from "#services/plug/list-export";
+import { isFiltered } from "#services/plug/list-filter";
+import { ORDER_FILTER } from "./order-rows.ts";
 
 export const earnExports: readonly ListExport[] = [
   {
@@ -13,7 +15,8 @@ export const earnExports: readonly ListExport[] = [
     time: "bought_at",
     ids: ["user_id", "id"],
     rows: `from earn_orders join member_names using (user_id) where book = ${CHOSEN_BOOK}
-      and ${isChosen("kind", "kind")} and ${isChosen("status", "status")}`,
+      and ${isChosen("kind", "kind")} and ${isChosen("status", "status")}
+      and ${isFiltered(ORDER_FILTER)}`,
     columns: {
       id: "id::text",
       account: "account",

@@ -8,8 +8,10 @@ import {
   instant,
   type UserId,
 } from "@plumbline/engine/kernel";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { type EarnEntry, ORDER_COLUMNS, type OrderRow, readOrderRow } from "./order-store.ts";
 
 export async function readOrder(
@@ -56,7 +58,7 @@ export async function readRaised(tx: Tx, now: Instant): Promise<readonly RaisedR
   return tx.query<RaisedRow>(raisedStatement, [instantToColumn(instant(now - BOND_CANCEL_MS))]);
 }
 
-interface OrderFilter {
+interface OrderFilter extends ListQuery {
   /** null: of all members. */
   readonly userId: string | null;
   readonly book: Book;
@@ -74,11 +76,15 @@ export interface OrderLine {
 /** One page of orders, the latest first, with the total count. */
 export async function pageOfOrders(
   tx: Tx,
-  { userId, book, kind, status, pageNo, pageSize }: OrderFilter,
+  request: OrderFilter,
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
-  const filter = [userId, book, kind ?? null, status ?? null];
+  const { userId, book, kind, status, pageNo, pageSize } = request;
+  const filter = [userId, book, kind ?? null, status ?? null, filterValue(request)];
   const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<OrderRow & { readonly account: string }>(pageStatement, page);
+  const rows = await tx.query<OrderRow & { readonly account: string }>(
+    pageStatement(request),
+    page,
+  );
   const [counted] = await tx.query<{ count: number }>(countStatement, filter);
   const lines = rows.map(({ account, ...row }) => ({ account, order: readOrderRow(row) }));
   return { lines, total: counted?.count ?? 0 };
@@ -162,14 +168,29 @@ const raisedStatement = sql(
    from earn_orders where kind = 'bond' and status <> 'cancelled' group by book, product_id`,
 );
 
-const WANTED = `($1::uuid is null or earn_orders.user_id = $1) and book = $2
-  and ($3::text is null or kind = $3) and ($4::text is null or status = $4)`;
+export const ORDER_FILTER = {
+  userId: "earn_orders.user_id",
+  ids: ["earn_orders.id"],
+  currencies: ["asset", "income_asset"],
+  amount: "paid",
+  time: "bought_at",
+} as const;
 
-const pageStatement = sql(
+const WANTED = `($1::uuid is null or earn_orders.user_id = $1) and book = $2
+  and ($3::text is null or kind = $3) and ($4::text is null or status = $4)
+  and ${isFiltered(ORDER_FILTER, { filter: "$5" })}`;
+
+const pageStatement = sortedStatement(
   "earn.orders",
-  `select ${ORDER_COLUMNS}, member_names.account from earn_orders
-   join member_names on member_names.user_id = earn_orders.user_id
-   where ${WANTED} order by bought_at desc, earn_orders.id desc limit $5 offset $6`,
+  {
+    own: "bought_at desc, earn_orders.id desc",
+    tie: "earn_orders.id",
+    by: { createTime: "bought_at", amount: "paid" },
+  },
+  (orderBy) =>
+    `select ${ORDER_COLUMNS}, member_names.account from earn_orders
+     join member_names on member_names.user_id = earn_orders.user_id
+     where ${WANTED} order by ${orderBy} limit $6 offset $7`,
 );
 
 const countStatement = sql("earn.orders-count", `select count(*) from earn_orders where ${WANTED}`);

@@ -1,4 +1,3 @@
-import { checkGuest } from "@plumbline/engine/auth";
 import {
   type BuyProduct,
   buyProduct,
@@ -24,7 +23,6 @@ import * as calls from "@plumbline/protocol/earn";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { loadBalances } from "#platform/ledger/balance-rows";
 import { HOUSE, newId, newReceiptId, type RequestId } from "#platform/process/ids";
-import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import { publicTermsRoute } from "#services/operators/settings/terms";
@@ -276,8 +274,6 @@ interface Purchase {
 
 async function buy(deps: EarnDeps, { book, productId, size, version, ...request }: Purchase) {
   const { userId } = request;
-  const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
-  if (!allowed.ok) return allowed;
   const current = await deps.terms.current(deps.clock.now());
   const { terms, written } = current;
   const shown = version === undefined ? current : await deps.terms.at(version);

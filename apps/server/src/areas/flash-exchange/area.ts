@@ -8,6 +8,7 @@ import type { AssetCode } from "@plumbline/engine/kernel";
 import { fundListed } from "#platform/command/fund-sandbox";
 import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { AreaPlug } from "#services/plug/area";
+import { flashExchangeInventory } from "./causes.ts";
 import { flashTerms } from "./currencies.ts";
 import { flashExchangeOperatorRoutes } from "./operator-routes.ts";
 import { purgeUnused } from "./quote-store.ts";
@@ -30,7 +31,7 @@ export const flashExchangeArea: AreaPlug = async (options) => {
     await followSymbols(database, flashTerms, { symbols, product, now, add: withFlashCurrencies });
     if (config.mode !== "sandbox") return;
     const listed = symbols.filter(({ products, base }) => products[product] && !isFunded(base));
-    await fundListed(commands, "treasury:flash", listed);
+    await fundListed(commands, flashExchangeInventory, listed);
   };
   return {
     name: "flash-exchange",

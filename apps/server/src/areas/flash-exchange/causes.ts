@@ -4,12 +4,15 @@ import type { AccountText, Cause } from "#platform/ledger/causes";
 import { verifierOf } from "#platform/ledger/verification";
 import { flashTerms } from "./currencies.ts";
 
+/** Out of which the house sells, and into which it buys; filled anew for coins listed later. */
+export const flashExchangeInventory = "treasury:flash";
+
 const AVAILABLE = "user:available";
-const INVENTORY = "house:treasury:flash";
+const INVENTORY = `house:${flashExchangeInventory}` as const;
 
 /** The inventory of a sandbox. */
 export const flashExchangeFunds = SANDBOX_INVENTORY.map((amount): HouseFund => ({
-  account: "treasury:flash",
+  account: flashExchangeInventory,
   amount,
 }));
 

@@ -1,4 +1,6 @@
 import { CHOSEN_BOOK, exactAmount, type ListExport, zonedTime } from "#services/plug/list-export";
+import { isFiltered } from "#services/plug/list-filter";
+import { ORDER_FILTER } from "./quote-store.ts";
 
 export const flashExchangeExports: readonly ListExport[] = [
   {
@@ -7,7 +9,7 @@ export const flashExchangeExports: readonly ListExport[] = [
     time: "used_at",
     ids: ["user_id", "id"],
     rows: `from flash_quotes join member_names using (user_id)
-      where book = ${CHOSEN_BOOK} and used_at is not null`,
+      where book = ${CHOSEN_BOOK} and used_at is not null and ${isFiltered(ORDER_FILTER)}`,
     columns: {
       id: "id::text",
       account: "account",

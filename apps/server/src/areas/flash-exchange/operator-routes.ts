@@ -7,6 +7,7 @@ import { readHouseBalances } from "#platform/ledger/house-balances";
 import { type ExposureRow, inventoryView } from "#services/house/inventory";
 import { termsRoutes } from "#services/operators/settings/terms";
 import { operatorRoute, type Route } from "#platform/http/route";
+import { flashExchangeInventory } from "./causes.ts";
 import { flashTerms } from "./currencies.ts";
 import { pageOfOrders } from "./quote-store.ts";
 import type { FlashDeps } from "./routes.ts";
@@ -21,7 +22,7 @@ export const flashExchangeOperatorRoutes = (deps: FlashDeps): readonly Route[] =
     const currencies = [...terms.currencies].map(([currency, { isEnabled }]) => {
       return { currency, isEnabled };
     });
-    const inventory = { book, account: "treasury:flash" } as const;
+    const inventory = { book, account: flashExchangeInventory } as const;
     return ok(inventoryView(inventory, currencies, { balances, exposures }));
   }),
 

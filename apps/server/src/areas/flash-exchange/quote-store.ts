@@ -16,6 +16,7 @@ import {
   toDecimalText,
   type UserId,
 } from "@plumbline/engine/kernel";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
 import {
   instantToColumn,
   int,
@@ -31,6 +32,7 @@ import { SaveRefused, type Store } from "#platform/command/command";
 import { lockUsers } from "#platform/ledger/user-locks";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
 /** A quote as it is stored. */
 interface StoredQuote {
@@ -187,7 +189,7 @@ export async function readReceivedSince(
   return new Map(rows.map(({ asset, units: sum }) => [asset, sum]));
 }
 
-interface OrderFilter {
+interface OrderFilter extends ListQuery {
   /** null: of all members. */
   readonly userId: string | null;
   readonly book: Book;
@@ -204,11 +206,16 @@ export interface OrderLine {
 /** One page of accepted quotes, the latest first, with the total count. */
 export async function pageOfOrders(
   tx: Tx,
-  { userId, book, pageNo, pageSize }: OrderFilter,
+  request: OrderFilter,
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
-  const page = [userId, book, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<QuoteRow & { readonly account: string }>(pageStatement, page);
-  const [counted] = await tx.query<{ count: number }>(countStatement, [userId, book]);
+  const { userId, book, pageNo, pageSize } = request;
+  const filter = [userId, book, filterValue(request)];
+  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<QuoteRow & { readonly account: string }>(
+    pageStatement(request),
+    page,
+  );
+  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
   const lines = rows.map((row) => {
     return { userId: row.userId, account: row.account, quote: quoteOf(row) };
   });
@@ -280,14 +287,29 @@ const reversalsStatement = sql(
   'select user_id as "userId" from open_reversals where user_id = any($1)',
 );
 
-const WANTED =
-  "used_at is not null and ($1::uuid is null or flash_quotes.user_id = $1) and book = $2";
+export const ORDER_FILTER = {
+  userId: "flash_quotes.user_id",
+  ids: ["flash_quotes.id"],
+  currencies: ["pay_currency", "receive_currency"],
+  amount: "pay_amount",
+  time: "used_at",
+} as const;
 
-const pageStatement = sql(
+const WANTED = `used_at is not null
+  and ($1::uuid is null or flash_quotes.user_id = $1) and book = $2
+  and ${isFiltered(ORDER_FILTER, { filter: "$3" })}`;
+
+const pageStatement = sortedStatement(
   "flash-exchange.orders",
-  `select ${flashQuotes.select}, terms, member_names.account ${FROM}
-   join member_names on member_names.user_id = flash_quotes.user_id
-   where ${WANTED} order by used_at desc, flash_quotes.id desc limit $3 offset $4`,
+  {
+    own: "used_at desc, flash_quotes.id desc",
+    tie: "flash_quotes.id",
+    by: { createTime: "used_at", pay: "pay_amount" },
+  },
+  (orderBy) =>
+    `select ${flashQuotes.select}, terms, member_names.account ${FROM}
+     join member_names on member_names.user_id = flash_quotes.user_id
+     where ${WANTED} order by ${orderBy} limit $4 offset $5`,
 );
 
 const countStatement = sql(

@@ -1,4 +1,3 @@
-import { checkGuest } from "@plumbline/engine/auth";
 import {
   acceptQuote,
   figureFacts,
@@ -39,9 +38,9 @@ import type { OpenLosses } from "#services/plug/area";
 import { loadBalances } from "#platform/ledger/balance-rows";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { HOUSE, newId, newReceiptId, type RequestId } from "#platform/process/ids";
-import { isGuest } from "#services/identity/guests";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { publicTermsRoute } from "#services/operators/settings/terms";
+import { flashExchangeInventory } from "./causes.ts";
 import { currenciesOf, type FlashTermsBook } from "./currencies.ts";
 import { insertQuote, pageOfOrders, quoteStore, readReceivedSince } from "./quote-store.ts";
 
@@ -54,8 +53,6 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
   memberRoute(calls.quoteFlash, async ({ input, userId }) => {
     const { book } = input;
     const now = deps.clock.now();
-    const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
-    if (!allowed.ok) return allowed;
     const { terms } = await deps.terms.current(now);
     const request = requestOf(input);
     const context = await readQuoteContext(deps, { userId, book, terms });
@@ -152,8 +149,6 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
   }),
 ];
 
-const INVENTORY = "treasury:flash";
-
 /** The context of a quote at present: for views, and for quotes, which move nothing. */
 async function readQuoteContext(
   deps: FlashDeps,
@@ -170,7 +165,9 @@ async function readQuoteContext(
     marketOf: (symbol) => deps.prices.latest(symbol),
     inventoryOf: (currency) => {
       const row = house.find((one) => {
-        return one.book === book && one.account === INVENTORY && one.asset === currency;
+        return (
+          one.book === book && one.account === flashExchangeInventory && one.asset === currency
+        );
       });
       return money(currency, row?.units ?? 0n);
     },
@@ -228,7 +225,7 @@ async function accept(
         stateOf: stateIn(deps),
         receivedSinceEnd: state.receivedSinceEnd.get(quoteId) ?? 0n,
         inventoryOf: (book: Book, currency: AssetCode) =>
-          houseHolds(houseAccount(book, INVENTORY), currency),
+          houseHolds(houseAccount(book, flashExchangeInventory), currency),
       };
       const accepted = acceptQuote(context, { receiptId: newReceiptId() }, now);
       if (!accepted.ok) return accepted;

@@ -9,6 +9,7 @@ import {
   USDT,
   type UserId,
 } from "@plumbline/engine/kernel";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
 import {
   instantToColumn,
   type RowOf,
@@ -20,6 +21,7 @@ import {
 } from "#platform/postgres/columns";
 import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { noticesOf } from "./ieo-notices.ts";
 import { readProjects } from "./project-store.ts";
 
@@ -119,7 +121,7 @@ export const readUndecided = (tx: Tx, projectId: string, limit: number) =>
 export const readUnpaid = (tx: Tx, now: Instant, limit: number) =>
   tx.query<OrderName>(unpaidStatement, [instantToColumn(now), limit]);
 
-interface OrderFilter {
+interface OrderFilter extends ListQuery {
   /** null: of all members. */
   readonly userId: string | null;
   readonly book: Book;
@@ -149,11 +151,13 @@ const lineOf = ({ account, name, estimatedPrice, isListed, ...row }: LineRow): O
 /** One page of applications, the latest first, with the total count. */
 export async function pageOfOrders(
   tx: Tx,
-  { userId, book, pageNo, pageSize }: OrderFilter,
+  request: OrderFilter,
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
-  const page = [userId, book, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<LineRow>(pageStatement, page);
-  const [counted] = await tx.query<{ count: number }>(countStatement, [userId, book]);
+  const { userId, book, pageNo, pageSize } = request;
+  const filter = [userId, book, filterValue(request)];
+  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<LineRow>(pageStatement(request), page);
+  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
   return { lines: rows.map(lineOf), total: counted?.count ?? 0 };
 }
 
@@ -202,15 +206,30 @@ const unpaidStatement = sql(
    where status = 'won' and pay_until <= $1 order by pay_until, id limit $2`,
 );
 
-const WANTED = "($1::uuid is null or ieo_orders.user_id = $1) and ieo_orders.book = $2";
+export const ORDER_FILTER = {
+  userId: "ieo_orders.user_id",
+  ids: ["ieo_orders.id"],
+  currencies: ["ieo_orders.token"],
+  amount: "ieo_orders.lock",
+  time: "applied_at",
+} as const;
 
-const pageStatement = sql(
+const WANTED = `($1::uuid is null or ieo_orders.user_id = $1) and ieo_orders.book = $2
+  and ${isFiltered(ORDER_FILTER, { filter: "$3" })}`;
+
+const pageStatement = sortedStatement(
   "ieo.orders",
-  `select ${ieoOrders.select}, account, name, estimated_price as "estimatedPrice",
-     ieo_projects.status = 'listed' as "isListed"
-   from ieo_orders join ieo_projects on ieo_projects.id = project_id
-     join member_names on member_names.user_id = ieo_orders.user_id
-   where ${WANTED} order by applied_at desc, ieo_orders.id desc limit $3 offset $4`,
+  {
+    own: "applied_at desc, ieo_orders.id desc",
+    tie: "ieo_orders.id",
+    by: { createTime: "applied_at", lock: "ieo_orders.lock" },
+  },
+  (orderBy) =>
+    `select ${ieoOrders.select}, account, name, estimated_price as "estimatedPrice",
+       ieo_projects.status = 'listed' as "isListed"
+     from ieo_orders join ieo_projects on ieo_projects.id = project_id
+       join member_names on member_names.user_id = ieo_orders.user_id
+     where ${WANTED} order by ${orderBy} limit $4 offset $5`,
 );
 
 const countStatement = sql("ieo.orders-count", `select count(*) from ieo_orders where ${WANTED}`);

@@ -1,4 +1,3 @@
-import { checkGuest } from "@plumbline/engine/auth";
 import { apply, type IeoProject, payWin } from "@plumbline/engine/ieo";
 import {
   err,
@@ -17,7 +16,6 @@ import * as calls from "@plumbline/protocol/ieo";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { heldByHouse, type HouseBalance, readHouseBalances } from "#platform/ledger/house-balances";
 import { HOUSE, newId } from "#platform/process/ids";
-import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import { offeringView, orderView, projectView } from "./ieo-view.ts";
@@ -53,8 +51,6 @@ export const ieoRoutes = (deps: IeoDeps): readonly Route[] => [
 
   memberRoute(calls.applyForIeo, async ({ input, userId, requestId }) => {
     const { book, projectId } = input;
-    const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
-    if (!allowed.ok) return allowed;
     const orderId = newId();
     const size = quantity(mustParseDecimal(input.quantity));
     return deps.commands.run({

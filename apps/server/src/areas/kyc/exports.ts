@@ -1,5 +1,7 @@
 import { WAITING_STAGES } from "@plumbline/engine/kyc";
-import { idOf, isSearched, type ListExport, zonedTime } from "#services/plug/list-export";
+import { idOf, type ListExport, zonedTime } from "#services/plug/list-export";
+import { isFiltered } from "#services/plug/list-filter";
+import { CASE_FILTER } from "./queries.ts";
 
 export const kycExports: readonly ListExport[] = [
   {
@@ -16,7 +18,7 @@ export const kycExports: readonly ListExport[] = [
       where case coalesce($1::jsonb ->> 'stage', 'waiting')
           when 'waiting' then stage in (${WAITING_STAGES.map((stage) => `'${stage}'`).join(", ")})
           else stage = $1::jsonb ->> 'stage' end
-        and ${isSearched("account", "cases.user_id")}`,
+        and ${isFiltered(CASE_FILTER)}`,
     columns: {
       account: "account",
       "user id": "cases.user_id::text",

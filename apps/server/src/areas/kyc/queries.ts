@@ -1,6 +1,7 @@
 import { HOUR_MS, type Instant, type UserId } from "@plumbline/engine/kernel";
 import {
   type Appeal,
+  APPEAL_WITHIN_MS,
   appealDueAt,
   type FinalRefusal,
   type KycLevel,
@@ -13,9 +14,10 @@ import {
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { listFileOpenings, listVerifications } from "@plumbline/protocol/kyc";
 import type { listKycCases } from "@plumbline/protocol/kyc/operator-calls";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
-import { searchedOf } from "#services/operators/searched";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
 type View = ResultOf<typeof listVerifications>["records"][number];
 type CaseLine = ResultOf<typeof listKycCases>["records"][number];
@@ -136,14 +138,12 @@ interface AskedNow {
 /** Cases of one stage, or all that wait for staff, the longest waiting first. */
 export async function findCases(
   tx: Tx,
-  request: Page &
-    AskedNow & { readonly stage: KycStage | "waiting"; readonly search?: string | undefined },
+  request: Page & AskedNow & ListQuery & { readonly stage: KycStage | "waiting" },
 ): Promise<{ lines: CaseLine[]; total: number }> {
-  const { stage, search, pageNo, pageSize } = request;
-  const { account, id } = searchedOf(search);
-  const wanted = [stage === "waiting" ? WAITING_STAGES : [stage], account, id];
-  const rows = await tx.query<CaseRow>(casesStatement, [
-    instantToColumn(request.now),
+  const { stage, pageNo, pageSize, now, operatorId } = request;
+  const stages = stage === "waiting" ? WAITING_STAGES : [stage];
+  const wanted = [instantToColumn(now), stages, filterValue(request), operatorId];
+  const rows = await tx.query<CaseRow>(casesStatement(request), [
     ...wanted,
     pageSize,
     (pageNo - 1) * pageSize,
@@ -200,28 +200,46 @@ const openingsCountStatement = sql(
   "select count(*) from file_openings where user_id = $1",
 );
 
-const CASE_COLUMNS = `select cases.user_id as "userId", account, cases.level, status, stage,
-   submitted_at as "submittedAt", sent_at as "sentAt", claims.operator_id as "claimedBy",
-   name as "claimedByName", claimed_until as "claimedUntil"
- from kyc_verifications cases join member_names using (user_id)
+/** SQL of verifications with their appeal and the claim of who looks at them now. */
+const kycCases = (now: string): string => `kyc_verifications cases
+   join member_names using (user_id)
    left join kyc_appeals appeals
      on appeals.user_id = cases.user_id and appeals.refusal_id = cases.refusal_id
    left join kyc_claims claims on claims.user_id = cases.user_id and claims.level = cases.level
-     and stage = any(array['${WAITING_STAGES.join("', '")}']) and claimed_until > $1
+     and stage = any(array['${WAITING_STAGES.join("', '")}']) and claimed_until > ${now}
    left join operator_names on operator_names.id = claims.operator_id`;
 
-const casesStatement = sql(
+/** An appeal is due by when it was sent; who looks at a case works on it, or whose it is. */
+export const CASE_FILTER = {
+  userId: "cases.user_id",
+  time: "submitted_at",
+  due: `coalesce(sent_at + interval '${APPEAL_WITHIN_MS / HOUR_MS} hours',
+      submitted_at + interval '${REVIEW_WITHIN_MS / HOUR_MS} hours')`,
+  holder: `coalesce(claims.operator_id, (select operator_id from assigned_cases
+      where queue = 'kyc' and case_id = cases.user_id || ':' || cases.level))::text`,
+} as const;
+
+const CASE_COLUMNS = `select cases.user_id as "userId", account, cases.level, status, stage,
+   submitted_at as "submittedAt", sent_at as "sentAt", claims.operator_id as "claimedBy",
+   name as "claimedByName", claimed_until as "claimedUntil"
+ from ${kycCases("$1")}`;
+
+const WANTED = `where stage = any($2::text[])
+   and ${isFiltered(CASE_FILTER, { filter: "$3", now: "$1", operatorId: "$4" })}`;
+
+const casesStatement = sortedStatement(
   "kyc.cases",
-  `${CASE_COLUMNS} where stage = any($2::text[]) and ($3::text is null or account like $3)
-     and ($4::uuid is null or cases.user_id = $4)
-   order by coalesce(sent_at, submitted_at), cases.user_id, cases.level limit $5 offset $6`,
+  {
+    own: "coalesce(sent_at, submitted_at), cases.user_id, cases.level",
+    tie: "cases.user_id, cases.level",
+    by: { submitTime: "submitted_at", dueTime: CASE_FILTER.due },
+  },
+  (orderBy) => `${CASE_COLUMNS} ${WANTED} order by ${orderBy} limit $5 offset $6`,
 );
 
 const casesCountStatement = sql(
   "kyc.cases-count",
-  `select count(*) from kyc_verifications join member_names using (user_id)
-   where stage = any($1::text[])
-     and ($2::text is null or account like $2) and ($3::uuid is null or user_id = $3)`,
+  `select count(*) from ${kycCases("$1")} ${WANTED}`,
 );
 
 const caseStatement = sql(

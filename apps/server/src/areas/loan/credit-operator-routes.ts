@@ -16,6 +16,7 @@ import type { LoanDeps } from "./commands.ts";
 import { readApplications, readSoleReviews } from "./credit-rows.ts";
 import { inBook, readStanding } from "./credit-standing.ts";
 import { pageOfCases, readLoan } from "./loan-store.ts";
+import { instantToColumn } from "#platform/postgres/columns";
 
 /** Members are promised a decision within a day. */
 const DUE_AFTER_MS = DAY_MS;
@@ -23,7 +24,11 @@ const DUE_AFTER_MS = DAY_MS;
 export const creditOperatorRoutes = (deps: LoanDeps): readonly Route[] => [
   operatorRoute(calls.listCreditCases, async ({ input, operator }) => {
     const now = deps.clock.now();
-    const { lines, total } = await pageOfCases(deps.database, input);
+    const { lines, total } = await pageOfCases(deps.database, {
+      ...input,
+      operatorId: operator.id,
+      now: instantToColumn(now),
+    });
     const loans = lines.map(({ loan }) => loan);
     const [applications, names, soleReviews, { isSamePerson }] = await Promise.all([
       readApplications(deps.database, loans),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { type AttemptLimit, checkGuest } from "@plumbline/engine/auth";
+import type { AttemptLimit } from "@plumbline/engine/auth";
 import { err, MINUTE_MS, money, mustParseDecimal, ok } from "@plumbline/engine/kernel";
 import { isLapsed, type Loan, type LoanId } from "@plumbline/engine/loan";
 import { toWireTime } from "@plumbline/protocol";
@@ -10,7 +10,6 @@ import { type Download, download } from "#platform/http/download";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { newId } from "#platform/process/ids";
 import { Semaphore } from "#platform/process/semaphore";
-import { isGuest } from "#services/identity/guests";
 import { takeAttempts } from "#services/limits/attempt-store";
 import { agreementPdf } from "./agreement-pdf.ts";
 import { agreementText, hashOfText, isDrawn } from "./agreement.ts";
@@ -28,8 +27,6 @@ import { readLoan } from "./loan-store.ts";
 export const creditRoutes = (deps: LoanDeps): readonly Route[] => [
   memberRoute(calls.applyForCredit, async ({ input, userId, requestId }) => {
     const { book, productId, days } = input;
-    const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
-    if (!allowed.ok) return allowed;
     const { terms } = await deps.terms.current(deps.clock.now());
     const product = terms.products.find(({ id }) => id === productId);
     if (product === undefined) return err({ type: "loan_not_offered" });

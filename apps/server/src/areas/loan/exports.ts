@@ -1,5 +1,6 @@
 import { CHOSEN_BOOK, exactAmount, type ListExport, zonedTime } from "#services/plug/list-export";
-import { IS_OPEN } from "./loan-store.ts";
+import { isFiltered } from "#services/plug/list-filter";
+import { CREDIT_FILTER, IS_OPEN, LOAN_FILTER } from "./loan-store.ts";
 
 const LOAN_COLUMNS = {
   id: "loans.id::text",
@@ -24,7 +25,7 @@ export const loanExports: readonly ListExport[] = [
       join loan_applications on (loan_applications.user_id, loan_id) = (loans.user_id, loans.id)
       left join operator_names taker on taker.id = taken_by
       left join operator_names passer on passer.id = passed_by
-      where status in ('pending_review', 'under_review')`,
+      where status in ('pending_review', 'under_review') and ${isFiltered(CREDIT_FILTER)}`,
     columns: {
       ...LOAN_COLUMNS,
       income: exactAmount("income"),
@@ -40,7 +41,8 @@ export const loanExports: readonly ListExport[] = [
     ...LOAN,
     rows: `from loans join member_names using (user_id) where book = ${CHOSEN_BOOK}
       and case coalesce($1::jsonb ->> 'status', '') when 'all' then true
-        when 'closed' then not ${IS_OPEN} else ${IS_OPEN} end`,
+        when 'closed' then not ${IS_OPEN} else ${IS_OPEN} end
+      and ${isFiltered(LOAN_FILTER)}`,
     columns: {
       ...LOAN_COLUMNS,
       kind: "kind",

@@ -7,10 +7,12 @@ import {
   type LoanId,
   REMIND_BEFORE_MS,
 } from "@plumbline/engine/loan";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
 import type { Store } from "#platform/command/command";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { loggedBeside } from "#services/operators/operator-command";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { readApplications, saveAgreement, saveApplication } from "./credit-rows.ts";
 import {
   CHANGING,
@@ -133,16 +135,26 @@ const DUE_MAX = 200;
 /** Credits that wait for a review, the longest waiting first, with the total count. */
 export async function pageOfCases(
   tx: Tx,
-  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
+  request: ListQuery & {
+    readonly operatorId: string;
+    readonly now: string;
+    readonly pageNo: number;
+    readonly pageSize: number;
+  },
 ): Promise<{ readonly lines: readonly Listed[]; readonly total: number }> {
-  const page = [pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<LoanRow & { readonly account: string }>(casesStatement, page);
-  const [counted] = await tx.query<{ count: number }>(casesCountStatement);
+  const { now, operatorId, pageNo, pageSize } = request;
+  const filter = [filterValue(request), now, operatorId];
+  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<LoanRow & { readonly account: string }>(
+    casesStatement(request),
+    page,
+  );
+  const [counted] = await tx.query<{ count: number }>(casesCountStatement, filter);
   const lines = rows.map(({ account, ...row }) => ({ account, loan: loanOf(row) }));
   return { lines, total: counted?.count ?? 0 };
 }
 
-interface LoanFilter {
+interface LoanFilter extends ListQuery {
   /** null: of all members. */
   readonly userId: string | null;
   readonly book: Book;
@@ -159,11 +171,12 @@ interface Listed {
 /** One page of loans, the latest first, with the total count. */
 export async function pageOfLoans(
   tx: Tx,
-  { userId, book, status, pageNo, pageSize }: LoanFilter,
+  request: LoanFilter,
 ): Promise<{ readonly lines: readonly Listed[]; readonly total: number }> {
-  const filter = [userId, book, status ?? null];
+  const { userId, book, status, pageNo, pageSize } = request;
+  const filter = [userId, book, status ?? null, filterValue(request)];
   const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<LoanRow & { readonly account: string }>(pageStatement, page);
+  const rows = await tx.query<LoanRow & { readonly account: string }>(pageStatement(request), page);
   const [counted] = await tx.query<{ count: number }>(countStatement, filter);
   const lines = rows.map(({ account, ...row }) => ({ account, loan: loanOf(row) }));
   return { lines, total: counted?.count ?? 0 };
@@ -225,27 +238,61 @@ const lapsingStatement = sql(
    order by applied_at limit $3`,
 );
 
-const WANTED = `($1::uuid is null or loans.user_id = $1) and book = $2
-  and ($3::text is null or ${IS_OPEN} = ($3 = 'open'))`;
+export const LOAN_FILTER = {
+  userId: "loans.user_id",
+  ids: ["loans.id"],
+  currencies: ["asset", "pledge_asset"],
+  amount: "amount",
+  time: "applied_at",
+} as const;
 
-const pageStatement = sql(
+const WANTED = `($1::uuid is null or loans.user_id = $1) and book = $2
+  and ($3::text is null or ${IS_OPEN} = ($3 = 'open'))
+  and ${isFiltered(LOAN_FILTER, { filter: "$4" })}`;
+
+const pageStatement = sortedStatement(
   "loan.page",
-  `select ${loans.select}, member_names.account from loans
-   join member_names on member_names.user_id = loans.user_id
-   where ${WANTED} order by applied_at desc, loans.id desc limit $4 offset $5`,
+  {
+    own: "applied_at desc, loans.id desc",
+    tie: "loans.id",
+    by: { createTime: "applied_at", endTime: "ends_at" },
+  },
+  (orderBy) =>
+    `select ${loans.select}, member_names.account from loans
+     join member_names on member_names.user_id = loans.user_id
+     where ${WANTED} order by ${orderBy} limit $5 offset $6`,
 );
 
 const countStatement = sql("loan.page-count", `select count(*) from loans where ${WANTED}`);
 
-const casesStatement = sql(
+/** SQL of credits that wait for a review: of whose they are, and what they answered. */
+export const CREDIT_CASES = `from loans join member_names on member_names.user_id = loans.user_id
+   join loan_applications on (loan_applications.user_id, loan_id) = (loans.user_id, loans.id)`;
+
+/** Members are told that a day is what it takes. */
+export const CREDIT_FILTER = {
+  userId: "loans.user_id",
+  ids: ["loans.id"],
+  currencies: ["asset"],
+  amount: "amount",
+  time: "applied_at",
+  due: "applied_at + interval '24 hours'",
+  holder: "taken_by::text",
+} as const;
+
+const WAITING_CASES = `${CREDIT_CASES} where status in ('pending_review', 'under_review')
+   and ${isFiltered(CREDIT_FILTER, { filter: "$1", now: "$2", operatorId: "$3" })}`;
+
+const casesStatement = sortedStatement(
   "loan.cases",
-  `select ${loans.select}, member_names.account from loans
-   join member_names on member_names.user_id = loans.user_id
-   where status in ('pending_review', 'under_review')
-   order by applied_at, loans.id limit $1 offset $2`,
+  {
+    own: "applied_at, loans.id",
+    tie: "loans.id",
+    by: { createTime: "applied_at", amount: "amount" },
+  },
+  (orderBy) =>
+    `select ${loans.select}, member_names.account ${WAITING_CASES}
+     order by ${orderBy} limit $4 offset $5`,
 );
 
-const casesCountStatement = sql(
-  "loan.cases-count",
-  "select count(*) from loans where status in ('pending_review', 'under_review')",
-);
+const casesCountStatement = sql("loan.cases-count", `select count(*) ${WAITING_CASES}`);

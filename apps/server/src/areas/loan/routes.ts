@@ -1,4 +1,3 @@
-import { checkGuest } from "@plumbline/engine/auth";
 import {
   add,
   type Book,
@@ -24,7 +23,6 @@ import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/loan";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { newId } from "#platform/process/ids";
-import { isGuest } from "#services/identity/guests";
 import { publicTermsRoute } from "#services/operators/settings/terms";
 import { addCollateral, type LoanDeps, repayLoan, takePledge } from "./commands.ts";
 import { readApplications } from "./credit-rows.ts";
@@ -62,8 +60,6 @@ export const loanRoutes = (deps: LoanDeps): readonly Route[] => [
 
   memberRoute(calls.applyForPledge, async ({ input, userId, requestId }) => {
     const { book, productId, days } = input;
-    const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
-    if (!allowed.ok) return allowed;
     const { terms } = await deps.terms.current(deps.clock.now());
     const product = terms.products.find(({ id }) => id === productId);
     if (product === undefined) return err({ type: "loan_not_offered" });

@@ -14,6 +14,7 @@ import type {
   OptionOrderId,
   OptionStatus,
 } from "@plumbline/engine/option";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
 import {
   instantToColumn,
   int,
@@ -28,6 +29,7 @@ import type { Committed, Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 import { type HousePromises, loadHousePromises } from "#services/house/house-promises";
 import type { Notice } from "#services/notifications/notice";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
 const optionOrders = table<OptionOrder>("option_orders").of({
   userId: uuid((order) => order.userId),
@@ -162,7 +164,7 @@ export async function readDueOrders(tx: Tx, now: Instant): Promise<readonly Opti
 
 const DUE_MAX = 1_000;
 
-interface OrderFilter {
+interface OrderFilter extends ListQuery {
   /** null: of all members. */
   readonly userId: string | null;
   readonly book: Book;
@@ -179,11 +181,15 @@ export interface OrderLine {
 /** One page of orders, the latest first, with the total count. */
 export async function pageOfOrders(
   tx: Tx,
-  { userId, book, status, pageNo, pageSize }: OrderFilter,
+  request: OrderFilter,
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
-  const filter = [userId, book, status ?? null];
+  const { userId, book, status, pageNo, pageSize } = request;
+  const filter = [userId, book, status ?? null, filterValue(request)];
   const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<OrderRow & { readonly account: string }>(pageStatement, page);
+  const rows = await tx.query<OrderRow & { readonly account: string }>(
+    pageStatement(request),
+    page,
+  );
   const [counted] = await tx.query<{ count: number }>(countStatement, filter);
   const lines = rows.map(({ account, ...row }) => ({ account, order: orderOf(row) }));
   return { lines, total: counted?.count ?? 0 };
@@ -219,15 +225,29 @@ const dueStatement = sql(
    where status = 'open' and expires_at <= $1 order by expires_at, user_id, id limit $2`,
 );
 
-const WANTED = `($1::uuid is null or option_orders.user_id = $1) and book = $2
-  and ($3::text is null or (status = 'open') = ($3 = 'open'))`;
+export const ORDER_FILTER = {
+  userId: "option_orders.user_id",
+  ids: ["option_orders.id"],
+  currencies: ["asset"],
+  amount: "premium",
+  time: "bought_at",
+} as const;
 
-const pageStatement = sql(
+const WANTED = `($1::uuid is null or option_orders.user_id = $1) and book = $2
+  and ($3::text is null or (status = 'open') = ($3 = 'open'))
+  and ${isFiltered(ORDER_FILTER, { filter: "$4" })}`;
+
+const pageStatement = sortedStatement(
   "option.orders",
-  `select ${optionOrders.select}, member_names.account from option_orders
-   join member_names on member_names.user_id = option_orders.user_id
-   where ${WANTED} order by coalesce(closed_at, bought_at) desc, option_orders.id desc
-   limit $4 offset $5`,
+  {
+    own: "coalesce(closed_at, bought_at) desc, option_orders.id desc",
+    tie: "option_orders.id",
+    by: { createTime: "bought_at", premium: "premium", expiryTime: "expires_at" },
+  },
+  (orderBy) =>
+    `select ${optionOrders.select}, member_names.account from option_orders
+     join member_names on member_names.user_id = option_orders.user_id
+     where ${WANTED} order by ${orderBy} limit $5 offset $6`,
 );
 
 const countStatement = sql(

@@ -1,4 +1,3 @@
-import { checkGuest } from "@plumbline/engine/auth";
 import {
   type Book,
   err,
@@ -43,7 +42,6 @@ import { loadBalances } from "#platform/ledger/balance-rows";
 import { heldByHouse, type HouseHolds, readHouseBalances } from "#platform/ledger/house-balances";
 import { HOUSE, newId, newReceiptId } from "#platform/process/ids";
 import { freeFunds, type HousePromises, type PositionsCover } from "#services/house/house-promises";
-import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import { publicTermsRoute } from "#services/operators/settings/terms";
@@ -102,9 +100,6 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
 
   memberRoute(calls.previewOption, async ({ input, userId }) => {
     const now = deps.clock.now();
-    const { book } = input;
-    const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
-    if (!allowed.ok) return allowed;
     const command = commandOf(input, userId);
     const context = await previewContext(deps, command, now);
     const preview = withPrice(previewOption(context, command, now));
@@ -131,8 +126,6 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
 
   memberRoute(calls.buyOption, async ({ input, userId, requestId }) => {
     const { book } = input;
-    const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
-    if (!allowed.ok) return allowed;
     const { terms } = await deps.terms.current(deps.clock.now());
     const command = commandOf(input, userId);
     const series = await deps.series.current(command.symbol);

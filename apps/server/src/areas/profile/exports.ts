@@ -1,4 +1,6 @@
-import { isSearched, type ListExport, zonedTime } from "#services/plug/list-export";
+import { type ListExport, zonedTime } from "#services/plug/list-export";
+import { isFiltered } from "#services/plug/list-filter";
+import { USER_FILTER } from "./operator-queries.ts";
 
 export const profileExports: readonly ListExport[] = [
   {
@@ -7,7 +9,7 @@ export const profileExports: readonly ListExport[] = [
     time: "registered_at",
     ids: ["members.user_id"],
     rows: `from member_names members
-      where ${isSearched("account", "members.user_id")}
+      where ${isFiltered(USER_FILTER)}
         and case coalesce($1::jsonb ->> 'frozen', '') when '' then true
           else members.user_id in (
             select user_id from user_freezes where $1::jsonb ->> 'frozen' = 'held'

@@ -3,8 +3,10 @@ import type { FrozenKind } from "@plumbline/engine/desk";
 import { toDecimalText, type Instant } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { findUser, listUsers, readUser } from "@plumbline/protocol/profile/operator-calls";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { sql, type Tx } from "#platform/postgres/database";
 import { validate } from "uuid";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
 type UserLine = ResultOf<typeof listUsers>["records"][number];
 type Balance = ResultOf<typeof readUser>["balances"][number];
@@ -14,9 +16,8 @@ interface UserRow extends Omit<UserLine, "registeredAt" | "lastActiveAt"> {
   readonly lastActiveAt: Instant | null;
 }
 
-export interface UserFilter {
-  /** A LIKE pattern for account names. */
-  readonly account: string | null;
+export interface UserFilter extends ListQuery {
+  /** One user alone; null: whoever else is wanted. */
   readonly id: string | null;
   /** The kind of freeze; null: any, or none. */
   readonly frozen: FrozenKind | null;
@@ -30,23 +31,13 @@ export interface UserFilter {
 /** One page of users, the newest first, with the total count. */
 export async function findUsers(
   tx: Tx,
-  { account, id, frozen, now, aliveSince, pageNo, pageSize }: UserFilter,
+  request: UserFilter,
 ): Promise<{ lines: UserLine[]; total: number }> {
-  const rows = await tx.query<UserRow>(usersStatement, [
-    account,
-    id,
-    frozen,
-    now,
-    aliveSince,
-    pageSize,
-    (pageNo - 1) * pageSize,
-  ]);
-  const [counted] = await tx.query<{ count: number }>(usersCountStatement, [
-    account,
-    id,
-    frozen,
-    now,
-  ]);
+  const { id, frozen, now, aliveSince, pageNo, pageSize } = request;
+  const wanted = [filterValue(request), id, frozen, now];
+  const page = [...wanted, aliveSince, pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<UserRow>(usersStatement(request), page);
+  const [counted] = await tx.query<{ count: number }>(usersCountStatement, wanted);
   return { lines: rows.map(toLine), total: counted?.count ?? 0 };
 }
 
@@ -80,8 +71,10 @@ const toLine = ({ registeredAt, lastActiveAt, ...row }: UserRow): UserLine => ({
   lastActiveAt: lastActiveAt === null ? null : toWireTime(lastActiveAt),
 });
 
+export const USER_FILTER = { userId: "members.user_id", time: "registered_at" } as const;
+
 const WANTED = `from member_names members
-  where ($1::text is null or account like $1) and ($2::uuid is null or members.user_id = $2)
+  where ${isFiltered(USER_FILTER)} and ($2::uuid is null or members.user_id = $2)
     and ($3::text is null or members.user_id in (
       select user_id from user_freezes
         where $3 = 'held' and lifted_at is null and ends_at > $4::timestamptz
@@ -91,15 +84,25 @@ const WANTED = `from member_names members
       union all
       select user_id from member_protection where $3 = 'self' and frozen_at is not null))`;
 
-const usersStatement = sql(
+const usersStatement = sortedStatement(
   "profile.users",
-  `select members.user_id as id, account, nickname, is_guest as "isGuest",
-     registered_at as "registeredAt",
-     (select count(*) from sessions
-        where sessions.user_id = members.user_id and last_seen_at > $5) as sessions,
-     (select reported_at from presence
-        where presence.user_id = members.user_id and kind = 'active') as "lastActiveAt"
-   ${WANTED} order by members.user_id desc limit $6 offset $7`,
+  {
+    own: "members.user_id desc",
+    tie: "members.user_id",
+    by: {
+      registeredAt: "registered_at",
+      lastActiveAt: `(select reported_at from presence
+        where presence.user_id = members.user_id and kind = 'active')`,
+    },
+  },
+  (orderBy) =>
+    `select members.user_id as id, account, nickname, is_guest as "isGuest",
+       registered_at as "registeredAt",
+       (select count(*) from sessions
+          where sessions.user_id = members.user_id and last_seen_at > $5) as sessions,
+       (select reported_at from presence
+          where presence.user_id = members.user_id and kind = 'active') as "lastActiveAt"
+     ${WANTED} order by ${orderBy} limit $6 offset $7`,
 );
 
 const usersCountStatement = sql("profile.users-count", `select count(*) ${WANTED}`);

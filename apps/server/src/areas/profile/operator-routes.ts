@@ -4,7 +4,6 @@ import * as calls from "@plumbline/protocol/profile/operator-calls";
 import { instantToColumn } from "#platform/postgres/columns";
 import type { AreaDeps } from "#services/plug/area";
 import { logOnce } from "#services/operators/log-event";
-import { searchedOf } from "#services/operators/searched";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { SESSION_IDLE_MS } from "#services/identity/sessions";
 import { findSharers, readSignalsOf } from "./operator-signals.ts";
@@ -23,10 +22,9 @@ export const profileOperatorRoutes = (
   };
   return [
     operatorRoute(calls.listUsers, async ({ input }) => {
-      const { search, frozen = null, ...page } = input;
-      const request = { ...page, ...searchedOf(search), ...asOf(), frozen };
-      const { lines, total } = await findUsers(database, request);
-      return ok(toPage(lines, { ...page, total }));
+      const { frozen = null } = input;
+      const { lines, total } = await findUsers(database, { ...input, ...asOf(), frozen, id: null });
+      return ok(toPage(lines, { ...input, total }));
     }),
 
     operatorRoute(calls.findUser, async ({ input: { name } }) => {
@@ -35,7 +33,7 @@ export const profileOperatorRoutes = (
     }),
 
     operatorRoute(calls.readUser, async ({ input: { id }, operator: by }) => {
-      const one = { account: null, id, frozen: null, ...asOf(), pageNo: 1, pageSize: 1 };
+      const one = { id, frozen: null, ...asOf(), pageNo: 1, pageSize: 1 };
       const { lines } = await findUsers(database, one);
       const [user] = lines;
       if (user === undefined) return err({ type: "not_found" });

@@ -52,6 +52,7 @@ beforeAll(async () => {
       callers: {
         memberOf: (token) => sessions.memberOf(token),
         operatorOf: () => Promise.resolve(null),
+        isGuest: () => Promise.resolve(false),
       },
       transportKeys: await loadTransportKeys({ dataDir }),
     },

@@ -5,7 +5,8 @@ import {
   type ListExport,
   zonedTime,
 } from "#services/plug/list-export";
-import { PAYOUTS } from "./operator-routes.ts";
+import { isFiltered } from "#services/plug/list-filter";
+import { PAYOUT_FILTER, PAYOUTS } from "./operator-routes.ts";
 
 export const rewardExports: readonly ListExport[] = [
   {
@@ -16,7 +17,7 @@ export const rewardExports: readonly ListExport[] = [
     ids: ["members.user_id", idOf("kind", "week")],
     rows: `from member_names members join lateral ${PAYOUTS} as payout
         on payout.user_id = members.user_id
-      where ${isChosen("kind", "kind")}`,
+      where ${isChosen("kind", "kind")} and ${isFiltered(PAYOUT_FILTER)}`,
     columns: {
       account: "account",
       "user id": "members.user_id::text",

@@ -6,15 +6,17 @@ import { readHouseBalances } from "#platform/ledger/house-balances";
 import { sql } from "#platform/postgres/database";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { termsRoutes } from "#services/operators/settings/terms";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { rewardTerms } from "./voucher-store.ts";
 import { nextMonday, type RewardDeps } from "./routes.ts";
 
 export const rewardOperatorRoutes = (deps: RewardDeps): readonly Route[] => [
   operatorRoute(calls.listPayouts, async ({ input }) => {
     const { pageNo, pageSize, kind = null } = input;
-    const page = [kind, pageSize, (pageNo - 1) * pageSize];
-    const rows = await deps.database.query<PayoutRow>(payoutsStatement, page);
-    const [counted] = await deps.database.query<{ count: number }>(countStatement, [kind]);
+    const filter = [filterValue(input), kind];
+    const page = [...filter, pageSize, (pageNo - 1) * pageSize];
+    const rows = await deps.database.query<PayoutRow>(payoutsStatement(input), page);
+    const [counted] = await deps.database.query<{ count: number }>(countStatement, filter);
     const records = rows.map(({ at, amount, reversed, ...row }) => ({
       ...row,
       id: [row.userId, row.kind, row.week].filter((part) => part !== null).join("."),
@@ -77,13 +79,26 @@ export const PAYOUTS = `(
     from reward_vouchers
   )`;
 
-const WANTED = `${PAYOUTS} as payout where ($1::text is null or kind = $1)`;
+export const PAYOUT_FILTER = {
+  userId: "payout.user_id",
+  amount: "payout.amount",
+  time: "payout.at",
+} as const;
 
-const payoutsStatement = sql(
+const WANTED = `${PAYOUTS} as payout where ${isFiltered(PAYOUT_FILTER)}
+  and ($2::text is null or kind = $2)`;
+
+const payoutsStatement = sortedStatement(
   "reward.payouts",
-  `select user_id as "userId", account, kind, week, amount, reversed, status, at
-   from (select * from ${WANTED}) as payout join member_names using (user_id)
-   order by at desc, user_id, kind limit $2 offset $3`,
+  {
+    own: "at desc, user_id, kind",
+    tie: "user_id, kind",
+    by: { createTime: "at", amount: "amount" },
+  },
+  (orderBy) =>
+    `select user_id as "userId", account, kind, week, amount, reversed, status, at
+     from (select * from ${WANTED}) as payout join member_names using (user_id)
+     order by ${orderBy} limit $3 offset $4`,
 );
 
 const countStatement = sql("reward.count-payouts", `select count(*) from ${WANTED}`);

@@ -1,4 +1,3 @@
-import { checkGuest } from "@plumbline/engine/auth";
 import {
   DAY_MS,
   houseAccount,
@@ -64,8 +63,6 @@ export const rewardRoutes = (deps: RewardDeps): readonly Route[] => [
       additionalLock: HOUSE,
       readsHouseBalances: true,
       decide: ({ state, houseHolds }, now) => {
-        const allowed = checkGuest({ isGuest: state.isGuest, book: "live" });
-        if (!allowed.ok) return allowed;
         const context = {
           task,
           facts: { ...state.facts, isPaidElsewhere: state.paidElsewhere.has(input.id) },

@@ -47,7 +47,6 @@ type VoucherRow = RowOf<typeof rewardVouchers>;
 /** The state that a member's claims are decided on. */
 export interface MemberRewards {
   readonly facts: Omit<TaskFacts, "isPaidElsewhere">;
-  readonly isGuest: boolean;
   /** Tasks that were already paid to an account with the same papers or payout address. */
   readonly paidElsewhere: ReadonlySet<TaskKind>;
   readonly vouchers: ReadonlyMap<TaskKind, Voucher>;
@@ -87,14 +86,13 @@ export async function loadRewards(
     tx.query<ElsewhereRow>(elsewhereStatement, [userIds]),
   ]);
   return new Map(
-    facts.map(({ userId, isGuest, deposited, ...row }): [UserId, MemberRewards] => {
+    facts.map(({ userId, deposited, ...row }): [UserId, MemberRewards] => {
       const own = vouchers.filter((one) => one.userId === userId).map(voucherOf);
       const paid = elsewhere.filter((one) => one.userId === userId);
       return [
         userId,
         {
           facts: { ...row, deposited: money(USDT, deposited) },
-          isGuest,
           paidElsewhere: new Set(paid.map(({ kind }) => kind)),
           vouchers: new Map(own.map((voucher) => [voucher.kind, voucher])),
         },
@@ -127,7 +125,6 @@ function voucherOf({ kind, claimedAt, reversedAt, ...row }: VoucherRow): Voucher
 interface FactsRow {
   readonly userId: UserId;
   readonly registeredAt: Instant;
-  readonly isGuest: boolean;
   readonly isVerified: boolean;
   readonly hasAuthenticator: boolean;
   readonly deposited: bigint;
@@ -149,7 +146,7 @@ const depositedOf = (owner: string): string => `coalesce((select sum(case
 
 const factsStatement = sql(
   "reward.load-facts",
-  `select member.user_id as "userId", registered_at as "registeredAt", is_guest as "isGuest",
+  `select member.user_id as "userId", registered_at as "registeredAt",
      exists (select from proven_names where proven_names.user_id = member.user_id)
        as "isVerified",
      has_authenticator as "hasAuthenticator", ${depositedOf("member.user_id")} as deposited

@@ -1,4 +1,6 @@
 import { CHOSEN_BOOK, exactAmount, type ListExport, zonedTime } from "#services/plug/list-export";
+import { isFiltered } from "#services/plug/list-filter";
+import { ORDER_FILTER } from "./order-store.ts";
 
 export const secondContractExports: readonly ListExport[] = [
   {
@@ -6,7 +8,8 @@ export const secondContractExports: readonly ListExport[] = [
     permission: "ledger.read",
     time: "accepted_at",
     ids: ["user_id", "id"],
-    rows: `from second_orders join member_names using (user_id) where book = ${CHOSEN_BOOK}`,
+    rows: `from second_orders join member_names using (user_id) where book = ${CHOSEN_BOOK}
+      and ${isFiltered(ORDER_FILTER)}`,
     columns: {
       id: "id::text",
       account: "account",

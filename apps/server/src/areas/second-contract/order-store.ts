@@ -20,11 +20,13 @@ import {
   secondTermsProblems,
 } from "@plumbline/engine/second-contract";
 import { writtenSecondTerms } from "@plumbline/protocol/second-contract";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { int, int8, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import type { Committed, Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 import { type HousePromises, loadHousePromises } from "#services/house/house-promises";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
 /** The terms of second contracts, as operators settle them. */
 export const secondTerms = defineTerms({
@@ -134,7 +136,7 @@ export const ordersOf = (committed: readonly Committed[]): readonly SecondOrder[
     ({ store, next }) => (store === orderStore.name ? [next as SecondOrder] : []), // as above
   );
 
-interface OrderFilter {
+interface OrderFilter extends ListQuery {
   /** null: of all members. */
   readonly userId: string | null;
   readonly book: Book;
@@ -152,11 +154,15 @@ export interface OrderLine {
 /** One page of orders, the latest first, with the total count. */
 export async function pageOfOrders(
   tx: Tx,
-  { userId, book, status, now, pageNo, pageSize }: OrderFilter,
+  request: OrderFilter,
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
-  const filter = [userId, book, status, now];
+  const { userId, book, status, now, pageNo, pageSize } = request;
+  const filter = [userId, book, status, now, filterValue(request)];
   const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<OrderRow & { readonly account: string }>(pageStatement, page);
+  const rows = await tx.query<OrderRow & { readonly account: string }>(
+    pageStatement(request),
+    page,
+  );
   const [counted] = await tx.query<{ count: number }>(countStatement, filter);
   const lines = rows.map(({ account, ...row }) => ({ account, order: orderOf(row) }));
   return { lines, total: Number(counted?.count ?? 0) };
@@ -220,15 +226,30 @@ const loadStatement = sql(
    where user_id = any($1::uuid[]) and outcome is null`,
 );
 
+export const ORDER_FILTER = {
+  userId: "second_orders.user_id",
+  ids: ["second_orders.id"],
+  currencies: ["asset"],
+  amount: "stake",
+  time: "accepted_at",
+} as const;
+
 const WANTED = `($1::uuid is null or second_orders.user_id = $1) and book = $2
   and ($3::text is null or $3 = case when outcome is not null then 'closed'
-    when expires_at <= $4::timestamptz then 'settling' else 'running' end)`;
+    when expires_at <= $4::timestamptz then 'settling' else 'running' end)
+  and ${isFiltered(ORDER_FILTER, { filter: "$5" })}`;
 
-const pageStatement = sql(
+const pageStatement = sortedStatement(
   "second-contract.orders",
-  `select ${secondOrders.select}, member_names.account from second_orders
-   join member_names on member_names.user_id = second_orders.user_id
-   where ${WANTED} order by accepted_at desc, second_orders.id desc limit $5 offset $6`,
+  {
+    own: "accepted_at desc, second_orders.id desc",
+    tie: "second_orders.id",
+    by: { createTime: "accepted_at", stake: "stake" },
+  },
+  (orderBy) =>
+    `select ${secondOrders.select}, member_names.account from second_orders
+     join member_names on member_names.user_id = second_orders.user_id
+     where ${WANTED} order by ${orderBy} limit $6 offset $7`,
 );
 
 const countStatement = sql(

@@ -1,4 +1,3 @@
-import { checkGuest } from "@plumbline/engine/auth";
 import {
   type Book,
   err,
@@ -33,7 +32,6 @@ import { memberRoute, type Route } from "#platform/http/route";
 import { instantToColumn } from "#platform/postgres/columns";
 import { HOUSE, newId } from "#platform/process/ids";
 import { freeFunds, loadHousePromises, type PositionsCover } from "#services/house/house-promises";
-import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import { publicTermsRoute } from "#services/operators/settings/terms";
@@ -92,8 +90,6 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
 
   memberRoute(calls.buySecond, async ({ input, userId, requestId }) => {
     const { book } = input;
-    const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
-    if (!allowed.ok) return allowed;
     const { terms } = await deps.terms.current(deps.clock.now());
     const { symbol } = input;
     const stake = money(USDT, mustParseDecimal(input.stake));

@@ -7,6 +7,7 @@ import { type AssetCode, isEnding, type SymbolCode } from "@plumbline/engine/ker
 import { fundListed } from "#platform/command/fund-sandbox";
 import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { AreaPlug } from "#services/plug/area";
+import { spotInventory } from "./causes.ts";
 import { runDuePlan, type SpotDeps, type SpotNews } from "./commands.ts";
 import { spotOperatorRoutes } from "./operator-routes.ts";
 import { readDuePlans } from "./plan-rows.ts";
@@ -45,7 +46,7 @@ export const spotArea: AreaPlug = async (options) => {
     await followSymbols(database, spotTerms, { symbols, product, now, add: withSpotSymbols });
     if (config.mode !== "sandbox") return;
     const listed = symbols.filter(({ products, base }) => products[product] && !isFunded(base));
-    await fundListed(commands, "treasury:spot", listed);
+    await fundListed(commands, spotInventory, listed);
   };
   return {
     name: "spot",

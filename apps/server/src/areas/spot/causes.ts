@@ -4,12 +4,15 @@ import type { AccountText, Cause } from "#platform/ledger/causes";
 import { verifierOf } from "#platform/ledger/verification";
 import { spotTerms } from "./spot-store.ts";
 
+/** Out of which the house sells, and into which it buys; filled anew for coins listed later. */
+export const spotInventory = "treasury:spot";
+
 const AVAILABLE = "user:available";
-const INVENTORY = "house:treasury:spot";
+const INVENTORY = `house:${spotInventory}` as const;
 
 /** The initial inventory of a sandbox. */
 export const spotFunds = SANDBOX_SPOT_INVENTORY.map((amount): HouseFund => ({
-  account: "treasury:spot",
+  account: spotInventory,
   amount,
 }));
 

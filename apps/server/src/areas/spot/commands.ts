@@ -1,4 +1,3 @@
-import { checkGuest } from "@plumbline/engine/auth";
 import {
   type Book,
   houseAccount,
@@ -21,9 +20,9 @@ import {
 import { stakeIn } from "@plumbline/engine/limits";
 import type { Context } from "#platform/command/command";
 import { HOUSE, newId, newReceiptId, type RequestId, systemRequestId } from "#platform/process/ids";
-import { isGuest } from "#services/identity/guests";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
+import { spotInventory } from "./causes.ts";
 import { orderView } from "./spot-views.ts";
 import { holdingOf, type MemberSpot, spotStore, type SpotTermsBook } from "./spot-store.ts";
 
@@ -31,9 +30,6 @@ export interface SpotDeps extends Deps {
   readonly openLosses: OpenLosses;
   readonly terms: SpotTermsBook;
 }
-
-/** The account that the house sells from and buys into. */
-export const INVENTORY = "treasury:spot";
 
 /** The outbox's event of a trade or of a skipped date: enough for a screen to read again. */
 export interface SpotNews {
@@ -50,12 +46,7 @@ export interface TradeRequest {
 
 /** Buys or sells at once, at the last tick at the time of the decision. */
 export async function trade(deps: SpotDeps, { userId, requestId, book, request }: TradeRequest) {
-  const [{ terms }, isOfGuest] = await Promise.all([
-    deps.terms.current(deps.clock.now()),
-    isGuest(deps.database, userId),
-  ]);
-  const allowed = checkGuest({ isGuest: isOfGuest, book });
-  if (!allowed.ok) return allowed;
+  const { terms } = await deps.terms.current(deps.clock.now());
   const orderId = newId() as SpotOrderId; // drawn here
   return deps.commands.run({
     ...behindHouse(deps),
@@ -147,7 +138,7 @@ function contextOf(
   return {
     terms,
     market: prices.latest(symbol),
-    inventoryOf: (currency) => houseHolds(houseAccount(book, INVENTORY), currency),
+    inventoryOf: (currency) => houseHolds(houseAccount(book, spotInventory), currency),
     balances,
     losses: openLosses.of(relatedStore, book),
     // What left by an exchange or a withdrawal took its share of the cost with it.

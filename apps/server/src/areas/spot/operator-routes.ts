@@ -5,7 +5,8 @@ import { operatorRoute, type Route } from "#platform/http/route";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { inventoryView } from "#services/house/inventory";
 import { termsRoutes } from "#services/operators/settings/terms";
-import { INVENTORY, type SpotDeps } from "./commands.ts";
+import { spotInventory } from "./causes.ts";
+import type { SpotDeps } from "./commands.ts";
 import { pageOfOrders, readExposure } from "./order-rows.ts";
 import { spotTerms } from "./spot-store.ts";
 import { orderView } from "./spot-views.ts";
@@ -21,7 +22,7 @@ export const spotOperatorRoutes = (deps: SpotDeps): readonly Route[] => [
       return { currency, isEnabled };
     });
     const currencies = [{ currency: terms.asset, isEnabled: true }, ...bases];
-    const inventory = { book, account: INVENTORY } as const;
+    const inventory = { book, account: spotInventory } as const;
     return ok(inventoryView(inventory, currencies, { balances, exposures }));
   }),
 

@@ -1,9 +1,11 @@
 import { type Book, money, type UserId } from "@plumbline/engine/kernel";
 import type { SpotOrder } from "@plumbline/engine/spot";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { int, int8, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
 import type { ExposureRow } from "#services/house/inventory";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
 /** An order as it is stored, with the request that traded. */
 interface StoredOrder {
@@ -65,7 +67,7 @@ export async function insertOrder(tx: Transaction, stored: StoredOrder): Promise
   await tx.query(insertStatement, spotOrders.valuesOf(stored));
 }
 
-interface OrderFilter {
+interface OrderFilter extends ListQuery {
   /** null: of all members. */
   readonly userId: UserId | null;
   readonly book: Book;
@@ -81,11 +83,16 @@ interface OrderLine {
 /** One page of trades, the latest first, with the total count. */
 export async function pageOfOrders(
   tx: Tx,
-  { userId, book, pageNo, pageSize }: OrderFilter,
+  request: OrderFilter,
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
-  const page = [userId, book, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<OrderRow & { readonly account: string }>(pageStatement, page);
-  const [counted] = await tx.query<{ count: number }>(countStatement, [userId, book]);
+  const { userId, book, pageNo, pageSize } = request;
+  const filter = [userId, book, filterValue(request)];
+  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<OrderRow & { readonly account: string }>(
+    pageStatement(request),
+    page,
+  );
+  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
   const lines = rows.map((row) => ({ account: row.account, order: orderOf(row) }));
   return { lines, total: counted?.count ?? 0 };
 }
@@ -106,13 +113,28 @@ export const readExposure = (tx: Tx, book: Book): Promise<readonly ExposureRow[]
 
 const insertStatement = sql("spot.insert-order", spotOrders.insert);
 
-const WANTED = "($1::uuid is null or spot_orders.user_id = $1) and book = $2";
+export const ORDER_FILTER = {
+  userId: "spot_orders.user_id",
+  ids: ["spot_orders.id"],
+  currencies: ["base", "asset"],
+  amount: "trade_value",
+  time: "traded_at",
+} as const;
 
-const pageStatement = sql(
+const WANTED = `($1::uuid is null or spot_orders.user_id = $1) and book = $2
+  and ${isFiltered(ORDER_FILTER, { filter: "$3" })}`;
+
+const pageStatement = sortedStatement(
   "spot.orders",
-  `select ${spotOrders.select}, member_names.account from spot_orders
-   join member_names on member_names.user_id = spot_orders.user_id
-   where ${WANTED} order by traded_at desc, spot_orders.id desc limit $3 offset $4`,
+  {
+    own: "traded_at desc, spot_orders.id desc",
+    tie: "spot_orders.id",
+    by: { createTime: "traded_at", value: "trade_value" },
+  },
+  (orderBy) =>
+    `select ${spotOrders.select}, member_names.account from spot_orders
+     join member_names on member_names.user_id = spot_orders.user_id
+     where ${WANTED} order by ${orderBy} limit $4 offset $5`,
 );
 
 const countStatement = sql("spot.orders-count", `select count(*) from spot_orders where ${WANTED}`);

@@ -1,4 +1,3 @@
-import { checkGuest } from "@plumbline/engine/auth";
 import {
   type AssetCode,
   divide,
@@ -33,27 +32,25 @@ import { memberRoute, type Route } from "#platform/http/route";
 import { loadBalances } from "#platform/ledger/balance-rows";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { newId } from "#platform/process/ids";
-import { isGuest } from "#services/identity/guests";
 import { publicTermsRoute } from "#services/operators/settings/terms";
-import { INVENTORY, type SpotDeps, trade } from "./commands.ts";
+import { spotInventory } from "./causes.ts";
+import { type SpotDeps, trade } from "./commands.ts";
 import { pageOfOrders, readRealised } from "./order-rows.ts";
 import { pageOfPlans } from "./plan-rows.ts";
 import { readHoldings, type SpotChange, spotStore } from "./spot-store.ts";
 import { figuresView, orderView, planView } from "./spot-views.ts";
 
 export const spotRoutes = (deps: SpotDeps): readonly Route[] => [
-  memberRoute(calls.previewSpot, async ({ input, userId }) => {
+  memberRoute(calls.previewSpot, async ({ input }) => {
     const { book, side, symbol, tolerancePpm } = input;
     const now = deps.clock.now();
-    const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
-    if (!allowed.ok) return allowed;
     const [{ terms }, house] = await Promise.all([
       deps.terms.current(now),
       readHouseBalances(deps.database),
     ]);
     const inventoryOf = (currency: AssetCode) => {
       const row = house.find((one) => {
-        return one.book === book && one.account === INVENTORY && one.asset === currency;
+        return one.book === book && one.account === spotInventory && one.asset === currency;
       });
       return money(currency, row?.units ?? 0n);
     };
@@ -127,12 +124,7 @@ export const spotRoutes = (deps: SpotDeps): readonly Route[] => [
 
   memberRoute(calls.saveSpotPlan, async ({ input, userId, requestId }) => {
     const { book, symbol, schedule } = input;
-    const [{ terms }, isOfGuest] = await Promise.all([
-      deps.terms.current(deps.clock.now()),
-      isGuest(deps.database, userId),
-    ]);
-    const allowed = checkGuest({ isGuest: isOfGuest, book });
-    if (!allowed.ok) return allowed;
+    const { terms } = await deps.terms.current(deps.clock.now());
     const planId = (input.id ?? newId()) as SpotPlanId; // the member's, or drawn here
     const value = usdt(input.value);
     return deps.commands.run({

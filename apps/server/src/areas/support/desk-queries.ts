@@ -3,9 +3,10 @@ import type { Instant, UserId } from "@plumbline/engine/kernel";
 import { answerExpected, type SupportTerms } from "@plumbline/engine/support";
 import type { ResultOf } from "@plumbline/protocol";
 import type { listChats, readChat } from "@plumbline/protocol/support/operator-calls";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { instantToColumn, type RowOf } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
-import { searchedOf } from "#services/operators/searched";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { ticketView, timeOrNull } from "./chat-queries.ts";
 import { supportTickets } from "./conversation-store.ts";
 
@@ -19,12 +20,11 @@ type LineRow = RowOf<typeof supportTickets> & {
   readonly assigneeName: string | null;
 };
 
-interface ChatFilter {
+interface ChatFilter extends ListQuery {
+  readonly now: Instant;
   readonly terms: SupportTerms;
   readonly stage: string;
   readonly category?: string | undefined;
-  readonly whose: "all" | "mine" | "free";
-  readonly search?: string | undefined;
   readonly userId?: UserId;
   readonly operatorId: string;
   readonly pageNo: number;
@@ -34,20 +34,20 @@ interface ChatFilter {
 /** Conversations by their latest ticket: late complaints first, then by waiting time. */
 export async function pageOfChats(
   tx: Tx,
-  { terms, stage, category, whose, search, userId, operatorId, ...page }: ChatFilter,
+  request: ChatFilter,
 ): Promise<{ readonly lines: readonly ChatLine[]; readonly total: number }> {
-  const { account, id } = searchedOf(search);
+  const { terms, stage, category, userId, now, operatorId, ...page } = request;
   const statuses = stage === "unsettled" ? ["open", "pending"] : [stage];
   const filter = [
     stage === "any" ? ["open", "pending", "resolved"] : statuses,
     category ?? null,
-    whose,
+    userId ?? null,
+    filterValue(request),
+    instantToColumn(now),
     operatorId,
-    account,
-    userId ?? id,
   ];
   const [rows, [counted]] = await Promise.all([
-    tx.query<LineRow>(linesStatement, [
+    tx.query<LineRow>(linesStatement(request), [
       ...filter,
       page.pageSize,
       (page.pageNo - 1) * page.pageSize,
@@ -63,9 +63,9 @@ export async function pageOfChats(
 /** The line of one conversation, at any stage. */
 export async function findChat(
   tx: Tx,
-  filter: Pick<ChatFilter, "operatorId" | "terms"> & { readonly userId: UserId },
+  filter: Pick<ChatFilter, "now" | "operatorId" | "terms"> & { readonly userId: UserId },
 ): Promise<ChatLine | null> {
-  const whole = { stage: "any", whose: "all", pageNo: 1, pageSize: 1 } as const;
+  const whole = { stage: "any", pageNo: 1, pageSize: 1 } as const;
   const { lines } = await pageOfChats(tx, { ...whole, ...filter });
   return lines[0] ?? null;
 }
@@ -125,23 +125,36 @@ export const LATEST_TICKETS = `join lateral (
      order by opened_at desc, id desc limit 1
    ) as support_tickets on true`;
 
+/** What conversations are filtered by, of a row of `support_tickets`: the latest of each. */
+export const chatFilter = (userId: string) =>
+  ({
+    userId,
+    time: "opened_at",
+    due: "case when category = 'complaint' then due_at else waiting_since + interval '1 day' end",
+    holder: "assigned_to::text",
+  }) as const;
+
 const CHATS = `from support_conversations as chats ${LATEST_TICKETS}
    join member_names on member_names.user_id = chats.user_id
    left join operator_names on operator_names.id = assigned_to
    where status = any($1::text[]) and ($2::text is null or category = $2)
-     and ($3 = 'all' or ($3 = 'free' and assigned_to is null)
-       or ($3 = 'mine' and assigned_to = $4::uuid))
-     and ($5::text is null or account like $5) and ($6::uuid is null or chats.user_id = $6)`;
+     and ($3::uuid is null or chats.user_id = $3)
+     and ${isFiltered(chatFilter("chats.user_id"), { filter: "$4", now: "$5", operatorId: "$6" })}`;
 
-const linesStatement = sql(
+const linesStatement = sortedStatement(
   "support.chats",
-  `select ${supportTickets.select}, account, operator_names.name as "assigneeName",
-     (select left(text, 200) from support_messages as one
-       where one.user_id = chats.user_id and seq = last_seq) as "lastText",
-     (select count(*) from support_messages as one where one.user_id = chats.user_id
-       and seq > staff_read_seq and author = 'member') as unread
-   ${CHATS}
-   order by waiting_since nulls last, opened_at desc limit $7 offset $8`,
+  {
+    own: "waiting_since nulls last, opened_at desc",
+    tie: "chats.user_id",
+    by: { sinceTime: "waiting_since" },
+  },
+  (orderBy) =>
+    `select ${supportTickets.select}, account, operator_names.name as "assigneeName",
+       (select left(text, 200) from support_messages as one
+         where one.user_id = chats.user_id and seq = last_seq) as "lastText",
+       (select count(*) from support_messages as one where one.user_id = chats.user_id
+         and seq > staff_read_seq and author = 'member') as unread
+     ${CHATS} order by ${orderBy} limit $7 offset $8`,
 );
 
 const countStatement = sql("support.chats-count", `select count(*) ${CHATS}`);

@@ -1,11 +1,7 @@
-import {
-  type InTime,
-  isChosen,
-  isSearched,
-  type ListExport,
-  zonedTime,
-} from "#services/plug/list-export";
-import { LATEST_TICKETS } from "./desk-queries.ts";
+import { type InTime, isChosen, type ListExport, zonedTime } from "#services/plug/list-export";
+import { isFiltered } from "#services/plug/list-filter";
+import { chatFilter, LATEST_TICKETS } from "./desk-queries.ts";
+import { LETTER_FILTER } from "./letter-store.ts";
 
 /** SQL of conversations. Each continues in its latest ticket, so it is ordered by its member. */
 const chats = (isWanted: string): Pick<InTime, "columns" | "ids" | "rows" | "time"> => ({
@@ -16,7 +12,7 @@ const chats = (isWanted: string): Pick<InTime, "columns" | "ids" | "rows" | "tim
     left join operator_names on operator_names.id = assigned_to
     where case coalesce($1::jsonb ->> 'stage', '')
         when '' then status in ('open', 'pending') else status = $1::jsonb ->> 'stage' end
-      and ${isWanted} and ${isSearched("account", "members.user_id")}`,
+      and ${isWanted} and ${isFiltered(chatFilter("members.user_id"))}`,
   columns: {
     account: "account",
     "user id": "members.user_id::text",
@@ -38,9 +34,7 @@ export const supportExports: readonly ListExport[] = [
   {
     list: "chats",
     permission: "support.read",
-    ...chats(`${isChosen("category", "category")}
-      and case coalesce($1::jsonb ->> 'whose', '') when 'mine' then assigned_to = $6::uuid
-        when 'free' then assigned_to is null else true end`),
+    ...chats(isChosen("category", "category")),
   },
   {
     list: "complaints",
@@ -53,7 +47,8 @@ export const supportExports: readonly ListExport[] = [
     time: "created_at",
     ids: ["support_letters.id"],
     rows: `from support_letters left join operator_names on operator_names.id = answered_by
-      where (answer is not null) = (coalesce($1::jsonb ->> 'stage', '') = 'answered')`,
+      where (answer is not null) = (coalesce($1::jsonb ->> 'stage', '') = 'answered')
+        and ${isChosen("category", "category")} and ${isFiltered(LETTER_FILTER)}`,
     columns: {
       id: "support_letters.id::text",
       "e-mail": "email",

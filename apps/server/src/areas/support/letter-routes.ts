@@ -52,10 +52,12 @@ export const letterRoutes = (
       return ok({ id: requestId });
     }),
 
-    operatorRoute(deskCalls.listLetters, async ({ input }) => {
+    operatorRoute(deskCalls.listLetters, async ({ input, operator }) => {
       const { rows, total } = await pageOfLetters(database, {
         ...input,
         isAnswered: input.stage === "answered",
+        now: clock.now(),
+        operatorId: operator.id,
       });
       const records = rows.map(({ id, email, category, text, createdAt, ...row }) => ({
         id,

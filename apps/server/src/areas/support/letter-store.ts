@@ -1,12 +1,14 @@
 import type { Letter } from "@plumbline/engine/support";
-import { DAY_MS, instant, type UserId } from "@plumbline/engine/kernel";
-import { type RowOf, table, text, time, uuid } from "#platform/postgres/columns";
+import { DAY_MS, type Instant, instant, type UserId } from "@plumbline/engine/kernel";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
+import { instantToColumn, type RowOf, table, text, time, uuid } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { Messages } from "#platform/http/messages";
 import { HOUSE } from "#platform/process/ids";
 import type { SealKey } from "#platform/secrets/seal-key";
 import { enqueueMessages } from "#services/notifications/outbound-message";
 import { loggedBeside } from "#services/operators/operator-command";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
 const supportLetters = table<Letter>("support_letters").of({
   id: uuid(({ id }) => id),
@@ -63,15 +65,24 @@ export async function insertLetter(tx: Tx, letter: Letter): Promise<void> {
 /** Waiting letters, the oldest first, or answered ones, the latest first. */
 export async function pageOfLetters(
   tx: Tx,
-  page: { readonly isAnswered: boolean; readonly pageNo: number; readonly pageSize: number },
+  request: ListQuery & {
+    readonly isAnswered: boolean;
+    readonly category?: string | undefined;
+    readonly now: Instant;
+    readonly operatorId: string;
+    readonly pageNo: number;
+    readonly pageSize: number;
+  },
 ) {
-  const { isAnswered, pageNo, pageSize } = page;
+  const { isAnswered, category = null, now, operatorId, pageNo, pageSize } = request;
+  const asker = [instantToColumn(now), operatorId];
+  const wanted = [filterValue(request), isAnswered, category, ...asker];
   const [rows, [counted]] = await Promise.all([
     tx.query<RowOf<typeof supportLetters> & { readonly answeredByName: string | null }>(
-      pageStatement,
-      [isAnswered, pageSize, (pageNo - 1) * pageSize],
+      pageStatement(request),
+      [...wanted, pageSize, (pageNo - 1) * pageSize],
     ),
-    tx.query<{ count: number }>(countStatement, [isAnswered]),
+    tx.query<{ count: number }>(countStatement, wanted),
   ]);
   return { rows, total: counted?.count ?? 0 };
 }
@@ -93,15 +104,33 @@ const answerStatement = sql(
   `update support_letters set ${supportLetters.set(ANSWER, 2)} where id = $1`,
 );
 
-const pageStatement = sql(
+/** Within a day staff mean to answer; whose a letter is, the desk keeps. */
+export const LETTER_FILTER = {
+  words: ["email"],
+  ids: ["support_letters.id"],
+  time: "created_at",
+  due: "created_at + interval '1 day'",
+  holder: `(select operator_id::text from assigned_cases
+      where queue = 'letters' and case_id = support_letters.id::text)`,
+} as const;
+
+const WANTED = `where (answer is not null) = $2 and ($3::text is null or category = $3)
+  and ${isFiltered(LETTER_FILTER, { filter: "$1", now: "$4", operatorId: "$5" })}`;
+
+const pageStatement = sortedStatement(
   "support.letters",
-  `select ${supportLetters.select}, operator_names.name as "answeredByName"
-   from support_letters left join operator_names on operator_names.id = answered_by
-   where (answer is not null) = $1
-   order by case when $1 then created_at end desc, created_at limit $2 offset $3`,
+  {
+    own: "case when $2 then created_at end desc, created_at",
+    tie: "support_letters.id",
+    by: { createTime: "created_at" },
+  },
+  (orderBy) =>
+    `select ${supportLetters.select}, operator_names.name as "answeredByName"
+     from support_letters left join operator_names on operator_names.id = answered_by
+     ${WANTED} order by ${orderBy} limit $6 offset $7`,
 );
 
 const countStatement = sql(
   "support.letters-count",
-  "select count(*) from support_letters where (answer is not null) = $1",
+  `select count(*) from support_letters ${WANTED}`,
 );

@@ -53,14 +53,19 @@ const readingRoutes = (deps: SupportDeps): readonly Route[] => {
   return [
     operatorRoute(calls.listChats, async ({ input, operator }) => {
       const { terms } = await deps.terms.current(clock.now());
-      const filter = { ...input, terms, operatorId: operator.id };
+      const filter = { ...input, terms, now: clock.now(), operatorId: operator.id };
       const { lines, total } = await pageOfChats(database, filter);
       return ok(toPage([...lines], { ...input, total }));
     }),
 
     operatorRoute(calls.readChat, async ({ input: { userId, ...span }, operator }) => {
       const { terms } = await deps.terms.current(clock.now());
-      const line = await findChat(database, { userId, terms, operatorId: operator.id });
+      const line = await findChat(database, {
+        userId,
+        terms,
+        now: clock.now(),
+        operatorId: operator.id,
+      });
       if (line === null) return err({ type: "ticket_not_found" });
       const logged = await logOnce(deps, { call: "support.read", by: operator, subject: userId });
       if (!logged.ok) return logged;
@@ -145,15 +150,17 @@ const answeringRoutes = (deps: SupportDeps): readonly Route[] => {
     }),
 
     operatorRoute(calls.assignChat, async ({ input, ...by }) => {
-      const { userId, operatorId = null } = input;
+      const { userId, operatorId = null, seenHolderId = null } = input;
       const isColleague =
         operatorId === null ||
         (await readOperatorsWhoMay(database, "support.answer")).some(({ id }) => id === operatorId);
       if (!isColleague) return err({ type: "no_such_colleague" });
+      const colleagues = await readColleagues(database, deps.clock.now());
       const assigned = await changeChat(
         deps,
-        { ...by, userId, call: "support.assign", content: operatorId ?? "" },
-        (conversation) => assignTicket(conversation, operatorId),
+        { ...by, userId, call: "support.assign", content: `${operatorId} ${seenHolderId}` },
+        (conversation) =>
+          assignTicket(conversation, { assignedTo: operatorId, seenHolderId }, colleagues),
       );
       return assigned.ok ? ok(null) : assigned;
     }),

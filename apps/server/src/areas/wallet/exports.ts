@@ -1,12 +1,11 @@
 import { RECHARGE_WAITING } from "@plumbline/engine/wallet";
-import {
-  exactAmount,
-  isBetween,
-  isChosen,
-  isSearched,
-  type ListExport,
-  zonedTime,
-} from "#services/plug/list-export";
+import { exactAmount, isChosen, type ListExport, zonedTime } from "#services/plug/list-export";
+import { isFiltered } from "#services/plug/list-filter";
+import { ADJUSTMENT_FILTER } from "./adjustments/adjustment-store.ts";
+import { POSTING_FILTER } from "./operator-queries.ts";
+import { RECORD_FILTER } from "./records/queries.ts";
+import { HOUSE_TRANSFER_FILTER } from "./treasury/house-transfer-store.ts";
+import { PAYOUT_FILTER } from "./withdrawal/payout-queries.ts";
 
 const RECORD = {
   time: "created_at",
@@ -26,29 +25,13 @@ const RECORD_COLUMNS = {
   currency: "currency",
 } as const;
 
-/**
- * SQL: whether what was typed for this name ($) holds. What is no code or amount yet narrows
- * nothing, as on the screen.
- */
-const isTyped = (name: string, pattern: string, holds: string): string => {
-  const typed = `($1::jsonb ->> '${name}')`;
-  return `case when ${typed} ~* '${pattern}' then ${holds.replace("$", typed)} else true end`;
-};
-
 /** Of one direction, at the chosen stage: waiting ones by default. */
 const records = (direction: "recharge" | "withdrawal", waiting: string): string =>
   `from wallet_records join member_names using (user_id)
    where direction = '${direction}' and case coalesce($1::jsonb ->> 'stage', 'waiting')
        when 'waiting' then ${waiting} when 'all' then true
        else stage = $1::jsonb ->> 'stage' end
-     and ${isSearched("account", "wallet_records.id", "user_id")}
-     and ${isTyped("currency", "^[A-Z0-9]{2,10}$", "currency = upper($)")}
-     and ${isTyped("channel", "^[A-Z0-9-]{3,40}$", "channel_id = upper($)")}
-     and ${isTyped("amountMin", String.raw`^\d{1,16}(\.\d{1,8})?$`, "amount >= $::numeric")}
-     and ${isBetween("created_at")}
-     and case $1::jsonb ->> 'standing' when 'late' then due_at <= $4::timestamptz
-       when 'mine' then details ->> 'claimedBy' = $6::text
-       when 'free' then details ->> 'claimedBy' is null else true end`;
+     and ${isFiltered(RECORD_FILTER)}`;
 
 const RECHARGE_WAITS = `(stage in (${RECHARGE_WAITING.map((stage) => `'${stage}'`).join(", ")})
   or exists (select from reversals_begun
@@ -77,7 +60,7 @@ export const walletExports: readonly ListExport[] = [
     rows: `from postings join journal_entries entry using (user_id, request_id)
       left join member_names using (user_id)`,
     filter: `${isChosen("userId", "entry.user_id")} and ${isChosen("causeId", "cause_id")}
-      and ${isChosen("requestId", "entry.request_id")} and ${isBetween("entry.created_at")}`,
+      and ${isChosen("requestId", "entry.request_id")} and ${isFiltered(POSTING_FILTER)}`,
     columns: {
       "request id": "entry.request_id::text",
       account: "account",
@@ -132,8 +115,7 @@ export const walletExports: readonly ListExport[] = [
     ids: ["payouts.id", "record_id", "user_id"],
     rows: `from payouts join payout_parts on payout_id = payouts.id
       join member_names using (user_id) join operator_names on operator_names.id = paid_by
-      where (coalesce($1::jsonb ->> 'search', '') = ''
-        or lower($1::jsonb ->> 'search') in (lower(transaction_id), payouts.id::text))`,
+      where ${isFiltered(PAYOUT_FILTER)}`,
     columns: {
       "payout id": "payouts.id::text",
       "paid (UTC+8)": zonedTime("paid_at"),
@@ -154,7 +136,7 @@ export const walletExports: readonly ListExport[] = [
     time: "proposed_at",
     ids: ["adjustments.id"],
     rows: `from adjustments join member_names using (user_id) ${BY_WHOM}
-      where ${isChosen("stage", "stage")}`,
+      where ${isChosen("stage", "stage")} and ${isFiltered(ADJUSTMENT_FILTER)}`,
     columns: {
       id: "adjustments.id::text",
       account: "account",
@@ -174,7 +156,8 @@ export const walletExports: readonly ListExport[] = [
     permission: "treasury.read",
     time: "proposed_at",
     ids: ["house_transfers.id"],
-    rows: `from house_transfers ${BY_WHOM} where ${isChosen("stage", "stage")}`,
+    rows: `from house_transfers ${BY_WHOM}
+      where ${isChosen("stage", "stage")} and ${isFiltered(HOUSE_TRANSFER_FILTER)}`,
     columns: {
       id: "house_transfers.id::text",
       from: "source",

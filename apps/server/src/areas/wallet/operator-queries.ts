@@ -1,7 +1,9 @@
 import { toDecimalText, type Instant } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { listEntries, readEntry } from "@plumbline/protocol/wallet/operator-calls";
+import type { ListFilter } from "@plumbline/protocol/list-filters";
 import { sql, type Tx } from "#platform/postgres/database";
+import { filterValue, isFiltered } from "#services/plug/list-filter";
 
 type EntryLine = ResultOf<typeof listEntries>["records"][number];
 type PostingLine = ResultOf<typeof readEntry>["lines"][number];
@@ -10,21 +12,16 @@ interface EntryRow extends Omit<EntryLine, "id" | "createTime"> {
   readonly createdAt: Instant;
 }
 
-export interface EntryFilter {
+export interface EntryFilter extends ListFilter {
   readonly userId: string | null;
   readonly requestId: string | null;
   readonly causeId: string | null;
-  readonly from: string | null;
-  readonly to: string | null;
 }
 
-const valuesOf = ({ userId, requestId, causeId, from, to }: EntryFilter) => [
-  userId,
-  requestId,
-  causeId,
-  from,
-  to,
-];
+const valuesOf = (filter: EntryFilter) => {
+  const { userId, requestId, causeId } = filter;
+  return [userId, requestId, causeId, filterValue(filter)];
+};
 
 /** One page of journal entries, the latest first, with the count of all. */
 export async function readEntries(
@@ -75,11 +72,24 @@ const toLine = ({ createdAt, ...row }: EntryRow): EntryLine => ({
   createTime: toWireTime(createdAt),
 });
 
+/** What the ledger is filtered by, of a row of `postings` with its `entry` of the journal. */
+export const POSTING_FILTER = {
+  userId: "entry.user_id",
+  currencies: ["postings.asset"],
+  amount: "postings.amount",
+  time: "entry.created_at",
+} as const;
+
+// An entry is listed for any of its postings.
+const { currencies, amount, ...OF_ENTRY } = POSTING_FILTER;
+const MOVED = { currencies, amount };
+
 const WANTED = `from journal_entries as entry
   where ($1::uuid is null or user_id = $1) and ($2::uuid is null or request_id = $2)
-    and ($3::uuid is null or cause_id = $3)
-    and ($4::timestamptz is null or created_at >= $4)
-    and ($5::timestamptz is null or created_at < $5)`;
+    and ($3::uuid is null or cause_id = $3) and ${isFiltered(OF_ENTRY, { filter: "$4" })}
+    and (not $4::jsonb ?| array['currency', 'amountMin', 'amountMax'] or exists (
+      select from postings where postings.user_id = entry.user_id
+        and postings.request_id = entry.request_id and ${isFiltered(MOVED, { filter: "$4" })}))`;
 
 const entriesStatement = sql(
   "wallet.entries",
@@ -87,7 +97,7 @@ const entriesStatement = sql(
      receipt_id as "receiptId", created_at as "createdAt",
      (select count(*) from postings where postings.user_id = entry.user_id
         and postings.request_id = entry.request_id) as postings
-   ${WANTED} order by created_at desc, request_id desc limit $6 offset $7`,
+   ${WANTED} order by created_at desc, request_id desc limit $5 offset $6`,
 );
 
 const entriesCountStatement = sql("wallet.entries-count", `select count(*) ${WANTED}`);

@@ -1,10 +1,9 @@
-import { DAY_MS, err, instant, ok } from "@plumbline/engine/kernel";
+import { DAY_MS, err, ok } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
-import { instantToColumn } from "#platform/postgres/columns";
 import type { Deps } from "#services/plug/deps";
 import { operatorRoute, type Route } from "#platform/http/route";
-import { type EntryFilter, readEntries, readPostings } from "./operator-queries.ts";
+import { readEntries, readPostings } from "./operator-queries.ts";
 
 /** How far back everybody's entries are looked through when nobody says: there are many. */
 const PERIOD_MS = 7 * DAY_MS;
@@ -14,27 +13,19 @@ export const walletOperatorRoutes = ({
   database,
 }: Pick<Deps, "clock" | "database">): readonly Route[] => [
   operatorRoute(calls.listEntries, async ({ input }) => {
-    const { userId = null, requestId = null, causeId = null, fromMs, toMs } = input;
+    const { userId = null, requestId = null, causeId = null } = input;
     const fromAll = userId === null ? clock.now() - PERIOD_MS : undefined;
-    const filter: EntryFilter = {
-      userId,
-      requestId,
-      causeId,
-      from: columnOf(fromMs ?? fromAll),
-      to: columnOf(toMs),
-    };
-    const { lines, total } = await readEntries(database, { ...input, ...filter });
+    const { fromMs = fromAll } = input;
+    const filter = { ...input, userId, requestId, causeId, fromMs };
+    const { lines, total } = await readEntries(database, filter);
     return ok(toPage(lines, { ...input, total }));
   }),
 
   operatorRoute(calls.readEntry, async ({ input }) => {
-    const one = { ...input, causeId: null, from: null, to: null, pageNo: 1, pageSize: 1 };
+    const one = { ...input, causeId: null, pageNo: 1, pageSize: 1 };
     const { lines } = await readEntries(database, one);
     const [entry] = lines;
     if (entry === undefined) return err({ type: "not_found" });
     return ok({ ...entry, lines: await readPostings(database, input) });
   }),
 ];
-
-const columnOf = (epochMs: number | undefined): string | null =>
-  epochMs === undefined ? null : instantToColumn(instant(epochMs));

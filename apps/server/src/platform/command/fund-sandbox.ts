@@ -1,4 +1,4 @@
-import { ok } from "@plumbline/engine/kernel";
+import { type HouseAccountKind, ok } from "@plumbline/engine/kernel";
 import {
   fundHouse,
   type HouseFund,
@@ -54,13 +54,10 @@ export async function fundSandbox(
   }
 }
 
-/** What a coin is bought, sold and exchanged out of. */
-const INVENTORIES = ["treasury:spot", "treasury:flash"] as const;
-
-/** The same for coins listed later: each account of each book once. */
+/** The same for an inventory and coins listed later: each account of each book once. */
 export function fundListed(
   commands: CommandRunner,
-  account: (typeof INVENTORIES)[number],
+  account: HouseAccountKind,
   listed: readonly Pick<TradedSymbol, "base" | "referencePrice">[],
 ): Promise<void> {
   const sandbox = listed.map(({ base, referencePrice }) => ({
@@ -73,8 +70,11 @@ export function fundListed(
 const requestIdOf = (of: string | null, book: string): RequestId =>
   systemRequestId("fund-house", book, ...(of === null ? [] : [of]));
 
-/** The cause of a sandbox's opening balances: once for each book. */
-export function sandboxCauses(sandbox: readonly SandboxFunds[]) {
+/** The cause of a sandbox's opening balances, and of coins listed later: once for each book. */
+export function sandboxCauses(
+  sandbox: readonly SandboxFunds[],
+  inventories: readonly HouseAccountKind[],
+) {
   const targets = sandbox.flatMap(({ funds }) =>
     funds.map(({ account }) => `house:${account}` as const),
   );
@@ -94,7 +94,7 @@ export function sandboxCauses(sandbox: readonly SandboxFunds[]) {
       condition: `moved.user_id = '${HOUSE}' and moved.twins = 1
         and ((moved.book, moved.request_id::text, moved.asset, moved.to_account, moved.amount)
           in (${rows.join(", ")})
-        or moved.to_account in (${INVENTORIES.map((each) => `'house:${each}'`).join(", ")})
+        or moved.to_account in (${inventories.map((each) => `'house:${each}'`).join(", ")})
           and exists (select from listed_bases where base = moved.asset
             and moved.amount = trunc(${unitsToColumn(LISTED_FUND.units)} / reference_price, 8))
           and not exists (select from postings as other

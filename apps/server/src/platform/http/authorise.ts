@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { checkGuest, type GuestDemoOnly } from "@plumbline/engine/auth";
 import { mayCall } from "@plumbline/engine/desk";
-import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import { type Book, err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { type AnyCall, toWireTime } from "@plumbline/protocol";
 import type { RefusalValue, SignedInOperator, SignedInUser } from "./route.ts";
 
@@ -19,6 +20,7 @@ export function tokenOf(
 export interface Callers {
   memberOf(token: string): Promise<SignedInUser | null>;
   operatorOf(token: string): Promise<SignedInOperator | null>;
+  isGuest(userId: UserId): Promise<boolean>;
 }
 
 export interface Authorised {
@@ -42,6 +44,25 @@ export async function authorise(
   if (hold !== null && !isAllowedWhileHeld(call)) return err(heldBy(hold));
   return ok({ userId: member?.userId ?? null });
 }
+
+/**
+ * Whether this user may send the call in its book: refuses guests with `guest_demo_only`. Needs no
+ * lock, as nobody becomes a guest again.
+ */
+export async function authoriseBook(
+  callers: Pick<Callers, "isGuest">,
+  call: Pick<AnyCall, "book">,
+  { userId, input }: { readonly userId: UserId | null; readonly input: object },
+): Promise<Result<null, GuestDemoOnly>> {
+  const book = bookOf(call, input);
+  if (userId === null || book === undefined || book === "demo") return ok(null);
+  return checkGuest({ isGuest: await callers.isGuest(userId), book });
+}
+
+/** Of a call without a book: undefined. */
+const bookOf = ({ book }: Pick<AnyCall, "book">, input: object): Book | undefined =>
+  // The call's schema parsed it: a test pairs the field of the call with the input's.
+  book === "named" ? (input as { readonly book: Book }).book : book;
 
 const isAllowedWhileHeld = ({
   access,

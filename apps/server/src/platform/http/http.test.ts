@@ -41,6 +41,7 @@ async function httpWith(options: Partial<HttpDeps> = {}): Promise<FastifyInstanc
       callers: {
         memberOf: () => Promise.resolve(null),
         operatorOf: () => Promise.resolve(null),
+        isGuest: () => Promise.resolve(false),
       },
       transportKeys,
       ...options,

@@ -15,7 +15,7 @@ import { type EnvelopeRefusal, openEnvelope } from "#platform/envelope/envelope"
 import { clientRequestId, newRequestId, type RequestId } from "#platform/process/ids";
 import type { Messages } from "./messages.ts";
 import type { Metrics } from "#platform/operations/metrics";
-import { authorise, type Callers, tokenOf } from "./authorise.ts";
+import { authorise, authoriseBook, type Callers, tokenOf } from "./authorise.ts";
 import { deskDevice, deskReach } from "./desk-access.ts";
 import type { Download } from "./download.ts";
 import { openApiOf } from "./openapi.ts";
@@ -89,7 +89,7 @@ const SEALED_BODY_BYTES_MAX = 65_536;
 /** The most live connections of browsers, and a few thousand calls beside them. */
 const CONNECTIONS_MAX = 24_000;
 
-/** The HTTP side of every call: path, session, sealed body, input, answer, in this order. */
+/** The HTTP side of every call: path, session, sealed body, input, book, answer, in this order. */
 export async function createHttp(
   deps: HttpDeps,
   routes: readonly Route[],
@@ -182,6 +182,9 @@ async function perform(exchange: Exchange, caller: Caller): Promise<Result<unkno
     if (!sent.ok) return sent;
     const input = readInput(call.input, sent.value.fields);
     if (!input.ok) return input;
+    const { userId } = authorised.value;
+    const isOfBook = await authoriseBook(deps.callers, call, { userId, input: input.value });
+    if (!isOfBook.ok) return isOfBook;
     const { requestId } = sent.value;
     isBegun = true;
     const result = await handle({ ...authorised.value, input: input.value, requestId, caller });

@@ -66,6 +66,10 @@ function operationOf(call: AnyCall, schemas: Record<string, unknown>) {
     summary: call.summary,
     tags: [call.path.split("/").slice(2, 4).join("/")],
     security: SECURITY[call.access],
+    // What a session needs besides being signed in: see `define-call.ts`.
+    ...(call.book && { "x-book": call.book }),
+    ...(call.stepUp && { "x-step-up": call.stepUp }),
+    ...(call.whileHeld && { "x-while-held": call.whileHeld }),
     parameters: parameters.filter((parameter) => isGet || parameter.in === "path"),
     ...(!isGet && {
       requestBody: {

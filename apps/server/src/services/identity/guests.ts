@@ -19,22 +19,23 @@ export async function isGuest(tx: Tx, userId: UserId): Promise<boolean> {
 }
 
 /** An evicted user is only looked up again. */
-const KNOWN_MAX = 100_000;
+const MEMBERS_MAX = 100_000;
 
-/**
- * Users known not to be guests. Nobody becomes a guest again, so this is final, and their commands
- * need no check behind the lock.
- */
-export class KnownMembers {
-  readonly #userIds = new Set<UserId>();
+/** The guests of this server. Nobody becomes one again, so a full member is looked up once. */
+export class Guests {
+  readonly #database: Tx;
+  readonly #members = new Set<UserId>();
 
-  has(userId: UserId): boolean {
-    return this.#userIds.has(userId);
+  constructor(database: Tx) {
+    this.#database = database;
   }
 
-  add(userId: UserId): void {
-    if (this.#userIds.size >= KNOWN_MAX) this.#userIds.clear();
-    this.#userIds.add(userId);
+  async has(userId: UserId): Promise<boolean> {
+    if (this.#members.has(userId)) return false;
+    if (await isGuest(this.#database, userId)) return true;
+    if (this.#members.size >= MEMBERS_MAX) this.#members.clear();
+    this.#members.add(userId);
+    return false;
   }
 }
 

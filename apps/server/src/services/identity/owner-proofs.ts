@@ -3,7 +3,6 @@ import { sql, type Tx } from "#platform/postgres/database";
 
 /** What a member can prove their identity with, besides their session. */
 export interface OwnerProofs {
-  readonly isGuest: boolean;
   readonly withdrawalHash: string | null;
   readonly sealedSecret: string | null;
   /** The last 30-second step whose code was used. */
@@ -29,8 +28,8 @@ export async function spendStep(
 const proofsStatement = sql(
   "step-up.read-proofs",
   `select withdrawal_hash as "withdrawalHash", sealed_secret as "sealedSecret",
-     last_step as "lastStep", email, phone, is_guest as "isGuest"
-   from identities join member_names using (user_id) where user_id = $1`,
+     last_step as "lastStep", email, phone
+   from identities where user_id = $1`,
 );
 
 const stepStatement = sql(

@@ -48,12 +48,6 @@ export const zonedTime = (column: string): string =>
 /** SQL of an exact amount, without trailing zeros. */
 export const exactAmount = (column: string): string => `trim_scale(${column})::text`;
 
-/** SQL: whether the account begins with the searched text, or equals it as an id. */
-export const isSearched = (account: string, ...ids: readonly string[]): string =>
-  `(coalesce($1::jsonb ->> 'search', '') = ''
-    or starts_with(${account}, lower(normalize($1::jsonb ->> 'search', NFKC)))
-    or lower($1::jsonb ->> 'search') in (${ids.map((id) => `${id}::text`).join(", ")}))`;
-
 /** SQL of the book that a list is of: the live one until another is chosen. */
 export const CHOSEN_BOOK = "coalesce(nullif($1::jsonb ->> 'book', ''), 'live')";
 
@@ -64,8 +58,3 @@ export const idOf = (...names: readonly string[]): string =>
 /** SQL: whether nothing was chosen for this name, or this. */
 export const isChosen = (name: string, column: string): string =>
   `coalesce($1::jsonb ->> '${name}', '') in ('', ${column}::text)`;
-
-/** SQL: whether it was between two moments that were chosen, the later one not included. */
-export const isBetween = (column: string): string =>
-  `${column} >= coalesce(($1::jsonb ->> 'from')::timestamptz, '-infinity')
-    and ${column} < coalesce(($1::jsonb ->> 'to')::timestamptz, 'infinity')`;

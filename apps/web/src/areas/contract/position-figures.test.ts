@@ -2,7 +2,7 @@
 // cross, gain and loss, and the effect of costs on a closed position.
 import { instant } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
-import { figuresOf, percentOf, resultOf } from "./position-figures.ts";
+import { figuresOf, resultOf } from "./position-figures.ts";
 import { HOUSE, LONG, NOW, TERMS, contextWith } from "./testing/parts.ts";
 
 test.each([
@@ -44,16 +44,7 @@ test("a waiting order and a symbol without a price have no figures", () => {
   expect(figuresOf(contextWith({ price: null, positions: [LONG] }), NOW).size).toBe(0);
 });
 
-test.each([
-  [1n, 3n, "33.33"],
-  [-1n, 3n, "-33.33"],
-  [1n, 0n, "0"],
-  [99n, 1_000_000n, "0"],
-])("%s of %s is %s percent, rounded towards zero", (part, whole, percent) => {
-  expect(percentOf(part, whole)).toBe(percent);
-});
-
-test("a closed position's result is its gain less fees and funding", () => {
+test("a closed position comes to its gain less fees and funding", () => {
   const closed = { ...LONG, realisedPnl: "10", closeFee: "2.9997", fundingPaid: "5" };
   expect(resultOf(closed, {})).toMatchObject({ net: "-1", costs: "11", yieldPercent: "-0.16" });
 });

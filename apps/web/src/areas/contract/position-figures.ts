@@ -22,6 +22,7 @@ import {
   USDT,
 } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
+import { percentOf } from "#shell/lists/percent.ts";
 
 /** The changing figures of a running position as decimal text: equal texts need no rendering. */
 export interface PositionFigures {
@@ -81,14 +82,7 @@ export function awayPercent(at: Price, mark: Price): string {
   return percentOf(at > mark ? at - mark : mark - at, mark);
 }
 
-/** part ÷ whole in percent, two decimals, rounded towards zero; "0" if the whole is zero. */
-export function percentOf(part: bigint, whole: bigint): string {
-  if (whole <= 0n) return "0";
-  const hundredths = divide(part * 10_000n, whole, "down");
-  return toDecimalText((hundredths * UNITS_PER_ONE) / 100n);
-}
-
-/** The result of a closed position, in money and as a share of its initial margin. */
+/** What a closed position came to, in money and as a share of its initial margin. */
 export interface ClosedResult {
   /** Gain or loss less both fees and the funding paid. */
   readonly net: string;

@@ -1,7 +1,7 @@
 import type { InputOf } from "@plumbline/protocol";
 import type { openPosition, PositionView } from "@plumbline/protocol/contract";
 import { Button, Empty } from "@plumbline/ui";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { type PathName, pathTo } from "#paths";
 import { ownLines } from "#shell/candles/own-lines.ts";
 import { storedRequest } from "#shell/commands/kept-request.ts";
@@ -100,12 +100,14 @@ function TicketPart(props: {
   const { book, draft, context, opening, isVisitor, onShow } = props;
   const { t } = useTranslation();
   const { loaded, fault, retry } = context;
+  // It takes a slow phone a tenth of a second to draw: in pieces, taps come between.
+  const isDrawable = useDeferredValue(loaded !== undefined, false);
   const isClosedToMe = useIsGuest() && book !== "demo";
   if (isClosedToMe) return <CompleteFirst />;
   if (loaded === undefined && fault !== null) {
     return <LoadFailed text={t("contract.loadFailed")} fault={fault} onRetry={retry} />;
   }
-  if (loaded === undefined) return <TicketSkeleton />;
+  if (loaded === undefined || !isDrawable) return <TicketSkeleton />;
   if (!loaded.symbols.some(({ symbol }) => symbol === draft.symbol)) {
     return <NotTraded draft={draft} symbols={loaded.symbols} />;
   }

@@ -54,14 +54,17 @@ function Orders({ book, kind }: OfKind & { readonly book: BookName }): ReactNode
   const [openId, setOpenId] = useState<string>();
   const filter = { book, kind, status: status === "all" ? undefined : status };
   const orders = useInfiniteQuery(ordersQuery(client, filter));
+  const hasNone = status === "all" && orders.data?.pages[0]?.records.length === 0;
   return (
     <>
-      <ChipRow
-        label={t("earn.orders.status")}
-        chips={STATUSES.map((value) => ({ value, label: t(`earn.status.${value}`) }))}
-        value={status}
-        onChange={setStatus}
-      />
+      {!hasNone && (
+        <ChipRow
+          label={t("earn.orders.status")}
+          chips={STATUSES.map((value) => ({ value, label: t(`earn.status.${value}`) }))}
+          value={status}
+          onChange={setStatus}
+        />
+      )}
       <Loaded
         from={orders}
         failedText={t("earn.orders.loadFailed")}

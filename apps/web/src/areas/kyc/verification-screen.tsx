@@ -73,7 +73,7 @@ function NothingToHandIn(props: {
   const isBasicFirst = stage === undefined;
   // If the basic level can be started, the link to it is the one next step.
   const mayBegin = isBasicFirst && mayHandIn("basic", props.views);
-  const text = isBasicFirst ? t("kyc.refusal.kycBasicFirst") : t(`kyc.state.${stage}.title`);
+  const text = isBasicFirst ? t("kyc.basicFirst") : t(`kyc.state.${stage}.title`);
   return (
     <Empty
       kind={isBasicFirst ? "blocked" : "waiting"}

@@ -5,6 +5,7 @@ export const loanRoutes: readonly ScreenRoute[] = [
     name: "loanAccount",
     title: "loan.title",
     isNeedLogin: true,
+    hidedenNav: true,
     texts: ["loan", "home"],
     tile: 7,
     load: async () => (await import("./account-screen.tsx")).AccountScreen,

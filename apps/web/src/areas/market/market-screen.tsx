@@ -1,7 +1,7 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { Badge, Button, ChipRow, Empty, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { useFavourites, useServices } from "#shell/services.tsx";
@@ -29,10 +29,16 @@ const NONE: readonly ListedSymbol[] = [];
 export function MarketScreen(): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
-  const { data, error, refetch } = useQuery({
+  const {
+    data: listed,
+    error,
+    refetch,
+  } = useQuery({
     ...symbolsQuery(services),
     refetchInterval: EVERY_MINUTE_MS,
   });
+  // An answer is shown at once, also all of its rows: deferred, taps come between them.
+  const data = useDeferredValue(listed);
   const symbols = data ?? NONE;
   const [search, setSearch] = useState("");
   const [choice, choose] = useListChoice();

@@ -13,7 +13,7 @@ import { Sheet } from "@plumbline/ui/sheet";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import type { SpotTerms } from "@plumbline/engine/spot";
 import { type ReactNode, useState } from "react";
-import { useSymbolName } from "#shell/live-prices/use-symbol-name.ts";
+import { useSymbolName } from "#shell/live-prices/use-quote.ts";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";

@@ -5,7 +5,8 @@ export const walletRoutes: readonly ScreenRoute[] = [
     name: "assets",
     title: "wallet.assets.title",
     isNeedLogin: true,
-    // The texts of the curve are those of the home screen.
+    hidedenNav: true,
+    // The words about the curve are those of the one at home.
     texts: ["wallet", "home"],
     load: async () => (await import("./assets-screen.tsx")).AssetsScreen,
   },

@@ -14,7 +14,7 @@ import { moversOf } from "./movers.ts";
 const TABS = ["favourites", "rising", "falling"] as const;
 type TabName = (typeof TABS)[number];
 
-/** Rows of the movers; every tab is at least as high as these. */
+/** Rows of the movers, at most. */
 const ROWS = 5;
 
 /** The reader's own markets, and the movers of the day. The order does not change while shown. */
@@ -31,7 +31,7 @@ export function MarketTabs(): ReactNode {
         selectedId={tab}
         onSelect={(id) => setTab(TABS.find((each) => each === id) ?? tab)}
       >
-        <div className="min-h-65 bg-surface">
+        <div className="bg-surface">
           <Loaded
             from={symbols}
             failedText={t("shell.home.marketsFailed")}

@@ -1,10 +1,11 @@
 import type { PrefetchServices } from "#shell/navigation/route.ts";
 import type { ListedSymbol, SymbolQuote, SymbolStatus } from "@plumbline/protocol/market";
 import { useCallback, useSyncExternalStore } from "react";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type Services, useServices } from "#shell/services.tsx";
 import { PUBLIC } from "#shell/query-client.ts";
 import { statusOf } from "./quote-store.ts";
+import { wordsOf } from "./symbol-name.ts";
 
 export interface LiveQuote {
   /** undefined until the first one has arrived. */
@@ -47,6 +48,12 @@ export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quot
 /** Asks for them before a screen that shows them is there. */
 export function prefetchSymbols(services: PrefetchServices): void {
   void services.queryClient.prefetchQuery(symbolsQuery(services));
+}
+
+/** "BTC/USDT" of "BTCUSDT", as it is named everywhere; the code itself until the list is here. */
+export function useSymbolName(): (code: string) => string {
+  const { data = [] } = useQuery(symbolsQuery(useServices()));
+  return (code) => wordsOf(data, code).name;
 }
 
 /** A market's present price and whether it may be acted on. */

@@ -25,7 +25,7 @@ export function ShareTrack(props: {
       {SHARES.map((share) => (
         <label
           key={share}
-          className="relative min-h-target flex-1 rounded-inner outline-accent
+          className="group relative min-h-target flex-1 rounded-inner outline-accent
             has-focus-visible:outline-2"
         >
           <input
@@ -44,7 +44,8 @@ export function ShareTrack(props: {
             aria-hidden="true"
           />
           <span
-            className="absolute end-0 top-6 text-caption text-muted tabular-nums"
+            className="absolute end-1.5 top-6 translate-x-1/2 text-caption text-muted tabular-nums
+              group-last:end-0 group-last:translate-x-0"
             aria-hidden="true"
           >
             {t("ticket.percent", { share })}

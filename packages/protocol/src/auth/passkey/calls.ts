@@ -42,6 +42,7 @@ export const passkeyRegisterOptions = defineCall({
   method: "POST",
   path: "/api/user/appUser/passkeyRegisterOptions",
   access: "member",
+  stepUp: "settings",
   summary:
     "What a browser needs to make a passkey: for its owner, in this session, once. A user has " +
     "ten at most.",
@@ -81,6 +82,7 @@ export const removePasskey = defineCall({
   method: "POST",
   path: "/api/user/appUser/removePasskey",
   access: "member",
+  stepUp: "settings",
   summary: "Takes a passkey off. Holds withdrawals for a day.",
   input: z.strictObject({ id: z.string().max(1_400), ...stepUp }),
   result: z.null(),

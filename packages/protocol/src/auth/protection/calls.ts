@@ -79,6 +79,7 @@ export const bindGoogleAuth = defineCall({
   method: "POST",
   path: "/api/user/appUser/bindGoogleAuth",
   access: "member",
+  stepUp: "settings",
   summary:
     "Binds the authenticator that was generated in this session, in place of the one before, and " +
     "says its recovery codes this once. Holds withdrawals for a day.",
@@ -91,6 +92,7 @@ export const unbindGoogleAuth = defineCall({
   method: "POST",
   path: "/api/user/appUser/unbindGoogleAuth",
   access: "member",
+  stepUp: "settings",
   summary: "Takes the authenticator off. Holds withdrawals for a day.",
   input: z.strictObject(stepUp),
   result: z.null(),
@@ -101,6 +103,7 @@ export const bindPhone = defineCall({
   method: "POST",
   path: "/api/user/appUser/bindPhone",
   access: "member",
+  stepUp: "settings",
   summary: "Binds a phone number, proven by a code for the purpose bind. Holds withdrawals.",
   input: z.strictObject({ countryCode, phone, ...byCode, ...stepUp }),
   result: z.null(),
@@ -111,6 +114,7 @@ export const bindEmail = defineCall({
   method: "POST",
   path: "/api/user/appUser/bindEmail",
   access: "member",
+  stepUp: "settings",
   summary: "Binds an e-mail address, proven by a code for the purpose bind. Holds withdrawals.",
   input: z.strictObject({ email, ...byCode, ...stepUp }),
   result: z.null(),
@@ -139,6 +143,7 @@ export const setWithdrawalPassword = defineCall({
   method: "POST",
   path: "/api/user/appUser/setWithdrawalPassword",
   access: "member",
+  stepUp: "settings",
   summary:
     "Sets the password that withdrawals ask for, or with the old one changes it; changing it " +
     "holds withdrawals for a day. It may not be the login password.",
@@ -161,6 +166,7 @@ export const lockSettings = defineCall({
   method: "POST",
   path: "/api/user/appUser/lockSettings",
   access: "member",
+  stepUp: "settings",
   summary: "Locks these settings for whole days. Nobody can shorten a lock, not even its owner.",
   input: z.strictObject({ days: z.int().min(1).max(SETTINGS_LOCK_DAYS_MAX), ...stepUp }),
   result: z.null(),
@@ -181,6 +187,7 @@ export const completeGuest = defineCall({
   method: "POST",
   path: "/api/user/appUser/completeGuest",
   access: "member",
+  stepUp: "settings",
   summary: "Makes a member of a guest: an account and a password of their own choice.",
   input: z.strictObject({ account, newPassword: password, ...stepUp }),
   result: z.null(),

@@ -16,10 +16,12 @@ export const assignCase = defineOperatorCall({
     queue,
     caseId: z.string().min(1).max(100),
     operatorId: operatorId.optional(),
+    /** Whose it was where it was seen, without one nobody's: from nobody else it is taken. */
+    seenHolderId: operatorId.optional(),
     note: operatorNote,
   }),
   result: z.null(),
-  refusals: ["queue_not_found", "no_such_colleague", "case_not_waiting"],
+  refusals: ["queue_not_found", "no_such_colleague", "case_not_waiting", "case_holder_changed"],
 });
 
 export const listAssignments = defineOperatorCall({

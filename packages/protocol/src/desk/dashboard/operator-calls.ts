@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   decimalText,
+  operatorId,
   pageInput,
   pageOf,
   symbolCode,
@@ -70,6 +71,8 @@ const inboxItem = z.object({
   /** The operator who works on it at present. */
   holderName: z.string().nullable(),
   isMine: z.boolean(),
+  /** Whom it is assigned to, as the call that assigns it is told; who only looks at it is not. */
+  assigneeId: operatorId.nullable(),
   /** Whether the caller may take it, hand it over and release it. */
   isAssignable: z.boolean(),
 });

@@ -16,6 +16,13 @@ import {
   userId,
 } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
+import {
+  amountInput,
+  currencyInput,
+  searchInput,
+  sortInput,
+  timeInput,
+} from "../../list-filters.ts";
 
 const proposalFields = {
   direction: z.enum(ADJUSTMENT_DIRECTIONS),
@@ -53,6 +60,11 @@ export const listAdjustments = defineOperatorCall({
     ...pageInput,
     stage: z.enum(ADJUSTMENT_STAGES).optional(),
     userId: userId.optional(),
+    ...searchInput,
+    ...currencyInput,
+    ...amountInput,
+    ...timeInput,
+    ...sortInput("createTime", "amount"),
   }),
   result: pageOf(adjustment),
   refusals: [],

@@ -47,6 +47,7 @@ export const applyForRecharge = defineCall({
   method: "POST",
   path: "/api/finance/appRecharge/apply",
   access: "member",
+  book: "live",
   summary: "Says that money was sent, with its proof. What arrives is credited, not what is said.",
   input: z.strictObject({
     channelId,
@@ -94,6 +95,7 @@ export const applyAtProvider = defineCall({
   method: "POST",
   path: "/api/takeout/appPaymentTransactionLogs/rechargeApply",
   access: "member",
+  book: "live",
   summary: "Orders a payment at the payment provider's page. What it says is final is credited.",
   input: z.strictObject({ channelId, amount: positiveDecimalText }),
   result: recharge.extend({ payUrl: z.union([z.url(), ownPath]) }),

@@ -1,10 +1,8 @@
 import { RECHARGE_REJECTIONS, RECHARGE_STAGES, REVERSAL_VERDICTS } from "@plumbline/engine/wallet";
 import { z } from "zod";
 import {
-  currencyCode,
   decimalText,
   id,
-  instantMs,
   operatorId,
   operatorNote,
   pageInput,
@@ -15,6 +13,14 @@ import {
   wireTime,
 } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
+import {
+  amountInput,
+  currencyInput,
+  searchInput,
+  sortInput,
+  standingInput,
+  timeInput,
+} from "../../list-filters.ts";
 import { channelId, recharge, reference } from "./views.ts";
 
 /** One operator's approval, and whether it still counts. */
@@ -30,15 +36,14 @@ export const WHOLE_QUEUES = ["waiting", "all"] as const;
 
 export const queueInput = {
   ...pageInput,
-  /** The beginning of an account, or the id of a user or a record. */
-  search: z.string().max(100).optional(),
-  currency: currencyCode.optional(),
+  ...searchInput,
+  ...currencyInput,
   channelId: channelId.optional(),
-  /** Of the claimed or requested amount. */
-  amountMin: decimalText.optional(),
-  /** When it was requested. */
-  fromMs: instantMs.optional(),
-  toMs: instantMs.optional(),
+  /** Claimed, or asked for. */
+  ...amountInput,
+  ...timeInput,
+  ...standingInput,
+  ...sortInput("createTime", "amount", "dueTime"),
 };
 
 /** A decision names exactly what was seen. */
@@ -81,8 +86,6 @@ export const listRechargeCases = defineOperatorCall({
   input: z.object({
     ...queueInput,
     stage: z.enum([...RECHARGE_STAGES, ...WHOLE_QUEUES]).default("waiting"),
-    /** "late": past its due time. */
-    standing: z.enum(["late"]).optional(),
   }),
   result: pageOf(rechargeCase),
   refusals: [],

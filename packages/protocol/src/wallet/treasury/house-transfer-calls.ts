@@ -15,6 +15,7 @@ import {
   wireTime,
 } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
+import { amountInput, currencyInput, sortInput, timeInput } from "../../list-filters.ts";
 
 const content = {
   source: z.enum(HOUSE_TRANSFER_SOURCES),
@@ -46,7 +47,14 @@ export const listHouseTransfers = defineOperatorCall({
   path: "/api/desk/wallet/houseTransfers",
   need: "treasury.read",
   summary: "Everything that funded an account of the house, or is to, the latest first.",
-  input: z.object({ ...pageInput, stage: z.enum(HOUSE_TRANSFER_STAGES).optional() }),
+  input: z.object({
+    ...pageInput,
+    stage: z.enum(HOUSE_TRANSFER_STAGES).optional(),
+    ...currencyInput,
+    ...amountInput,
+    ...timeInput,
+    ...sortInput("createTime", "amount"),
+  }),
   result: pageOf(transfer),
   refusals: [],
 });

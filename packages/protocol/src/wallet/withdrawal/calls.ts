@@ -53,6 +53,7 @@ export const previewWithdrawal = defineCall({
   path: "/api/finance/appWithdrawal/preview",
   access: "member",
   whileHeld: "allowed",
+  book: "live",
   summary:
     "What a withdrawal would cost and bring, by the very rule that decides. Changes nothing.",
   input: z.strictObject({ methodId: id, amount: positiveDecimalText }),
@@ -71,6 +72,8 @@ export const applyForWithdrawal = defineCall({
   method: "POST",
   path: "/api/finance/appWithdrawal/apply",
   access: "member",
+  book: "live",
+  stepUp: "withdrawal",
   summary: "Sets the amount aside and asks for it to be paid out; the fee is deducted from it.",
   input: z.strictObject({
     methodId: id,

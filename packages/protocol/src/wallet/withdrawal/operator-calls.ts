@@ -19,6 +19,7 @@ import {
   wireTime,
 } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
+import { amountInput, currencyInput, sortInput, timeInput } from "../../list-filters.ts";
 import { approval, queueInput, seen, soleLimit, WHOLE_QUEUES } from "../recharge/operator-calls.ts";
 import { channelId, reference } from "../recharge/views.ts";
 import { withdrawal } from "./views.ts";
@@ -52,8 +53,6 @@ export const listWithdrawalCases = defineOperatorCall({
   input: z.object({
     ...queueInput,
     stage: z.enum([...WITHDRAWAL_STAGES, ...WHOLE_QUEUES]).default("waiting"),
-    /** "late": past its due time; "mine": assigned to the caller; "free": to nobody. */
-    standing: z.enum(["late", "mine", "free"]).optional(),
   }),
   result: pageOf(withdrawalCase),
   refusals: [],
@@ -90,9 +89,16 @@ export const assignWithdrawal = defineOperatorCall({
     "Hands a withdrawal to a colleague who may decide it, with a note, or gives it back to " +
     "everybody; then the member may take it back again, unless somebody has approved it.",
   // Without a colleague: unassigned. A sealed body contains no null.
-  input: z.strictObject({ userId, id, operatorId: operatorId.optional(), note: operatorNote }),
+  input: z.strictObject({
+    userId,
+    id,
+    operatorId: operatorId.optional(),
+    /** Whose it was where it was seen, without one nobody's: from nobody else it is taken. */
+    seenHolderId: operatorId.optional(),
+    note: operatorNote,
+  }),
   result: stageOnly,
-  refusals: [...REVIEW_REFUSALS, "no_such_colleague"],
+  refusals: [...REVIEW_REFUSALS, "no_such_colleague", "case_holder_changed"],
 });
 
 export const listWithdrawalColleagues = defineOperatorCall({
@@ -183,7 +189,15 @@ export const listWithdrawalPayouts = defineOperatorCall({
   path: "/api/desk/wallet/payouts",
   need: "withdrawals.read",
   summary: "Transactions that paid several withdrawals, the latest first; or one, by its id.",
-  input: z.object({ ...pageInput, search: z.string().trim().max(200).optional() }),
+  input: z.object({
+    ...pageInput,
+    /** Of the transaction, or of the payout. */
+    search: z.string().trim().max(200).optional(),
+    ...currencyInput,
+    ...amountInput,
+    ...timeInput,
+    ...sortInput("createTime", "total"),
+  }),
   result: pageOf(payout),
   refusals: [],
 });

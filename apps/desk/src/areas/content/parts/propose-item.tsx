@@ -1,14 +1,13 @@
 import { Alert, TextField } from "@mui/material";
-import { CallRefused, newRequestId } from "@plumbline/client";
+import { CallRefused } from "@plumbline/client";
 import { isWithin, REASON_LENGTHS } from "@plumbline/engine/desk";
-import { useNotify, useRefresh, useTranslate } from "ra-core";
+import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { problemsIn } from "#shell/settings/settings-form.ts";
-import { repeatLost } from "#shell/use-sending.ts";
 import { type Content, type Item, localTextOf, withoutBlankTexts } from "../item-form.ts";
 
 interface Proposing {
@@ -34,15 +33,11 @@ export function ProposeItem(proposing: Proposing) {
 function ProposeDialog({ content, item, onClose }: Proposing & { readonly onClose: () => void }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
-  const refresh = useRefresh();
-  const notify = useNotify();
-  // One id until it is answered, so that a repetition after a lost answer has one effect.
-  const [requestId, setRequestId] = useState(newRequestId);
   const [from, setFrom] = useState(() => localTextOf(Date.now() + USUAL_LEAD_MS));
   const [why, setWhy] = useState("");
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const effectiveMs = new Date(from).getTime();
-  const submit = async () => {
+  const send = async (requestId: string) => {
     setProblems({});
     const input = {
       itemId: content.id,
@@ -51,25 +46,20 @@ function ProposeDialog({ content, item, onClose }: Proposing & { readonly onClos
       why,
       item: withoutBlankTexts(item),
     };
-    try {
-      await repeatLost(() => client.content.proposeContent(input, { requestId }));
-    } catch (fault) {
+    await client.content.proposeContent(input, { requestId }).catch((fault: unknown) => {
       if (fault instanceof CallRefused) setProblems(problemsIn(fault.details));
-      if (fault instanceof CallRefused && !fault.isLost) setRequestId(newRequestId());
       throw fault;
-    }
-    onClose();
-    refresh();
-    notify("desk.settings.done.propose", { type: "success" });
+    });
   };
   return (
-    <ActionDialog
+    <CommandDialog
       title={translate("desk.content.propose")}
       text={translate("desk.content.proposeText")}
       action={translate("desk.settings.propose")}
       isReady={isWithin(why, REASON_LENGTHS) && Number.isFinite(effectiveMs)}
       onClose={onClose}
-      submit={submit}
+      send={send}
+      done={{ text: "desk.settings.done.propose" }}
     >
       <TextField
         label={translate("desk.content.from")}
@@ -85,6 +75,6 @@ function ProposeDialog({ content, item, onClose }: Proposing & { readonly onClos
           {path}: {translate(`desk.content.problem.${problem}`)}
         </Alert>
       ))}
-    </ActionDialog>
+    </CommandDialog>
   );
 }

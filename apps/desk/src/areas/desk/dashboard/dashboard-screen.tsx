@@ -2,7 +2,7 @@ import { Box, Skeleton, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { Title } from "react-admin";
 import { useState } from "react";
-import { DayChart } from "#shell/charts/day-chart.tsx";
+import { DayChart } from "./day-chart.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { AsOfText } from "#shell/lists/as-of.tsx";
 import { Problem } from "#shell/lists/problem.tsx";

@@ -1,7 +1,7 @@
 import { isWithin, REASON_LENGTHS } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { useDeskSession } from "#shell/session.ts";
@@ -37,7 +37,7 @@ function ReturnDialog({
   const [reason, setReason] = useState("");
   const propose = verb === "reset" ? client.desk.proposeReset : client.desk.proposeEnable;
   return (
-    <AskedDialog
+    <CommandDialog
       title={`${translate(`desk.operators.${verb}`)} ${name}`}
       text={translate(`desk.operators.${verb}Text`)}
       action={translate("desk.rights.propose")}
@@ -47,7 +47,7 @@ function ReturnDialog({
       onClose={onClose}
     >
       <WordsField label="desk.reason" lengths={REASON_LENGTHS} words={reason} onWords={setReason} />
-    </AskedDialog>
+    </CommandDialog>
   );
 }
 
@@ -61,7 +61,7 @@ export function EndSessionsButton({ operator: { id, name } }: OfOperator) {
       text={text}
       aria-label={`${text} ${name}`}
       dialog={(onClose) => (
-        <AskedDialog
+        <CommandDialog
           title={`${text} ${name}`}
           text={translate("desk.operators.endSessionsText")}
           action={text}

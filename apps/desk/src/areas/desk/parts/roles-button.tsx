@@ -1,7 +1,7 @@
 import { isWithin, type OperatorRole, REASON_LENGTHS } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { useDeskSession } from "#shell/session.ts";
@@ -42,7 +42,7 @@ function RolesDialog({
   const [reason, setReason] = useState("");
   const isChanged = roles.length !== before.length || roles.some((role) => !before.includes(role));
   return (
-    <AskedDialog
+    <CommandDialog
       title={`${translate("desk.operators.changeRoles")} ${name}`}
       text={translate("desk.operators.changeRolesText")}
       action={translate("desk.rights.propose")}
@@ -55,6 +55,6 @@ function RolesDialog({
     >
       <RoleChoice roles={roles} onChange={setRoles} />
       <WordsField label="desk.reason" lengths={REASON_LENGTHS} words={reason} onWords={setReason} />
-    </AskedDialog>
+    </CommandDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from "ra-core";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { useDeskSession } from "#shell/session.ts";
 
@@ -49,7 +49,7 @@ function StandingButton({
       text={text}
       aria-label={`${text} ${name}`}
       dialog={(onClose) => (
-        <AskedDialog
+        <CommandDialog
           title={`${text} ${name}`}
           text={translate(`desk.operators.${verb}Text`)}
           action={text}

@@ -1,9 +1,7 @@
 import { SelectInput } from "react-admin";
-import { BOOK_FILTER } from "#shell/lists/filters.tsx";
 
-/** By book and kind, for every list of products and orders. */
-export const EARN_FILTERS = [
-  BOOK_FILTER,
+/** By kind: of every list of products and orders. */
+export const KIND_FILTER = (
   <SelectInput
     key="kind"
     source="kind"
@@ -11,5 +9,5 @@ export const EARN_FILTERS = [
     alwaysOn
     emptyText="desk.earn.all"
     choices={["arbitrage", "mining", "bond"].map((id) => ({ id, name: `desk.earn.kind.${id}` }))}
-  />,
-];
+  />
+);

@@ -1,9 +1,8 @@
-import { Alert, Button } from "@mui/material";
+import { Alert } from "@mui/material";
 import { isWaiting } from "@plumbline/engine/kyc";
-import { useNotify, useRefresh, useTranslate } from "ra-core";
-import { useState } from "react";
+import { useRefresh, useTranslate } from "ra-core";
+import { SendButton } from "#shell/dialogs/send-button.tsx";
 import { StatusChip } from "#shell/lists/cells.tsx";
-import { problemText } from "#shell/lists/problem.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { showTime } from "#shell/wire-time.ts";
 import type { Case, CaseLine } from "../case-line.ts";
@@ -42,22 +41,14 @@ function ReleaseButton({ record: { userId, level } }: { readonly record: Case })
   const { client } = useDeskSession();
   const translate = useTranslate();
   const refresh = useRefresh();
-  const notify = useNotify();
-  const [isBusy, setIsBusy] = useState(false);
-  const release = async () => {
-    setIsBusy(true);
-    try {
-      await client.kyc.releaseKycCase({ userId, level });
-      refresh();
-    } catch (fault) {
-      notify(problemText(translate, fault), { type: "error" });
-    } finally {
-      setIsBusy(false);
-    }
-  };
   return (
-    <Button color="inherit" size="small" loading={isBusy} onClick={() => void release()}>
-      {translate("desk.kyc.release")}
-    </Button>
+    <SendButton
+      color="inherit"
+      text={translate("desk.kyc.release")}
+      send={async () => {
+        await client.kyc.releaseKycCase({ userId, level });
+        refresh();
+      }}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { Button, Card, Stack, Typography } from "@mui/material";
 import { useRedirect, useTranslate } from "ra-core";
 import { useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
-import { DECISION } from "#shell/layout/desk-keys.tsx";
+import { DECISION } from "#shell/key-targets.ts";
 import { useDeskSession } from "#shell/session.ts";
 import type { Case } from "../case-line.ts";
 import { approvalProblem, type Findings, rejectionsOf } from "../review-form.ts";
@@ -26,7 +26,7 @@ export function Decision({
   const count = rejectionsOf(record.level, findings).length;
   const problem = approvalProblem(findings, areOpen);
   return (
-    <Card {...DECISION} sx={{ bottom: 0, p: 2, position: "sticky", zIndex: 1 }}>
+    <Card {...DECISION} sx={{ p: 2 }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>
         <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
           {translate(problem ?? "desk.kyc.ready")}
@@ -84,7 +84,7 @@ function DecisionDialog({
   const seen = { userId, level, contentHash };
   const action = translate(`desk.kyc.${verb}`, { count: rejections.length });
   return (
-    <AskedDialog
+    <CommandDialog
       title={`${action}: ${account}`}
       text={translate(`desk.kyc.${verb}Text`)}
       action={action}
@@ -110,6 +110,6 @@ function DecisionDialog({
           ))}
         </ul>
       )}
-    </AskedDialog>
+    </CommandDialog>
   );
 }

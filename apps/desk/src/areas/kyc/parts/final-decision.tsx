@@ -3,7 +3,7 @@ import { isWithin, REASON_LENGTHS } from "@plumbline/engine/desk";
 import type { AppealVerdict } from "@plumbline/engine/kyc";
 import { useRedirect, useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { useDeskSession } from "#shell/session.ts";
@@ -93,7 +93,7 @@ function ProposalDialog({
   const { confirmFinalRefusal, withdrawFinalRefusal } = client.kyc;
   const send = verb === "confirm" ? confirmFinalRefusal : withdrawFinalRefusal;
   return (
-    <AskedDialog
+    <CommandDialog
       title={`${translate(`desk.kyc.final.${verb}`)}: ${account}`}
       text={translate(`desk.kyc.final.${verb}Text`)}
       action={translate(`desk.kyc.final.${verb}`)}
@@ -122,7 +122,7 @@ function AppealDialog({
   const [words, setWords] = useState("");
   const verb = APPEAL_VERB[verdict];
   return (
-    <AskedDialog
+    <CommandDialog
       title={`${translate(`desk.kyc.appeal.${verb}`)}: ${account}`}
       text={translate(`desk.kyc.appeal.${verb}Text`)}
       action={translate(`desk.kyc.appeal.${verb}`)}
@@ -141,6 +141,6 @@ function AppealDialog({
         words={words}
         onWords={setWords}
       />
-    </AskedDialog>
+    </CommandDialog>
   );
 }

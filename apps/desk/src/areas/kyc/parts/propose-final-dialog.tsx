@@ -3,7 +3,7 @@ import { REASON_LENGTHS } from "@plumbline/engine/desk";
 import { FINAL_OUTCOMES } from "@plumbline/engine/kyc";
 import { useRedirect, useTranslate } from "ra-core";
 import { useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { useDeskSession } from "#shell/session.ts";
@@ -32,7 +32,7 @@ export function ProposeFinalDialog({
   const { outcome, otherUserId, grounds } = form;
   const isDuplicate = outcome === "duplicate";
   return (
-    <AskedDialog
+    <CommandDialog
       title={`${translate("desk.kyc.final.propose")}: ${account}`}
       text={translate("desk.kyc.final.proposeText")}
       action={translate("desk.kyc.final.propose")}
@@ -74,7 +74,7 @@ export function ProposeFinalDialog({
         words={grounds}
         onWords={(words) => change({ grounds: words })}
       />
-    </AskedDialog>
+    </CommandDialog>
   );
 }
 

@@ -2,6 +2,7 @@ import { Stack, Typography } from "@mui/material";
 import { KYC_RULES, type KycPart } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
+import { CaseColumns } from "#shell/lists/case-columns.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { useMay } from "#shell/session.ts";
 import type { Case } from "../case-line.ts";
@@ -11,8 +12,15 @@ import { AppealDecision, ProposalDecision } from "./final-decision.tsx";
 import { FindingFields, type FindingProps } from "./finding-fields.tsx";
 import { Photos, usePictures } from "./photos.tsx";
 
-/** Pictures side by side, the typed answers below, and a decision about all of it. */
-export function Review({ record }: { readonly record: Case }) {
+/** What was typed beside the pictures, and a decision about all of it in sight. */
+export function Review({
+  record,
+  children,
+}: {
+  readonly record: Case;
+  /** Whose case it is, and what else is known of them. */
+  readonly children: ReactNode;
+}) {
   const [findings, setFindings] = useState<Findings>({});
   const pictures = usePictures(record);
   const isFree = useMay("kyc.decide") && record.claim?.isOwn !== false;
@@ -28,9 +36,18 @@ export function Review({ record }: { readonly record: Case }) {
   const fields = mayJudge ? (part: KycPart) => <FindingFields {...findingOf(part)} /> : () => null;
   return (
     <>
-      <Photos record={record} pictures={pictures} fields={fields} />
-      <Answers record={record} fields={fields} />
-      {mayJudge && <Decision record={record} findings={findings} areOpen={areOpen} />}
+      <CaseColumns
+        claim={
+          <>
+            {children}
+            <Answers record={record} fields={fields} />
+          </>
+        }
+        proof={<Photos record={record} pictures={pictures} fields={fields} />}
+        decision={
+          mayJudge ? <Decision record={record} findings={findings} areOpen={areOpen} /> : null
+        }
+      />
       {isFree && KYC_RULES.confirmFinal[record.stage] === null && (
         <ProposalDecision record={record} areOpen={areOpen} />
       )}
@@ -58,25 +75,13 @@ function Answers({
           <Stack
             key={part}
             component="li"
-            direction={{ xs: "column", md: "row" }}
-            spacing={2}
-            sx={{
-              alignItems: { md: "flex-start" },
-              borderTop: 1,
-              borderColor: "divider",
-              py: 1.5,
-            }}
+            spacing={1}
+            sx={{ borderTop: 1, borderColor: "divider", py: 1.5 }}
           >
-            <Typography
-              color="text.secondary"
-              variant="body2"
-              sx={{ flex: { md: "0 0 200px" }, pt: { md: 1 } }}
-            >
+            <Typography color="text.secondary" variant="body2">
               {translate(`desk.kyc.part.${part}`)}
             </Typography>
-            <Typography sx={{ flex: { md: 1 }, overflowWrap: "anywhere", pt: { md: 1 } }}>
-              {answerText(part, answer)}
-            </Typography>
+            <Typography sx={{ overflowWrap: "anywhere" }}>{answerText(part, answer)}</Typography>
             {fields(part)}
           </Stack>
         ))}

@@ -3,7 +3,7 @@ import { isWithin, REASON_LENGTHS } from "@plumbline/engine/desk";
 import { HALT_MINUTES_MAX } from "@plumbline/engine/market";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { useDeskSession } from "#shell/session.ts";
@@ -54,7 +54,7 @@ export function ConfirmHaltButton({ symbol: { id, waiting } }: OfSymbol) {
       text={verb}
       aria-label={`${verb} ${id}`}
       dialog={(onClose) => (
-        <AskedDialog
+        <CommandDialog
           title={`${verb} ${id}`}
           text={translate("desk.symbols.confirmText")}
           action={verb}
@@ -85,7 +85,7 @@ function HaltDialog({ symbol, onClose }: OfSymbol & { readonly onClose: () => vo
   const request = { symbol: symbol.id, reason };
   const verb = translate(`desk.symbols.${verbOf(symbol)}`);
   return (
-    <AskedDialog
+    <CommandDialog
       title={`${verb} ${symbol.id}`}
       text={translate(isHalted ? "desk.symbols.resumeText" : "desk.symbols.haltText")}
       action={verb}
@@ -118,6 +118,6 @@ function HaltDialog({ symbol, onClose }: OfSymbol & { readonly onClose: () => vo
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
-    </AskedDialog>
+    </CommandDialog>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
@@ -124,7 +124,7 @@ function FreezeDialogButton({ verb, user, ...dialogProps }: FreezeDialogProps) {
     <DialogButton
       text={action}
       dialog={(onClose) => (
-        <AskedDialog
+        <CommandDialog
           title={`${action}: ${account}`}
           text={translate(`desk.freezes.text.${verb}`)}
           action={action}

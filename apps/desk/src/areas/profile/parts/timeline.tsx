@@ -4,7 +4,7 @@ import { REASON_LENGTHS, isWithin } from "@plumbline/engine/desk";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
@@ -101,7 +101,7 @@ function NoteButton({ userId }: { readonly userId: string }) {
     <DialogButton
       text={translate("desk.timeline.note")}
       dialog={(onClose) => (
-        <AskedDialog
+        <CommandDialog
           title={translate("desk.timeline.note")}
           text={translate("desk.timeline.noteText")}
           action={translate("desk.timeline.note")}
@@ -120,7 +120,7 @@ function NoteButton({ userId }: { readonly userId: string }) {
             words={words}
             onWords={setWords}
           />
-        </AskedDialog>
+        </CommandDialog>
       )}
     />
   );

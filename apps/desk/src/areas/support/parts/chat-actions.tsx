@@ -3,7 +3,7 @@ import { REASON_LENGTHS } from "@plumbline/engine/desk";
 import { COMPLAINT_OUTCOMES, ticketAccepts } from "@plumbline/engine/support";
 import { useGetIdentity, useRefresh, useTranslate } from "ra-core";
 import { useEffect, useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
@@ -81,7 +81,7 @@ function Assignment({ chat: { id: userId, assignee } }: OfChat) {
   const isOwn = assignee?.isOwn === true;
   const { isBusy, problem, send } = useSending(async () => {
     const colleague = isOwn || own === null ? {} : { operatorId: own };
-    await client.support.assignChat({ userId, ...colleague });
+    await client.support.assignChat({ userId, ...seenHolder(assignee), ...colleague });
     refresh();
   });
   return (
@@ -97,17 +97,25 @@ function Assignment({ chat: { id: userId, assignee } }: OfChat) {
       </Button>
       <DialogButton
         text={translate("desk.support.handOver")}
-        dialog={(onClose) => <HandOverDialog userId={userId} onClose={onClose} />}
+        dialog={(onClose) => (
+          <HandOverDialog userId={userId} assignee={assignee} onClose={onClose} />
+        )}
       />
       {problem !== "" && <Alert severity="error">{problem}</Alert>}
     </>
   );
 }
 
+/** Whose it is as it is seen here: from a colleague who took it meanwhile it is not taken. */
+const seenHolder = (assignee: Chat["assignee"]) =>
+  assignee === null ? {} : { seenHolderId: assignee.id };
+
 function HandOverDialog({
   userId,
+  assignee,
   onClose,
 }: {
+  readonly assignee: Chat["assignee"];
   readonly userId: string;
   readonly onClose: () => void;
 }) {
@@ -120,12 +128,17 @@ function HandOverDialog({
   }, [client]);
   const text = translate("desk.support.handOver");
   return (
-    <AskedDialog
+    <CommandDialog
       title={text}
       text={translate("desk.support.handOverText")}
       action={text}
       isReady={chosen !== ""}
-      send={(requestId) => client.support.assignChat({ userId, operatorId: chosen }, { requestId })}
+      send={(requestId) =>
+        client.support.assignChat(
+          { userId, ...seenHolder(assignee), operatorId: chosen },
+          { requestId },
+        )
+      }
       done={{ text: "desk.support.handedOver" }}
       onClose={onClose}
     >
@@ -136,7 +149,7 @@ function HandOverDialog({
         textOf={(id) => colleagues.find((one) => one.id === id)?.name ?? "–"}
         onChoice={setChosen}
       />
-    </AskedDialog>
+    </CommandDialog>
   );
 }
 
@@ -149,7 +162,7 @@ function ResolveButton({ chat: { account, id: userId } }: OfChat) {
       variant="contained"
       text={text}
       dialog={(onClose) => (
-        <AskedDialog
+        <CommandDialog
           title={`${text}: ${account}`}
           text={translate("desk.support.resolveText")}
           action={text}
@@ -184,7 +197,7 @@ function DecideDialog({
   const { length } = words.trim();
   const text = translate("desk.support.decide");
   return (
-    <AskedDialog
+    <CommandDialog
       title={`${text}: ${account}`}
       text={translate("desk.support.decideText")}
       action={text}
@@ -208,6 +221,6 @@ function DecideDialog({
         words={words}
         onWords={setWords}
       />
-    </AskedDialog>
+    </CommandDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { ADJUSTMENT_STAGES } from "@plumbline/engine/wallet";
+import { listAdjustments } from "@plumbline/protocol/wallet/operator-calls";
 import { Stack, Typography } from "@mui/material";
 import { useGetIdentity, useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { ColleagueName } from "#shell/same-person.tsx";
 import { useMay } from "#shell/session.ts";
@@ -22,6 +23,7 @@ const FILTERS = [
     unchosen: "desk.adjustments.all",
     stages: ADJUSTMENT_STAGES,
   }),
+  ...filtersOf(listAdjustments, { search: "desk.adjustments.search" }),
 ];
 
 const TONES = { proposed: "warning", done: "success", withdrawn: "default" } as const;
@@ -37,13 +39,14 @@ export function AdjustmentsScreen() {
       filters={FILTERS}
       actions={mayDecide && <ProposeAdjustmentButton />}
     >
-      <DeskTable<AdjustmentLine> empty={<NothingHere text="desk.adjustments.none" />}>
+      <DeskTable<AdjustmentLine>>
         <Column
+          source="createTime"
           label="desk.ledger.time"
           render={({ createTime }) => <TimeText time={createTime} />}
         />
         <Column source="account" label="desk.users.account" disableSort />
-        <Column align="right" label="desk.ledger.amount" render={amountText} />
+        <Column align="right" source="amount" label="desk.ledger.amount" render={amountText} />
         <Column
           label="desk.adjustments.houseAccount"
           render={({ houseAccount }) => translate(`desk.adjustments.houseAccounts.${houseAccount}`)}

@@ -1,5 +1,5 @@
 import { useTranslate } from "ra-core";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -31,7 +31,7 @@ function DecideDialog({ verb, line, onClose }: Decide & { readonly onClose: () =
   const named = { userId, id };
   const name = translate(`desk.settings.${verb}`);
   return (
-    <AskedDialog
+    <CommandDialog
       title={`${name}: ${account}`}
       text={translate(`desk.adjustments.text.${verb}`)}
       action={name}
@@ -61,6 +61,6 @@ function DecideDialog({ verb, line, onClose }: Decide & { readonly onClose: () =
           { name: translate("desk.adjustments.words"), value: line.words },
         ]}
       />
-    </AskedDialog>
+    </CommandDialog>
   );
 }

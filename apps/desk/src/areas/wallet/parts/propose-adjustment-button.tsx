@@ -8,7 +8,7 @@ import {
 } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
 import { useRef, useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
@@ -40,7 +40,7 @@ function ProposeDialog({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState(NO_ADJUSTMENT);
   const request = { ...typed, amount: typed.amount.trim(), userId: user?.id ?? "" };
   return (
-    <AskedDialog
+    <CommandDialog
       title={translate("desk.adjustments.propose")}
       text={translate("desk.adjustments.text.propose")}
       action={translate("desk.settings.propose")}
@@ -51,7 +51,7 @@ function ProposeDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <UserField user={user} onUser={setUser} />
       <AdjustmentFields typed={typed} onTyped={setTyped} />
-    </AskedDialog>
+    </CommandDialog>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { DeskClient } from "@plumbline/client";
+import { listWithdrawalPayouts } from "@plumbline/protocol/wallet/operator-calls";
 import { DataTable } from "react-admin";
 import { IdText, RowLink, TimeText } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { searchFilter } from "#shell/lists/filters.tsx";
+import { filtersOf } from "#shell/lists/filters.tsx";
 import { AmountText } from "../records/record-columns.tsx";
 
 type PayoutLine = Awaited<
@@ -12,16 +13,13 @@ type PayoutLine = Awaited<
 
 const Column = DataTable.Col<PayoutLine>;
 
-/** Transactions that paid several withdrawals; a line opens the parts. */
+const FILTERS = filtersOf(listWithdrawalPayouts, { search: "desk.payouts.search" });
+
+/** Transactions that paid several withdrawals; a line opens the split. */
 export function PayoutsScreen() {
   return (
-    <DeskList
-      empty="desk.payouts.none"
-      about="desk.payouts.text"
-      filters={[searchFilter("desk.payouts.search")]}
-      isQueue
-    >
-      <DeskTable<PayoutLine> empty={<NothingHere text="desk.payouts.none" />}>
+    <DeskList empty="desk.payouts.none" about="desk.payouts.text" filters={FILTERS} isQueue>
+      <DeskTable<PayoutLine>>
         <Column
           label="desk.payouts.transaction"
           render={({ transactionId }) => (
@@ -32,6 +30,7 @@ export function PayoutsScreen() {
         />
         <Column
           align="right"
+          source="total"
           label="desk.payouts.total"
           render={({ currency, total }) => <AmountText amount={total} currency={currency} />}
         />
@@ -39,6 +38,7 @@ export function PayoutsScreen() {
         <Column source="channelId" label="desk.record.network" disableSort />
         <Column source="paidBy" label="desk.payouts.paidBy" disableSort />
         <Column
+          source="createTime"
           label="desk.payouts.time"
           render={({ createTime }) => <TimeText time={createTime} />}
         />

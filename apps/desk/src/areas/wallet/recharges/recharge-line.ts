@@ -1,7 +1,6 @@
-import { RECHARGE_ACCEPTS, RECHARGE_STAGES, type RechargeStage } from "@plumbline/engine/wallet";
+import { RECHARGE_ACCEPTS, type RechargeStage } from "@plumbline/engine/wallet";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readRechargeCase } from "@plumbline/protocol/wallet/operator-calls";
-import { toQueueFilter } from "../records/queue-filter.ts";
 import { deskIdOf } from "../records/record.ts";
 
 /** A recharge as staff see it; at the desk its id includes its owner. */
@@ -23,15 +22,6 @@ export const TONES = {
   owing: "warning",
   reversed: "error",
 } as const satisfies Record<RechargeStage, string>;
-
-/** The queue's filter: all that wait, unless a stage or all are chosen. */
-export const queueOf = (typed: Readonly<Record<string, string>>) => ({
-  stage:
-    [...RECHARGE_STAGES, "all" as const].find((one) => one === typed["stage"]) ??
-    ("waiting" as const),
-  ...toQueueFilter(typed),
-  ...(typed["standing"] === "late" && { standing: "late" as const }),
-});
 
 type Staged = Pick<RechargeCase, "stage">;
 

@@ -2,6 +2,7 @@ import { Alert, Box, Link, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { CaseAssignment } from "#shell/assignments/case-assignment.tsx";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
+import { CaseColumns } from "#shell/lists/case-columns.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
@@ -40,18 +41,27 @@ function RechargeDetails() {
           mayAssign={mayDecide}
         />
       )}
-      <RechargeHead record={rechargeCase} />
-      {mayDecide && rechargeCase.proofFileId !== null && (
-        <Proof key={rechargeCase.proofFileId} record={rechargeCase} />
-      )}
-      <SignalsPanel userId={rechargeCase.userId} />
-      <Steps of="recharges" steps={rechargeCase.steps} />
-      {isReversal(rechargeCase) && (
-        <Reversal key={rechargeCase.contentHash} record={rechargeCase} mayDecide={mayDecide} />
-      )}
-      {mayDecide && isOpen(rechargeCase) && (
-        <RechargeDecision key={rechargeCase.contentHash} record={rechargeCase} />
-      )}
+      <CaseColumns
+        claim={<RechargeHead record={rechargeCase} />}
+        proof={
+          <>
+            {mayDecide && rechargeCase.proofFileId !== null && (
+              <Proof key={rechargeCase.proofFileId} record={rechargeCase} />
+            )}
+            <SignalsPanel userId={rechargeCase.userId} />
+          </>
+        }
+        decision={
+          mayDecide && isOpen(rechargeCase) ? (
+            <RechargeDecision key={rechargeCase.contentHash} record={rechargeCase} />
+          ) : null
+        }
+      >
+        {isReversal(rechargeCase) && (
+          <Reversal key={rechargeCase.contentHash} record={rechargeCase} mayDecide={mayDecide} />
+        )}
+        <Steps of="recharges" steps={rechargeCase.steps} />
+      </CaseColumns>
     </Stack>
   );
 }

@@ -1,14 +1,14 @@
+import { listRechargeCases, listWithdrawalCases } from "@plumbline/protocol/wallet/operator-calls";
 import { useTranslate } from "ra-core";
-import { DataTable, TextInput } from "react-admin";
+import { DataTable } from "react-admin";
 import type { ReactNode } from "react";
 import { RowLink, StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
-import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { type BulkAction, choiceOf } from "#shell/lists/choice.tsx";
 import type { Direction } from "./record.ts";
-import { QUEUE_STANDINGS } from "./queue-filter.ts";
 import { AmountText } from "./record-columns.tsx";
 
 /** The common columns of both queues. */
@@ -57,14 +57,15 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
     <DeskList
       empty={`desk.${of}.none`}
       isQueue
-      filters={filtersOf(of, tones)}
+      filters={fieldsOf(of, tones)}
       actions={choice?.action}
     >
-      <DeskTable<Case> empty={<NothingHere text={`desk.${of}.none`} />}>
+      <DeskTable<Case>>
         {choice?.column}
         <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
         <Column
           align="right"
+          source="amount"
           label={amountName}
           render={({ amount, currency }) => <AmountText amount={amount} currency={currency} />}
         />
@@ -82,6 +83,7 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
         />
         <Column label="desk.kyc.takenBy" render={(line) => takenBy(line) ?? "–"} />
         <Column
+          source="createTime"
           label="desk.record.asked"
           render={({ createTime }) => <TimeText time={createTime} />}
         />
@@ -106,31 +108,14 @@ function StageChip<Stage extends string>({
   return <StatusChip text={translate(`desk.${of}.is.${stage}`)} tone={tones[stage]} />;
 }
 
-const filtersOf = (of: Direction, tones: Readonly<Record<string, Tone>>) => [
+const fieldsOf = (of: Direction, tones: Readonly<Record<string, Tone>>) => [
   stageFilter({
     label: "desk.record.stage",
     texts: `desk.${of}.is`,
     unchosen: "desk.queue.waiting",
     stages: [...Object.keys(tones), "all"],
   }),
-  searchFilter("desk.record.search"),
-  stageFilter({
-    source: "standing",
-    label: "desk.inbox.kind",
-    texts: "desk.inbox.kinds",
-    unchosen: "desk.inbox.kinds.all",
-    stages: of === "withdrawals" ? QUEUE_STANDINGS : ["late"],
-  }),
-  ...NARROWING,
+  ...filtersOf(LISTS[of]),
 ];
 
-const TIME = { slotProps: { inputLabel: { shrink: true } }, type: "datetime-local" } as const;
-
-/** Optional filters: currency, network, amount and day. */
-const NARROWING = [
-  <TextInput key="currency" source="currency" label="desk.record.currency" />,
-  <TextInput key="channel" source="channel" label="desk.record.channel" />,
-  <TextInput key="amountMin" source="amountMin" label="desk.record.amountMin" />,
-  <TextInput key="from" source="from" label="desk.ledger.from" {...TIME} />,
-  <TextInput key="to" source="to" label="desk.ledger.to" {...TIME} />,
-];
+const LISTS = { recharges: listRechargeCases, withdrawals: listWithdrawalCases };

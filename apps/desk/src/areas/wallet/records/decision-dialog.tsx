@@ -1,6 +1,6 @@
 import { useTranslate } from "ra-core";
 import type { ReactNode } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import type { Direction } from "./record.ts";
 
 /** A decision about a record, described in words; after a refusal, the input stays. */
@@ -22,7 +22,7 @@ export function DecisionDialog({
   const translate = useTranslate();
   const action = translate(`desk.${of}.${verb}`);
   return (
-    <AskedDialog
+    <CommandDialog
       title={`${action}: ${account}`}
       text={translate(`desk.${of}.text.${verb}`)}
       action={action}

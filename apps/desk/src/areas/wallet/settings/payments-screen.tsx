@@ -49,10 +49,8 @@ export function PaymentsScreen() {
             history={data}
             deciding={{
               mayChange,
-              confirm: ({ id, contentHash }, requestId) =>
-                client.wallet.confirmPaymentSettings({ id, contentHash }, { requestId }),
-              withdraw: ({ id }, requestId) =>
-                client.wallet.withdrawPaymentSettings({ id }, { requestId }),
+              confirm: client.wallet.confirmPaymentSettings,
+              withdraw: client.wallet.withdrawPaymentSettings,
             }}
           />
         </>

@@ -1,5 +1,5 @@
 import { DataTable } from "react-admin";
-import { DeskList, Nothing } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { BookText } from "./parts/book-text.tsx";
@@ -22,7 +22,7 @@ const CENTS = 2;
 export function ExposuresScreen() {
   return (
     <DeskList empty="desk.exposure.none" isQueue about="desk.exposure.text">
-      <DeskTable<ExposureLine> empty={<Nothing text="desk.exposure.none" />}>
+      <DeskTable<ExposureLine>>
         <Column source="symbol" label="desk.exposure.symbol" />
         <Column
           source="book"

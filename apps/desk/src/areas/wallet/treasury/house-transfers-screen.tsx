@@ -1,12 +1,13 @@
+import { listHouseTransfers } from "@plumbline/protocol/wallet/operator-calls";
 import { Box, Stack, Typography } from "@mui/material";
 import { HOUSE_TRANSFER_STAGES, HOUSE_TRANSFER_TARGETS } from "@plumbline/engine/wallet";
 import { useGetIdentity, useGetOne, useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
-import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
-import { stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
 import { ColleagueName } from "#shell/same-person.tsx";
@@ -25,6 +26,7 @@ const FILTERS = [
     unchosen: "desk.houseTransfers.all",
     stages: HOUSE_TRANSFER_STAGES,
   }),
+  ...filtersOf(listHouseTransfers),
 ];
 
 const TONES = { proposed: "warning", done: "success", withdrawn: "default" } as const;
@@ -106,7 +108,7 @@ function AccountBalances({
 
 function TransfersTable({ mayFund }: { readonly mayFund: boolean }) {
   return (
-    <DeskTable<HouseTransferLine> empty={<NothingHere text="desk.houseTransfers.none" />}>
+    <DeskTable<HouseTransferLine>>
       <Column
         label="desk.ledger.time"
         render={({ createTime }) => <TimeText time={createTime} />}

@@ -1,7 +1,8 @@
 import Balance from "@mui/icons-material/Balance";
 import MoveDown from "@mui/icons-material/MoveDown";
 import Savings from "@mui/icons-material/Savings";
-import { HOUSE_TRANSFER_STAGES } from "@plumbline/engine/wallet";
+import { listHouseTransfers } from "@plumbline/protocol/wallet/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { ExposuresScreen } from "./exposures-screen.tsx";
 import { HouseTransfersScreen } from "./house-transfers-screen.tsx";
@@ -29,11 +30,8 @@ export const treasuryResources: readonly DeskResource[] = [
     queue: { name: "houseTransfers" },
     isExported: true,
     icon: MoveDown,
-    list: (client, { filter, ...page }) => {
-      const stage = HOUSE_TRANSFER_STAGES.find((each) => each === filter["stage"]);
-      return client.wallet.listHouseTransfers({ ...page, ...(stage !== undefined && { stage }) });
-    },
-    // The only record: the balances of the house's accounts, shown above the list.
+    list: (client, query) => client.wallet.listHouseTransfers(inputOf(listHouseTransfers, query)),
+    // There is one: what the house's accounts hold, which stands above the list.
     one: async (client, id) => ({ id, ...(await client.wallet.readHouseFunds({})) }),
     listScreen: HouseTransfersScreen,
   },

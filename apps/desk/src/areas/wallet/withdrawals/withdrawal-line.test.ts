@@ -1,9 +1,8 @@
 // Goal: the desk offers exactly what the server accepts at each stage, and one next command.
 // Method: every stage.
 import type { OperatorId } from "@plumbline/engine/desk";
-import { WITHDRAWAL_STAGES } from "@plumbline/engine/wallet";
 import { expect, test } from "vitest";
-import { nextVerb, queueOf, splitOf, verbsOf } from "./withdrawal-line.ts";
+import { nextVerb, splitOf, verbsOf } from "./withdrawal-line.ts";
 
 test.each([
   ["submitted", ["claim", "reject"], "claim"],
@@ -36,10 +35,4 @@ test("withdrawals of one channel can be paid together, with an exact sum", () =>
   expect(splitOf([line, other])).toEqual(split);
   expect(splitOf([line, { ...other, channelId: "USDT-TRON" }])).toBeNull();
   expect(splitOf([])).toBeNull();
-});
-
-test("the queue shows all that wait, or the chosen stage", () => {
-  const stages = [...WITHDRAWAL_STAGES, "all"];
-  expect(stages.map((stage) => queueOf({ stage }).stage)).toEqual(stages);
-  expect([queueOf({}).stage, queueOf({ stage: "nonsense" }).stage]).toEqual(["waiting", "waiting"]);
 });

@@ -1,13 +1,8 @@
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
-import {
-  WITHDRAWAL_ACCEPTS,
-  WITHDRAWAL_STAGES,
-  type WithdrawalStage,
-} from "@plumbline/engine/wallet";
+import { WITHDRAWAL_ACCEPTS, type WithdrawalStage } from "@plumbline/engine/wallet";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readWithdrawalCase } from "@plumbline/protocol/wallet/operator-calls";
 import type { CaseAssigning } from "#shell/assignments/assigning.ts";
-import { standingOf, toQueueFilter } from "../records/queue-filter.ts";
 import { deskIdOf, partsOf } from "../records/record.ts";
 
 /** A withdrawal as staff see it; at the desk its id includes its owner. */
@@ -38,16 +33,7 @@ export const TONES = {
   failed: "error",
 } as const satisfies Record<WithdrawalStage, string>;
 
-/** The queue's filter: all that wait, unless a stage or all are chosen. */
-export const queueOf = (typed: Readonly<Record<string, string>>) => ({
-  stage:
-    [...WITHDRAWAL_STAGES, "all" as const].find((one) => one === typed["stage"]) ??
-    ("waiting" as const),
-  ...toQueueFilter(typed),
-  ...standingOf(typed),
-});
-
-/** The commands of staff, in the order of use. */
+/** What staff can do, in the order in which it is done. */
 export const VERBS = ["claim", "approve", "pay", "reject", "fail"] as const;
 export type Verb = (typeof VERBS)[number];
 

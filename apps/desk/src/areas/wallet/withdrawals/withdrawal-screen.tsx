@@ -1,6 +1,7 @@
 import { Alert, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
+import { CaseColumns } from "#shell/lists/case-columns.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
@@ -27,10 +28,20 @@ function WithdrawalDetails() {
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
       <CaseNav stage={withdrawalCase.stage} />
-      <WithdrawalHead record={withdrawalCase} />
-      <SignalsPanel userId={withdrawalCase.userId} />
-      <Steps of="withdrawals" steps={withdrawalCase.steps} />
-      {mayDecide && isOpen(withdrawalCase) && <WithdrawalDecision record={withdrawalCase} />}
+      <CaseColumns
+        claim={<WithdrawalHead record={withdrawalCase} />}
+        proof={
+          <>
+            <SignalsPanel userId={withdrawalCase.userId} />
+            <Steps of="withdrawals" steps={withdrawalCase.steps} />
+          </>
+        }
+        decision={
+          mayDecide && isOpen(withdrawalCase) ? (
+            <WithdrawalDecision record={withdrawalCase} />
+          ) : null
+        }
+      />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { assignAction, useHolderText } from "#shell/assignments/assign-button.tsx";
+import { assignAction, useHolderText } from "#shell/assignments/queue-assigning.tsx";
 import { claimAction } from "#shell/lists/bulk-claim.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { CasesList } from "../records/cases-list.tsx";
@@ -34,7 +34,7 @@ export function WithdrawalsScreen() {
           claimAction({
             text: "desk.bulk.withdrawals",
             isOffered: (line: WithdrawalCase) => verbsOf(line).includes("claim"),
-            send: (id: string, requestId: string) =>
+            send: ({ id }: WithdrawalCase, requestId: string) =>
               client.wallet.claimWithdrawal(partsOf(id), { requestId }),
           }),
           assignAction({
@@ -44,6 +44,7 @@ export function WithdrawalsScreen() {
               caseId: line.id,
               name: line.account,
               holder: holderText(line.claimedByName, line.claimedTime),
+              holderId: line.claimedBy,
             }),
           }),
           { isOffered: isPayable, button: <PayTogetherButton key="pay" /> },

@@ -97,7 +97,7 @@ const stateStatement = (queue: Queue) =>
   sql(
     `desk.assignment-${queue.name}`,
     `select exists (select from ${waiting(queue)} where case_id = $2) as "isWaiting",
-       (select operator_id from case_assignments where (queue, case_id) = ($3, $2))
+       (select operator_id from assigned_cases where (queue, case_id) = ($3, $2))
          as "assigneeId"`,
   );
 

@@ -9,7 +9,7 @@ import { type CaseAssignment, assignmentStoreOf, readAssignments } from "./assig
 
 export const assignmentRoutes = (deps: DeskDeps): readonly Route[] => [
   operatorRoute(calls.assignCase, async ({ input, operator, requestId }) => {
-    const { caseId, operatorId: assigneeId = null, note = "" } = input;
+    const { caseId, operatorId: assigneeId = null, note = "", seenHolderId = null } = input;
     const queue = queueOf(deps, operator, input.queue);
     if (queue === null) return err({ type: "queue_not_found" });
     if (!operator.permissions.includes(deciderOf(queue))) return err({ type: "not_permitted" });
@@ -29,8 +29,11 @@ export const assignmentRoutes = (deps: DeskDeps): readonly Route[] => [
       requestId,
       content: JSON.stringify(input),
       store: assignmentStoreOf({ queue, caseId }, deps.clock),
-      decide: ({ state: { isWaiting } }) =>
-        isWaiting ? decided(next) : err({ type: "case_not_waiting" as const }),
+      decide: ({ state }) => {
+        if (!state.isWaiting) return err({ type: "case_not_waiting" as const });
+        if (state.assigneeId !== seenHolderId) return err({ type: "case_holder_changed" as const });
+        return decided(next);
+      },
       summary: (state, { note: words }) => ({
         before: { queue: queue.name, assignee: state.assigneeId },
         after: { queue: queue.name, assignee: assigneeId, note: words },

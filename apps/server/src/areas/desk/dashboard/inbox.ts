@@ -32,6 +32,7 @@ export function inboxReader(queues: readonly Queue[]) {
     `with item as (${items.join(" union all ")})
      select queue, case_id as "caseId", part, account, since, due_at as "dueAt",
        names.name as "holderName", names.id is not distinct from $3::uuid as "isMine",
+       case when operator_id is not null or queue = any($7) then names.id end as "assigneeId",
        count(*) over () as total
      from item left join member_names using (user_id)
        left join (case_assignments join operator_standings assignee
@@ -58,6 +59,7 @@ export function inboxReader(queues: readonly Queue[]) {
       kind ?? null,
       pageSize,
       (pageNo - 1) * pageSize,
+      queues.filter(({ isAssignedInArea }) => isAssignedInArea).map(({ name }) => name),
     ]);
     const lines = rows.map(({ total: _total, since, dueAt, ...row }) => ({
       id: `${row.queue}:${row.caseId}`,
@@ -74,7 +76,7 @@ type Item = Inbox["records"][number];
 
 interface InboxRow extends Pick<
   Item,
-  "queue" | "caseId" | "part" | "account" | "holderName" | "isMine"
+  "queue" | "caseId" | "part" | "account" | "holderName" | "isMine" | "assigneeId"
 > {
   readonly since: Instant;
   readonly dueAt: Instant | null;

@@ -1,9 +1,11 @@
 import { money, type UserId } from "@plumbline/engine/kernel";
 import type { Adjustment } from "@plumbline/engine/wallet";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import { SaveRefused, type Store } from "#platform/command/command";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 import { loggedBeside } from "#services/operators/operator-command";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { withCurrency } from "../notices/record-notices.ts";
 
 interface StoredAdjustment {
@@ -94,7 +96,7 @@ interface AdjustmentLine {
 /** One page of all members' adjustments, the latest first, with the total count. */
 export async function findAdjustments(
   tx: Tx,
-  request: {
+  request: ListQuery & {
     readonly stage?: Adjustment["stage"] | undefined;
     readonly userId?: string | undefined;
     readonly pageNo: number;
@@ -102,10 +104,11 @@ export async function findAdjustments(
   },
 ): Promise<{ readonly lines: readonly AdjustmentLine[]; readonly total: number }> {
   const { stage = null, userId = null, pageNo, pageSize } = request;
+  const wanted = [filterValue(request), stage, userId];
   const rows = await tx.query<
     AdjustmentRow & { account: string; proposer: string; decider: string | null }
-  >(pageStatement, [stage, userId, pageSize, (pageNo - 1) * pageSize]);
-  const [counted] = await tx.query<{ count: number }>(countStatement, [stage, userId]);
+  >(pageStatement(request), [...wanted, pageSize, (pageNo - 1) * pageSize]);
+  const [counted] = await tx.query<{ count: number }>(countStatement, wanted);
   const lines = rows.map(({ account, proposer, decider, ...row }) => {
     return { adjustment: adjustmentOf(row), userId: row.userId, account, proposer, decider };
   });
@@ -122,17 +125,31 @@ const loadStatement = sql(
   `select ${adjustments.select} from adjustments where user_id = any($1::uuid[])`,
 );
 
-const WANTED = `where ($1::text is null or stage = $1)
-  and ($2::uuid is null or adjustments.user_id = $2)`;
+export const ADJUSTMENT_FILTER = {
+  userId: "adjustments.user_id",
+  ids: ["adjustments.id", "ticket"],
+  currencies: ["currency"],
+  amount: "amount",
+  time: "proposed_at",
+} as const;
 
-const pageStatement = sql(
+const WANTED = `where ${isFiltered(ADJUSTMENT_FILTER)} and ($2::text is null or stage = $2)
+  and ($3::uuid is null or adjustments.user_id = $3)`;
+
+const pageStatement = sortedStatement(
   "wallet.adjustments",
-  `select ${adjustments.select}, member_names.account, proposer.name as proposer,
-     decider.name as decider
-   from adjustments join member_names using (user_id)
-   join operator_names proposer on proposer.id = proposed_by
-   left join operator_names decider on decider.id = decided_by
-   ${WANTED} order by proposed_at desc, adjustments.id desc limit $3 offset $4`,
+  {
+    own: "proposed_at desc, adjustments.id desc",
+    tie: "adjustments.id",
+    by: { createTime: "proposed_at", amount: "amount" },
+  },
+  (orderBy) =>
+    `select ${adjustments.select}, member_names.account, proposer.name as proposer,
+       decider.name as decider
+     from adjustments join member_names using (user_id)
+     join operator_names proposer on proposer.id = proposed_by
+     left join operator_names decider on decider.id = decided_by
+     ${WANTED} order by ${orderBy} limit $4 offset $5`,
 );
 
 const countStatement = sql(

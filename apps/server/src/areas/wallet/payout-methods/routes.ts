@@ -1,9 +1,4 @@
-import {
-  checkGuest,
-  checkSettingsLock,
-  type GuestDemoOnly,
-  type SettingsLocked,
-} from "@plumbline/engine/auth";
+import { checkSettingsLock } from "@plumbline/engine/auth";
 import {
   type Decision,
   err,
@@ -89,7 +84,7 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
       content: input.id,
       store: walletStore,
       decide: ({ state }, now) => {
-        const allowed = checkSetting(state, now);
+        const allowed = checkSettingsLock(state, now);
         if (!allowed.ok) return allowed;
         return spending(removePayoutMethod(state, input), proven.value.spent);
       },
@@ -98,25 +93,17 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
   }),
 ];
 
-type SettingRefusal = GuestDemoOnly | SettingsLocked;
-
 /**
- * Whether payout accounts may change. Removing one counts as well: without any, and with none to be
- * added, money could not leave until the lock ends. Refuses `guest_demo_only`, then
- * `settings_locked`.
+ * With the settings lock, which is checked before the proof as well, so that nobody enters a code
+ * in vain. Removing an account counts too: without any, and with none to be added, money could not
+ * leave until the lock ends.
  */
-function checkSetting(state: MemberWallet, now: Instant): Result<null, SettingRefusal> {
-  const allowed = checkGuest({ isGuest: state.isGuest, book: "live" });
-  return allowed.ok ? checkSettingsLock(state, now) : allowed;
-}
-
-/** Checked before the proof as well, so that nobody enters a code in vain. */
 async function proveForSetting(deps: WalletDeps, request: Asking) {
   const { clock, database } = deps;
   const { userId } = request;
   const state = (await loadWallets(database, [userId])).get(userId);
   if (state !== undefined && !(await wasAccepted(database, request))) {
-    const allowed = checkSetting(state, clock.now());
+    const allowed = checkSettingsLock(state, clock.now());
     if (!allowed.ok) return allowed;
   }
   return stepUp(deps, request);
@@ -182,7 +169,7 @@ async function save(
     store: walletStore,
     content: JSON.stringify(content),
     decide: ({ state }, now) => {
-      const allowed = checkSetting(state, now);
+      const allowed = checkSettingsLock(state, now);
       if (!allowed.ok) return allowed;
       return spending(decide({ state, provenName: state.provenName }, now), proven.spent);
     },

@@ -1,7 +1,5 @@
 import {
   type AttemptLimit,
-  checkGuest,
-  type GuestDemoOnly,
   type SecondFactorRefusal,
   type TooManyAttempts,
 } from "@plumbline/engine/auth";
@@ -28,7 +26,6 @@ export type StepUpRefusal =
   | TooManyAttempts
   | Busy
   | SecondFactorRefusal
-  | GuestDemoOnly
   | { readonly type: "withdrawal_password_missing" }
   | { readonly type: "withdrawal_password_wrong"; readonly field: "withdrawalPassword" }
   | { readonly type: "second_factor_needed"; readonly field: "googleCode" }
@@ -57,8 +54,8 @@ export interface Proven {
  * an authenticator by a code of a message; without a contact by the password alone. One-time proofs
  * are used up only together with the command, so that its refusal costs no code.
  *
- * Refusals, in the order they are checked: `guest_demo_only`, `withdrawal_password_missing`,
- * `too_many_attempts`, `too_many_requests`, `withdrawal_password_wrong`; with an authenticator
+ * Refusals, in the order they are checked: `withdrawal_password_missing`, `too_many_attempts`,
+ * `too_many_requests`, `withdrawal_password_wrong`; with an authenticator
  * `second_factor_needed`, `too_many_attempts`, `google_code_wrong`; otherwise with a contact
  * `withdrawal_code_needed`, `code_wrong`.
  */
@@ -70,9 +67,6 @@ export async function stepUp(
   const { userId } = request;
   if (await wasAccepted(database, request)) return ok(BEFORE);
   const proofs = await readOwnerProofs(database, userId);
-  // Checked again behind the lock; here it saves the member a code.
-  const allowed = checkGuest({ isGuest: proofs.isGuest, book: "live" });
-  if (!allowed.ok) return allowed;
   const isPassword = await checkPassword(deps, request, proofs.withdrawalHash);
   if (!isPassword.ok) return isPassword;
   const { sealedSecret, lastStep } = proofs;

@@ -1,4 +1,3 @@
-import { checkGuest, type GuestDemoOnly } from "@plumbline/engine/auth";
 import {
   err,
   money,
@@ -130,12 +129,12 @@ type ChannelLine = ResultOf<typeof calls.listRechargeChannels>[number];
 type PayTo = Pick<ChannelLine, "payTo" | "source"> &
   Partial<Pick<ChannelLine, "isEnabled" | "disabledReason">>;
 
-type AskRefusal = GuestDemoOnly | ContactRequired | ApplyRechargeRefusal;
+type AskRefusal = ContactRequired | ApplyRechargeRefusal;
 
 /**
  * The same request id asks for the same recharge: its id is drawn once and stored with the answer.
- * Refuses with `guest_demo_only`, with `contact_required` if the member could not be notified of
- * the outcome, then as the rules do.
+ * Refuses with `contact_required` if the member could not be notified of the outcome, then as the
+ * rules do.
  */
 export function runApplyRecharge(
   {
@@ -166,8 +165,6 @@ export function runApplyRecharge(
               usdtOf: (amount) => usdtValue(amount, prices),
             },
       decide: ({ state }, now) => {
-        const allowed = checkGuest({ isGuest: state.isGuest, book: "live" });
-        if (!allowed.ok) return allowed;
         const reachable = checkContact(state);
         if (!reachable.ok) return reachable;
         return applyRecharge({ state, settings }, { ...wanted, id }, now);

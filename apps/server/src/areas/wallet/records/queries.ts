@@ -7,9 +7,10 @@ import {
   WITHDRAWAL_STATUS,
 } from "@plumbline/engine/wallet";
 import { toWireTime } from "@plumbline/protocol";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
-import { searchedOf } from "#services/operators/searched";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { type RecordRow, walletRecords } from "./record-row.ts";
 
 export type Direction = RecordRow["direction"];
@@ -71,22 +72,20 @@ export async function findCases(
   request: Page & {
     readonly direction: Direction;
     readonly stage: string;
-    readonly search?: string | undefined;
     readonly now: Instant;
     readonly operatorId: string;
-  } & Narrowing,
+  } & ListQuery,
 ): Promise<{ records: (Recorded & { readonly row: CaseRow })[]; total: number }> {
   const { direction, now, pageNo, pageSize } = request;
   const stages = stagesOf(request);
-  const { account, id } = searchedOf(request.search);
   // A reversal that one person began waits for the second for as long as the first approval is
   // valid.
   const isWithBegun = direction === "recharge" && request.stage === "waiting";
   const begunSince = isWithBegun ? instantToColumn(instant(now - APPROVAL_LIVES_MS)) : null;
-  const narrowed = narrowedTo(request);
-  const wanted = [direction, stages, account, id, begunSince, ...narrowed];
+  const asker = [instantToColumn(now), request.operatorId];
+  const wanted = [direction, stages, begunSince, filterValue(request), ...asker];
   const isQueue = stages !== null && stages.every((stage) => WAITING[direction].includes(stage));
-  const rows = await tx.query<CaseRow>(isQueue ? queueStatement : latestStatement, [
+  const rows = await tx.query<CaseRow>((isQueue ? queueStatement : latestStatement)(request), [
     ...wanted,
     pageSize,
     (pageNo - 1) * pageSize,
@@ -94,32 +93,6 @@ export async function findCases(
   const [counted] = await tx.query<{ count: number }>(casesCountStatement, wanted);
   return { records: await withSteps(tx, rows), total: counted?.count ?? 0 };
 }
-
-interface Narrowing {
-  readonly currency?: string | undefined;
-  readonly channelId?: string | undefined;
-  readonly amountMin?: string | undefined;
-  readonly fromMs?: number | undefined;
-  readonly toMs?: number | undefined;
-  readonly standing?: "late" | "mine" | "free" | undefined;
-}
-
-/** $6 to $13 of a queue's statements. */
-const narrowedTo = (
-  narrowing: Narrowing & { readonly now: Instant; readonly operatorId: string },
-) => [
-  narrowing.currency ?? null,
-  narrowing.channelId ?? null,
-  narrowing.amountMin ?? null,
-  momentOf(narrowing.fromMs),
-  momentOf(narrowing.toMs),
-  narrowing.standing ?? null,
-  instantToColumn(narrowing.now),
-  narrowing.operatorId,
-];
-
-const momentOf = (epochMs: number | undefined): string | null =>
-  epochMs === undefined ? null : instantToColumn(instant(epochMs));
 
 /** Cases that need somebody, as counted on the desk's first page. */
 const WAITING: Readonly<Record<Direction, readonly string[]>> = {
@@ -202,29 +175,42 @@ const oneStatement = sql(
    where user_id = $1 and direction = $2 and id = $3`,
 );
 
+/** What a queue of money is filtered by, of a row of `wallet_records`. */
+export const RECORD_FILTER = {
+  userId: "wallet_records.user_id",
+  ids: ["wallet_records.id"],
+  currencies: ["currency"],
+  channel: "channel_id",
+  amount: "amount",
+  time: "created_at",
+  due: "due_at",
+  holder: `coalesce(details ->> 'claimedBy', (select operator_id::text from assigned_cases
+      where queue = 'recharges'
+        and case_id = wallet_records.user_id || ':' || wallet_records.id))`,
+} as const;
+
 const CASES = `from wallet_records join member_names using (user_id)
   where direction = $1 and ($2::text[] is null or stage = any($2)
-      or (stage = 'delivered' and since > $5::timestamptz and exists (select from reversals_begun
+      or (stage = 'delivered' and since > $3::timestamptz and exists (select from reversals_begun
         where reversals_begun.id = wallet_records.id
           and reversals_begun.user_id = wallet_records.user_id)))
-    and ($3::text is null or account like $3) and ($4::uuid is null or $4 in (id, user_id))
-    and ($6::text is null or currency = $6) and ($7::text is null or channel_id = $7)
-    and ($8::numeric is null or amount >= $8)
-    and ($9::timestamptz is null or created_at >= $9)
-    and ($10::timestamptz is null or created_at < $10)
-    and case $11::text when 'late' then due_at <= $12::timestamptz
-      when 'mine' then details ->> 'claimedBy' = $13::text
-      when 'free' then details ->> 'claimedBy' is null else true end`;
+    and ${isFiltered(RECORD_FILTER, { filter: "$4", now: "$5", operatorId: "$6" })}`;
 
-const queueStatement = sql(
+const casesIn = (orderBy: string): string =>
+  `select ${walletRecords.select}, account ${CASES} order by ${orderBy} limit $7 offset $8`;
+
+const BY = { createTime: "created_at", amount: "amount", dueTime: "due_at" } as const;
+
+const queueStatement = sortedStatement(
   "wallet.queue",
-  `select ${walletRecords.select}, account ${CASES} order by since, id limit $14 offset $15`,
+  { own: "since, id", tie: "id", by: BY },
+  casesIn,
 );
 
-const latestStatement = sql(
+const latestStatement = sortedStatement(
   "wallet.latest-cases",
-  `select ${walletRecords.select}, account ${CASES}
-   order by since desc, id desc limit $14 offset $15`,
+  { own: "since desc, id desc", tie: "id", by: BY },
+  casesIn,
 );
 
 const caseStatement = sql(

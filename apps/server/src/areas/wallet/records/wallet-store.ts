@@ -36,7 +36,6 @@ export interface MemberWallet extends WalletState {
   readonly heldUntil: Instant | null;
   /** A phone or an e-mail address is bound. */
   readonly hasContact: boolean;
-  readonly isGuest: boolean;
   /** By their VIP level: the increase of the daily limit. */
   readonly vipLevel: number;
   /** By the owner's own choice: until then payout methods cannot change. */
@@ -105,7 +104,6 @@ export async function loadWallets(
           provenName: standing?.provenName ?? null,
           heldUntil: heldUntil,
           hasContact: standing?.hasContact ?? false,
-          isGuest: standing?.isGuest ?? false,
           vipLevel: standing?.vipLevel ?? 0,
           settingsLockedUntil: standing?.settingsLockedUntil ?? null,
         },
@@ -123,7 +121,6 @@ interface StandingRow {
   readonly provenName: string | null;
   readonly heldUntil: Instant | null;
   readonly hasContact: boolean;
-  readonly isGuest: boolean;
   readonly vipLevel: number;
   readonly settingsLockedUntil: Instant | null;
 }
@@ -238,12 +235,12 @@ const loadStandingsStatement = sql(
   "wallet.load-standings",
   `select member.user_id as "userId", withdrawals_held_until as "heldUntil",
      (phone is not null or email is not null) as "hasContact",
-     is_guest as "isGuest", coalesce(level.level, 0) as "vipLevel",
+     coalesce(level.level, 0) as "vipLevel",
      settings_locked_until as "settingsLockedUntil",
      case when advanced.user_id is not null then 'advanced'
        when basic.user_id is not null then 'basic' else 'none' end as "proofLevel",
      basic.name as "provenName"
-   from member_protection member join member_names using (user_id)
+   from member_protection member
    left join proven_names basic on basic.user_id = member.user_id and basic.level = 'basic'
    left join proven_names advanced
      on advanced.user_id = member.user_id and advanced.level = 'advanced'

@@ -1,9 +1,11 @@
 import { money } from "@plumbline/engine/kernel";
 import { capitalName, type HouseTransfer } from "@plumbline/engine/wallet";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import { SaveRefused } from "#platform/command/command";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 import { audited } from "#services/operators/operator-command";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
 const houseTransfers = table<HouseTransfer>("house_transfers").of({
   id: uuid(({ id }) => id),
@@ -52,22 +54,20 @@ interface HouseTransferLine {
 /** One page, the latest first, with the count of all. */
 export async function pageOfHouseTransfers(
   tx: Tx,
-  {
-    stage = null,
-    pageNo,
-    pageSize,
-  }: {
+  request: ListQuery & {
     readonly stage?: HouseTransfer["stage"] | null | undefined;
     readonly pageNo: number;
     readonly pageSize: number;
   },
 ): Promise<{ readonly lines: readonly HouseTransferLine[]; readonly total: number }> {
-  const page = [stage, pageSize, (pageNo - 1) * pageSize];
+  const { stage = null, pageNo, pageSize } = request;
+  const wanted = [filterValue(request), stage];
+  const page = [...wanted, pageSize, (pageNo - 1) * pageSize];
   const rows = await tx.query<HouseTransferRow & { proposer: string; decider: string | null }>(
-    pageStatement,
+    pageStatement(request),
     page,
   );
-  const [counted] = await tx.query<{ count: number }>(countStatement, [stage]);
+  const [counted] = await tx.query<{ count: number }>(countStatement, wanted);
   const lines = rows.map(({ proposer, decider, ...row }) => {
     return { transfer: transferOf(row), proposer, decider };
   });
@@ -84,18 +84,31 @@ const loadStatement = sql(
   `select ${houseTransfers.select} from house_transfers order by proposed_at, id`,
 );
 
-const pageStatement = sql(
+export const HOUSE_TRANSFER_FILTER = {
+  currencies: ["currency"],
+  amount: "amount",
+  time: "proposed_at",
+} as const;
+
+const WANTED = `where ${isFiltered(HOUSE_TRANSFER_FILTER)} and ($2::text is null or stage = $2)`;
+
+const pageStatement = sortedStatement(
   "wallet.house-transfers",
-  `select ${houseTransfers.select}, proposer.name as proposer, decider.name as decider
-   from house_transfers join operator_names proposer on proposer.id = proposed_by
-   left join operator_names decider on decider.id = decided_by
-   where $1::text is null or stage = $1
-   order by proposed_at desc, house_transfers.id desc limit $2 offset $3`,
+  {
+    own: "proposed_at desc, house_transfers.id desc",
+    tie: "house_transfers.id",
+    by: { createTime: "proposed_at", amount: "amount" },
+  },
+  (orderBy) =>
+    `select ${houseTransfers.select}, proposer.name as proposer, decider.name as decider
+     from house_transfers join operator_names proposer on proposer.id = proposed_by
+     left join operator_names decider on decider.id = decided_by
+     ${WANTED} order by ${orderBy} limit $3 offset $4`,
 );
 
 const countStatement = sql(
   "wallet.house-transfers-count",
-  "select count(*) from house_transfers where $1::text is null or stage = $1",
+  `select count(*) from house_transfers ${WANTED}`,
 );
 
 // What was proposed never changes, and what is decided is decided.

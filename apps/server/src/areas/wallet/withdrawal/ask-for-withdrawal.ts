@@ -1,4 +1,3 @@
-import { checkGuest, type GuestDemoOnly } from "@plumbline/engine/auth";
 import {
   err,
   type Money,
@@ -23,7 +22,6 @@ import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 
 type AskRefusal =
-  | GuestDemoOnly
   | ContactRequired
   | QuoteRefusal
   | { readonly type: "fee_changed"; readonly fee: Money };
@@ -32,9 +30,9 @@ type AskRefusal =
 export const APPLY = "wallet.apply-withdrawal";
 
 /**
- * Asks for a withdrawal once it is proven who asks. Refuses with `guest_demo_only`, with
- * `contact_required` where nobody could tell its owner what becomes of it, then as the rules do,
- * and last with `fee_changed` where another fee was shown.
+ * Asks for a withdrawal once it is proven who asks. Refuses with `contact_required` where nobody
+ * could tell its owner what becomes of it, then as the rules do, and last with `fee_changed` where
+ * another fee was shown.
  */
 export async function askForWithdrawal(
   {
@@ -66,8 +64,6 @@ export async function askForWithdrawal(
     relatedStore: openLosses.store,
     content: JSON.stringify({ methodId, amount, shownFee }),
     decide: ({ state, balances, relatedStore }, now) => {
-      const allowed = checkGuest({ isGuest: state.isGuest, book: "live" });
-      if (!allowed.ok) return allowed;
       const reachable = checkContact(state);
       if (!reachable.ok) return reachable;
       const context = contextOf(state, { settings, balances, losses: openLosses.of(relatedStore) });

@@ -56,12 +56,12 @@ export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => 
   ),
 
   operatorRoute(calls.assignWithdrawal, async ({ input, ...request }) => {
-    const { operatorId: assigneeId = null, note = "" } = input;
+    const { operatorId: assigneeId = null, note = "", seenHolderId = null } = input;
     const colleagues = await readOperatorsWhoMay(deps.database, "withdrawals.decide");
     if (assigneeId !== null && !colleagues.some(({ id }) => id === assigneeId)) {
       return err({ type: "no_such_colleague" });
     }
-    const assigned = { assigneeId, note: note === "" ? null : note };
+    const assigned = { seenHolderId, assigneeId, note: note === "" ? null : note };
     return review(
       deps,
       { ...request, input, call: "wallet.assign-withdrawal" },

@@ -4,7 +4,9 @@ import type {
   listWithdrawalPayouts,
   readWithdrawalPayout,
 } from "@plumbline/protocol/wallet/operator-calls";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { sql, type Tx } from "#platform/postgres/database";
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
 type PayoutLine = ResultOf<typeof listWithdrawalPayouts>["records"][number];
 type PayoutView = ResultOf<typeof readWithdrawalPayout>;
@@ -23,20 +25,14 @@ const lineOf = ({ paidAt, total, ...row }: PayoutRow): PayoutLine => ({
 /** One page of payouts, the latest first, with the count of all. */
 export async function pageOfPayouts(
   tx: Tx,
-  {
-    pageNo,
-    pageSize,
-    search = "",
-  }: {
-    readonly pageNo: number;
-    readonly pageSize: number;
-    readonly search?: string | undefined;
-  },
+  request: ListQuery & { readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ readonly lines: PayoutLine[]; readonly total: number }> {
+  const { pageNo, pageSize } = request;
+  const filter = filterValue(request);
   const range = [pageSize, (pageNo - 1) * pageSize];
   const [rows, [counted]] = await Promise.all([
-    tx.query<PayoutRow>(pageStatement, [search, ...range]),
-    tx.query<{ count: number }>(countStatement, [search]),
+    tx.query<PayoutRow>(pageStatement(request), [filter, ...range]),
+    tx.query<{ count: number }>(countStatement, [filter]),
   ]);
   return { lines: rows.map(lineOf), total: counted?.count ?? 0 };
 }
@@ -62,11 +58,23 @@ const PAYOUTS = `select payouts.id, channel_id as "channelId", currency,
   from payouts join operator_names on operator_names.id = paid_by`;
 
 // A transaction is written in capitals by some and not by others.
-const WANTED = `where $1 = '' or lower($1) in (lower(transaction_id), payouts.id::text)`;
+export const PAYOUT_FILTER = {
+  ids: ["transaction_id", "payouts.id"],
+  currencies: ["currency"],
+  amount: "total",
+  time: "paid_at",
+} as const;
 
-const pageStatement = sql(
+const WANTED = `where ${isFiltered(PAYOUT_FILTER)}`;
+
+const pageStatement = sortedStatement(
   "wallet.payouts",
-  `${PAYOUTS} ${WANTED} order by paid_at desc, payouts.id desc limit $2 offset $3`,
+  {
+    own: "paid_at desc, payouts.id desc",
+    tie: "payouts.id",
+    by: { createTime: "paid_at", total: "total" },
+  },
+  (orderBy) => `${PAYOUTS} ${WANTED} order by ${orderBy} limit $2 offset $3`,
 );
 
 const countStatement = sql("wallet.payouts-count", `select count(*) from payouts ${WANTED}`);

@@ -1,4 +1,3 @@
-import { checkGuest } from "@plumbline/engine/auth";
 import { type AssetCode, err, mustParseDecimal, ok, type UserId } from "@plumbline/engine/kernel";
 import {
   cancelWithdrawal,
@@ -27,8 +26,6 @@ export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.previewWithdrawal, async ({ input, userId }) => {
     const { state, ...seen } = await readContext(deps, userId);
     const request = { methodId: input.methodId, units: mustParseDecimal(input.amount) };
-    const allowed = checkGuest({ isGuest: state.isGuest, book: "live" });
-    if (!allowed.ok) return allowed;
     const context = contextOf(state, seen);
     const quoted = quoteWithdrawal(context, request, deps.clock.now());
     if (!quoted.ok) return quoted;

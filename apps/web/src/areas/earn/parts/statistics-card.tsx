@@ -28,16 +28,19 @@ export function StatisticsCard(props: {
         </div>
       }
     >
-      {({ principal, todayIncome, accumulatedIncome }) => (
-        <dl
-          className="m-4 flex flex-col gap-2 rounded-card border border-hairline bg-surface p-4
-            text-label"
-        >
-          <Figure label={t("earn.principal")} amounts={principal} />
-          <Figure label={t("earn.todayIncome")} amounts={todayIncome} isSigned />
-          <Figure label={t("earn.accumulatedIncome")} amounts={accumulatedIncome} isSigned />
-        </dl>
-      )}
+      {({ principal, todayIncome, accumulatedIncome }) =>
+        // Without an order there is nothing to add up, not even a currency of which it is 0.
+        [...principal, ...todayIncome, ...accumulatedIncome].length > 0 && (
+          <dl
+            className="m-4 flex flex-col gap-2 rounded-card border border-hairline bg-surface p-4
+              text-label"
+          >
+            <Figure label={t("earn.principal")} amounts={principal} />
+            <Figure label={t("earn.todayIncome")} amounts={todayIncome} isSigned />
+            <Figure label={t("earn.accumulatedIncome")} amounts={accumulatedIncome} isSigned />
+          </dl>
+        )
+      }
     </Loaded>
   );
 }

@@ -1,14 +1,16 @@
 import { instant } from "@plumbline/engine/kernel";
-import type { KycLevel } from "@plumbline/engine/kyc";
+import type { KycAnswers, KycLevel } from "@plumbline/engine/kyc";
 import { Button, Steps } from "@plumbline/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
+import { type Draft, tabStorage } from "#shell/drafts/draft.ts";
 import { FormBody, FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { go } from "#shell/navigation/location.ts";
-import { useServices } from "#shell/services.tsx";
+import { useServices, useUser } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { keepDraft, readDraft } from "../draft.ts";
 import {
   isFilePart,
   kycForm,
@@ -18,7 +20,6 @@ import {
   stepOf,
 } from "../kyc-form.ts";
 import { useApply, type VerificationView } from "../queries.ts";
-import { useKycDraft } from "../use-draft.ts";
 import { PartInput } from "./part-input.tsx";
 import { PhotoGuide } from "./photo-guide.tsx";
 import { RejectionNote } from "./state-card.tsx";
@@ -122,4 +123,14 @@ function FormSteps({ currentIndex }: { readonly currentIndex: number }): ReactNo
       doneLabel={t("kyc.steps.done")}
     />
   );
+}
+
+/** What was typed of a level: gone as soon as anybody else types, because it is of papers. */
+function useKycDraft(level: KycLevel): Draft<KycAnswers> {
+  const userId = useUser(({ userInfo }) => userInfo?.id ?? "");
+  return {
+    read: () => readDraft(tabStorage, userId, level),
+    keep: (answers) => keepDraft(tabStorage, userId, { level, answers }),
+    forget: () => keepDraft(tabStorage, userId, { level, answers: null }),
+  };
 }

@@ -1,10 +1,10 @@
+import type { Language } from "@plumbline/messages";
 import type { ListedSymbol, SymbolQuote } from "@plumbline/protocol/market";
 import { Badge, Delta, Price, Sparkline, SymbolMark } from "@plumbline/ui";
 import { memo, type ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
-import { usePreference } from "#shell/services.tsx";
-import { useTranslation } from "#shell/i18n/use-translation.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { statusOf } from "#shell/live-prices/quote-store.ts";
 import { reasonOf, turnoverText } from "../market-text.ts";
@@ -16,9 +16,15 @@ export interface MarketRowProps {
   readonly sparkline: readonly number[] | undefined;
   /** Shows the turnover instead of the name, if the list is sorted by it. */
   readonly isShowingTurnover: boolean;
+  /** From the list: rows that each subscribed to the language would do so once per row. */
+  readonly t: Translate;
+  readonly language: Language;
 }
 
-/** One market: its star, its live price, and the link to its chart. 52 px high. */
+/**
+ * One market: its star, its live price, and the way to its chart. 52 px high, as wide as the
+ * container around it.
+ */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNode {
   const { symbol } = props;
   return (
@@ -26,17 +32,17 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
       <StarButton symbol={symbol.symbol} name={nameOf(symbol)} />
       <a
         href={hrefTo("kline", { symbol: symbol.symbol })}
-        className="@container flex h-full min-w-0 flex-1 items-center gap-2.5 pe-4 -outline-offset-2
+        className="flex h-full min-w-0 flex-1 items-center gap-2.5 pe-4 -outline-offset-2
           hover:bg-fill active:bg-fill"
       >
         {/* Where letters are very large, the name needs its room. */}
-        <span className="hidden @[14rem]:block">
+        <span className="hidden @[17.75rem]:block">
           <SymbolMark symbol={symbol.symbol} size={28} />
         </span>
         {/* Where letters are very large, the figures stand beneath the name. */}
         <span
-          className="flex min-w-0 flex-1 items-center gap-2.5 @max-[12rem]:flex-col
-            @max-[12rem]:items-stretch @max-[12rem]:gap-0"
+          className="flex min-w-0 flex-1 items-center gap-2.5 @max-[15.75rem]:flex-col
+            @max-[15.75rem]:items-stretch @max-[15.75rem]:gap-0"
         >
           <LiveCells {...props} />
         </span>
@@ -45,17 +51,16 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
   );
 });
 
-/** The changing part of a row, so that a tick renders this and nothing around it. */
-function LiveCells({ symbol, sparkline, isShowingTurnover }: MarketRowProps): ReactNode {
-  const { t } = useTranslation();
-  const language = usePreference("language");
+/** All of a row that moves, so that a tick renders this and nothing around it. */
+function LiveCells(props: MarketRowProps): ReactNode {
+  const { symbol, sparkline, isShowingTurnover, t, language } = props;
   const { quote = symbol, isStale } = useQuote(symbol.symbol);
   const status = statusOf(quote, isStale);
   return (
     <>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{nameOf(symbol)}</span>
-        <span className="flex items-center gap-1.5 text-caption text-muted @max-[12rem]:hidden">
+        <span className="flex items-center gap-1.5 text-caption text-muted @max-[15.75rem]:hidden">
           {status !== "open" && <Badge tone="warn">{t(`market.status.${status}`)}</Badge>}
           {symbol.isSingleVenue && <Badge>{t("market.singleVenue")}</Badge>}
           <span className="truncate">
@@ -79,7 +84,7 @@ const PriceSparkline = memo(function PriceSparkline(props: {
   readonly heights: readonly number[] | undefined;
 }): ReactNode {
   return (
-    <span className="hidden h-6 w-14 shrink-0 @[18rem]:block">
+    <span className="hidden h-6 w-14 shrink-0 @[21.75rem]:block">
       {props.heights !== undefined && <Sparkline values={props.heights} />}
     </span>
   );
@@ -93,8 +98,8 @@ function Figures(props: {
   const { quote, decimals, isOld } = props;
   return (
     <span
-      className="flex min-w-22 shrink-0 flex-col items-end @max-[12rem]:flex-row
-        @max-[12rem]:items-baseline @max-[12rem]:justify-between @max-[12rem]:gap-x-2"
+      className="flex min-w-22 shrink-0 flex-col items-end @max-[15.75rem]:flex-row
+        @max-[15.75rem]:items-baseline @max-[15.75rem]:justify-between @max-[15.75rem]:gap-x-2"
     >
       <span className="font-semibold">
         {quote.price === null ? (

@@ -1,6 +1,8 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { usePreference } from "#shell/services.tsx";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { MarketRow } from "./market-row.tsx";
 
 export interface MarketRowsProps {
@@ -11,72 +13,81 @@ export interface MarketRowsProps {
 
 /** The number of rows beyond the screen that are rendered and followed, at either end. */
 const READY_ROWS = 3;
+/** As many as a phone shows, until the list has been measured: that waits for its first layout. */
+const FIRST_ROWS = 12;
 const ROW_REM = 3.25;
 
 /** Only the visible rows: the others cost neither time nor a subscription. */
 export function MarketRows({ symbols, sparklines, isShowingTurnover }: MarketRowsProps): ReactNode {
+  const { t } = useTranslation();
+  const language = usePreference("language");
   const list = useRef<HTMLUListElement>(null);
-  const { rowPx, topPx } = usePlace(list);
-  const virtual = useWindowVirtualizer({
-    count: symbols.length,
-    estimateSize: () => rowPx,
-    overscan: READY_ROWS,
-    scrollMargin: topPx,
-    getItemKey: (index) => symbols[index]?.symbol ?? index,
-  });
-  useLayoutEffect(() => virtual.measure(), [virtual, rowPx]);
+  const { from, to } = useRowsOnScreen(list, symbols.length);
   return (
     <ul
       ref={list}
-      className="relative bg-surface"
-      style={{ height: `${symbols.length * rowPx}px` }}
+      // One container for all rows, which are as wide as it: each one more is laid out by itself.
+      className="@container relative bg-surface"
+      style={{ height: `${symbols.length * ROW_REM}rem` }}
     >
-      {virtual.getVirtualItems().map(({ index, key, start }) => {
-        const symbol = symbols[index];
-        if (symbol === undefined) return null;
-        return (
-          <li
-            key={key}
-            // The size of the whole list, for screen readers.
-            aria-setsize={symbols.length}
-            aria-posinset={index + 1}
-            className="absolute inset-x-0 border-b border-hairline"
-            style={{ top: `${start - topPx}px`, height: `${rowPx}px` }}
-          >
-            <MarketRow
-              symbol={symbol}
-              sparkline={sparklines?.get(symbol.symbol)}
-              isShowingTurnover={isShowingTurnover}
-            />
-          </li>
-        );
-      })}
+      {symbols.slice(from, to).map((symbol, index) => (
+        <li
+          key={symbol.symbol}
+          // The whole list, said to those who cannot see that it goes on.
+          aria-setsize={symbols.length}
+          aria-posinset={from + index + 1}
+          // What moves in a row moves nothing outside of it.
+          className="absolute inset-x-0 h-13 border-b border-hairline contain-strict"
+          style={{ top: `${(from + index) * ROW_REM}rem` }}
+        >
+          <MarketRow
+            symbol={symbol}
+            sparkline={sparklines?.get(symbol.symbol)}
+            isShowingTurnover={isShowingTurnover}
+            t={t}
+            language={language}
+          />
+        </li>
+      ))}
     </ul>
   );
 }
 
-/** Where the list begins on the page, and a row's height: both change with the window. */
-function usePlace(list: { readonly current: HTMLUListElement | null }): {
-  readonly rowPx: number;
-  readonly topPx: number;
-} {
-  const [place, setPlace] = useState(() => ({ rowPx: rowPxNow(), topPx: 0 }));
-  useLayoutEffect(() => {
-    const look = () => {
-      const element = list.current;
-      if (element === null) return;
-      const topPx = Math.round(element.getBoundingClientRect().top + scrollY);
-      const rowPx = rowPxNow();
-      setPlace((before) =>
-        before.rowPx === rowPx && before.topPx === topPx ? before : { rowPx, topPx },
-      );
-    };
-    look();
-    addEventListener("resize", look);
-    return () => removeEventListener("resize", look);
-  }, [list]);
-  return place;
+/** Of rows of equal height; `to` is the first one behind them. */
+interface RowRange {
+  readonly from: number;
+  readonly to: number;
 }
 
-const rowPxNow = (): number =>
-  ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+function useRowsOnScreen(
+  list: { readonly current: HTMLUListElement | null },
+  count: number,
+): RowRange {
+  const [range, setRange] = useState<RowRange>({ from: 0, to: FIRST_ROWS });
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const look = () => {
+      const box = element.getBoundingClientRect();
+      // Hidden, as the screens that are kept.
+      if (box.height === 0) return;
+      const rowPx = box.height / count;
+      const from = Math.max(0, Math.floor(-box.top / rowPx) - READY_ROWS);
+      const to = Math.max(from, Math.ceil((innerHeight - box.top) / rowPx) + READY_ROWS);
+      setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
+    };
+    // In the frame that scrolls: a frame later there would be a gap.
+    const lookNow = () => flushSync(look);
+    // It looks right behind a layout; asked for before, the browser would make one more.
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    addEventListener("scroll", lookNow, { passive: true });
+    addEventListener("resize", look);
+    return () => {
+      sizes.disconnect();
+      removeEventListener("scroll", lookNow);
+      removeEventListener("resize", look);
+    };
+  }, [list, count]);
+  return range;
+}

@@ -1,6 +1,6 @@
 import { formatDecimal } from "@plumbline/ui";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { useSymbolName } from "#shell/live-prices/use-symbol-name.ts";
+import { useSymbolName } from "#shell/live-prices/use-quote.ts";
 
 interface Contract {
   readonly symbol: string;

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
-import { useSymbolName } from "#shell/live-prices/use-symbol-name.ts";
+import { useSymbolName } from "#shell/live-prices/use-quote.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Settings } from "../queries.ts";
 import { breakEvenText, type StakeRead } from "../stake-form.ts";

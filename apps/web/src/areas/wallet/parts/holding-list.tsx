@@ -59,8 +59,6 @@ export function HoldingList(props: {
 /** Holdings without a price come last. */
 const worthOf = ({ usdt }: Holding): bigint => (usdt === null ? -1n : mustParseDecimal(usdt));
 
-const ASIDE = ["margin", "hold", "earn"] as const;
-
 function HoldingRow(props: {
   readonly holding: Holding;
   /** Its share of the total; undefined if that is meaningless. */
@@ -74,7 +72,6 @@ function HoldingRow(props: {
   const { data: symbols = [] } = useQuery(symbolsQuery(services));
   const { holding, permille } = props;
   const { amount, currency, usdt } = holding;
-  const aside = ASIDE.filter((use) => /[1-9]/.test(holding[use]));
   return (
     <div className="flex min-h-13 items-center gap-3 px-4 py-1.5">
       <CurrencyMark currency={currency} size={28} />
@@ -112,28 +109,41 @@ function HoldingRow(props: {
               )}
             </p>
           )}
+          {/* What it is worth needs no second line there. */}
+          {currency === "USDT" && <SetAside holding={holding} />}
         </div>
-        {aside.length > 0 && (
-          <p className="flex basis-full flex-wrap gap-x-3 text-caption text-muted">
-            {aside.map((use) => (
-              <span key={use}>
-                {t(`wallet.use.${use}`)}{" "}
-                <Amount
-                  value={holding[use]}
-                  currency=""
-                  decimals={listedScaleOf(holding[use])}
-                  {...hiding}
-                />
-              </span>
-            ))}
-          </p>
-        )}
+        {currency !== "USDT" && <SetAside holding={holding} />}
       </div>
     </div>
   );
 }
 
-/** The live book starts with a deposit; play money is there from the first day. */
+const ASIDE = ["margin", "hold", "earn"] as const;
+
+/** What of it cannot be spent now, by what it is set aside for. */
+function SetAside({ holding }: { readonly holding: Holding }): ReactNode {
+  const { t } = useTranslation();
+  const hiding = useHiding();
+  const uses = ASIDE.filter((use) => /[1-9]/.test(holding[use]));
+  if (uses.length === 0) return null;
+  return (
+    <p className="flex basis-full flex-wrap justify-end gap-x-3 text-caption text-muted">
+      {uses.map((use) => (
+        <span key={use}>
+          {t(`wallet.use.${use}`)}{" "}
+          <Amount
+            value={holding[use]}
+            currency=""
+            decimals={listedScaleOf(holding[use])}
+            {...hiding}
+          />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Live begins with a deposit; play money is there from the first day. */
 function NothingHeld({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   return (

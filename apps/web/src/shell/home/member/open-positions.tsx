@@ -1,3 +1,4 @@
+import { mustParseDecimal } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { Delta, formatDecimal, Skeleton, Sparkline, SymbolMark } from "@plumbline/ui";
@@ -5,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useHiding } from "#shell/hide-amounts.tsx";
+import { percentOf } from "#shell/lists/percent.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import type { BookName } from "#shell/preferences.ts";
@@ -88,7 +90,7 @@ function PositionRow(props: {
   const { t } = useTranslation();
   const { position, symbol } = props;
   const hiding = useHiding();
-  const { direction, leverage, entryPrice, markPrice, unrealisedPnl } = position;
+  const { direction, leverage, entryPrice, margin, markPrice, unrealisedPnl } = position;
   const decimals = symbol?.priceDecimals;
   const price = (text: string | null) => (text === null ? "—" : formatDecimal(text, { decimals }));
   return (
@@ -120,9 +122,17 @@ function PositionRow(props: {
           <Sparkline values={symbol.sparkline.map(Number)} />
         </span>
       )}
-      <span className="text-label font-semibold">
-        {unrealisedPnl !== null && <Delta value={unrealisedPnl} unit="USDT" {...hiding} />}
-      </span>
+      {unrealisedPnl !== null && (
+        <span className="grid justify-items-end text-label font-semibold">
+          <Delta value={unrealisedPnl} unit="USDT" {...hiding} />
+          <span className="text-caption font-normal">
+            <Delta
+              value={percentOf(mustParseDecimal(unrealisedPnl), mustParseDecimal(margin))}
+              unit="%"
+            />
+          </span>
+        </span>
+      )}
     </a>
   );
 }

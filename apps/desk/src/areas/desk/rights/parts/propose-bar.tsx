@@ -2,7 +2,7 @@ import { Button, Card, Stack, Typography } from "@mui/material";
 import { isWithin, REASON_LENGTHS } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import type { GrantChange } from "../rights.ts";
@@ -42,7 +42,7 @@ function ProposeDialog({ changes, onDone, onClose }: Proposed & { readonly onClo
   const translate = useTranslate();
   const [reason, setReason] = useState("");
   return (
-    <AskedDialog
+    <CommandDialog
       title={translate("desk.rights.propose")}
       text={translate("desk.rights.proposeText")}
       action={translate("desk.rights.propose")}
@@ -56,6 +56,6 @@ function ProposeDialog({ changes, onDone, onClose }: Proposed & { readonly onClo
     >
       <ChangeList changes={changes} />
       <WordsField label="desk.reason" lengths={REASON_LENGTHS} words={reason} onWords={setReason} />
-    </AskedDialog>
+    </CommandDialog>
   );
 }

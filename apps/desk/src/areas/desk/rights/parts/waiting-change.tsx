@@ -2,7 +2,7 @@ import { Box, Button, Stack, Typography } from "@mui/material";
 import type { OperatorRole } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import { type ComponentProps, useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { Panel } from "#shell/panel.tsx";
@@ -117,7 +117,7 @@ function DecideDialog({
     if (isReset) onPassword({ name: operator?.name ?? "", password: oneTimePassword });
   };
   return (
-    <AskedDialog
+    <CommandDialog
       title={translate(`desk.rights.${verb}`)}
       text={translate(`desk.rights.${text}Text`)}
       action={translate(`desk.rights.${verb}`)}
@@ -128,6 +128,6 @@ function DecideDialog({
       onClose={onClose}
     >
       <ProposedChange proposal={proposal} />
-    </AskedDialog>
+    </CommandDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, TextField, Typography } from "@mui/material";
 import { RECHARGE_REJECTIONS } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { DECISION } from "#shell/layout/desk-keys.tsx";
+import { DECISION } from "#shell/key-targets.ts";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { useDeskSession } from "#shell/session.ts";

@@ -1,5 +1,5 @@
 import { useTranslate } from "ra-core";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -35,7 +35,7 @@ function DecideDialog({ verb, line, onClose }: Decide & { readonly onClose: () =
   const name = translate(`desk.settings.${verb}`);
   const accountText = (account: string) => translate(`desk.houseTransfers.accounts.${account}`);
   return (
-    <AskedDialog
+    <CommandDialog
       title={`${name}: ${amount}`}
       text={translate(`desk.houseTransfers.does.${verb}`)}
       action={name}
@@ -56,6 +56,6 @@ function DecideDialog({ verb, line, onClose }: Decide & { readonly onClose: () =
           { name: translate("desk.houseTransfers.why"), value: line.why },
         ]}
       />
-    </AskedDialog>
+    </CommandDialog>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
@@ -43,7 +43,7 @@ function ProposeDialog({ funds, onClose }: OfHouse & { readonly onClose: () => v
   const preview = previewHouseTransfer(typed, funds);
   const content = { ...typed, amount: typed.amount.trim() };
   return (
-    <AskedDialog
+    <CommandDialog
       title={translate("desk.houseTransfers.propose")}
       text={translate("desk.houseTransfers.does.propose")}
       action={translate("desk.settings.propose")}
@@ -54,7 +54,7 @@ function ProposeDialog({ funds, onClose }: OfHouse & { readonly onClose: () => v
     >
       <TransferFields typed={typed} onTyped={setTyped} />
       <PreviewTable preview={preview} currency={typed.currency} />
-    </AskedDialog>
+    </CommandDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { WITHDRAWAL_FAILURES, WITHDRAWAL_REJECTIONS } from "@plumbline/engine/wa
 import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { DECISION } from "#shell/layout/desk-keys.tsx";
+import { DECISION } from "#shell/key-targets.ts";
 import { useDeskSession } from "#shell/session.ts";
 import { DecisionDialog } from "../../records/decision-dialog.tsx";
 import { ReasonFields, useReason } from "../../records/reason-fields.tsx";
@@ -17,7 +17,7 @@ export function WithdrawalDecision({ record }: { readonly record: WithdrawalCase
   const hint = next === "pay" && record.isDecidedByAsker ? "payerDecided" : next;
   const onClose = () => setPendingVerb(null);
   return (
-    <Card {...DECISION} sx={{ bottom: 0, p: 2, position: "sticky", zIndex: 1 }}>
+    <Card {...DECISION} sx={{ p: 2 }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>
         <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
           {hint !== null && translate(`desk.withdrawals.next.${hint}`)}

@@ -14,7 +14,7 @@ import { parseDecimal } from "@plumbline/engine/kernel";
 import { PAYOUT_PARTS_MAX } from "@plumbline/engine/wallet";
 import { useListContext, useNotify, useTranslate } from "ra-core";
 import { useState } from "react";
-import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { useChosen } from "#shell/lists/choice.tsx";
 import { saveCsv } from "#shell/lists/csv-button.tsx";
 import { problemText } from "#shell/lists/problem.tsx";
@@ -79,7 +79,7 @@ function PayTogetherDialog({ lines, onClose }: OfDialog) {
     }
   };
   return (
-    <AskedDialog
+    <CommandDialog
       title={translate("desk.payTogether.action", { count: lines.length })}
       text={translate("desk.payTogether.text")}
       action={translate("desk.withdrawals.pay")}
@@ -109,7 +109,7 @@ function PayTogetherDialog({ lines, onClose }: OfDialog) {
         value={sent}
         onChange={({ target }) => setSent(target.value)}
       />
-    </AskedDialog>
+    </CommandDialog>
   );
 }
 

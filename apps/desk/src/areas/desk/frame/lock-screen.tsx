@@ -1,0 +1,59 @@
+import { Box, Button, Dialog } from "@mui/material";
+import { useAuthProvider, useGetIdentity, useLogout, useRefresh, useTranslate } from "ra-core";
+import { useEffect, useSyncExternalStore } from "react";
+import { useDeskSession } from "#shell/session.ts";
+import { SignInCard } from "../sign-in/sign-in-card.tsx";
+
+/** How long typed text waits for its author; then the page is cleared. */
+const KEPT_MS = 60 * 60_000;
+
+/** Whether the session ended during work. */
+export function useIsLocked(): boolean {
+  const session = useDeskSession();
+  return useSyncExternalStore(session.watchLock, session.isLocked);
+}
+
+/**
+ * Covers everything once a session has ended: nothing behind it is visible or reachable, and
+ * nothing is lost. The same person continues; another one begins with an empty desk.
+ */
+export function LockScreen() {
+  const translate = useTranslate();
+  const session = useDeskSession();
+  const authProvider = useAuthProvider();
+  const refresh = useRefresh();
+  const logout = useLogout();
+  const { identity } = useGetIdentity();
+  useEffect(() => {
+    const timer = setTimeout(() => void logout(), KEPT_MS);
+    return () => clearTimeout(timer);
+  }, [logout]);
+
+  const goOn = async () => {
+    const { id } = await session.client.desk.readMe();
+    if (id === identity?.id) {
+      await authProvider?.login({});
+      refresh();
+      return;
+    }
+    // Another person must not see it: they begin with an empty page.
+    session.keep();
+    location.hash = "#/";
+    location.reload();
+  };
+
+  return (
+    <Dialog open fullScreen slotProps={{ paper: { "aria-label": translate("desk.locked.title") } }}>
+      <Box sx={{ display: "grid", minHeight: "100%", placeContent: "center", p: 2 }}>
+        <SignInCard
+          name={identity?.fullName ?? ""}
+          notice={translate("desk.locked.text")}
+          onOpen={goOn}
+        />
+        <Button sx={{ mt: 2 }} onClick={() => void logout()}>
+          {translate("desk.locked.leave")}
+        </Button>
+      </Box>
+    </Dialog>
+  );
+}

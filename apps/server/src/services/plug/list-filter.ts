@@ -1,0 +1,143 @@
+import { instant } from "@plumbline/engine/kernel";
+import type { ListFilter, ListSort } from "@plumbline/protocol/list-filters";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql } from "#platform/postgres/database";
+import type { Statement } from "#platform/postgres/statement-pipeline";
+
+/** SQL of the columns that a list is filtered by. A list and its file share one such table. */
+interface FilterColumns {
+  /** Whose a line is, found by how their account begins. */
+  readonly userId?: string;
+  /** Any other text that is searched for by its beginning, in lower case. */
+  readonly words?: readonly string[];
+  /** What is found by the whole of it: ids, a transaction's id. */
+  readonly ids?: readonly string[];
+  /** Any of them may be the chosen one. */
+  readonly currencies?: readonly string[];
+  readonly channel?: string;
+  readonly amount?: string;
+  readonly time?: string;
+  readonly due?: string;
+  /** The text of the id of who works on it. */
+  readonly holder?: string;
+}
+
+/** Which parameters of a statement are the filter, when the list is read, and by whom. */
+interface FilterPlaces {
+  readonly filter: string;
+  readonly now?: string;
+  readonly operatorId?: string;
+}
+
+const OF_EXPORTS = { filter: "$1", now: "$4", operatorId: "$6" } as const;
+
+/**
+ * SQL: whether a line is among those chosen. What is no code, amount or time yet narrows nothing,
+ * as a file is asked for with what stands in the fields just then.
+ */
+export function isFiltered(columns: FilterColumns, places: FilterPlaces = OF_EXPORTS): string {
+  const typed = (name: string) => `(${places.filter}::jsonb ->> '${name}')`;
+  const when = (name: string, pattern: string, holds: (text: string) => string) =>
+    `case when ${typed(name)} ~* '${pattern}' then ${holds(typed(name))} else true end`;
+  const { amount, channel, currencies, time } = columns;
+  const holds = [
+    ...searchOf(columns, typed("search")),
+    ...(currencies === undefined
+      ? []
+      : [when("currency", CODE, (text) => `upper(${text}) in (${currencies.join(", ")})`)]),
+    ...(channel === undefined
+      ? []
+      : [when("channelId", CODE, (text) => `${channel} = upper(${text})`)]),
+    ...(amount === undefined
+      ? []
+      : [
+          when("amountMin", AMOUNT, (text) => `${amount} >= ${text}::numeric`),
+          when("amountMax", AMOUNT, (text) => `${amount} <= ${text}::numeric`),
+        ]),
+    ...(time === undefined
+      ? []
+      : [
+          when("from", MOMENT, (text) => `${time} >= ${text}::timestamptz`),
+          when("to", MOMENT, (text) => `${time} < ${text}::timestamptz`),
+        ]),
+    ...standingOf(columns, typed("standing"), places),
+  ];
+  return `(${holds.join("\n    and ")})`;
+}
+
+const CODE = "^[A-Z0-9-]{2,40}$";
+const AMOUNT = String.raw`^\d{1,16}(\.\d{1,8})?$`;
+const MOMENT = String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$`;
+
+function searchOf({ userId, words = [], ids = [] }: FilterColumns, text: string): string[] {
+  const places = [
+    ...(userId === undefined
+      ? []
+      : [
+          `${userId} in (select member_names.user_id from member_names
+        where starts_with(member_names.account, lower(normalize(${text}, NFKC))))`,
+        ]),
+    ...words.map((word) => `starts_with(lower(${word}), lower(${text}))`),
+    `lower(${text}) in (${[...(userId === undefined ? [] : [userId]), ...ids]
+      .map((id) => `lower(${id}::text)`)
+      .join(", ")})`,
+  ];
+  const isSearched = userId !== undefined || words.length > 0 || ids.length > 0;
+  return isSearched ? [`(coalesce(${text}, '') = '' or ${places.join(" or ")})`] : [];
+}
+
+function standingOf({ due, holder }: FilterColumns, text: string, places: FilterPlaces): string[] {
+  const { now, operatorId } = places;
+  const cases = [
+    ...(due === undefined || now === undefined
+      ? []
+      : [`when 'late' then ${due} <= ${now}::timestamptz`]),
+    ...(holder === undefined || operatorId === undefined
+      ? []
+      : [
+          `when 'mine' then ${holder} = ${operatorId}::uuid::text`,
+          `when 'free' then ${holder} is null`,
+        ]),
+  ];
+  return cases.length === 0
+    ? []
+    : [`coalesce(case ${text} ${cases.join(" ")} else true end, false)`];
+}
+
+/** The value of a statement's filter. */
+export const filterValue = ({ fromMs, toMs, ...chosen }: ListFilter): string => {
+  const { search, currency, channelId, amountMin, amountMax, standing } = chosen;
+  const times = { from: momentOf(fromMs), to: momentOf(toMs) };
+  return JSON.stringify({ search, currency, channelId, amountMin, amountMax, standing, ...times });
+};
+
+const momentOf = (epochMs: number | undefined): string | undefined =>
+  epochMs === undefined ? undefined : instantToColumn(instant(epochMs));
+
+/** A list's statement in the order that was chosen. */
+type SortedStatement = (sort?: ListSort) => Statement;
+
+/**
+ * One statement for each column and direction: an index serves the order, whichever it is. `own` is
+ * the order of the list itself, and `tie` what tells two lines of one value apart.
+ */
+export function sortedStatement(
+  name: string,
+  { own, tie, by }: { readonly own: string; readonly tie: string; readonly by: SortColumns },
+  textIn: (orderBy: string) => string,
+): SortedStatement {
+  const ownStatement = sql(name, textIn(own));
+  const sorted = new Map(
+    Object.entries(by).flatMap(([column, value]) =>
+      (["ASC", "DESC"] as const).map((order): [string, Statement] => {
+        const orderBy = `${value} ${order} nulls last, ${tie} ${order}`;
+        return [`${column} ${order}`, sql(`${name}-${column}-${order}`, textIn(orderBy))];
+      }),
+    ),
+  );
+  return ({ sort, order = "ASC" } = {}) =>
+    (sort === undefined ? undefined : sorted.get(`${sort} ${order}`)) ?? ownStatement;
+}
+
+/** The columns that a list may be sorted by, and the SQL of each. */
+type SortColumns = Readonly<Record<string, string>>;

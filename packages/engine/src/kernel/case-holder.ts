@@ -1,0 +1,17 @@
+import type { Colleagues } from "./same-person.ts";
+
+export interface HolderChanged {
+  readonly type: "case_holder_changed";
+}
+
+/**
+ * Whether a case is another's than whoever assigns it saw (null: nobody's). What an operator had who
+ * was shut out is nobody's: lists show it as free.
+ */
+export function isHolderChanged(
+  { holderId, seenHolderId }: Readonly<Record<"holderId" | "seenHolderId", string | null>>,
+  { isShutOut }: Pick<Colleagues, "isShutOut">,
+): boolean {
+  if (holderId === seenHolderId) return false;
+  return holderId === null || seenHolderId !== null || !isShutOut(holderId);
+}

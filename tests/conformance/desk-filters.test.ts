@@ -1,0 +1,141 @@
+import type { DeskClient } from "@plumbline/client";
+import { DAY_MS } from "@plumbline/engine/kernel";
+import type { AnyCall } from "@plumbline/protocol";
+import { STANDINGS } from "@plumbline/protocol/list-filters";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { everyOperatorCall, rawSender } from "@plumbline/tests/kit/raw-call";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { claimRecharge } from "@plumbline/tests/kit/wallet/claim-recharge";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// Goal: a list, its count and its file are narrowed alike, by whatever its call takes. Method:
+// three recharges of two members that wait, asked for in every way, against the ids to be found.
+
+let testServer: TestServer;
+let admin: TestOperator;
+let second: TestOperator;
+let finance: TestOperator;
+let ada: Member;
+let ids: { waits: string; large: string; bens: string };
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  admin = await signInAdmin(testServer);
+  second = await addOperator(testServer, admin, "admin");
+  finance = await addOperator(testServer, admin, "finance");
+  ada = await registerMember(testServer);
+  const ben = await registerMember(testServer);
+  const claimed = (member: Member, amount: string) => {
+    testServer.clock.advance(1_000);
+    return claimRecharge(testServer, member, amount);
+  };
+  const waits = await claimed(ada, "100");
+  const large = await claimed(ada, "20000");
+  ids = { waits, large, bens: await claimed(ben, "50") };
+});
+afterAll(() => testServer.stop());
+
+type ListInput = Parameters<DeskClient["wallet"]["listRechargeCases"]>[0];
+
+async function listed(filter: ListInput): Promise<readonly string[]> {
+  const { records, total } = await finance.client.wallet.listRechargeCases(filter);
+  expect(total).toBe(records.length);
+  return records.map(({ id }) => id);
+}
+
+// Goal: the edges of an amount belong to it, and a column sorts both ways. Method: ada's 100 and
+// 20000 and ben's 50, which wait.
+test("desk-12 a queue is narrowed from one amount to another, and sorted by a column", async () => {
+  expect(await listed({ amountMin: "50", amountMax: "100" })).toEqual([ids.waits, ids.bens]);
+  expect(await listed({ amountMin: "50.00000001", amountMax: "99.99999999" })).toEqual([]);
+  expect(await listed({ amountMax: "99.99999999" })).toEqual([ids.bens]);
+  const byAmount = [ids.bens, ids.waits, ids.large];
+  expect(await listed({ sort: "amount" })).toEqual(byAmount);
+  expect(await listed({ sort: "amount", order: "DESC" })).toEqual(byAmount.toReversed());
+  expect(await listed({ sort: "createTime", order: "DESC" })).toEqual([
+    ids.bens,
+    ids.large,
+    ids.waits,
+  ]);
+});
+
+// Goal: whose a case is narrows its list as it does the inbox. Method: ada's recharge with a name,
+// looked for by whose it is, by a colleague, and once nobody has it.
+test("desk-12 a queue is narrowed to one's own cases, and to nobody's", async () => {
+  const mine = { queue: "recharges", caseId: `${ada.id}:${ids.waits}` };
+  const { id: operatorId } = await finance.client.desk.readMe({});
+  await finance.client.desk.assignCase({ ...mine, operatorId });
+  expect(await listed({ standing: "mine" })).toEqual([ids.waits]);
+  expect(await listed({ standing: "free" })).toEqual([ids.large, ids.bens]);
+  const others = await second.client.wallet.listRechargeCases({ standing: "mine" });
+  expect(others.records).toEqual([]);
+  expect(await exportedRows([{ name: "standing", value: "mine" }])).toBe(1);
+  await finance.client.desk.assignCase({ ...mine, seenHolderId: operatorId });
+  expect(await listed({ standing: "mine" })).toEqual([]);
+});
+
+test("what is half typed narrows neither a queue nor its file", async () => {
+  const names = ["currency", "channelId", "amountMin", "amountMax", "from", "to"];
+  const half = names.map((name) => ({ name, value: "-" }));
+  expect(await exportedRows(half)).toBe((await listed({})).length);
+  const narrowed = [
+    { name: "search", value: ada.id },
+    { name: "currency", value: "usdt" },
+    { name: "channelId", value: "usdt-tron" },
+    { name: "amountMin", value: "100" },
+    { name: "amountMax", value: "100" },
+    { name: "to", value: new Date(testServer.clock.now() + 1).toISOString() },
+  ];
+  expect(await exportedRows(narrowed)).toBe(1);
+  const past = { name: "to", value: new Date(testServer.clock.now() - DAY_MS).toISOString() };
+  expect(await exportedRows([past])).toBe(0);
+});
+
+async function exportedRows(filter: { name: string; value: string }[]): Promise<number> {
+  const { desk } = finance.client;
+  await desk.startExport({ list: "recharges", filter });
+  const newest = async () => (await desk.listExports({})).records[0];
+  await expect.poll(newest).toMatchObject({ stage: "done" });
+  return (await newest())?.rows ?? -1;
+}
+
+// Goal: whatever a list's call declares, its statement has. Method: every operator's list, narrowed
+// by all that it takes at once, in each of its orders: PostgreSQL reads a column that is not there
+// only once it is asked for.
+test("desk-12 every list is narrowed and sorted by all that its call takes", async () => {
+  const send = await rawSender(testServer);
+  const values = {
+    search: "ada",
+    currency: "USDT",
+    channelId: "USDT-TRON",
+    amountMin: "1",
+    amountMax: "2",
+    fromMs: "0",
+    toMs: "1",
+  };
+  const lists = [...everyOperatorCall.values()].filter(({ input }) => "fromMs" in input.shape);
+  expect(lists.length).toBeGreaterThan(15);
+  for (const { input, path } of lists) {
+    const taken = Object.entries(values).filter(([name]) => name in input.shape);
+    const choices = Object.entries({ sort: sortsOf(input), standing: STANDINGS }).flatMap(
+      ([name, options]) =>
+        name in input.shape ? options.map((option): [string, string] => [name, option]) : [],
+    );
+    for (const [name, option] of [["pageNo", "1"] as const, ...choices]) {
+      for (const order of name === "sort" ? ["ASC", "DESC"] : [""]) {
+        const query = new URLSearchParams([...taken, [name, option]]);
+        if (order !== "") query.set("order", order);
+        const answer = await send({ path: `${path}?${query}`, token: admin.token });
+        expect(answer.envelope, `${path} ${query}`).toMatchObject({ success: true });
+      }
+    }
+  }
+});
+
+/** The columns that a list's call may be sorted by. */
+function sortsOf({ shape }: AnyCall["input"]): readonly string[] {
+  // As `sortInput` declares it.
+  const sort = shape["sort"] as { unwrap(): { readonly options: readonly string[] } } | undefined;
+  return sort?.unwrap().options ?? [];
+}

@@ -1,0 +1,26 @@
+import { drawPaper } from "../files/png.ts";
+import { sendUpload } from "../files/uploads.ts";
+import { giveContact } from "../letters/contact.ts";
+import type { Member } from "../member.ts";
+import type { TestServer } from "../server.ts";
+
+// Each proof another picture: one and the same is credited once.
+let seeds = 40;
+
+/** A recharge that a member says was paid, with its proof: it waits for staff. */
+export async function claimRecharge(
+  testServer: TestServer,
+  member: Member,
+  amount: string,
+): Promise<string> {
+  await giveContact(testServer, member.id);
+  const { token } = member;
+  const upload = { token, bytes: drawPaper(seeds++), purpose: "recharge" };
+  const { result } = await sendUpload(testServer, upload);
+  const { id } = await member.client.wallet.applyForRecharge({
+    channelId: "USDT-TRON",
+    amount,
+    proofFileId: result?.id ?? "",
+  });
+  return id;
+}
