@@ -1,4 +1,4 @@
-// Goal: an editor changes one thing and keeps the rest, and what is proposed has no empty language.
+// Goal: an editor changes one field and keeps the others, and a proposal has no empty language.
 // Method: the steps of an editor, one by one.
 import { expect, test } from "vitest";
 import {
@@ -11,7 +11,7 @@ import {
   withText,
 } from "./item-form.ts";
 
-test("what only one kind has goes with that kind", () => {
+test("changing the kind removes the fields of the old one", () => {
   const help = { ...ofKind(NEW_ITEM, "help"), refusals: ["price_stale"] };
   expect(help).toMatchObject({ category: "start", places: [], endsMs: null });
   expect(ofKind(help, "news")).toMatchObject({ category: null, refusals: [] });
@@ -19,7 +19,7 @@ test("what only one kind has goes with that kind", () => {
   expect(ofKind(help, "announcement")).toMatchObject({ places: ["list"], category: null });
 });
 
-test("a text is written beside the others, and an empty one is not sent", () => {
+test("a text is added to the others, and an empty one is not sent", () => {
   const chinese = { ...textIn(NEW_ITEM, "zh-cn"), title: "標題" };
   const item = withText(withText(NEW_ITEM, chinese), textIn(NEW_ITEM, "ko"));
   expect(item.texts.map(({ id }) => id)).toEqual(["en-us", "zh-cn", "ko"]);

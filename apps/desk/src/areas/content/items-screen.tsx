@@ -31,7 +31,7 @@ const FILTERS = [
   />,
 ];
 
-/** Everything written for members; what waits for a second person stands first. */
+/** All texts for members, proposals first. */
 export function ItemsScreen() {
   const translate = useTranslate();
   return (
@@ -71,7 +71,7 @@ export function ItemsScreen() {
   );
 }
 
-/** A new item is a page of an id that nobody has: nothing is there before it is proposed. */
+/** A new item has a fresh id: its page shows nothing before the first proposal. */
 function NewItem() {
   const translate = useTranslate();
   const [id] = useState(newRequestId);

@@ -12,7 +12,7 @@ import { SettingsHistory } from "#shell/settings/settings-history.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import type { DeskClient } from "@plumbline/client";
 
-/** One symbol's terms in a book: in force, waiting, planned and past. */
+/** One symbol's terms in a book: in force, proposed, planned and past. */
 export function TermsScreen() {
   return (
     <DeskShow title="desk.terms.one">
@@ -26,7 +26,7 @@ function TermsDetailsView() {
   const translate = useTranslate();
   const { client } = useDeskSession();
   const mayChange = useMay("terms.settle");
-  // The list's line stands in until the details are there.
+  // The list's line is shown until the details are loaded.
   if (contractTerms === undefined || !("versions" in contractTerms)) return null;
   const { symbol, book } = contractTerms;
   return (
@@ -88,7 +88,7 @@ function Terms({ terms }: { readonly terms: TermsDetails["terms"] }) {
   );
 }
 
-/** A proposal is written on top of the newest version, which may be planned only. */
+/** A proposal is based on the newest version, which may still be planned. */
 function TermsButton({ record }: { readonly record: TermsDetails }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
@@ -130,7 +130,7 @@ export type TermsDetails = Awaited<ReturnType<Contract["readTermsSettings"]>> & 
   readonly id: string;
 };
 
-/** "BTCUSDT.live" or, of one version, "BTCUSDT.live.3". */
+/** "BTCUSDT.live" or, for one version, "BTCUSDT.live.3". */
 export function termsAsked(id: string) {
   const [symbol = "", book, version] = id.split(".");
   return {

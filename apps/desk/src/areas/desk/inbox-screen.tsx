@@ -20,7 +20,7 @@ import type { DeskOptions } from "#shell/resource.ts";
 
 type Item = Awaited<ReturnType<DeskClient["desk"]["readInbox"]>>["records"][number];
 
-/** All that waits in any queue that the reader may work off, what is due first. */
+/** The cases of all queues that the reader may process, by due time. */
 export function InboxScreen() {
   const translate = useTranslate();
   const queues = useQueueNames();
@@ -88,7 +88,7 @@ function useQueueNames(): readonly string[] {
   return [...new Set(definitions.flatMap(({ options }) => options?.queue?.name ?? []))];
 }
 
-/** What waits, and the way to where it is decided: the case itself, or the list that has it. */
+/** The subject, and a link to where it is decided: the case itself, or the list that has it. */
 function CaseLink({ item }: { readonly item: Item }) {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();

@@ -8,7 +8,7 @@ import {
   type Rejection,
 } from "@plumbline/engine/kyc";
 
-/** A verification as the queue lists it. */
+/** A verification in the queue's list. */
 export interface CaseLine {
   readonly id: string;
   readonly userId: string;
@@ -17,10 +17,10 @@ export interface CaseLine {
   readonly status: KycStatus;
   readonly stage: KycStage;
   readonly submitTime: string;
-  /** Since when it waits: since it was handed in, or since the appeal was sent. */
+  /** Since when it waits: since its submission, or since the appeal. */
   readonly sinceTime: string;
   readonly dueTime: string;
-  /** Who looks at it just now, if anybody does. */
+  /** The operator who has claimed it at present, if any. */
   readonly claim: {
     readonly operatorName: string;
     readonly isOwn: boolean;
@@ -28,13 +28,13 @@ export interface CaseLine {
   } | null;
 }
 
-/** A case is known by its user and its level: "<user id>:advanced". */
+/** A case is identified by its user and its level: "<user id>:advanced". */
 export function partsOf(id: string): { readonly userId: string; readonly level: KycLevel } {
   const [userId = "", level] = id.split(":");
   return { userId, level: level === "advanced" ? "advanced" : "basic" };
 }
 
-/** Whoever hands a case over looks at it no more; while a colleague does, it stays theirs. */
+/** Handing a case over releases it; while a colleague has claimed it, it stays theirs. */
 export const ASSIGNING: CaseAssigning = {
   textKey: "desk.assign.text",
   takesNote: true,
@@ -45,7 +45,7 @@ export const ASSIGNING: CaseAssigning = {
   colleagues: async (client) => (await client.desk.listAssignments({ queue: "kyc" })).colleagues,
 };
 
-/** The same when it is opened, with the hash that names what is seen. */
+/** An opened case, with the hash of what is seen. */
 export interface Case extends CaseLine {
   readonly answers: KycAnswers;
   readonly rejections: readonly Rejection[];

@@ -17,7 +17,7 @@ import { ClaimNotice } from "./parts/claim.tsx";
 import { FinalRefusalPanel } from "./parts/final-refusal-panel.tsx";
 import { Review } from "./parts/review.tsx";
 
-/** One verification: what was handed in, and the decision about exactly that. */
+/** One verification: the submission, and the decision about exactly that. */
 export function CaseScreen() {
   return (
     <DeskShow title="desk.kyc.one" isShared>
@@ -30,7 +30,7 @@ function CaseDetails() {
   const translate = useTranslate();
   const kycCase = useRecordContext<CaseLine | Case>();
   const mayDecide = useMay("kyc.decide");
-  // The list's line stands in until the details are there.
+  // The list's line is shown until the details are loaded.
   if (kycCase === undefined || !("contentHash" in kycCase)) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>

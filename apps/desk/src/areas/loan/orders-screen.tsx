@@ -32,7 +32,7 @@ const STATUS = (
 
 const FIGURES = ["treasury", "principal", "credit", "called", "overdue", "pledged"] as const;
 
-/** What is lent of each currency, what is left to lend, and what is pledged. */
+/** Lent amounts, remaining funds and collateral, by currency. */
 export function LoanExposuresScreen() {
   return (
     <DeskList empty="desk.loan.noExposures" filters={[BOOK_FILTER]} about="desk.loan.exposuresText">
@@ -114,6 +114,6 @@ export function LoanOrdersScreen() {
 const isUrgent = (stage: OrderLine["stage"]): boolean =>
   stage === "margin_call" || stage === "overdue" || stage === "liquidating";
 
-/** A share of one in per cent, with two places. */
+/** A decimal fraction in per cent, with two decimals. */
 const percentText = (share: string): string =>
   `${toDecimalText((mustParseDecimal(share) / 10_000n) * 1_000_000n)} %`;

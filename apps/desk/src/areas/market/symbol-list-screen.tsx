@@ -25,7 +25,7 @@ interface OfSettings {
   readonly settings: Settings;
 }
 
-/** What is traded: the newest list, and all that led to it. */
+/** The list of symbols: the newest version, and its history. */
 export function SymbolListScreen() {
   const translate = useTranslate();
   return (
@@ -55,7 +55,7 @@ export function SymbolListScreen() {
   );
 }
 
-/** Offerings that are over wait for somebody to name a venue: without one nothing is listed. */
+/** Tokens of completed offerings, which are listed once an operator names a venue. */
 function UnlistedTokens({ settings }: OfSettings) {
   const translate = useTranslate();
   return (
@@ -150,15 +150,15 @@ function Ends({ symbol: { opensUntilMs, endsMs } }: { readonly symbol: WrittenSy
 }
 
 interface SymbolButtonProps extends OfSettings {
-  /** Key of what the button says. */
+  /** The key of the button's text. */
   readonly text: string;
   readonly about?: string;
   readonly begin?: SymbolForm;
-  /** Of the one that is changed; without it one is added. */
+  /** The id of the symbol to change; without it one is added. */
   readonly id?: string;
 }
 
-/** One more symbol behind those there are, or one whose end, venues or products change. */
+/** Adds a symbol, or changes the end, venues or products of an existing one. */
 function SymbolButton({ settings, text, about, begin = EMPTY_SYMBOL, id }: SymbolButtonProps) {
   const translate = useTranslate();
   const { client } = useDeskSession();

@@ -17,7 +17,7 @@ const Order = DataTable.Col<OrderLine>;
 
 const FIGURES = ["calls", "puts", "premiums", "reserve", "intrinsic"] as const;
 
-/** What open options may take of the house, by symbol and expiry. */
+/** The reserves of open options, by symbol and expiry. */
 export function OptionExposuresScreen() {
   return (
     <DeskList

@@ -30,7 +30,7 @@ const FILTERS = [
   ...filtersOf(listUsers, { search: "desk.users.search" }),
 ];
 
-/** Users by account or id. To look at: what a user may do and holds is theirs. */
+/** Users by account or id, read only. */
 export function UsersScreen() {
   const translate = useTranslate();
   return (

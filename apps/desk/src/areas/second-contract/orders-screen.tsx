@@ -17,7 +17,7 @@ const Order = DataTable.Col<OrderLine>;
 
 const FIGURES = ["stakes", "gains", "gainsMax", "earned"] as const;
 
-/** What running orders may still win of the house, and what closed ones made. */
+/** The possible gains of running orders, and the house's result from closed ones. */
 export function SecondExposuresScreen() {
   return (
     <DeskList

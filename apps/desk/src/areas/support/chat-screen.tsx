@@ -21,10 +21,10 @@ import { Notes } from "./parts/notes.tsx";
 import { MemberFacts } from "./parts/member-facts.tsx";
 import { ReplyBox } from "./parts/reply-box.tsx";
 
-/** How often what the member writes is looked for. */
+/** The polling interval for the member's messages. */
 const LOOK_EVERY_MS = 2_000;
 
-/** One member's conversation, what may be done about it, and who they are, on one screen. */
+/** One member's conversation, its actions, and the member's facts, on one screen. */
 export function ChatScreen() {
   const translate = useTranslate();
   const id = String(useGetRecordId()) as UserId; // as the list names it
@@ -34,7 +34,7 @@ export function ChatScreen() {
     { id },
     { refetchInterval: LOOK_EVERY_MS },
   );
-  // The list's line stands in until the messages are there.
+  // The list's line is shown until the messages are loaded.
   const chat = data !== undefined && "messages" in data ? data : undefined;
   return (
     <>
@@ -86,12 +86,12 @@ function Console({ chat, again }: { readonly chat: Chat; readonly again: () => v
   );
 }
 
-/** What is on a screen that is looked at has been read. */
+/** Messages on a visible screen count as read. */
 function useReadMark({ id: userId, lastSeq, unread }: Chat, mayAnswer: boolean): void {
   const { client } = useDeskSession();
   useEffect(() => {
     if (!mayAnswer || unread === 0 || document.hidden) return;
-    // Lost, it is said again with the next look.
+    // If lost, it is sent again with the next poll.
     void client.support.readChatMessages({ userId, seq: lastSeq }).catch(() => undefined);
   }, [client, lastSeq, mayAnswer, unread, userId]);
 }

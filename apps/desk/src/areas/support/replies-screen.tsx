@@ -19,7 +19,7 @@ type Replies = Awaited<ReturnType<DeskClient["support"]["readReplyTemplates"]>>;
 
 const NEW: Template = { topic: "support", name: "", english: "", translations: [] };
 
-/** Words that staff choose from, by where they are said; each change is the next version. */
+/** Reply templates by topic; each change is the next version. */
 export function RepliesScreen() {
   const translate = useTranslate();
   const mayChange = useMay("support.answer");

@@ -83,7 +83,7 @@ export const supportResources: readonly DeskResource[] = [
       const records = templates.map((template, id) => ({ id, ...template }));
       return { records, total: records.length };
     },
-    // There is one: the newest version, on top of which changes are written.
+    // The only record: the newest version, which changes are based on.
     one: async (client, id) => ({ id, ...(await client.support.readReplyTemplates({})) }),
     listScreen: RepliesScreen,
   },

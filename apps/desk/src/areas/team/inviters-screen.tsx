@@ -8,7 +8,7 @@ type InviterLine = Awaited<ReturnType<DeskClient["team"]["listInviters"]>>["reco
 
 const Inviter = DataTable.Col<InviterLine>;
 
-/** Members who invited somebody, those with the most first. */
+/** Members who have invited others, by the number of invited members. */
 export function InvitersScreen() {
   return (
     <DeskList empty="desk.team.none">

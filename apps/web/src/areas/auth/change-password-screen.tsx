@@ -51,7 +51,7 @@ export function ChangePasswordScreen(): ReactNode {
   );
 }
 
-/** Every other session ends with the old password: whether this one goes on is asked at once. */
+/** All other sessions end with the old password; whether this one continues is checked at once. */
 function useChangePassword() {
   const { client, session } = useServices();
   return useMutation({

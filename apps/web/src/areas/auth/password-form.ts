@@ -29,7 +29,7 @@ export function newPasswordProblems(
   };
 }
 
-/** What is wrong with a new password, and with its repetition. */
+/** The problems of a new password and its repetition. */
 export function repeatedProblems(
   { newPassword, repeated }: Omit<NewPassword, "oldPassword">,
   account: string,
@@ -45,14 +45,14 @@ export const ACCOUNT_MISSING: Problem = { key: "auth.problem.accountMissing" };
 export const PASSWORD_MISSING: Problem = { key: "auth.problem.passwordMissing" };
 export const PASSWORDS_DIFFER: Problem = { key: "auth.problem.passwordsDiffer" };
 
-/** What is wrong with an account's name for somebody new. */
+/** The problem of a new account name. */
 export function accountProblem(account: string): Problem | undefined {
   if (account.trim() === "") return ACCOUNT_MISSING;
   const name = readAccountName(account);
   return name.ok ? undefined : problemOf(name.error);
 }
 
-/** What is wrong with a password that is to be a new one. */
+/** The problem of a new password. */
 export function passwordProblem(
   password: string,
   { account, field }: { readonly account: string; readonly field: string },

@@ -1,7 +1,7 @@
 import { refusals } from "@plumbline/protocol/refusals";
 import type { Problem } from "#shell/forms/form.ts";
 
-/** A refusal of the rules themselves, in the words the server would say it with. */
+/** A refusal of the rules, with the server's text. */
 export function problemOf({ type, ...values }: RuleRefusal): Problem {
   return { key: refusals[type].messageKey, values };
 }

@@ -6,7 +6,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { ArticleList, ArticleRow } from "./parts/article-row.tsx";
 
-/** Everything that is announced now, the newest first, with what the reader has not opened. */
+/** All present announcements, the newest first, with unread ones marked. */
 export function AnnouncementsScreen(): ReactNode {
   const { t } = useTranslation();
   const { announcements } = useAnnouncements();

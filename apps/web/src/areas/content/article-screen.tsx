@@ -22,7 +22,7 @@ const PARENTS = {
   news: "news",
 } as const satisfies Record<Article["kind"], PathName>;
 
-/** One text of the house, whole. */
+/** One complete text. */
 export function ArticleScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -9,7 +9,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { ArticleList, ArticleRow } from "./parts/article-row.tsx";
 import { type ArticleLine, articlesQuery } from "./queries.ts";
 
-/** What is new at the house, the newest first, and the way to what is worth reading later, too. */
+/** News, the newest first, with a link to articles. */
 export const NewsScreen = (): ReactNode => <Articles kind="news" other="articles" />;
 
 /** Longer texts that explain how the house works. */

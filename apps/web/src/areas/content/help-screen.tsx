@@ -19,7 +19,7 @@ const CATEGORIES = [
   "account",
 ] as const satisfies readonly ArticleLine["category"][];
 
-/** Every help article by what it is about, or what a reader searches for, best first. */
+/** Every help article by category, or the results of a search, best first. */
 export function HelpScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -64,7 +64,7 @@ export function HelpScreen(): ReactNode {
   );
 }
 
-/** Whom to ask, where the house has said so. */
+/** The contact, if it is set. */
 function Contact(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

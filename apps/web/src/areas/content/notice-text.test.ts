@@ -1,4 +1,5 @@
-// Goal: whoever hides amounts reads none in a notice, and all else. Method: texts with and without.
+// Goal: hiding amounts removes them from notices, and nothing else. Method: texts with and without
+// amounts.
 import { expect, test } from "vitest";
 import { withoutAmounts } from "./notice-text.ts";
 

@@ -1,4 +1,4 @@
-/** An amount with the currency behind it: "1250.5 USDT". */
+/** An amount followed by its currency: "1250.5 USDT". */
 const AMOUNT = /\d[\d.]*(?= [A-Z]{2,10}\b)/g;
 
 /** The text of a notice without its amounts, for a reader who hides them. */

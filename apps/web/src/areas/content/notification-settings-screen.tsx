@@ -11,7 +11,7 @@ import { noticeSettingsQuery, type NoticeSettings, useDevicePush } from "./queri
 
 const ROWS_EXPECTED = 7;
 
-/** By which ways the reader is told of what, beside the app, and whether on this device. */
+/** The channels of each category besides the app, and pushes on this device. */
 export function NotificationSettingsScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -16,8 +16,8 @@ import { noticesQuery } from "./queries.ts";
 const ROWS_EXPECTED = 6;
 
 /**
- * Everything that was decided about the reader's money, papers and account, newest first; a push
- * leads to its own, which is then open.
+ * All notices about the reader's money, papers and account, newest first; a push leads to its own
+ * notice, opened.
  */
 export function NotificationsScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();

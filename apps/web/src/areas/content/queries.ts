@@ -5,7 +5,7 @@ import { rememberPush, subscribeBrowser, unsubscribeBrowser } from "#shell/offli
 import { useServices } from "#shell/services.tsx";
 
 const PAGE_SIZE = 30;
-/** Operators write by hand: more than a page of it would be no help. */
+/** Without paging: operators write by hand, so there are few. */
 const ARTICLES_MAX = 100;
 
 export type Notice = Awaited<ReturnType<Client["content"]["listMyNotices"]>>["records"][number];
@@ -15,7 +15,7 @@ export type Article = Awaited<ReturnType<Client["content"]["readArticle"]>>;
 export type ArticleLine = Awaited<ReturnType<Client["content"]["listArticles"]>>["records"][number];
 export type RichText = Article["body"];
 
-/** What the reader was told of, newest first. */
+/** The reader's notices, newest first. */
 export const noticesQuery = (client: Client) =>
   infiniteQueryOptions({
     queryKey: ["content", "notices"],
@@ -25,7 +25,7 @@ export const noticesQuery = (client: Client) =>
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
   });
 
-/** Help, news or articles in the reader's language; with a text to search for, what has it. */
+/** Help, news or articles in the reader's language; with a search text, the matches. */
 export const articlesQuery = (
   client: Client,
   wanted: {
@@ -46,7 +46,7 @@ export const articlesQuery = (
     meta: PUBLIC,
   });
 
-/** One article or announcement; of a member with whether it helped. */
+/** One article or announcement; for a member with their rating. */
 export const articleQuery = (
   client: Client,
   wanted: { readonly language: string; readonly id: string },
@@ -57,20 +57,20 @@ export const articleQuery = (
     staleTime: 60_000,
   });
 
-/** Where a reader writes to, and when somebody reads it; null of what nobody said. */
+/** The contact of support and its hours; null if not set. */
 export const contactQuery = (client: Client) =>
   queryOptions({
     queryKey: ["settings", "contact"],
     queryFn: async ({ signal }) => {
       const text = await client.settings.getKeyByParam({ key: "contact" }, { signal });
-      // As the server writes it.
+      // The form that the server writes.
       return JSON.parse(text) as { readonly email: string | null; readonly hours: string | null };
     },
     staleTime: 600_000,
     meta: PUBLIC,
   });
 
-/** Says whether an article helped. */
+/** Rates whether an article helped. */
 export function useRating() {
   const { client, queryClient } = useServices();
   return useMutation({
@@ -82,14 +82,14 @@ export function useRating() {
 
 const SETTINGS = ["content", "notice-settings"] as const;
 
-/** By which ways the reader is told of what, and whether on this device. */
+/** The channels of each category, and pushes on this device. */
 export const noticeSettingsQuery = (client: Client) =>
   queryOptions({
     queryKey: SETTINGS,
     queryFn: ({ signal }) => client.content.readNoticeSettings({}, { signal }),
   });
 
-/** Chooses the ways of one category: seen at once, sent one after the other. */
+/** Changes the channels of one category: shown at once, sent one after the other. */
 export function useChannelChoice() {
   const { client, queryClient } = useServices();
   const { queryKey } = noticeSettingsQuery(client);
@@ -99,7 +99,7 @@ export function useChannelChoice() {
       client.content.saveNoticeSettings(choice),
     onMutate: (choice) =>
       queryClient.setQueryData(queryKey, (settings) => settings && withChoice(settings, choice)),
-    // What was refused is read as it is, and so is what another device has chosen meanwhile.
+    // Refetched, since the change may be refused and another device may have changed others.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 }
@@ -114,7 +114,7 @@ const withChoice = (
   ),
 });
 
-/** Has this device told or not; `isRefused` where the reader or the browser said no. */
+/** Turns pushes to this device on or off; `isRefused` if the reader or the browser declined. */
 export function useDevicePush({ pushKey }: NoticeSettings) {
   const { client, queryClient, userStore } = useServices();
   const { queryKey } = noticeSettingsQuery(client);

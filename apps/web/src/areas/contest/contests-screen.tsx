@@ -11,7 +11,7 @@ import { ContestCard } from "./parts/contest-card.tsx";
 import { contestsQuery } from "./queries.ts";
 import { isOpen } from "./stage.ts";
 
-/** Contests to join and to trade in, and those that are over. */
+/** Contests to join and to trade in, and past ones. */
 export function ContestsScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -60,7 +60,7 @@ export function ContestsScreen(): ReactNode {
   );
 }
 
-/** What else there is of contests. */
+/** Links to the other screens of contests. */
 function Ways(): ReactNode {
   const { t } = useTranslation();
   const className = `flex min-h-13 items-center justify-between px-4 py-2 font-semibold

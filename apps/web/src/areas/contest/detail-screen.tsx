@@ -17,7 +17,7 @@ import { Ranking } from "./parts/ranking.tsx";
 import { type Contest, contestQuery } from "./queries.ts";
 import { stageOf } from "./stage.ts";
 
-/** One contest: where the reader stands, the ranking, its prizes, and its rules a sentence each. */
+/** One contest: the reader's figures, the ranking, its prizes, and its rules, one sentence each. */
 export function ContestDetailScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -75,7 +75,7 @@ function Detail({ contest }: { readonly contest: Contest }): ReactNode {
   );
 }
 
-/** What the reader has to know before anything else. */
+/** The most important state, shown first. */
 function State({ contest }: { readonly contest: Contest }): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();

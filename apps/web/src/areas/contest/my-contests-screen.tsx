@@ -11,7 +11,7 @@ import { useServices } from "#shell/services.tsx";
 import { ContestCard } from "./parts/contest-card.tsx";
 import { myContestsQuery } from "./queries.ts";
 
-/** Contests that the reader joined, the latest first. */
+/** Contests that the reader has joined, the latest first. */
 export function MyContestsScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

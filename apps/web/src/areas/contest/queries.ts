@@ -5,10 +5,10 @@ export type Contest = Awaited<ReturnType<Client["contest"]["readContest"]>>;
 export type MyPart = NonNullable<Contest["mine"]>;
 export type Place = Awaited<ReturnType<Client["contest"]["readRanking"]>>["records"][number];
 
-/** Starts and ends come by themselves: often enough to be looked at. */
+/** Fast enough for a reader: starts and ends happen by time. */
 const REFRESH_MS = 10_000;
 
-/** More contests than this at one time nobody reads. */
+/** A bound for one page; there are never more at one time. */
 const CONTESTS_MAX = "100";
 
 export const contestsQuery = (client: Client) =>

@@ -31,7 +31,7 @@ export const contestRoutes: readonly ScreenRoute[] = [
 ];
 
 /**
- * The addresses of the area's screens by their plain names.
+ * The addresses of the area's screens by name.
  * @public `npm run generate` reads it.
  */
 export const contestPaths = { contestWinners: "/contestWinners" } as const;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Contest } from "./queries.ts";
 import { isTradable, joiningOf, stageOf } from "./stage.ts";
 
-// Goal: each screen says what can be done now. Method: one contest, changed by one fact a row.
+// Goal: each screen shows what can be done now. Method: one contest, changed by one fact a row.
 const contest = {
   stage: "announced",
   status: "to_be_started",
@@ -13,7 +13,7 @@ const contest = {
   participants: 1,
   isForbidden: false,
   mine: null,
-} as Contest; // what these rules look at
+} as Contest; // the fields that these rules read
 
 // As above.
 const mine = { stage: "trading", status: "in_progress" } as NonNullable<Contest["mine"]>;

@@ -1,19 +1,19 @@
 import type { Contest } from "./queries.ts";
 
-/** How far a contest is, in a word of its own: past its end it is being ranked. */
+/** The stage of a contest as one word: past its end it is being ranked. */
 export function stageOf({ stage, endsMs, mine }: Contest, nowMs: number) {
   if (mine?.status === "exited") return "exited";
   return stage === "started" && nowMs >= endsMs ? "closing" : stage;
 }
 
-/** Whether a contest is one of those to look forward to. */
+/** Whether a contest is upcoming or running. */
 export const isOpen = ({ stage }: Contest): boolean => stage === "announced" || stage === "started";
 
-/** Whether the reader may trade in it now: they have its money, and its end has not come. */
+/** Whether the reader may trade in it now: they have its start money, and its end has not come. */
 export const isTradable = ({ stage, endsMs, mine }: Contest, nowMs: number): boolean =>
   stage === "started" && mine?.stage === "trading" && mine.status !== "exited" && nowMs < endsMs;
 
-/** What there is to do about joining. */
+/** Whether the reader can join, or why not. */
 export function joiningOf(contest: Contest, context: { nowMs: number; isVerified: boolean }) {
   const { mine, stage, joinUntilMs, isForbidden, participants, entriesMax } = contest;
   if (mine !== null || stage !== "announced") return "none";

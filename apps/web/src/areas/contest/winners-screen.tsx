@@ -10,7 +10,7 @@ import { useServices } from "#shell/services.tsx";
 import { timeText } from "./parts/contest-card.tsx";
 import { winnersQuery } from "./queries.ts";
 
-/** Prizes that were paid, and to whom as far as anybody may know; each with its receipt. */
+/** Paid prizes with masked winners, each with its receipt. */
 export function WinnersScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -1,5 +1,5 @@
-// Goal: a change of margin promises what the engine decides. Method: exact numbers on both sides of
-// each limit, each refusal once.
+// Goal: the preview of a change of margin equals the engine's decision. Method: exact numbers on
+// both sides of each limit, each refusal once.
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { type MarginChange, marginMax, previewMargin } from "./change-margin-form.ts";
@@ -21,7 +21,7 @@ test.each([
   expect(toDecimalText(answer.preview.liquidationPrice ?? 0n)).toBe(liquidation);
 });
 
-test("the most there is to add or remove is accepted, one unit more is not", () => {
+test("the maximum to add or remove is accepted, one unit more is not", () => {
   const context = contextWith({ positions: [{ ...LONG, margin: "700.66" }] });
   const most = (change: MarginChange) =>
     toDecimalText(marginMax(change, { context, id: idOf("p1") })?.units ?? 0n);
@@ -49,6 +49,6 @@ test.each<[MarginChange, string, ContextSetup, object]>([
     { positions: [{ ...LONG, marginMode: "cross" }] },
     { order: { key: "contract.refusal.crossMarginIsShared" } },
   ],
-])("%s %o in %o is refused beside its field", (change, amount, setup, problems) => {
+])("%s %o in %o is refused at its field", (change, amount, setup, problems) => {
   expect(changeIn(change, amount, setup)).toMatchObject({ type: "refused", problems });
 });

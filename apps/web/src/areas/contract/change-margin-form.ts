@@ -23,7 +23,7 @@ export interface MarginForm {
 
 export type MarginField = "amount" | "order";
 
-/** Where each refusal stands. One added to the engine does not compile until it is placed. */
+/** The field of each refusal. One added to the engine does not compile until it is here. */
 const FIELD_OF_MARGIN_REFUSAL = {
   position_not_found: "order",
   wrong_status: "order",
@@ -36,7 +36,7 @@ const FIELD_OF_MARGIN_REFUSAL = {
   margin_floor: "amount",
 } as const satisfies Record<ChangeMarginRefusal["type"], MarginField>;
 
-/** How the position stands afterwards. */
+/** The position's figures after the change. */
 export interface MarginPreview {
   readonly input: InputOf<typeof changeMarginCall>;
   readonly margin: Money;
@@ -47,7 +47,7 @@ export type MarginAnswer =
   | { readonly type: "ready"; readonly preview: MarginPreview }
   | Refused<MarginField>;
 
-/** Asks the rule that will decide. */
+/** Applies the same rule as the server. */
 export function previewMargin(
   form: MarginForm,
   { context, id: positionId, now }: PositionInputs,
@@ -72,7 +72,7 @@ export function previewMargin(
   };
 }
 
-/** The most that can be added or removed just now. */
+/** The most that can be added or removed now. */
 export function marginMax(
   change: MarginChange,
   { context, id }: Pick<PositionInputs, "context" | "id">,

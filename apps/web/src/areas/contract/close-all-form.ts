@@ -17,20 +17,20 @@ import type { Problem } from "#shell/forms/form.ts";
 import { filledAtLatest, receivedBy } from "./close-position-form.ts";
 import { refusalProblem } from "./problem.ts";
 
-/** What closing one of several gives. */
+/** The result of closing one of several positions. */
 export type ClosePart =
   | { readonly type: "closes"; readonly received: Money; readonly exitPrice: Price }
-  /** There is no price to trust: it closes at the next one. */
+  /** There is no actionable price: it closes at the next one. */
   | { readonly type: "waits" }
   | { readonly type: "refused"; readonly problem: Problem };
 
 export interface CloseAllPreview {
   readonly parts: ReadonlyMap<string, ClosePart>;
-  /** Of all that close at once; below zero where it has to be paid. */
+  /** The sum of all that close at once; negative if it has to be paid. */
   readonly received: Money;
 }
 
-/** Asks the rule that will decide, for one after another as they will be sent. */
+/** Applies the same rule as the server, one after another as they will be sent. */
 export function previewCloseAll(
   ids: readonly PositionId[],
   { context, now }: { readonly context: ContractContext; readonly now: Instant },
@@ -59,5 +59,5 @@ export function previewCloseAll(
   return { parts, received };
 }
 
-// The id of no receipt: what is previewed is never stored.
+// A placeholder id: a preview is never stored.
 const DRAFT = "draft" as ReceiptId;

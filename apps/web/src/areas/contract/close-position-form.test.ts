@@ -1,5 +1,5 @@
-// Goal: closing promises what the engine decides, and the result says the same afterwards. Method:
-// exact numbers for the whole and a part, each refusal once.
+// Goal: the preview of a close equals the engine's decision, and the result afterwards equals the
+// preview. Method: exact numbers for the whole and a part, each refusal once.
 import {
   closePosition,
   type CloseSums,
@@ -42,7 +42,7 @@ test.each([
   expect([margin, profit, fee, received].map(({ units }) => toDecimalText(units))).toEqual(figures);
 });
 
-test("without a price the whole waits for one, and a part is refused", () => {
+test("without a price a whole close waits, and a partial one is refused", () => {
   const whole = closeIn("0.1", { status: "stale" });
   expect(whole).toMatchObject({ type: "ready", preview: { settled: null } });
   expect(closeIn("0.05", { status: "stale" })).toMatchObject({
@@ -65,7 +65,7 @@ test.each([
     { order: "contract.refusal.positionNotFound" },
     "contract.refusal.positionNotFound",
   ],
-])("%o of %s is refused beside its field", (quantity, id, fields, reason) => {
+])("%o of %s is refused at its field", (quantity, id, fields, reason) => {
   const answer = closeIn(quantity, {}, idOf(id));
   if (answer.type !== "refused") throw new Error("accepted");
   const keys = Object.entries(answer.problems).map(([field, problem]) => [field, problem.key]);
@@ -95,8 +95,8 @@ test("the result is read from the position before and after it", () => {
   ]);
 });
 
-// Goal: the sheet before, the sheet after and the receipt say the same in the same words. Method:
-// one close in each case, by all three ways; the sums of one of them worked out by hand.
+// Goal: the sheet before, the sheet after and the receipt have the same texts and figures. Method:
+// one close in each case, by all three ways; the sums of one of them computed by hand.
 test.each([
   ["in profit", "61000", "0.1", {}],
   ["in loss", "59000", "0.1", {}],
@@ -110,7 +110,7 @@ test.each([
   const shown = previewClose(quantity, { context, id: idOf("p1"), now: NOW });
   if (shown.type !== "ready" || shown.preview.settled === null) throw new Error("refused");
 
-  // As the server does: the very command that was sent.
+  // The command that was sent, as the server builds it.
   const command = { positionId: "p1" as PositionId, receiptId: "r1" as ReceiptId };
   const decided = closePosition(context, { ...command, quantity: shown.preview.quantity }, NOW);
   if (!decided.ok) throw new Error(decided.error.type);
@@ -137,7 +137,7 @@ test.each([
 const linesOf = (sums: CloseSums) =>
   closeLines(sums).map(({ key, amount }) => `${key} ${toDecimalText(amount.units)}`);
 
-test("the words of a close go with their sums", () => {
+test("the texts of a close match their sums", () => {
   const sums = (...texts: readonly string[]): CloseSums => {
     const [margin = usdt("0"), profit = margin, fee = margin, received = margin] = texts.map(usdt);
     return { margin, profit, fee, received };
@@ -156,7 +156,7 @@ test("the words of a close go with their sums", () => {
   ]);
 });
 
-// Of 0.01027914 BTC the fee is rounded up.
+// For 0.01027914 BTC the fee is rounded up.
 test.each(["0.1", "0.01027914"])("of %s the fee's share of it is the fee rate", (quantity) => {
   const answer = closeIn(quantity);
   if (answer.type !== "ready" || answer.preview.settled === null) throw new Error("refused");

@@ -35,7 +35,7 @@ export type CloseShare = (typeof CLOSE_SHARES)[number];
 
 export type CloseField = "quantity" | "order";
 
-/** Where each refusal stands. One added to the engine does not compile until it is placed. */
+/** The field of each refusal. One added to the engine does not compile until it is here. */
 const FIELD_OF_CLOSE_REFUSAL = {
   position_not_found: "order",
   wrong_status: "order",
@@ -48,14 +48,14 @@ const FIELD_OF_CLOSE_REFUSAL = {
   insufficient_balance: "order",
 } as const satisfies Record<ClosePositionRefusal["type"], CloseField>;
 
-/** What closing would come to at the latest tick. */
+/** The result of closing at the latest tick. */
 export interface ClosePreview {
   readonly input: InputOf<typeof closeCall>;
   readonly quantity: Quantity;
   readonly side: Side;
-  /** Whether the tick it closes at is not known yet: the figures are the latest one's. */
+  /** Whether it closes at a later tick: the figures are the latest one's. */
   readonly isNextTick: boolean;
-  /** null: there is no price to trust, and the position waits for the next one. */
+  /** null: there is no actionable price, and the position waits for the next one. */
   readonly settled: (CloseSums & { readonly exitPrice: Price }) | null;
 }
 
@@ -63,7 +63,7 @@ export type CloseAnswer =
   | { readonly type: "ready"; readonly preview: ClosePreview }
   | Refused<CloseField>;
 
-/** Asks the rule that will decide. The whole of a position is closed by leaving its size out. */
+/** Applies the same rule as the server. Omitting the size closes the whole position. */
 export function previewClose(
   quantityText: string,
   { context, id: positionId, now }: PositionInputs,
@@ -96,7 +96,7 @@ export function previewClose(
   };
 }
 
-/** The context in which whatever is to be filled at the next tick would be at the latest one. */
+/** The context with every fill at the latest tick, for a preview of fills at the next one. */
 export const filledAtLatest = (context: ContractContext): ContractContext => ({
   ...context,
   marketOf: (symbol, version) => {
@@ -112,7 +112,7 @@ function termsOf({ symbol, termsVersion }: Position, context: ContractContext): 
   return market.terms;
 }
 
-/** The price that a confirmation agrees to at worst; null where it waits for one nobody knows. */
+/** The worst price that a confirmation accepts; null if it waits for an unknown one. */
 export function worstCloseOf(
   { side, settled }: Pick<ClosePreview, "side" | "settled">,
   tolerance: RatePpm,
@@ -121,7 +121,7 @@ export function worstCloseOf(
   return worstPriceAt(settled.exitPrice, tolerance, { side, act: "close" });
 }
 
-/** The close as the server is told of it. */
+/** The close as the call's input. */
 export function toCloseInput(preview: ClosePreview, tolerance: RatePpm): InputOf<typeof closeCall> {
   const worstPrice = worstCloseOf(preview, tolerance);
   return {
@@ -137,12 +137,12 @@ export function quantityOfShare(whole: string, share: CloseShare): string {
   return toDecimalText((typed.units * BigInt(share)) / 100n);
 }
 
-/** The share whose quantity stands in the field; "" when it is none of the four. */
+/** The share whose quantity is typed; "" if it is none of the four. */
 export function shareOfQuantity(text: string, whole: string): CloseShare | "" {
   return CLOSE_SHARES.find((share) => quantityOfShare(whole, share) === text) ?? "";
 }
 
-/** What a close did, from the position before and after it: the same sums as the preview's. */
+/** The result of a close, from the position before and after it: the same sums as the preview's. */
 export const closedOutcome = (before: PositionView, after: PositionView): CloseSums =>
   closeSumsBetween(settledOf(before), settledOf(after));
 
@@ -151,8 +151,8 @@ function settledOf({ margin, realisedPnl, closeFee }: PositionView) {
 }
 
 /**
- * The closing fee in percent of what is closed, four decimals, rounded up: it is a cost. The unit
- * by which the fee itself was rounded up is no part of its rate.
+ * The closing fee in percent of the closed amount, four decimals, rounded up, since it is a cost.
+ * The unit by which the fee itself was rounded up does not count towards its rate.
  */
 export function costShareOf(
   closing: { readonly quantity: Quantity; readonly exitPrice: Price; readonly fee: Money },
@@ -165,7 +165,7 @@ export function costShareOf(
   return toDecimalText(divide(units * 1_000_000n, worth.units, "up") * 10_000n);
 }
 
-// The id of no receipt: what is previewed is never stored.
+// A placeholder id: a preview is never stored.
 const DRAFT = "draft" as ReceiptId;
 const SIZE_MISSING: Problem = { key: "contract.problem.quantityMissing" };
 const MALFORMED: Problem = { key: "contract.problem.malformed" };
@@ -178,7 +178,7 @@ function exitPriceOf({ symbol, side, termsVersion }: Position, context: Contract
 
 type Decided = Extract<ReturnType<typeof closePosition>, { readonly ok: true }>["value"];
 
-/** What the available balance gains by a decision, or loses where it is below zero. */
+/** The change of the available balance by a decision; negative for a payment. */
 export function receivedBy({ postings }: Decided, { asset }: Position): Money {
   const isAvailable = ({ owner, kind }: Decided["postings"][number]["from"]) =>
     owner === "user" && kind === "available";

@@ -7,12 +7,12 @@ import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
 import { TicketSkeleton } from "./parts/ticket/ticket.tsx";
 import { TradingScreen } from "./trading-screen.tsx";
 
-/** Contract trading with either of the two accounts. */
+/** Contract trading in either of the two books. */
 export function ContractScreen({ query, segments }: SegmentScreenProps): ReactNode {
   const { t } = useTranslation();
   const { book, choose } = useBook();
   const [shown, setShown] = useState<BookName>();
-  // Chosen once: money that arrives must not turn a half-written order into a live one.
+  // Chosen once: an arriving deposit must not turn a half-written order into a live one.
   if (shown === undefined && book !== undefined) setShown(book);
   const change = (next: BookName) => {
     choose(next);

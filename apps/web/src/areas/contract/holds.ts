@@ -1,7 +1,7 @@
 import { hrefTo } from "#paths";
 import { type AreaHold, HOLDS_MAX, type ReadHolds } from "#shell/contributions/area-holds.ts";
 
-/** Contracts are traded and secured in one currency. */
+/** All contracts are traded and secured in one currency. */
 const MARGIN_CURRENCY = "USDT";
 
 interface Position {
@@ -23,7 +23,7 @@ const holdOf =
     href: hrefTo("contract", { symbol }),
   });
 
-/** The margins of positions and of orders that wait. */
+/** The margins of positions and of waiting orders. */
 export const contractHolds: ReadHolds = async (client, { book, signal }) => {
   const page = { book, pageSize: HOLDS_MAX };
   const [running, working] = await Promise.all([

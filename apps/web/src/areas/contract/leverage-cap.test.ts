@@ -1,5 +1,5 @@
-// Goal: the cap's reason beside the control is the rule that refuses. Method: the tiers 0.4 %/50k,
-// 0.5 %/500k, 1 %, with which 1 ÷ (2 × rate) allows 125×, 100× and 50×.
+// Goal: the limit shown at the control is the rule that refuses. Method: the tiers 0.4 %/50k, 0.5
+// %/500k, 1 %, with which 1 ÷ (2 × rate) permits 125×, 100× and 50×.
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import { usdt } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ test.each([
   expect(leverageCapOf({ ...terms, leverageMax })).toEqual({ leverageMax, step });
 });
 
-test("a step that no position may reach is not told", () => {
+test("a step that no position can reach is not shown", () => {
   const small = { ...terms, notionalMax: usdt("500000") };
   expect(leverageCapOf(small).step).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { type ContractTerms, leverageMaxAt } from "@plumbline/engine/contract";
 import { add, type Money, money } from "@plumbline/engine/kernel";
 
-/** How much leverage there is at most, and from where on it is less. */
+/** The maximum leverage, and the size from which it is lower. */
 export interface LeverageCap {
   readonly leverageMax: number;
-  /** The first size above which it is lower; null where it never is. */
+  /** The first size above which it is lower; null if it never is. */
   readonly step: { readonly notional: Money; readonly leverageMax: number } | null;
 }
 

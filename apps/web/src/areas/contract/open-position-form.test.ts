@@ -1,6 +1,6 @@
-// Goal: the ticket promises exactly what the engine decides, every refusal stands beside its field,
-// and what is sent is what was previewed. Method: exact numbers, tables, and the share of the
-// balance for any balance, leverage and price.
+// Goal: the preview equals the engine's decision, every refusal is shown at its field, and the
+// previewed order is what is sent. Method: exact numbers, tables, and the share of the balance for
+// any balance, leverage and price.
 import { writeOrder } from "@plumbline/protocol/contract/order-wire";
 import { orderCost, previewOpen, type Side } from "@plumbline/engine/contract";
 import { quantity, ratePpm, toDecimalText, USDT } from "@plumbline/engine/kernel";
@@ -100,7 +100,7 @@ test.each<[string, ContextSetup, Partial<TicketForm>, string, string]>([
   ["take-profit below", {}, { takeProfit: "59999" }, "takeProfit", "takeProfitWrongSide"],
   ["stop-loss above", {}, { stopLoss: "60001" }, "stopLoss", "stopLossWrongSide"],
   ["stop-loss too far", {}, { stopLoss: "54000" }, "stopLoss", "stopLossBeyondLiquidation"],
-])("%s is refused beside its field", (_name, setup, change, field, refusal) => {
+])("%s is refused at its field", (_name, setup, change, field, refusal) => {
   const answer = previewIn(setup, change);
   const key = `contract.refusal.${refusal}`;
   expect(answer).toMatchObject({
@@ -110,7 +110,7 @@ test.each<[string, ContextSetup, Partial<TicketForm>, string, string]>([
   });
 });
 
-test("a refusal carries what its text leaves open, money with its currency", () => {
+test("a refusal has the values of its text's gaps, money with its currency", () => {
   const reasonOf = (setup: ContextSetup, change: Partial<TicketForm>) => {
     const answer = previewIn(setup, change);
     return answer.type === "refused" ? answer.reason.values : undefined;
@@ -128,7 +128,7 @@ test.each<[string, Partial<TicketForm>, string]>([
   expect(previewIn({}, change)).toEqual({ type: "refused", problems: {}, reason: { key } });
 });
 
-test("everything unreadable is marked at once; what is not asked for is not", () => {
+test("every unreadable field is marked at once; unused fields are not", () => {
   const typos = { quantity: "1,5", takeProfit: "x", stopLoss: "-1", orderPrice: "y", margin: "z" };
   const answer = previewIn({}, typos);
   if (answer.type !== "refused") throw new Error("accepted");
@@ -143,7 +143,7 @@ test("a share of the balance leaves room for the fee: 25 % of 10 000 at 10×", (
   expect(toDecimalText(margin.units + openFee.units)).toBe("2499.99998221");
 });
 
-test("a value buys what it is worth at the expected price, rounded down", () => {
+test("a value buys the quantity at the expected price, rounded down", () => {
   const answer = previewIn({}, { sizeBy: "value", value: "6000.6" });
   if (answer.type !== "ready") throw new Error("refused");
   expect(writeOrder(answer.command)).toMatchObject({ value: "6000.6" });
@@ -153,14 +153,14 @@ test("a value buys what it is worth at the expected price, rounded down", () => 
   expect(toDecimalText(less.preview.quantity)).toBe("0.09999999");
 });
 
-test.each(["0", "101", "12.5", "-5", "x", "1e1"])("%o percent is refused beside it", (share) => {
+test.each(["0", "101", "12.5", "-5", "x", "1e1"])("%o percent is refused at its field", (share) => {
   const key = "contract.problem.percent";
   expect(previewIn({}, { sizeBy: "share", share })).toMatchObject({ problems: { size: { key } } });
 });
 
 // Goal: stops given as a distance are those of this very order. Method: 0.1 BTC from 60 006, long
 // and short; then a distance while the order itself is refused.
-test("stops by money and by percent lie where they bring that much", () => {
+test("stops by money and by percent become the prices with that result", () => {
   const long = { stopsBy: "money", takeProfitMoney: "100", stopLossMoney: "50" } as const;
   const byMoney = previewIn({}, long);
   if (byMoney.type !== "ready") throw new Error("refused");
@@ -176,9 +176,9 @@ test("stops by money and by percent lie where they bring that much", () => {
   });
 });
 
-// Goal: stops that are switched off are no part of the order, and are not lost. Method: one on the
-// wrong side, which would refuse it.
-test("stops that are switched off refuse nothing and go nowhere", () => {
+// Goal: disabled stops are not part of the order, and are not lost. Method: one on the wrong side,
+// which would refuse it.
+test("disabled stops refuse nothing and are not sent", () => {
   const wrong = { takeProfit: "50000", takeProfitCloses: "50" } as const;
   expect(previewIn({}, wrong)).toMatchObject({ type: "refused" });
   const answer = previewIn({}, { ...wrong, hasStops: false });
@@ -187,9 +187,9 @@ test("stops that are switched off refuse nothing and go nowhere", () => {
   expect(names.filter((name) => name.startsWith("take"))).toEqual([]);
 });
 
-// Goal: what only one side refuses does not stand beside a field. Method: a limit price that waits
-// for a buyer alone, and a size that neither can pay.
-test("a side's own refusal is its own, and one of both sides stands beside its field", () => {
+// Goal: a refusal of one side is not shown at a field. Method: a limit price that waits for a buyer
+// alone, and a size that neither can pay.
+test("a refusal of one side is shown at its button, one of both at its field", () => {
   const form = { ...GOOD, orderType: "limit", orderPrice: "59000" } as const;
   const sides = previewSides(form, contextIn({}));
   expect([sides.long.type, sides.short.type]).toEqual(["ready", "refused"]);
@@ -200,7 +200,7 @@ test("a side's own refusal is its own, and one of both sides stands beside its f
   });
 });
 
-// Goal: "100 %" is never refused for want of balance, and leaves no 10⁻⁸ of the symbol unbought.
+// Goal: "100 %" is never refused for the balance, and could not buy 10⁻⁸ of the symbol more.
 test("all of the balance opens, and no more of it could be bought", () => {
   fc.assert(
     fc.property(
@@ -219,7 +219,7 @@ test("all of the balance opens, and no more of it could be bought", () => {
           const terms = { asset: USDT, openFeeRate: ratePpm(500n) };
           const next = { quantity: quantity(bought + 1n), price: at, leverage };
           const { margin, fee } = orderCost(next, terms);
-          // The margin and the share themselves are rounded down, by less than a unit each.
+          // Margin and share themselves are rounded down, by less than a unit each.
           expect(margin.units + fee.units + 2n).toBeGreaterThan(units);
         }
       },

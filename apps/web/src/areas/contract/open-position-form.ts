@@ -46,8 +46,8 @@ export const MARGIN_MODES = ["isolated", "cross"] as const satisfies readonly Ma
 export const ORDER_TYPES = ["market", "limit", "stop"] as const satisfies readonly OrderType[];
 
 /**
- * Everything a person typed and chose but the side, which is the button they press. Each way of
- * giving the size keeps its own text.
+ * All inputs except the side, which is the pressed button. Each way of giving the size keeps its
+ * own text.
  */
 export interface TicketForm extends StopsTyped {
   readonly marginMode: MarginMode;
@@ -56,12 +56,12 @@ export interface TicketForm extends StopsTyped {
   readonly orderPrice: string;
   readonly sizeBy: SizeBy;
   readonly margin: string;
-  /** What the position is to be worth. */
+  /** The value of the position. */
   readonly value: string;
   readonly quantity: string;
-  /** Whole percent of what can be spent. */
+  /** Whole percent of the available balance. */
   readonly share: string;
-  /** Whether the order takes its stops along; switched off, what was typed for them stays. */
+  /** Whether the order has its stops; disabled, the typed ones are kept. */
   readonly hasStops: boolean;
 }
 
@@ -79,7 +79,7 @@ export const EMPTY_TICKET: TicketForm = {
   hasStops: false,
 };
 
-/** The places on the ticket beside which a problem may stand; `order` is the ticket as a whole. */
+/** The fields of the ticket that may have a problem; `order` is the ticket as a whole. */
 export type TicketField =
   | "market"
   | "leverage"
@@ -89,7 +89,7 @@ export type TicketField =
   | "stopLoss"
   | "order";
 
-/** Where each refusal stands. One added to the engine does not compile until it is placed. */
+/** The field of each refusal. One added to the engine does not compile until it is here. */
 const FIELD_OF_REFUSAL = {
   unknown_symbol: "market",
   symbol_closing: "market",
@@ -124,7 +124,7 @@ export interface TicketInputs {
   readonly now: Instant;
 }
 
-/** The same order either way. */
+/** The same order for both sides. */
 export type SidePreviews = Readonly<Record<Side, TicketPreview>>;
 
 export const previewSides = (form: TicketForm, inputs: TicketInputs): SidePreviews => ({
@@ -132,7 +132,7 @@ export const previewSides = (form: TicketForm, inputs: TicketInputs): SidePrevie
   short: previewTicket(form, { ...inputs, side: "short" }),
 });
 
-/** What is wrong whichever side is chosen; what one side refuses is said at its button. */
+/** The problems of both sides; a problem of one side is shown at its button. */
 export function commonProblems({ long, short }: SidePreviews): Problems<TicketField> {
   if (long.type === "ready" || short.type === "ready") return {};
   const fields = Object.entries(long.problems) as [TicketField, Problem][]; // keys of the form
@@ -140,9 +140,9 @@ export function commonProblems({ long, short }: SidePreviews): Problems<TicketFi
 }
 
 /**
- * Asks the very rule that will decide on the server, so that the preview cannot promise another
- * answer. What stands in the way is found in this order: the market, what cannot be read, a size
- * or price not typed yet, and then the rule's own refusals in its own order.
+ * Applies the same rule as the server, so that the preview equals the result. Problems are found in
+ * this order: the market, unreadable inputs, a missing size or price, and then the rule's own
+ * refusals in its own order.
  */
 export function previewTicket(
   typed: TicketForm,
@@ -150,7 +150,7 @@ export function previewTicket(
 ): TicketPreview {
   const form = typed.hasStops ? typed : { ...typed, ...NO_STOPS };
   const { context, side } = inputs;
-  // Whether there is such a symbol is the rule's first check.
+  // The rule's first check is whether the symbol exists.
   const symbol = inputs.symbol as SymbolCode;
   const market = context.marketOf(symbol);
   const notOpen = market === null ? ({ type: "unknown_symbol" } as const) : openingRefusal(market);
@@ -184,7 +184,9 @@ export function previewTicket(
   );
 }
 
-/** A stop that is a distance needs the order it belongs to: its price and quantity come first. */
+/**
+ * A stop given as a distance depends on the order's price and quantity, which are computed first.
+ */
 function withStops(
   form: TicketForm,
   plain: OpenPosition,
@@ -202,7 +204,7 @@ function withStops(
   return previewOrder({ ...plain, ...stops.prices }, { context, now });
 }
 
-/** The same for a command that is settled already: what a confirmation goes on showing. */
+/** The same for a fixed command, which a confirmation keeps showing. */
 export function previewOrder(
   command: OpenPosition,
   { context, now }: Pick<TicketInputs, "context" | "now">,
@@ -211,7 +213,7 @@ export function previewOrder(
   return preview.ok ? { type: "ready", command, preview: preview.value } : refused(preview.error);
 }
 
-/** The price that a confirmation agrees to at worst; null for an order that waits for its own. */
+/** The worst price that a confirmation accepts; null for an order with a price of its own. */
 export function worstPriceOf(
   { orderType, side }: OpenPosition,
   { executionPrice }: OpenPreview,
@@ -223,7 +225,7 @@ export function worstPriceOf(
 
 const PPM_OF_PERCENT = 10_000n;
 
-// Ids of nothing and nobody: what is previewed is never stored.
+// Placeholder ids: a preview is never stored.
 const DRAFT_IDS = { positionId: "draft" as PositionId, userId: "me" as UserId };
 
 const SIZE_MISSING: Problem = { key: "contract.problem.sizeMissing" };
@@ -258,13 +260,13 @@ function sizeOf(form: TicketForm, { asset }: Market["terms"]): OrderSize | null 
   return form.sizeBy === "value" ? { value: amount } : { margin: amount };
 }
 
-/** Whole percent from 1 to 100; null where it is anything else. */
+/** Whole percent from 1 to 100; null otherwise. */
 function percentOf(text: string): bigint | null {
   const percent = /^\d{1,3}$/.test(text.trim()) ? BigInt(text) : 0n;
   return percent >= 1n && percent <= 100n ? percent : null;
 }
 
-/** Text that was read before: an empty one is no price. */
+/** For a text that was checked before: an empty one is no price. */
 function priceOrNull(text: string) {
   const typed = readTyped(text);
   return typed.type === "amount" ? price(typed.units) : null;

@@ -1,4 +1,4 @@
-// Goal: cost and worst case before the tap. Method: exact numbers in both margin modes.
+// Goal: cost and worst case before the order. Method: exact numbers in both margin modes.
 import { USDT, usdt } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { EMPTY_TICKET, previewTicket, type TicketForm } from "./open-position-form.ts";
@@ -29,7 +29,7 @@ test.each([
   expect(textOf(worstCaseOf(context, answer.command, answer.preview))).toBe(worst);
 });
 
-// The strip above the ticket shows the whole balance: a smaller figure says why it is smaller.
+// The line above the ticket shows the whole balance: a smaller figure explains itself.
 test.each([
   ["isolated", { key: "contract.ticket.available", values: { amount: "10,000.00 USDT" } }],
   ["cross", { key: "contract.ticket.availableLess", values: { amount: "9,999.40 USDT" } }],
@@ -38,8 +38,8 @@ test.each([
   expect(availableText(context, { book: "demo", asset: USDT })).toEqual(text);
 });
 
-// Goal: a cost's share of the margin is never cut, and divides the two figures beside it. Method:
-// 3.6003 of 600.06 is 0.59999 %; then the least cost there can be.
+// Goal: a cost's share of the margin is never rounded down, and is the quotient of the two shown
+// figures. Method: 3.6003 of 600.06 is 0.59999 %; then the least possible cost.
 test.each([
   ["3.6003", "600.06", "0.6"],
   ["1.8", "600", "0.3"],
@@ -49,12 +49,12 @@ test.each([
   expect(costOf(preview).percent).toBe(percent);
 });
 
-test("a cost is rounded up where it is cut", () => {
+test("a cost is rounded up", () => {
   expect(costText(usdt("1.80000001"))).toBe("1.8001");
   expect(costText(usdt("1.8"))).toBe("1.8000");
 });
 
-test("what both sides come to is one figure, or from the least to the most", () => {
+test("both sides' figures are one figure, or a range", () => {
   expect(rangeText(["2.10", "2.10"])).toBe("2.10");
   expect(rangeText(["2.10", "2.11"])).toBe("2.10 – 2.11");
   expect(rangeText([])).toBe("—");

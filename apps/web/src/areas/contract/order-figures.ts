@@ -9,8 +9,8 @@ import { balanceOf } from "@plumbline/engine/ledger";
 import { formatDecimal, NO_FIGURE } from "@plumbline/ui";
 
 /**
- * What opening costs at once (fee and half spread), and of the margin in percent: four decimals,
- * rounded up.
+ * The immediate cost of opening (fee and half spread), and its share of the margin in percent: four
+ * decimals, rounded up.
  */
 export function costOf({
   openFee,
@@ -25,12 +25,12 @@ export function costOf({
   return { cost, percent: toDecimalText(share * 10_000n) };
 }
 
-/** What is taken from the available balance: the margin, which may come back, and the fee. */
+/** What the available balance pays: the margin, which may be returned, and the fee. */
 export const givenFor = ({ margin, openFee }: OpenPreview): Money => add(margin, openFee);
 
 /**
- * The most that can be lost: in isolated mode what is given; in cross mode everything that stands
- * behind the book's cross positions, which is its available balance and their margins.
+ * The largest possible loss: in isolated mode the payment; in cross mode everything that covers the
+ * book's cross positions, which is its available balance and their margins.
  */
 export function worstCaseOf(
   context: ContractContext,
@@ -48,7 +48,7 @@ export function worstCaseOf(
   );
 }
 
-/** What an order can take, and why that is less than the balance that is shown above it. */
+/** What an order can use, and why that is less than the balance shown above it. */
 export function availableText(
   context: ContractContext,
   balanceRow: Parameters<typeof spendableOf>[1],
@@ -60,25 +60,25 @@ export function availableText(
   return { key, values: { amount } } as const;
 }
 
-/** Of both sides' figures, as they are shown: one where they are the same. */
+/** Both sides' figures as text: one if they are equal. */
 export const rangeText = (figures: readonly string[]): string =>
   [...new Set(figures)].join(" – ") || NO_FIGURE;
 
-/** A cost at four decimals, rounded up: what is paid is never more than what is said. */
+/** A cost with four decimals, rounded up, so that no more is paid than shown. */
 export const costText = ({ units }: Money): string =>
   formatDecimal(toDecimalText(divide(units, COST_UNIT, "up") * COST_UNIT), { decimals: 4 });
 
 const COST_UNIT = UNITS_PER_ONE / 10_000n;
 
-/** Money as the pieces show it. */
+/** Money as the components show it. */
 export const textOf = ({ units }: Money): string => toDecimalText(units);
 
-/** "+12.34 USDT": a gain or loss inside a sentence. */
+/** "+12.34 USDT": a gain or loss within a sentence. */
 export function gainText(profit: Money): string {
   const sign = profit.units > 0n ? "+" : "";
   return `${sign}${formatDecimal(textOf(profit), { decimals: 2 })} ${profit.asset}`;
 }
 
-/** "−0.50 USDT": money inside a sentence. */
+/** "−0.50 USDT": money within a sentence. */
 export const moneyText = (money: Money): string =>
   `${formatDecimal(textOf(money), { decimals: 4 })} ${money.asset}`;

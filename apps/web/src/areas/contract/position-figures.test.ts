@@ -1,5 +1,5 @@
-// Goal: the card says what the engine says, at the live mark. Method: exact numbers, isolated
-// beside cross, gain beside loss, and what costs make of a closed position.
+// Goal: the card shows the engine's figures, at the live mark. Method: exact numbers, isolated and
+// cross, gain and loss, and the effect of costs on a closed position.
 import { instant } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { figuresOf, resultOf } from "./position-figures.ts";
@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test("a cross position stands on the whole balance, and may have no liquidation price", () => {
+test("the whole balance covers a cross position, which may have no liquidation price", () => {
   const cross = { ...LONG, marginMode: "cross" } as const;
   const figures = (available: string) =>
     figuresOf(
@@ -38,7 +38,7 @@ test("a cross position stands on the whole balance, and may have no liquidation 
   expect(figures("1000")?.liquidationPrice).toBe("44182.12851426");
 });
 
-test("an order that waits and a symbol without a price have no figures", () => {
+test("a waiting order and a symbol without a price have no figures", () => {
   const order = { ...LONG, status: "working", entryPrice: null, orderPrice: "59000" } as const;
   expect(figuresOf(contextWith({ positions: [order] }), NOW).size).toBe(0);
   expect(figuresOf(contextWith({ price: null, positions: [LONG] }), NOW).size).toBe(0);
@@ -49,8 +49,8 @@ test("a closed position comes to its gain less fees and funding", () => {
   expect(resultOf(closed, {})).toMatchObject({ net: "-1", costs: "11", yieldPercent: "-0.16" });
 });
 
-// Goal: a card's sums add up as they are shown. Method: the reported card, whose −3.11 and 12.30
-// were shown beside −15.42, and cents on either side of their edge.
+// Goal: a card's sums add up as shown. Method: the reported card, whose −3.11 and 12.30 were shown
+// with −15.42, and cents on either side of their edge.
 test.each([
   ["-3.11666666", "12.30333333", "-3.11", "12.31", "-15.42"],
   ["10", "3", "10", "3", "7"],
@@ -62,7 +62,7 @@ test.each([
   expect(resultOf(closed, {}).shown).toEqual({ gross, costs, net });
 });
 
-test("funding is next due where the eight hours end, to the millisecond", () => {
+test("the next funding is due when the eight hours end, to the millisecond", () => {
   const context = contextWith({ positions: [LONG] });
   const dueAt = (now: number) => figuresOf(context, instant(now)).get("p1")?.nextChargeAtMs;
   expect(dueAt(NOW)).toBe(Date.UTC(2026, 0, 5, 16));
@@ -70,7 +70,7 @@ test("funding is next due where the eight hours end, to the millisecond", () => 
   expect(dueAt(Date.UTC(2026, 0, 5, 16))).toBe(Date.UTC(2026, 0, 6));
 });
 
-// Goal: a night is told as it will be charged. Method: a Monday, and a Wednesday for three nights.
+// Goal: a night is shown as it will be charged. Method: a Monday, and a Wednesday for three nights.
 test.each([
   [NOW, Date.UTC(2026, 0, 5, 22), "0.6"],
   [Date.UTC(2026, 0, 7, 12), Date.UTC(2026, 0, 7, 22), "1.8"],

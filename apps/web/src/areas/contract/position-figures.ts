@@ -24,21 +24,21 @@ import {
 import type { PositionView } from "@plumbline/protocol/contract";
 import { percentOf } from "#shell/lists/percent.ts";
 
-/** What moves of a running position, as decimal text: equal texts need no new drawing. */
+/** The changing figures of a running position as decimal text: equal texts need no rendering. */
 export interface PositionFigures {
   readonly markPrice: string;
   readonly unrealisedPnl: string;
-  /** The open profit as a share of the margin that is shown beside it, in percent. */
+  /** The unrealised profit as a share of the shown margin, in percent. */
   readonly yieldPercent: string;
   /** null: no price above zero liquidates it. */
   readonly liquidationPrice: string | null;
-  /** How far the mark is from there, in percent of the mark. */
+  /** The distance of the mark from there, in percent of the mark. */
   readonly liquidationAwayPercent: string | null;
   readonly marketState: MarketState["type"];
-  /** What it is charged next for being held, when, and how much at this mark. */
+  /** The next charge for holding: its kind, time and amount at this mark. */
   readonly chargeType: HoldingCharge["type"];
   readonly nextChargeAtMs: number;
-  /** Below zero it is received. */
+  /** Negative: received. */
   readonly nextCharge: string;
 }
 
@@ -77,7 +77,7 @@ function chargeFigures(position: Position, { quote, terms }: Market, now: Instan
   };
 }
 
-/** |price − mark| in percent of the mark, two decimals, cut. */
+/** |price − mark| in percent of the mark, two decimals, rounded down. */
 export function awayPercent(at: Price, mark: Price): string {
   return percentOf(at > mark ? at - mark : mark - at, mark);
 }
@@ -87,10 +87,10 @@ export interface ClosedResult {
   /** Gain or loss less both fees and the funding paid. */
   readonly net: string;
   readonly costs: string;
-  /** The three as a card shows them, in cents: what it won is `gross` less `costs`, to the cent. */
+  /** The three as a card shows them, in cents: `net` is `gross` less `costs`, to the cent. */
   readonly shown: Readonly<Record<"gross" | "costs" | "net", string>>;
   readonly yieldPercent: string;
-  /** What that share is of. */
+  /** The base of that share. */
   readonly initialMargin: string;
 }
 
@@ -112,8 +112,8 @@ export function resultOf(view: PositionView, points: PointTerms): ClosedResult {
 }
 
 /**
- * The result is never better than it was and the costs never less; what was won before costs is
- * what makes the two add up, within a cent of what it was.
+ * The result is never rounded up and the costs never down; the gain before costs is chosen so that
+ * the sums add up, within a cent of its value.
  */
 function shownInCents(net: bigint, costs: bigint): ClosedResult["shown"] {
   const cents = { net: floorCents(net), costs: -floorCents(-costs) };

@@ -5,15 +5,15 @@ import { type RefusalName, refusals } from "@plumbline/protocol/refusals";
 import { formatDecimal } from "@plumbline/ui";
 import type { Problem, Problems } from "#shell/forms/form.ts";
 
-/** What cannot be sent as it is: beside which fields, and why the button does nothing. */
+/** An input that cannot be sent: the problems of its fields, and why the button is disabled. */
 export interface Refused<Field extends string> {
   readonly type: "refused";
-  /** Those that stand beside a field; none while something is merely not typed yet. */
+  /** The problems of fields; empty while an input is merely missing. */
   readonly problems: Problems<Field>;
   readonly reason: Problem;
 }
 
-/** The same problem beside its field and under the button. */
+/** The same problem at its field and below the button. */
 export const refusedAt = <Field extends string>(
   field: NoInfer<Field>,
   reason: Problem,
@@ -23,7 +23,7 @@ export const refusedAt = <Field extends string>(
   return { type: "refused", problems, reason };
 };
 
-/** What a form about one position asks its rule with. */
+/** The inputs of a form about one position. */
 export interface PositionInputs {
   readonly context: ContractContext;
   readonly id: PositionId;
@@ -36,13 +36,13 @@ type ContractRefusalName = {
     : never;
 }[RefusalName];
 
-/** A refusal of the engine in the server's words: money with its asset, prices as they are. */
+/** A refusal of the engine with the server's text: money with its asset, prices unchanged. */
 export function refusalProblem({ type, ...details }: RefusalValue): Problem {
   const values = Object.entries(details).map(([name, value]) => [name, sayable(value)]);
   return { key: refusals[type].messageKey, values: Object.fromEntries(values) };
 }
 
-/** The price is worse than was agreed to: at the one shown by now it may be asked anew. */
+/** The price is worse than accepted: the order may be sent again with the present price. */
 export const isPriceMoved = (fault: unknown): boolean =>
   fault instanceof CallRefused && fault.error === ("price_moved" satisfies RefusalName);
 

@@ -32,7 +32,7 @@ export const summaryQuery = (client: Client, book: BookName) =>
     queryFn: ({ signal }) => client.contract.positionsSummary({ book }, { signal }),
   });
 
-/** All that is held in the demo book, as the ledger names it; holds of any kind stand under one. */
+/** All balances of the demo book by ledger account; all kinds of holds count as one. */
 export const demoBalancesQuery = (client: Client) =>
   queryOptions({
     queryKey: ["contract", "demo-balances"],
@@ -40,7 +40,7 @@ export const demoBalancesQuery = (client: Client) =>
       const rows = await client.wallet.queryUserBalance({ book: "demo" }, { signal });
       return new Map(
         rows.flatMap(({ currency, available, margin, hold, earn }) => {
-          // Codes come from the ledger itself.
+          // The codes come from the ledger itself.
           const keyOf = (kind: UserAccountKind) => balanceKey("demo", currency as AssetCode, kind);
           return [
             [keyOf("available"), mustParseDecimal(available)],
@@ -74,7 +74,7 @@ export const openPositionsQuery = (
     },
   });
 
-/** One that has just ended: among the newest; null while it has not. */
+/** A position that has just ended, found among the newest; null while it has not. */
 export const endedQuery = (
   client: Client,
   { book, id }: { readonly book: BookName; readonly id: string },

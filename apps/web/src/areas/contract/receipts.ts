@@ -8,14 +8,16 @@ import {
 import type { Facts } from "@plumbline/engine/kernel";
 import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
 
-/** The terms that are published under a name; none where the answer is of another version. */
+/** The terms published under a name; none if the answer is of another version. */
 export function namedTermsIn(name: string, written: WrittenTerms | null) {
   if (written === null) return null;
   const terms = readTerms(written);
   return contractTermsName(terms.symbol, terms.version) === name ? terms : null;
 }
 
-/** How closes, liquidations, fundings and nights are decided again, and what their receipts say. */
+/**
+ * How closes, liquidations, fundings and nights are decided again, and the texts of their receipts.
+ */
 export const contractReceipts: AreaReceipts = {
   recompute: ({ client, stored }, receipt, ticks) =>
     recomputeBy(CONTRACT_RECEIPTS, receipt, {
@@ -44,7 +46,7 @@ export const contractReceipts: AreaReceipts = {
   sumsOf: closeSumsOf,
 };
 
-/** Who closed the part: its owner, or a stop that was set for a share of the position. */
+/** Who closed the part: its owner, or a stop for a share of the position. */
 function partOf({ reason }: Facts) {
   if (reason === "take_profit") return "partTakeProfit";
   return reason === "stop_loss" ? "partStopLoss" : "part";

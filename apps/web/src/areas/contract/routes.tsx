@@ -2,7 +2,7 @@ import { prefetchSymbols } from "#shell/live-prices/use-quote.ts";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
 
-/** `/heyue` is the place of every product: this area's part of it is the ticket below. */
+/** `/heyue` is the trading screen of all products; this area contributes the segment below. */
 export const contractRoutes: readonly ScreenRoute[] = [
   {
     name: "demoTrading",
@@ -25,7 +25,7 @@ export const contractRoutes: readonly ScreenRoute[] = [
   },
 ];
 
-/** Contract trading, at the place for trading. */
+/** Contract trading, as a segment of the trading screen. */
 export const contractTicket: TicketSegment = {
   id: "contract",
   label: "contract.title",
@@ -34,7 +34,7 @@ export const contractTicket: TicketSegment = {
 };
 
 /**
- * The addresses of the area's screens by their plain names.
+ * The addresses of the area's screens by name.
  * @public `npm run generate` reads it.
  */
 export const contractPaths = { contestTrading: "/contestTrading" } as const;

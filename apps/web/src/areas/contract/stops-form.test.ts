@@ -1,5 +1,5 @@
-// Goal: stops are saved as typed, emptied ones are taken away, and each guard stands beside its
-// field. Method: a table over a long at 60 000 whose liquidation is at 54 249.52.
+// Goal: stops are saved as typed, cleared ones are removed, and each refusal is shown at its field.
+// Method: a table over a long at 60 000 whose liquidation is at 54 249.52.
 import { price, quantity } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { previewStops } from "./stops-form.ts";
@@ -28,13 +28,13 @@ test.each([
   expect(stopsIn(takeProfit, stopLoss)).toMatchObject({ problems: { [field]: { key } } });
 });
 
-// Goal: a cross stop-loss is compared with the price its card shows. Method: the long with 100
-// behind it, which (6 000.6 − 700.06) ÷ (0.1 × 0.996) ruins, and with 10 000: nothing ruins those.
+// Goal: a cross stop-loss is compared with the price shown on its card. Method: the long with 100
+// as cover, which is ruined at (6 000.6 − 700.06) ÷ (0.1 × 0.996), and with 10 000: never ruined.
 test.each([
   ["100", "53218", "contract.refusal.stopLossBeyondLiquidation"],
   ["100", "53219", null],
   ["10000", "1", null],
-])("in cross mode with %s behind it a stop-loss at %s: %s", (available, stopLoss, key) => {
+])("in cross mode with a cover of %s a stop-loss at %s: %s", (available, stopLoss, key) => {
   const positions = [{ ...LONG, marginMode: "cross" as const }];
   const summary = { available, margin: "600.06", ...HOUSE };
   const answer = stopsIn("", stopLoss, { positions, summary });
@@ -42,15 +42,15 @@ test.each([
   else expect(answer).toMatchObject({ problems: { stopLoss: { key } } });
 });
 
-test("without a price nothing is set, but both may be taken away", () => {
+test("without a price no stop can be set, but both can be removed", () => {
   expect(stopsIn("62000", "", { status: "stale" })).toMatchObject({
     problems: { order: { key: "contract.refusal.priceStale" } },
   });
   expect(stopsIn("", "", { status: "stale" }).type).toBe("ready");
 });
 
-// Goal: a distance from the entry becomes the price it means, and never a coarser one. Method: the
-// long of 0.1 from 60 006, by exact numbers; distances no price can keep are refused in place.
+// Goal: a distance from the entry becomes the exact price. Method: the long of 0.1 from 60 006, by
+// exact numbers; distances without an exact price are refused at their field.
 test.each([
   ["percent", "5", "1", "63006.3", "59405.94"],
   ["percent", "0.0001", "", "60006.060006", null],
@@ -80,8 +80,8 @@ test.each([
   expect(answer).toMatchObject({ type: "refused", problems: { stopLoss: { key } } });
 });
 
-// Goal: a stop closes the share that was chosen, 100 % is not said, and what is won or lost is that
-// of the share. Method: the long of 0.1 from 60 006; a stop that is not given has no share.
+// Goal: a stop closes the chosen share, 100 % is not shown, and its result is that of the share.
+// Method: the long of 0.1 from 60 006; a stop that is not set has no share.
 test.each([
   [
     { takeProfit: "62000", takeProfitCloses: "50" },
@@ -92,7 +92,7 @@ test.each([
     { stopLoss: "59000", stopLossPercent: 25 },
   ],
   [{ takeProfit: "62000", stopLossCloses: "25" }, { takeProfit: "62000" }],
-  // 100 USDT out of 0.05 is twice as far as out of 0.1.
+  // 100 USDT from 0.05 is twice as far as from 0.1.
   [
     { stopsBy: "money", takeProfitMoney: "100", takeProfitCloses: "50" },
     { takeProfit: "62006", takeProfitPercent: 50 },
@@ -112,13 +112,13 @@ test.each([
   [25, 2_500_000n],
   [33, 3_300_000n],
   [100, 10_000_000n],
-])("%s percent of 0.1 ends %s units", (percent, units) => {
+])("%s percent of 0.1 closes %s units", (percent, units) => {
   const entryPrice = price(6_000_600_000_000n);
   const exposure = { side: "long", quantity: quantity(10_000_000n), entryPrice } as const;
   expect(shareOf(exposure, percent).quantity).toBe(units);
 });
 
-test("a share that comes to nothing ends everything", () => {
+test("a share that rounds to zero closes everything", () => {
   const exposure = { side: "long", quantity: quantity(1n), entryPrice: price(1n) } as const;
   expect(shareOf(exposure, 50).quantity).toBe(1n);
 });

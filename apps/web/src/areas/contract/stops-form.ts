@@ -18,7 +18,7 @@ import {
 
 export type StopsField = StopKind | "order";
 
-/** Where each refusal stands. One added to the engine does not compile until it is placed. */
+/** The field of each refusal. One added to the engine does not compile until it is here. */
 const FIELD_OF_STOPS_REFUSAL = {
   position_not_found: "order",
   wrong_status: "order",
@@ -34,7 +34,7 @@ export type StopsAnswer =
   | { readonly type: "ready"; readonly input: InputOf<typeof updateStopsCall> }
   | Refused<StopsField>;
 
-/** Asks the rule that will decide. An empty text takes the stop away. */
+/** Applies the same rule as the server. An empty text removes the stop. */
 export function previewStops(
   typed: StopsTyped,
   { context, id: positionId, now }: PositionInputs,
@@ -65,7 +65,7 @@ export function previewStops(
   };
 }
 
-/** What the stops of a position would end; for an order that waits, at its own price. */
+/** What the stops of a position would close; for a waiting order, at its own price. */
 export function stopExposureOf({ side, quantity, entry, orderPrice }: Position): Exposure | null {
   const entryPrice = entry?.price ?? orderPrice;
   return entryPrice === null ? null : { side, quantity, entryPrice };

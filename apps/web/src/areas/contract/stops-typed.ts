@@ -10,14 +10,14 @@ import type { Problem, Problems } from "#shell/forms/form.ts";
 import { readTyped, type Typed } from "#shell/forms/typed-decimal.ts";
 import { type Refused, refusedAt } from "./problem.ts";
 
-/** A stop is given as a price, as a move from the entry in percent, or as money won or lost. */
+/** A stop is given as a price, as a move from the entry in percent, or as a gain or loss. */
 export const STOPS_BY = ["price", "percent", "money"] as const;
 export type StopsBy = (typeof STOPS_BY)[number];
 
 export const STOP_KINDS = ["takeProfit", "stopLoss"] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 
-/** Each way keeps its own texts, so that looking at another loses nothing typed. */
+/** Each way keeps its own texts, so that switching loses nothing typed. */
 export interface StopsTyped {
   readonly stopsBy: StopsBy;
   readonly takeProfit: string;
@@ -26,7 +26,7 @@ export interface StopsTyped {
   readonly stopLossPercent: string;
   readonly takeProfitMoney: string;
   readonly stopLossMoney: string;
-  /** How much of the position each closes, in whole percent. */
+  /** The share of the position that each closes, in whole percent. */
   readonly takeProfitCloses: string;
   readonly stopLossCloses: string;
 }
@@ -49,7 +49,7 @@ const FIELDS = {
   money: { takeProfit: "takeProfitMoney", stopLoss: "stopLossMoney" },
 } as const satisfies Record<StopsBy, Record<StopKind, keyof StopsTyped>>;
 
-/** Where the text of a stop stands, in the way that is chosen. */
+/** The form's field of a stop, in the chosen way. */
 export const stopFieldOf = ({ stopsBy }: Pick<StopsTyped, "stopsBy">, kind: StopKind) =>
   FIELDS[stopsBy][kind];
 
@@ -64,14 +64,14 @@ const CLOSES_FIELDS = {
   stopLoss: "stopLossCloses",
 } as const satisfies Record<StopKind, keyof StopsTyped>;
 
-/** Where it stands how much a stop closes. */
+/** The form's field of a stop's share. */
 export const closesFieldOf = (kind: StopKind) => CLOSES_FIELDS[kind];
 
-/** How much a stop closes, in whole percent. All of it where there is no stop. */
+/** The share that a stop closes, in whole percent; all if there is no stop. */
 export const closesOf = (typed: StopsTyped, kind: StopKind): number =>
   isGiven(typed, kind) ? Number.parseInt(typed[closesFieldOf(kind)], 10) : ALL_PERCENT;
 
-/** How much both close, as the rules and the wire name it: all of it is left out. */
+/** Both shares, as the rules and the wire name them: 100 is omitted. */
 export function stopSharesOf(typed: StopsTyped) {
   const takeProfitPercent = closesOf(typed, "takeProfit");
   const stopLossPercent = closesOf(typed, "stopLoss");
@@ -81,7 +81,7 @@ export function stopSharesOf(typed: StopsTyped) {
   };
 }
 
-/** What a stop for so many percent ends: everything, where its share comes to nothing. */
+/** The part that a stop with such a share closes; everything if the share rounds to zero. */
 export function shareOf(exposure: Exposure, percent: number): Exposure {
   const part = (exposure.quantity * BigInt(percent)) / BigInt(ALL_PERCENT);
   return part === 0n ? exposure : { ...exposure, quantity: quantity(part) };
@@ -91,7 +91,7 @@ export function shareOf(exposure: Exposure, percent: number): Exposure {
 export const isDistance = (typed: StopsTyped): boolean =>
   typed.stopsBy !== "price" && STOP_KINDS.some((kind) => isGiven(typed, kind));
 
-/** What cannot be read, whatever the order will be. */
+/** The unreadable inputs, whatever the order is. */
 export function stopTypingProblems(typed: StopsTyped): Problems<StopKind> {
   const problems = STOP_KINDS.map((kind) => [kind, typingProblem(typed, kind)] as const);
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
@@ -101,7 +101,7 @@ export type StopPrices = { readonly [Kind in StopKind]: Price | null };
 
 export type StopsRead = { readonly type: "ready"; readonly prices: StopPrices } | Refused<StopKind>;
 
-/** The prices of what is typed and readable. An empty text is no stop. */
+/** The prices of readable inputs. An empty text is no stop. */
 export function readStops(
   typed: StopsTyped,
   {

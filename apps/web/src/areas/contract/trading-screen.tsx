@@ -28,7 +28,7 @@ import type { BookName } from "./context/contract-context.ts";
 import { type LoadedContract, useLoadedContract } from "./context/use-loaded-contract.ts";
 import { Watermark } from "./parts/watermark.tsx";
 
-/** The ticket is there after a reload, and so is the order that was not answered. */
+/** Like the ticket, an unanswered order survives a reload. */
 const UNANSWERED = storedRequest(tabStorage, "unansweredOrder");
 
 interface TradingScreenProps {
@@ -36,12 +36,12 @@ interface TradingScreenProps {
   readonly backTo?: PathName;
   readonly segments?: ReactNode;
   readonly book: BookName;
-  /** Where the other account may be chosen. */
+  /** Present if the other book may be chosen. */
   readonly onBook?: (book: OwnBookName) => void;
   readonly query: URLSearchParams;
 }
 
-/** Contract trading in one book: the ticket, and what became of the orders before. */
+/** Contract trading in one book: the ticket, and the orders. */
 export function TradingScreen(props: TradingScreenProps): ReactNode {
   const { title, backTo, segments, book, onBook, query } = props;
   const { client } = useServices();
@@ -50,7 +50,7 @@ export function TradingScreen(props: TradingScreenProps): ReactNode {
   const draft = useTicketDraft(query);
   const context = useLoadedContract(book, draft.symbol);
   const { loaded } = context;
-  // Here and not on the ticket, so that a try without an answer is remembered while books change.
+  // Here and not on the ticket, so that an unanswered order is remembered while books change.
   const opening = useCommand(client.contract.openPosition, UNANSWERED);
   const records = useRef<HTMLDivElement>(null);
   const show = (name: TabName) => {
@@ -134,7 +134,7 @@ function TicketPart(props: {
   );
 }
 
-/** The same ticket at the same prices; the order itself needs somebody to belong to. */
+/** The same ticket at the same prices; sending the order requires an account. */
 function VisitorAction(): ReactNode {
   const { t } = useTranslation();
   const { userStore } = useServices();
@@ -155,7 +155,7 @@ function VisitorAction(): ReactNode {
   );
 }
 
-/** What a link or an old draft asks for may be off the list: then another symbol is chosen. */
+/** A link or an old draft may name a symbol that is no longer traded: then another is chosen. */
 function NotTraded(props: {
   readonly draft: TicketDraft;
   readonly symbols: LoadedContract["symbols"];
@@ -193,7 +193,10 @@ const LINE_TONE = {
   stopLoss: "down",
 } as const satisfies Record<string, ChartLine["tone"]>;
 
-/** What one has open in a symbol, as lines on its chart; liquidation as it is at this mark. */
+/**
+ * The reader's positions and orders in a symbol, as lines on its chart; with liquidation at this
+ * mark.
+ */
 function useChartLines(loaded: LoadedContract | undefined, symbol: string): readonly ChartLine[] {
   const { t } = useTranslation();
   return useMemo(() => {
@@ -209,7 +212,7 @@ function useChartLines(loaded: LoadedContract | undefined, symbol: string): read
   }, [loaded, symbol, t]);
 }
 
-/** Practising with play money. Without an account one may look, fill in the ticket and compare. */
+/** Practising with play money. Visitors can look, fill in the ticket and compare. */
 export function DemoScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   return (

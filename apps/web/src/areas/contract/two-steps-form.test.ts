@@ -1,5 +1,5 @@
 // Goal: both halves of a reversal or a new price are previewed as they will be decided, the second
-// with the money the first one gives back. Method: exact numbers at 60 000, and each way it ends.
+// with the money that the first returns. Method: exact numbers at 60 000, and each possible end.
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { idOf, LONG, NOW, contextWith, type ContextSetup } from "./testing/parts.ts";
@@ -27,15 +27,15 @@ function ready(answer: TwoStepsAnswer) {
   return answer;
 }
 
-test("a long of 0.1 becomes a short of 0.1, paid from what the long gives back", () => {
-  // Alone 10 USDT would not open it: 599.94 of margin and 2.9997 of fee come out of 605.8603.
+test("a long of 0.1 becomes a short of 0.1, paid from the long's proceeds", () => {
+  // 10 USDT alone would not open it: 599.94 of margin and 2.9997 of fee are paid from 605.8603.
   const summary = { available: "10", margin: "600.06", ...HOUSE };
   const positions = [{ ...LONG, takeProfit: "70000", takeProfitPercent: 50 }];
   const context = contextWith({ positions, summary });
   const answer = ready(previewReverse({ context, id: idOf("p1"), now: NOW }));
   expect(toDecimalText(answer.closing?.settled?.received.units ?? 0n)).toBe("595.8603");
   expect(answer.command).toMatchObject({ side: "short", orderType: "market", leverage: 10 });
-  // A share of no stop would be refused.
+  // A share without a stop would be refused.
   expect(answer.command).toMatchObject({ takeProfit: null, takeProfitPercent: 100 });
   expect(answer.command).toMatchObject({ stopLoss: null, stopLossPercent: 100 });
   expect(toDecimalText(answer.opening.executionPrice)).toBe("59994");
@@ -52,7 +52,7 @@ test.each<[string, ContextSetup, string]>([
   expect(answer.type === "refused" && answer.reason.key).toContain(key);
 });
 
-test("an order at another price keeps everything else, and what it set aside pays for it", () => {
+test("an order at another price keeps everything else, and its released margin pays", () => {
   const summary = { available: "0.5", margin: "592.95", ...HOUSE };
   const context = contextWith({ positions: [{ ...ORDER, stopLossPercent: 25 }], summary });
   const answer = ready(previewReplace("59010", { context, id: idOf("p1"), now: NOW }));
@@ -76,7 +76,7 @@ test.each([
 test.each([
   ["", "contract.problem.priceMissing"],
   ["59000.0", "contract.problem.priceSame"],
-])("%o is no new price yet", (text, key) => {
+])("%o is not a new price yet", (text, key) => {
   const context = contextWith({ positions: [ORDER] });
   const answer = previewReplace(text, { context, id: idOf("p1"), now: NOW });
   expect(answer).toEqual({ type: "refused", problems: {}, reason: { key } });

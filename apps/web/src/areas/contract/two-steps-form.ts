@@ -16,15 +16,15 @@ import { previewOrder, type TicketField } from "./open-position-form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { refusalProblem, type Refused, refusedAt } from "./problem.ts";
 
-/** Two commands one after the other: something ends, and then an order is given. */
+/** Two commands one after the other: something ends, and then an order is placed. */
 export type TwoStepsAnswer =
   | {
       readonly type: "ready";
-      /** What ending it gives; null for an order that only waited. */
+      /** The proceeds of ending it; null for a waiting order. */
       readonly closing: ClosePreview | null;
       readonly command: OpenPosition;
       readonly opening: OpenPreview;
-      /** As it is between the two. */
+      /** The context between the two. */
       readonly context: ContractContext;
     }
   | Refused<TicketField>;
@@ -35,7 +35,9 @@ interface Inputs {
   readonly now: Instant;
 }
 
-/** Closes a position and opens the same size the other way round, at the market, without stops. */
+/**
+ * Closes a position and opens the same size in the other direction, at the market, without stops.
+ */
 export function previewReverse({ context, id, now }: Inputs): TwoStepsAnswer {
   const position = context.positions.get(id);
   if (position === undefined) return refused({ key: "contract.refusal.positionNotFound" });
@@ -60,7 +62,7 @@ export function previewReverse({ context, id, now }: Inputs): TwoStepsAnswer {
   );
 }
 
-/** Takes an order back and places the same one at another price. */
+/** Cancels an order and places the same one at another price. */
 export function previewReplace(priceText: string, { context, id, now }: Inputs): TwoStepsAnswer {
   const order = context.positions.get(id);
   if (order === undefined) return refused({ key: "contract.refusal.positionNotFound" });
@@ -96,7 +98,7 @@ function commandOf(position: Position): OpenPosition {
   const { quantity, orderPrice, takeProfit, stopLoss } = position;
   const { takeProfitPercent, stopLossPercent } = position;
   return {
-    positionId: "draft" as PositionId, // the server gives it its own
+    positionId: "draft" as PositionId, // a placeholder: the server draws it
     userId,
     book,
     symbol,
@@ -113,7 +115,7 @@ function commandOf(position: Position): OpenPosition {
   };
 }
 
-// The id of no receipt: what is previewed is never stored.
+// A placeholder id: a preview is never stored.
 const DRAFT = "draft" as ReceiptId;
 const MALFORMED: Problem = { key: "contract.problem.malformed" };
 const PRICE_MISSING: Problem = { key: "contract.problem.priceMissing" };

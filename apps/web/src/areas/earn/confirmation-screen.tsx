@@ -13,7 +13,7 @@ import { Bought, PurchaseFooter, usePurchase } from "./parts/purchase.tsx";
 import { previewPurchase, type ReadyPurchase } from "./purchase-form.ts";
 import { type OwnProduct, productQuery } from "./queries.ts";
 
-/** The last page before money goes into a vault: its cost, its worst case and the way out. */
+/** The last page before buying a vault: its cost, its worst case and how to leave. */
 export function ConfirmationScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -45,7 +45,7 @@ export function ConfirmationScreen({ query }: ScreenProps): ReactNode {
 
 function Review({ own, amount }: { readonly own: OwnProduct; readonly amount: string }): ReactNode {
   const { t } = useTranslation();
-  // As it was when the page was opened: what is agreed to does not change under a finger.
+  // The figures when the page was opened, so that what is agreed to does not change meanwhile.
   const [seen] = useState(() => ({
     own,
     preview: previewPurchase(amount, own),

@@ -18,7 +18,7 @@ import { Bought, PurchaseFooter, usePurchase } from "./parts/purchase.tsx";
 import { previewPurchase, type ReadyPurchase } from "./purchase-form.ts";
 import { type OwnProduct, type Product, productQuery } from "./queries.ts";
 
-/** How much of a product; what the rule would refuse is said beneath the field. */
+/** The amount or number to buy; refusals of the rule are shown below the field. */
 export function CreateOrderScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -103,7 +103,7 @@ function Ticket({ own }: { readonly own: OwnProduct }): ReactNode {
 const money = (value: string, { currency }: Product): string =>
   `${formatDecimal(value)} ${currency}`;
 
-/** As much as the balance, the limit and the quota let through. */
+/** The most that balance, limit and quota allow. */
 function mostOf({ product, available, bought }: OwnProduct): string {
   const { purchaseLimit, remainingQuota } = product;
   const own = mustParseDecimal(purchaseLimit) - mustParseDecimal(bought);

@@ -2,20 +2,20 @@ import { divide, mustParseDecimal, toDecimalText } from "@plumbline/engine/kerne
 import { toWireTime } from "@plumbline/protocol/wire-time";
 import type { TextKey, Translate } from "#shell/i18n/texts.ts";
 
-/** One part per million is a ten-thousandth of a per cent. */
+/** One part per million in units of 10⁻⁸ per cent. */
 const UNITS_PER_PPM = 10_000n;
 const HUNDRED = 100n;
-/** A gram is a thousandth of a kilogram. */
+/** A gram in units of 10⁻⁸ kilograms. */
 const UNITS_PER_GRAM = 100_000n;
 
 /** "0.5" of 5 000: per cent as decimal text. */
 export const percentOfPpm = (ppm: number): string => toDecimalText(BigInt(ppm) * UNITS_PER_PPM);
 
-/** "0.123" of "0.00123": a share as per cent. */
+/** "0.123" of "0.00123": a decimal fraction as per cent. */
 export const percentOfShare = (share: string): string =>
   toDecimalText(mustParseDecimal(share) * HUNDRED);
 
-/** How much of a whole there is, in whole per cent of it, never more than all. */
+/** A part as a share of a whole, in whole per cent, at most 100. */
 export function shareOfWhole(part: string, whole: string): number {
   const [some, all] = [mustParseDecimal(part), mustParseDecimal(whole)];
   if (all <= 0n) return 0;
@@ -23,7 +23,7 @@ export function shareOfWhole(part: string, whole: string): number {
   return percent > HUNDRED ? 100 : Number.parseInt(percent.toString(), 10);
 }
 
-/** "97,788,870,334,625": a whole number for the eye. */
+/** "97,788,870,334,625": a whole number for display. */
 export const groupDigits = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** A day's income of a coin is far below a hundredth of it. */

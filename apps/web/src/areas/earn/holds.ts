@@ -5,7 +5,7 @@ import { serverDay } from "./figures.ts";
 
 const ACTIVE = ["not_started", "running", "frozen"] as const;
 
-/** Principal that lies in vaults, and money for bonds that have not started. */
+/** Principal in vaults, and money for bonds that have not started. */
 export const earnHolds: ReadHolds = async (client, { book, signal }) => {
   const pages = await Promise.all(
     ACTIVE.map((status) =>
@@ -30,6 +30,8 @@ export const earnHolds: ReadHolds = async (client, { book, signal }) => {
     }));
 };
 
-/** A bond that runs has gone to its issuer, and a machine is paid for: neither is a balance. */
+/**
+ * The money of a running bond is with its issuer, and a machine is paid for: neither is a balance.
+ */
 const isSetAside = ({ kind, status }: Order): boolean =>
   kind === "arbitrage" || (kind === "bond" && status === "not_started");

@@ -23,11 +23,11 @@ export const BondOrdersScreen = (): ReactNode => <OrderScreen kind="bond" />;
 const PRODUCTS = { arbitrage: "arbitrage", mining: "mining", bond: "bonds" } as const;
 
 interface OfKind {
-  /** Without one, orders of every kind. */
+  /** If omitted, orders of every kind. */
   readonly kind?: EarnKind | undefined;
 }
 
-/** What is owned of these products, what it made, and the way out of it. */
+/** The reader's orders, their income, and how to leave them. */
 function OrderScreen({ kind }: OfKind): ReactNode {
   const { t } = useTranslation();
   return (

@@ -38,7 +38,7 @@ interface ProductScreenProps {
   readonly kind: EarnKind;
 }
 
-/** Everything about a product: what it was, what it can cost, and only then the way to buy it. */
+/** Everything about a product: its history, its possible cost, and last the link to buy it. */
 function ProductScreen({ id, kind }: ProductScreenProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -15,7 +15,7 @@ import { type Product, productsQuery } from "./queries.ts";
 /** Vaults of every rule. */
 export const ArbitrageScreen = (): ReactNode => <VaultList strategy="arbitrage" />;
 
-/** Vaults of the one rule that is sold as AI quant, which is a rule like any other. */
+/** Vaults of the rule sold as AI quant, which is a published rule like the others. */
 export const QuantScreen = (): ReactNode => <VaultList strategy="aiQuant" />;
 
 const STRATEGIES = ["arbitrage", "aiQuant"] as const;
@@ -57,7 +57,7 @@ export function MiningScreen(): ReactNode {
   );
 }
 
-/** Open to everybody, as the specification has it; what is bought of it takes a member. */
+/** Open to everybody, as in the specification; buying needs a member. */
 export function BondsScreen(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -73,7 +73,7 @@ export function BondsScreen(): ReactNode {
 interface ProductListProps {
   readonly kind: EarnKind;
   readonly title: string;
-  /** What it is in two sentences, risk and all. */
+  /** A description in two sentences, including the risk. */
   readonly about: string;
   readonly orders: PathName & ("arbitrageOrders" | "miningOrders" | "bondOrders");
   readonly head?: ReactNode;

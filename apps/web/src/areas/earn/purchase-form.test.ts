@@ -1,5 +1,5 @@
-// Goal: what the reader is shown before the tap is what the server will decide, to the last unit.
-// Method: products of the first terms, as the wire has them; one unit on each side of every edge.
+// Goal: the preview equals the server's decision, to the last unit. Method: products of the default
+// terms, in the wire's form; one unit on each side of every edge.
 import { defaultEarnTerms } from "@plumbline/engine/earn";
 import { type AssetCode, DAY_MS, instant, toDecimalText } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
@@ -46,7 +46,7 @@ const figuresOf = (written: Written, incomeCurrency: AssetCode) => ({
   notOnSaleReason: null,
 });
 
-// What the wire brands is text of these schemas: brands exist for the compiler only.
+// Brands of the wire are text in these schemas: brands exist for the compiler only.
 const wire = <Kind extends Written["kind"]>(kind: Kind) =>
   writtenOf(kind) as unknown as ProductOf<Kind>["terms"];
 
@@ -116,7 +116,7 @@ test.each([
   expect(preview(typed, own(machine))).toBe(problem);
 });
 
-test("P1 P2 P6 level, limit, quota and cover are those that the server will ask for", () => {
+test("P1 P2 P6 level, limit, quota and cover are those that the server checks", () => {
   const covered = (promised: string) =>
     own({ ...vault, yieldSource: { ...vault.yieldSource, promised } });
   const noble = { ...vault, terms: { ...vault.terms, levelMin: 1 } };
@@ -129,12 +129,12 @@ test("P1 P2 P6 level, limit, quota and cover are those that the server will ask 
     "earn.refusal.quotaExhausted",
   );
   expect(preview("100", own({ ...vault, remainingQuota: "100" }))).toBe("ready");
-  // Seven days of 1 % at the most, of 50.
+  // At most seven days of 1 % of 50.
   expect(preview("50", covered("999996.5"))).toBe("ready");
   expect(preview("50", covered("999996.50000001"))).toBe("earn.refusal.coverShort");
 });
 
-test("what can be lost, what leaving costs and the days that count", () => {
+test("the possible loss, the cost of leaving and the days of the cycle", () => {
   const outlook = (typed: string, of: OwnProduct) => {
     const ready = previewPurchase(typed, of);
     if (ready.type !== "ready") throw new Error(ready.type);
@@ -165,7 +165,7 @@ test("what can be lost, what leaving costs and the days that count", () => {
     end: NEXT_DAY + 365 * DAY_MS,
     quantity: 2,
   });
-  // Nobody can take it back after four days: the next one is the first that can earn.
+  // It can be withdrawn for four days: the next day is the first that can earn.
   expect(outlook("300", own(bond))).toEqual({
     worstCase: "300",
     exitFee: null,

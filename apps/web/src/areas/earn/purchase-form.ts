@@ -29,21 +29,21 @@ import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import type { OwnProduct, Product } from "./queries.ts";
 
-/** What the reader would have bought, and all that it can cost them. */
+/** A purchase that would be accepted, with all that it can cost. */
 export interface ReadyPurchase {
   readonly type: "ready";
   readonly amount: Money;
-  /** How many machines; one of what is no machine. */
+  /** The number of machines; 1 for other kinds. */
   readonly quantity: number;
-  /** The most that can be lost: whatever is paid. */
+  /** The largest possible loss: the whole price. */
   readonly worstCase: Money;
-  /** What leaving before the end costs; null where nobody can leave. */
+  /** The cost of leaving early; null if nobody can leave. */
   readonly exitFee: Money | null;
-  /** Until when all of it comes back for nothing; null where it does not. */
+  /** The end of the time for cancelling at no cost; null if there is none. */
   readonly cancelUntil: Instant | null;
-  /** Start of the first day that earns; of a bond the earliest one. */
+  /** Start of the first day that earns; for a bond the earliest one. */
   readonly firstDay: Instant;
-  /** When the cycle is over; of a bond at the earliest. */
+  /** The end of the cycle; for a bond the earliest. */
   readonly end: Instant;
 }
 
@@ -52,17 +52,17 @@ type PurchasePreview =
   | { readonly type: "refused"; readonly problem: Problem }
   | ReadyPurchase;
 
-/** Names that only the server may give: a preview has none. */
+/** Placeholders for values that only the server draws. */
 const NOBODY = {
   orderId: "" as EarnOrderId,
   receiptId: "" as ReceiptId,
   userId: "" as UserId,
 };
 
-/** Asks the very rule that will decide on the server, with what it says of itself and of me. */
+/** Applies the same rule as the server, to the product and the reader's figures as answered. */
 export function previewPurchase(typed: string, own: OwnProduct): PurchasePreview {
   const { product } = own;
-  // Not the device's: of a wrong clock the reader would be told wrong days.
+  // The server's time, since a wrong device clock would give wrong days.
   const now = instant(own.timeMs);
   const size = sizeOf(typed, product);
   if (size === "empty") return { type: "incomplete" };
@@ -75,7 +75,7 @@ export function previewPurchase(typed: string, own: OwnProduct): PurchasePreview
   return readyOf(decision.value.next, product, now);
 }
 
-/** Machines are bought by their number, all else by an amount. */
+/** Machines are bought by number, other kinds by amount. */
 function sizeOf(typed: string, { kind }: Product) {
   const read = readTyped(typed);
   if (read.type === "empty") return "empty";
@@ -103,7 +103,7 @@ function contextOf({ product, level, bought, available }: OwnProduct) {
     bought: paid(bought),
     sold: subtract(paid(product.terms.quota), paid(product.remainingQuota)),
     balances: new Map([[key, mustParseDecimal(available)]]),
-    // What cross positions lose just now, and what is being reversed, the server knows alone.
+    // Only the server knows the losses of cross positions, and reversals.
     losses: new Map<AssetCode, bigint>(),
     isReversalOpen: false,
     cover: {
@@ -135,11 +135,11 @@ function feeOf(order: EarnOrder, product: Product): Money | null {
   return redemptionOf({ ...order, status: "running" }, vault.redeemFeeRate).fee;
 }
 
-/** A bond's first day: the one after its last buyer could take the money back. */
+/** The first day of a bond: the one after its last buyer could withdraw. */
 const earliestStart = (now: Instant): Instant =>
   instant(startOfServerDay(instant(now + BOND_CANCEL_MS)) + DAY_MS);
 
-/** As the server would refuse it. */
+/** The problem as the server would refuse it. */
 function problemOf(refusal: BuyRefusal, { product, available }: OwnProduct): Problem {
   const key = refusals[refusal.type].messageKey;
   switch (refusal.type) {

@@ -18,7 +18,7 @@ interface InBook {
   readonly book: BookName;
 }
 
-/** Not everybody's for ever: a purchase changes what is left, so it is read again after one. */
+/** Not a permanently public query: a purchase changes the quota, so it is refetched after one. */
 export const productsQuery = (
   client: Client,
   { kind, book }: InBook & { readonly kind: EarnKind },

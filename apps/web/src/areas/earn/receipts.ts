@@ -16,7 +16,9 @@ const KINDS = {
 
 const isKind = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS, kind);
 
-/** How purchases, days and the ends of orders are decided again, and what their receipts say. */
+/**
+ * How purchases, days and the ends of orders are decided again, and the texts of their receipts.
+ */
 export const earnReceipts: AreaReceipts = {
   recompute: async (published, receipt, ticks) => {
     const { client, stored } = published;

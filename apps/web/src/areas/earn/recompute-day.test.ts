@@ -1,5 +1,5 @@
-// Goal: a day of a vault is believed only if the published rule makes it of the chain's own ticks.
-// Method: one day whose trades are counted by hand, and each word of it bent once.
+// Goal: a vault's day is accepted only if the published rule computes it from the chain's own
+// ticks. Method: one day whose trades are counted by hand, and each fact of it changed once.
 import { defaultEarnTerms, readEarnTerms, sampleTimes } from "@plumbline/engine/earn";
 import { instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
@@ -12,10 +12,10 @@ const written = defaultEarnTerms(DAY);
 const vault = written.products.find(({ id }) => id === "grid-btc-7");
 if (vault?.kind !== "arbitrage") throw new Error("the first terms have this vault");
 
-/** 60 000 at the day's start, 59 000 an hour later, then 60 000 for good. */
+/** 60 000 at the day's start, 59 000 an hour later, then 60 000 throughout. */
 const priceAt = (index: number): string => (index === 1 ? "59000" : "60000");
 
-/** Each tick a second before its moment; the one that follows a second after it. */
+/** Each tick a second before its moment; the next one a second after it. */
 const samples = sampleTimes("arbitrage", DAY).map((at, index) => {
   const tick = (seq: number, offset: number) => ({
     symbol: BTCUSDT,
@@ -47,7 +47,7 @@ const day: VaultDayView = {
   rate: "0.00235125",
 };
 
-test("an honest day is made again", () => {
+test("a valid day is recomputed", () => {
   expect(recomputeDay(day, evidence)).toEqual([]);
 });
 

@@ -18,18 +18,18 @@ import {
 import { orNull } from "#shell/contributions/area-receipts.ts";
 import type { VaultDayView } from "./queries.ts";
 
-/** What differs between a day as it was said and as this browser makes it. */
+/** The parts in which a stated day may differ from the recomputed one. */
 type DayDifference = "terms" | "ticks" | "trades" | "rate";
 
-/** What is published for everybody, beside the day itself. */
+/** The public data of a day, besides the day itself. */
 export interface DayEvidence {
-  /** Of the version that the day names; null where there is none. */
+  /** The terms of the version that the day names; null if there is none. */
   readonly terms: EarnTerms | null;
-  /** The ticks that the day names, as the symbol's chain has them, with those that follow. */
+  /** The ticks that the day names, as in the symbol's chain, with those that follow. */
   readonly samples: readonly TickBoundary[];
 }
 
-/** Computes a vault's day again, by its published rule and from the chain of ticks alone. */
+/** Recomputes a vault's day from its published rule and the chain of ticks alone. */
 export function recomputeDay(
   day: VaultDayView,
   { terms, samples }: DayEvidence,
@@ -57,7 +57,7 @@ export function recomputeDay(
 const textOf = (trades: readonly VaultTrade[]): string =>
   trades.map(({ seq, price, before, after }) => [seq, price, before, after].join()).join(";");
 
-/** Reads what everybody may read: the terms of the version, and two links of the chain for each. */
+/** Reads public data only: the terms of the version, and two links of the chain for each moment. */
 export async function readEvidence(client: Client, day: VaultDayView): Promise<DayEvidence> {
   const published = await orNull(client.earn.readEarnTerms({ version: day.version }));
   const times = sampleTimes("arbitrage", instant(day.dayMs));

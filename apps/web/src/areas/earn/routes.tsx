@@ -1,11 +1,11 @@
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 
-// "home" has the words of the book that every one of these screens lets its reader choose.
+// "home" has the names of books, which the reader can choose on all of these screens.
 const TEXTS = ["earn", "home"] as const;
 
 const SCREEN = { isNeedLogin: true, hidedenNav: true, texts: TEXTS } as const;
 
-/** Of the overlay, as spec §2 has it. */
+/** The colour of the overlay in spec §2. */
 const DARK_BLUE = "#0a1e4b";
 const SLATE = "#334155";
 
@@ -117,7 +117,7 @@ export const earnRoutes: readonly ScreenRoute[] = [
 ];
 
 /**
- * The addresses of the area's screens by their plain names.
+ * The addresses of the area's screens by name.
  * @public `npm run generate` reads it.
  */
 export const earnPaths = {

@@ -13,7 +13,7 @@ import { RuleText } from "./parts/vault-facts.tsx";
 import { type VaultDayView, vaultDayQuery } from "./queries.ts";
 import { readEvidence, recomputeDay } from "./recompute-day.ts";
 
-/** One day of a vault: the rule, what it looked at, what it did, and the same computed here. */
+/** One day of a vault: the rule, its inputs, its trades, and the same recomputed here. */
 export function VaultDayScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -98,7 +98,7 @@ function DayBody(props: { readonly day: VaultDayView; readonly children: ReactNo
       {children}
       <Rows title={t("earn.day.tradesTitle")} isEmpty={day.trades.length === 0}>
         {day.trades.map(({ seq, price, before, after }, index) => (
-          // One tick may be traded at twice: at two hours without another.
+          // One tick may be used twice: at two hours without another tick between.
           <Row
             key={`${seq}/${index}`}
             name={t("earn.day.levels", { before, after })}

@@ -11,7 +11,7 @@ import { EarnScreen } from "./parts/earn-screen.tsx";
 import { NoProduct } from "./parts/no-product.tsx";
 import { type Passport, passportQuery } from "./queries.ts";
 
-/** What each day of a product paid, from which account, against what was said before. */
+/** What each day of a product paid, from which account, compared with what was stated before. */
 export function YieldPassportScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const id = query.get("id") ?? "";

@@ -1,5 +1,5 @@
-// Goal: each small balance is exchanged once, at no worse a quote than was agreed to, and what is
-// refused stops no other. Method: an exchange that answers as a table says and notes its takings.
+// Goal: each small balance is exchanged once, at no worse a quote than agreed, and a refused one
+// stops no other. Method: an exchange that answers by a table and records acceptances.
 import { CallRefused } from "@plumbline/client";
 import { expect, test } from "vitest";
 import type { Order, Quote } from "./queries.ts";
@@ -8,7 +8,7 @@ import { convertAll, type Exchange, leastOf } from "./small-balances.ts";
 const refused = (error: string) => new CallRefused({ error, code: 1, message: error });
 const lost = () => new CallRefused({ error: "unreachable", code: 0, message: "" });
 
-/** `answers`: what a quote brings, or its refusal; `losses`: how often a taking goes unanswered. */
+/** `answers`: a quote's proceeds, or its refusal; `losses`: how many acceptances go unanswered. */
 function exchangeOf(answers: Readonly<Record<string, string | Error>>, losses = 0) {
   const takings: string[] = [];
   let lossesLeft = losses;
@@ -32,7 +32,7 @@ const wanted = (currency: string) => ({ currency, pay: "1", receive: "2" });
 
 test.each([
   ["2", "1.99"],
-  // Half a per cent of it is less than a unit: nothing less will do.
+  // Half a per cent of it is less than a unit, so nothing less is accepted.
   ["0.00000001", "0.00000001"],
   ["1.00000001", "0.99500001"],
 ])("%s may become %s", (receive, least) => {
@@ -57,7 +57,7 @@ test("one after another, and what is refused or has moved too far is said", asyn
   expect(takings.map((taking) => taking.split(" ")[0])).toEqual(["DOGE", "XRP"]);
 });
 
-test("an answer that was lost is asked for by one request id, four times at most", async () => {
+test("a lost answer is requested by one request id, four times at most", async () => {
   const once = exchangeOf({ DOGE: "2" }, 1);
   expect(await convertAll([wanted("DOGE")], "demo", once.exchange)).toMatchObject([
     { order: { id: "DOGE" } },

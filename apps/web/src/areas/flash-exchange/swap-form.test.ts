@@ -1,4 +1,4 @@
-// Goal: what is asked for is what is typed, and what is surely wrong is said before it is sent.
+// Goal: a quote is requested for the typed input, and certain refusals are shown before sending.
 // Method: the pure functions of the form, one unit on each side of every edge.
 import { USDT } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
@@ -24,7 +24,7 @@ const usdt: Currency = {
   payMax: "100000",
 };
 
-test("a quote is asked for by the side that was typed", () => {
+test("a quote is requested for the typed side", () => {
   const typed = { ...EMPTY, amount: "0600.50" };
   expect(quoteInput(typed, "demo")).toEqual({
     book: "demo",
@@ -43,7 +43,7 @@ test("a quote is asked for by the side that was typed", () => {
   }
 });
 
-test("currencies change places, and what was typed stays with its own", () => {
+test("currencies swap places, and the typed amount stays with its own", () => {
   const typed = { ...EMPTY, amount: "600" };
   const turned = { from: "BTC", to: "USDT", by: "receive", amount: "600" };
   expect(swapped(typed)).toEqual(turned);

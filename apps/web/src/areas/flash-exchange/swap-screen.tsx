@@ -235,7 +235,7 @@ function Confirm({ swap }: { readonly swap: Swap }): ReactNode {
   );
 }
 
-/** What it costs against the mid, in money and per cent, and how long the house stands by it. */
+/** The cost against the mid, in money and per cent, and how long the quote holds. */
 function QuoteLine({ quote }: { readonly quote: Quote }): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();
@@ -313,10 +313,10 @@ function Done(props: { readonly order: Order; readonly onAgain: () => void }): R
   );
 }
 
-/** As short as a pause between two digits of the same amount. */
+/** Longer than the usual pause between two digits of an amount. */
 const PAUSE_MS = 400;
 
-/** A value once it has not changed for a moment: not every digit requests a quote. */
+/** A value once it has been stable for a moment, so that not every digit requests a quote. */
 function useSettled<Value>(value: Value): Value {
   const text = JSON.stringify(value);
   const [settled, setSettled] = useState({ text, value });

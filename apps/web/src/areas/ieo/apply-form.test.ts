@@ -1,5 +1,5 @@
-// Goal: the sheet says what the server would decide, before anything is sent. Method: the pure
-// function of the form, one unit on each side of every edge.
+// Goal: the sheet shows the server's decision before anything is sent. Method: the pure function of
+// the form, one unit on each side of every edge.
 import type { AssetCode, SymbolCode } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { demandPercent, hasApplied, leftToApply, previewApply } from "./apply-form.ts";
@@ -49,7 +49,7 @@ test.each([
   } else expect(preview).toEqual(expected);
 });
 
-test("what is left to apply for, and how much is applied for by all", () => {
+test("the remaining quantity, and the demand of all members", () => {
   expect(leftToApply(project)).toBe("60");
   expect(hasApplied(project)).toBe(false);
   const applied = { ...project, mine: "0.5" };

@@ -13,7 +13,7 @@ import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import type { Project } from "./queries.ts";
 
-/** What an application is decided on, as far as the app knows it. */
+/** The inputs of an application, as far as the app knows them. */
 export interface ApplyContext {
   readonly project: Project;
   /** USDT in the project's book, as decimal text. */
@@ -25,10 +25,10 @@ export interface ApplyContext {
 export type ApplyPreview =
   | { readonly type: "empty" }
   | { readonly type: "problem"; readonly problem: Problem }
-  /** So much is set aside, as decimal text. */
+  /** The amount set aside, as decimal text. */
   | { readonly type: "ready"; readonly quantity: string; readonly lock: string };
 
-/** Asks the very rule that decides on the server, so that the sheet promises what is done. */
+/** Applies the same rule as the server, so that the preview equals the result. */
 export function previewApply(typed: string, context: ApplyContext): ApplyPreview {
   const read = readTyped(typed);
   if (read.type === "malformed") return { type: "problem", problem: { key: "ieo.malformed" } };
@@ -42,7 +42,7 @@ export function previewApply(typed: string, context: ApplyContext): ApplyPreview
       isVerified: context.isVerified,
       appliedUnits: mustParseDecimal(project.mine),
       balances: new Map([[balanceKey(book, USDT, "available"), mustParseDecimal(available)]]),
-      // What the server knows besides it says itself.
+      // Only the server knows these; it refuses if need be.
       losses: new Map(),
       isReversalOpen: false,
       supplyHeld: money(project.token, supply),
@@ -85,7 +85,7 @@ function problemOf(refusal: ApplyRefusal): Problem {
   return { key };
 }
 
-/** The offering as the engine knows it. What follows its end is not told of one that is open. */
+/** The offering as the engine's state. An open one has none of the later fields. */
 function projectOf(project: Project): IeoProject {
   return {
     ...readIeoProject(project),
@@ -98,14 +98,14 @@ function projectOf(project: Project): IeoProject {
   };
 }
 
-/** How much of the supply is applied for, in whole per cent; beyond all of it as well. */
+/** The demand as a share of the supply, in whole per cent; may exceed 100. */
 export function demandPercent({ applied, supply }: Project): number {
   return Number((mustParseDecimal(applied) * 100n) / mustParseDecimal(supply));
 }
 
-/** Everybody applies once. */
+/** Each member applies once. */
 export const hasApplied = ({ mine }: Project): boolean => mustParseDecimal(mine) > 0n;
 
-/** What may still be applied for. */
+/** The quantity that may still be applied for. */
 export const leftToApply = (project: Project): string =>
   hasApplied(project) ? "0" : project.userMax;

@@ -15,7 +15,7 @@ import { ProjectDetail } from "./parts/project-detail.tsx";
 import { ProjectCard } from "./parts/project-card.tsx";
 import { ordersQuery, projectsQuery } from "./queries.ts";
 
-/** Tokens on offer, and what became of the reader's applications for them. */
+/** Offerings, and the reader's applications with their outcome. */
 export function IeoScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const { book = "demo", choose } = useBook();

@@ -5,10 +5,10 @@ import type { BookName } from "#shell/preferences.ts";
 export type Project = Awaited<ReturnType<Client["ieo"]["listIeoProjects"]>>["records"][number];
 export type Order = Awaited<ReturnType<Client["ieo"]["applyForIeo"]>>;
 
-/** Others apply meanwhile, and ends come: often enough to be looked at. */
+/** Fast enough for a reader: others apply, and times end. */
 const REFRESH_MS = 10_000;
 
-/** More offerings than this at one time nobody reads. */
+/** A bound for one page; there are never more at one time. */
 const PROJECTS_MAX = 100;
 
 export const projectsQuery = (client: Client, book: BookName) =>
@@ -36,7 +36,7 @@ export const ordersQuery = (client: Client, book: BookName) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** What can be spent in a book, as decimal text. */
+/** The available balance of a book, as decimal text. */
 export const spendableQuery = (client: Client, book: BookName) =>
   queryOptions({
     queryKey: ["wallet", "available", book],

@@ -1,5 +1,5 @@
-// Goal: nothing typed is lost to a reload, and nobody reads what another has typed. Method: a
-// storage of the test's own, another user, nonsense, and a browser that forbids it.
+// Goal: a reload loses nothing typed, and nobody reads another user's draft. Method: a storage of
+// the test's own, another user, invalid contents, and a browser without storage.
 import { expect, test } from "vitest";
 import { keepDraft, readDraft } from "./draft.ts";
 
@@ -13,7 +13,7 @@ function storage() {
   };
 }
 
-test("each level is kept by itself, and forgotten when it is handed in", () => {
+test("each level has its own draft, deleted when it is submitted", () => {
   const tab = storage();
   const open = () => tab;
   keepDraft(open, "ada", { level: "basic", answers: { lastName: "Lovelace" } });
@@ -26,7 +26,7 @@ test("each level is kept by itself, and forgotten when it is handed in", () => {
   expect(tab.kept.size).toBe(0);
 });
 
-test("somebody else reads nothing, and typing takes the place of it", () => {
+test("another user reads nothing, and typing replaces the draft", () => {
   const tab = storage();
   const open = () => tab;
   keepDraft(open, "ada", { level: "basic", answers: { lastName: "Lovelace" } });
@@ -36,7 +36,7 @@ test("somebody else reads nothing, and typing takes the place of it", () => {
 });
 
 test.each(["not JSON", "null", '{"userId":"ada","basic":7}', '{"userId":"ada","basic":{"x":1}}'])(
-  "%s is as if nothing had been typed",
+  "%s counts as no draft",
   (text) => {
     const tab = storage();
     tab.setItem("kycDraft", text);
@@ -44,7 +44,7 @@ test.each(["not JSON", "null", '{"userId":"ada","basic":7}', '{"userId":"ada","b
   },
 );
 
-test("a browser that forbids it only forgets", () => {
+test("without storage nothing is kept and nothing fails", () => {
   const forbidden = () => {
     throw new Error("denied");
   };

@@ -4,9 +4,9 @@ import type { TabStorage } from "#shell/drafts/draft.ts";
 const KEY = "kycDraft";
 
 /**
- * What this user has typed of a level and not yet handed in. It is kept while the tab is open: a
- * camera may take all memory of a phone, and the page begins again. Never longer, because these
- * are a person's papers, and never for anybody else who signs in.
+ * This user's draft of a level. It is stored while the tab is open, since a camera may take all
+ * memory of a phone and make the page reload. Never longer, because these are a person's papers,
+ * and never for another user who signs in.
  */
 export function readDraft(open: () => TabStorage, userId: string, level: KycLevel): KycAnswers {
   const stored = storedDrafts(open, userId)[level];
@@ -19,7 +19,7 @@ export function readDraft(open: () => TabStorage, userId: string, level: KycLeve
   );
 }
 
-/** null forgets it. */
+/** null deletes it. */
 export function keepDraft(
   open: () => TabStorage,
   userId: string,
@@ -31,7 +31,7 @@ export function keepDraft(
       open().setItem(KEY, JSON.stringify({ ...next, userId }));
     } else open().removeItem(KEY);
   } catch {
-    // Private windows: the form works on, a reload begins afresh.
+    // In private windows the form works, but a reload starts over.
   }
 }
 

@@ -1,5 +1,5 @@
-// Goal: a form asks for what may be changed, and refuses what the server would. Method: what was
-// handed in before against what is typed now, one rule a row.
+// Goal: a form asks only for parts that may change, and refuses what the server would. Method: a
+// former submission against the present inputs, one rule a row.
 import { instant } from "@plumbline/engine/kernel";
 import type { KycAnswers } from "@plumbline/engine/kyc";
 import { expect, test } from "vitest";
@@ -31,7 +31,7 @@ const rejectedWith = (...parts: Before["rejections"][number]["part"][]): Before 
   rejections: parts.map((part) => ({ part, reason: "blurred", note: null })),
 });
 
-test("the first time everything is asked, of a passport no back", () => {
+test("the first time all parts are asked for, except a passport's back", () => {
   expect(askedParts("basic", { idType: "idCard" }, undefined)).toHaveLength(8);
   expect(askedParts("basic", { idType: "passport" }, undefined)).not.toContain("backFileId");
   expect(askedParts("advanced", {}, undefined)).toHaveLength(7);
@@ -47,7 +47,7 @@ test("afterwards only what was rejected; another kind of paper opens all that is
   ]);
 });
 
-test("it begins with what the reader said of themselves, and later with what was sent", () => {
+test("it starts with the reader's statements, and later with the submission", () => {
   const personalData = {
     lastName: "Ito",
     firstName: null,
@@ -65,7 +65,7 @@ test("it begins with what the reader said of themselves, and later with what was
   expect(startAnswers("basic", rejectedWith("lastName"), personalData)).toEqual(answers);
 });
 
-test("a rejected picture has to be taken again, all else stands there as it was", () => {
+test("a rejected picture has to be replaced, everything else is prefilled", () => {
   const { frontFileId: _front, ...others } = answers;
   expect(startAnswers("basic", rejectedWith("frontFileId", "lastName"))).toEqual(others);
   expect(startAnswers("basic", undefined)).toEqual({ idType: "passport" });
@@ -77,13 +77,13 @@ test.each<[string, KycAnswers, Before | undefined, string | undefined]>([
   ["the rejected name", { lastName: "Byron" }, rejectedWith("lastName"), undefined],
   ["a name with a digit", { lastName: "L0velace" }, undefined, "kyc.refusal.kycPartMalformed"],
   ["no name", { lastName: "" }, undefined, "kyc.refusal.kycPartMissing"],
-])("of what is typed is changed: %s", (_name, change, before, key) => {
+])("an input with a change: %s", (_name, change, before, key) => {
   const typed = { ...answers, ...change };
   const context = { answers: typed, before, now };
   expect(problemsOf(["lastName"], context).lastName?.key).toBe(key);
 });
 
-test("U13: somebody of seventeen is told the age, a day that never was is refused", () => {
+test("U13: seventeen is refused by age, and a day that does not exist is refused", () => {
   const problemOf = (birthday: string) =>
     problemsOf(["birthday"], { answers: { ...answers, birthday }, before: undefined, now });
   expect(problemOf("2008-01-05")).toEqual({});
@@ -102,7 +102,7 @@ test.each([
   expect(maskNumber(number)).toBe(shown);
 });
 
-test("after an appeal was granted everything is asked, as it was handed in", () => {
+test("after a granted appeal all parts are asked for, prefilled", () => {
   expect(askedParts("basic", answers, rejectedWith())).toHaveLength(8);
   expect(startAnswers("basic", rejectedWith())).toEqual(answers);
 });
@@ -110,6 +110,6 @@ test("after an appeal was granted everything is asked, as it was handed in", () 
 test.each([
   ["x".repeat(20), true],
   [` ${"x".repeat(19)} `, false],
-])("an appeal that says %s is long enough: %s", (text, isEnough) => {
+])("an appeal of %s is long enough: %s", (text, isEnough) => {
   expect(maySend(appealForm.problems({ text, fileId: "" }))).toBe(isEnough);
 });

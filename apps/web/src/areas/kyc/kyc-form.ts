@@ -14,7 +14,7 @@ import {
 import { refusals } from "@plumbline/protocol/refusals";
 import { type Form, maySend, type Problem } from "#shell/forms/form.ts";
 
-/** What a form has to know of what was handed in before. */
+/** The former submission, as far as the form needs it. */
 export interface Before {
   readonly answers: Readonly<Partial<Record<KycPart, string | undefined>>>;
   readonly rejections: readonly Rejection[];
@@ -28,16 +28,16 @@ export const isFilePart = (part: KycPart): part is FilePart =>
 export interface KycContext {
   readonly level: KycLevel;
   readonly before: Before | undefined;
-  /** The second of the two steps of handing in for the first time. */
+  /** The second of the two steps of a first submission. */
   readonly isPhotos: boolean;
   readonly now: Instant;
 }
 
-/** One level of a verification, and of it the step where the reader is. */
+/** One level of a verification, at its present step. */
 export const kycForm: Form<KycAnswers, KycContext, KycAnswers> = {
   empty: {},
   problems: (answers, context) => stepOf(answers, context).problems,
-  // A part that is not on this step is about the whole of it.
+  // A refusal of a part on another step concerns the whole form.
   refusedField: ({ details }, context, answers) =>
     stepOf(answers, context).shown.find((part) => part === details["field"]),
   toInput: (answers) => answers,
@@ -45,20 +45,20 @@ export const kycForm: Form<KycAnswers, KycContext, KycAnswers> = {
 
 export type Step = "details" | "photos" | "mend";
 
-/** Where the reader is, what is asked there, and what is wrong with it so far. */
+/** The present step, its parts, and their problems. */
 export function stepOf(answers: KycAnswers, { level, before, isPhotos, now }: KycContext) {
   const parts = askedParts(level, answers, before);
   const problemsIn = (kycParts: readonly KycPart[]) =>
     problemsOf(kycParts, { answers, before, now });
   const details = parts.filter((part) => !isFilePart(part));
-  // A link to the photos leads to what has to be filled in before.
+  // A link to the photos leads to the step that has to be filled in before.
   const isReady = isPhotos && maySend(problemsIn(details));
   const step: Step = before !== undefined ? "mend" : isReady ? "photos" : "details";
   const shown = { details, photos: parts.filter(isFilePart), mend: parts }[step];
   return { step, shown, problems: problemsIn(shown) };
 }
 
-/** What is asked for: everything the first time, and later only what may be changed. */
+/** The parts to ask for: all the first time, later only those that may change. */
 export function askedParts(
   level: KycLevel,
   answers: KycAnswers,
@@ -71,12 +71,12 @@ export function askedParts(
   });
 }
 
-/** What the reader said about themselves outside of any papers; null where nothing was said. */
+/** The reader's statements without papers; null for a part without one. */
 export type StatedAnswers = Readonly<Partial<Record<KycPart, string | null>>>;
 
 /**
- * What stands in the form before anything is typed: the first time what the reader said about
- * themselves, later what they handed in. A rejected picture has to be another one.
+ * The form before anything is typed: the first time the reader's statements, later the submission.
+ * A rejected picture is left out, since it has to be replaced.
  */
 export function startAnswers(
   level: KycLevel,
@@ -98,7 +98,7 @@ export function startAnswers(
   );
 }
 
-/** Asks the very rules the server will ask: the form refuses what it would, in the same words. */
+/** Applies the same rules as the server and shows the same texts. */
 export function problemsOf(
   parts: readonly KycPart[],
   {
@@ -129,7 +129,7 @@ function isStillTheSame(part: KycPart, answers: KycAnswers, before: Before | und
   return rejected && before?.answers[part] === answers[part];
 }
 
-/** One objection to a refusal for good. Whether its words are enough is the server's rule too. */
+/** A member's one objection to a final refusal, checked by the same rule as on the server. */
 export const appealForm = {
   empty: { text: "", fileId: "" },
   problems: ({ text }): { readonly text?: Problem } => {
@@ -144,7 +144,7 @@ export const appealForm = {
   { readonly level: KycLevel; readonly text: string; readonly fileId?: string }
 >;
 
-/** All but the end of a number that identifies somebody: "•••••X47". */
+/** Masks an identifying number except for its end: "•••••X47". */
 export function maskNumber(number: string): string {
   const shown = number.slice(-3);
   return "•".repeat(Math.max(0, number.length - shown.length)) + shown;

@@ -7,10 +7,10 @@ export type NextStep =
       readonly to: "verification" | "advancedVerification";
       readonly action: "begin" | "mend" | "anew" | "beginAdvanced";
     }
-  /** Said on the result itself. */
+  /** Shown on the result itself. */
   | { readonly action: "appeal"; readonly level: KycLevel };
 
-/** The one thing to do now; nothing while staff look at it, or when all of it is done. */
+/** The one thing to do now; none while staff review it, or when everything is done. */
 export function nextStep({ basic, advanced }: Stages): NextStep | undefined {
   if (basic === undefined) return { to: "verification", action: "begin" };
   if (basic.stage !== "authorised") return stepAgain("basic", basic.stage);

@@ -9,7 +9,7 @@ type Page = Awaited<ReturnType<Client["kyc"]["listVerifications"]>>;
 export type VerificationView = Page["records"][number];
 export type Opening = Awaited<ReturnType<Client["kyc"]["listFileOpenings"]>>["records"][number];
 
-/** By level; a level that was never handed in is not there. */
+/** By level; a level that was never submitted is absent. */
 export type VerificationViews = Readonly<Partial<Record<KycLevel, VerificationView>>>;
 
 export const verificationsQuery = (client: Client) =>
@@ -29,8 +29,8 @@ export const openingsQuery = (client: Client, pageSize: number) =>
   });
 
 /**
- * Hands one level in; afterwards everything that is said about it is read again. `onTaken` is heard
- * before that, because a form is gone as soon as there is nothing to hand in.
+ * Submits one level; afterwards all queries about it are refetched. `onTaken` is called before
+ * that, because the form disappears once there is nothing to submit.
  */
 export function useApply(level: KycLevel, onTaken: () => void) {
   const { client, session } = useServices();
@@ -47,7 +47,7 @@ export function useApply(level: KycLevel, onTaken: () => void) {
   });
 }
 
-/** Sends the reader's one appeal; afterwards everything that is said about it is read again. */
+/** Sends the reader's one appeal; afterwards all queries about it are refetched. */
 export function useAppeal(onSent: () => void) {
   const { client } = useServices();
   const queryClient = useQueryClient();
@@ -60,7 +60,7 @@ export function useAppeal(onSent: () => void) {
   });
 }
 
-/** Opens one of the reader's own pictures: as that is noted too, only when it is asked for. */
+/** Opens one of the reader's own pictures, on request only, because openings are recorded. */
 export function useOpenPicture() {
   const { client } = useServices();
   const queryClient = useQueryClient();

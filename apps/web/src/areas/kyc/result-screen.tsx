@@ -13,7 +13,7 @@ import { Openings } from "./parts/openings.tsx";
 import { StateCard } from "./parts/state-card.tsx";
 import { verificationsQuery } from "./queries.ts";
 
-/** Where both verifications stand, what to mend, and who has looked at the pictures. */
+/** The stage of both verifications, the parts to correct, and who has opened the pictures. */
 export function ResultScreen(): ReactNode {
   const { t } = useTranslation();
   const verifications = useQuery(verificationsQuery(useServices().client));

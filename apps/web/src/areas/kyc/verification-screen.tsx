@@ -13,12 +13,12 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { VerificationForm } from "./parts/verification-form.tsx";
 import { type VerificationViews, verificationsQuery } from "./queries.ts";
 
-/** Who somebody is: what stands on their passport or ID card, and pictures of it. */
+/** The basic level: the details of a passport or ID card, and pictures of it. */
 export const BasicScreen = ({ query }: ScreenProps): ReactNode => (
   <VerificationScreen level="basic" query={query} />
 );
 
-/** Where they live, and whom to reach if they cannot be reached. */
+/** The advanced level: the address, and an emergency contact. */
 export const AdvancedScreen = ({ query }: ScreenProps): ReactNode => (
   <VerificationScreen level="advanced" query={query} />
 );
@@ -26,7 +26,7 @@ export const AdvancedScreen = ({ query }: ScreenProps): ReactNode => (
 function VerificationScreen({ level, query }: ScreenProps & { level: KycLevel }): ReactNode {
   const { t } = useTranslation();
   const verifications = useQuery(verificationsQuery(useServices().client));
-  // A form can do without it, and shows it as soon as it is there.
+  // The form works without these data, and shows them as soon as they are loaded.
   const { data: personalData } = usePersonalData();
   const { data } = verifications;
   if (data !== undefined && mayHandIn(level, data)) {
@@ -63,7 +63,7 @@ function mayHandIn(level: KycLevel, views: VerificationViews): boolean {
   return KYC_RULES.apply[views[level]?.stage ?? "none"] === null;
 }
 
-/** It waits, it is done, or another has to be done first. */
+/** It waits, it is done, or another level has to come first. */
 function NothingToHandIn(props: {
   readonly level: KycLevel;
   readonly views: VerificationViews;
@@ -71,7 +71,7 @@ function NothingToHandIn(props: {
   const { t } = useTranslation();
   const stage = props.views[props.level]?.stage;
   const isBasicFirst = stage === undefined;
-  // Where the first can be begun, the way there is the one next step.
+  // If the basic level can be started, the link to it is the one next step.
   const mayBegin = isBasicFirst && mayHandIn("basic", props.views);
   const text = isBasicFirst ? t("kyc.basicFirst") : t(`kyc.state.${stage}.title`);
   return (

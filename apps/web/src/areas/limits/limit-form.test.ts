@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { isLooser, limitForm } from "./limit-form.ts";
 import type { OwnLimit } from "./queries.ts";
 
-// Goal: what is surely wrong is said before it is sent, and what waits is told. Method: values as
-// they are typed, on each side of each bound.
+// Goal: certain refusals are shown before sending, and pending values are announced. Method: typed
+// values, on each side of each bound.
 const limit = (kind: OwnLimit["kind"], value: string | null = null): OwnLimit => {
   return { kind, value, pending: null, used: null, freeMs: null };
 };
@@ -23,14 +23,14 @@ test.each<[OwnLimit["kind"], string, string | undefined]>([
   expect(limitForm.problems({ value }, limit(kind)).value?.key).toBe(key);
 });
 
-test("only what is looser than what holds waits", () => {
+test("only a looser value waits", () => {
   expect(isLooser("101", limit("stake", "100"))).toBe(true);
   expect(isLooser("100", limit("stake", "100"))).toBe(false);
   expect(isLooser("100", limit("stake"))).toBe(false);
   expect(isLooser("", limit("stake", "100"))).toBe(false);
 });
 
-test("what is typed is sent without its spaces", () => {
+test("the input is sent without its spaces", () => {
   expect(limitForm.toInput({ value: " 10 " }, limit("stake"))).toEqual({
     kind: "stake",
     value: "10",

@@ -12,7 +12,7 @@ interface LimitInput {
   readonly value: string;
 }
 
-/** A limit as it is typed: nothing at all may be one, of a session whole minutes within bounds. */
+/** A typed limit: zero is allowed; for a session, whole minutes within bounds. */
 export const limitForm: Form<LimitValues, OwnLimit, LimitInput> = {
   empty: { value: "" },
   problems: ({ value }, { kind }) => {
@@ -33,7 +33,9 @@ function valueProblem(value: string, kind: OwnLimit["kind"]): Problem | undefine
   return parsed.ok && parsed.value >= 0n ? undefined : { key: "limits.problem.amount" };
 }
 
-/** Whether a value waits a day before it holds: it is looser than what holds now. */
+/**
+ * Whether a value waits a day before it takes effect, because it is looser than the present one.
+ */
 export function isLooser(value: string, { kind, value: current }: OwnLimit): boolean {
   if (current === null || valueProblem(value.trim(), kind) !== undefined) return false;
   return mustParseDecimal(value.trim()) > mustParseDecimal(current);

@@ -28,7 +28,7 @@ const GROUPS = [
   { group: "time", kinds: ["session"] },
 ] as const satisfies readonly { readonly group: string; readonly kinds: readonly Kind[] }[];
 
-/** What a member limits themselves to with real money, what is used of it, and breaks. */
+/** A member's own limits for real money, their use, and breaks. */
 export function OwnLimitsScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -13,7 +13,7 @@ export const limitsRoutes: readonly ScreenRoute[] = [
 ];
 
 /**
- * The addresses of the area's screens by their plain names.
+ * The addresses of the area's screens by name.
  * @public `npm run generate` reads it.
  */
 export const limitsPaths = {

@@ -17,7 +17,7 @@ import { LoanRow } from "./parts/loan-row.tsx";
 import { percentText } from "./pledge-form.ts";
 import { loansQuery, type Standing, standingQuery } from "./queries.ts";
 
-/** What is owed and pledged in a book, the ways to borrow, and the loans that are open. */
+/** Debt and collateral in a book, the ways to borrow, and open loans. */
 export function AccountScreen(): ReactNode {
   const { t } = useTranslation();
   const { book = "demo", choose } = useBook();

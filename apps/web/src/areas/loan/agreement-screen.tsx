@@ -16,7 +16,7 @@ import { useLoaded } from "#shell/use-loaded.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { type Agreement, agreementQuery, type Loan, loanQuery } from "./queries.ts";
 
-/** The agreement of a credit: to be read and signed, or as it was signed. */
+/** The agreement of a credit: to read and sign, or as it was signed. */
 export function AgreementScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const id = query.get("id");
@@ -119,7 +119,7 @@ function SignForm(props: { readonly loan: Loan; readonly agreement: Agreement })
   );
 }
 
-/** As the rule compares them: but for case and runs of blanks. */
+/** Compares names like the rule, ignoring case and repeated blanks. */
 const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other);
 const plainName = (name: string): string =>
   name.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();

@@ -16,7 +16,7 @@ export interface CollateralValues {
   readonly way: "in" | "out";
 }
 
-/** How a loan stands once its collateral has changed. */
+/** The loan's figures after a change of collateral. */
 interface After {
   readonly pledgeAmount: string;
   readonly ltv: string | null;
@@ -29,7 +29,9 @@ export type CollateralRead =
   | { readonly type: "refused"; readonly problem: Problem }
   | { readonly type: "ready"; readonly change: string; readonly after: After };
 
-/** What may go in or out, as the server bounds it, and how the loan stands afterwards. */
+/**
+ * The amount that may be added or withdrawn, by the server's bounds, and the figures afterwards.
+ */
 export function readCollateral(
   { amount, way }: CollateralValues,
   { loan, available }: { readonly loan: Order; readonly available: string },

@@ -3,9 +3,9 @@ import { DEFAULT_LOAN_TERMS, readLoanTerms } from "@plumbline/engine/loan";
 import { expect, test } from "vitest";
 import { readCredit } from "./credit-form.ts";
 
-// Goal: each figure of a month is answered, what would be refused is said beside its field, and
-// what a credit costs early, at its end and late stands there before it is applied for. Method: a
-// table of what is typed, one unit on each side of the limit.
+// Goal: every monthly figure is required, refusals are shown at their fields, and the cost of a
+// credit early, at its end and late is shown before the application. Method: a table of inputs, one
+// unit on each side of the limit.
 
 const terms = readLoanTerms(DEFAULT_LOAN_TERMS, 1);
 const product = terms.products.find(({ kind }) => kind === "credit");
@@ -32,7 +32,7 @@ test.each<[object, object]>([
   expect(readCredit({ ...values, ...change }, context)).toMatchObject(read);
 });
 
-test("L9 whoever is overdue is told before the work", () => {
+test("L9 an overdue credit is reported before the form", () => {
   const overdue = { ...context, standing: { ...standing, stage: "overdue" } } as const;
   expect(readCredit(values, overdue)).toMatchObject({
     problem: { key: "loan.refusal.loanOverdue" },

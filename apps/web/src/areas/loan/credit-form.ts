@@ -60,12 +60,12 @@ export type CreditRead =
       readonly affordable: Money;
       readonly amount: Money;
       readonly interestToEnd: Money;
-      /** What a day costs at most once the term is over. */
+      /** The largest cost of a day after the term. */
       readonly lateDay: Money;
       readonly input: Omit<CreditValues, "days">;
     };
 
-/** What is typed, decided by the rule that will decide. */
+/** Decides the inputs by the same rule as the server. */
 export function readCredit(values: CreditValues, context: CreditContext): CreditRead {
   const { book, terms, product, standing } = context;
   const asset = product.amountMin.asset;
@@ -101,7 +101,7 @@ export function readCredit(values: CreditValues, context: CreditContext): Credit
       hasOverdue: standing.stage === "overdue",
     },
     {
-      // Names of what is not there yet: nothing is decided by them.
+      // Placeholder ids, which the decision does not depend on.
       loanId: "" as LoanId,
       userId: "" as UserId,
       book,
@@ -137,7 +137,7 @@ export function readCredit(values: CreditValues, context: CreditContext): Credit
   };
 }
 
-/** A figure of a month, which may be nothing at all. */
+/** A monthly figure, which may be zero. */
 function readFigure(text: string): bigint | "empty" | "malformed" {
   if (/^0+(?:\.0*)?$/.test(text.trim())) return 0n;
   const typed = readTyped(text);

@@ -27,7 +27,7 @@ import { useLoaded } from "#shell/use-loaded.ts";
 import { CREDIT_FIGURES, type CreditValues, firstCredit, readCredit } from "./credit-form.ts";
 import { type Standing, standingQuery, termsQuery } from "./queries.ts";
 
-/** Applying for credit: what is asked for, what it costs, and what a month leaves. */
+/** Applying for credit: the amount, its cost, and a month's surplus. */
 export function CreditScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -63,7 +63,7 @@ interface OfferProps {
   readonly standing: Standing;
 }
 
-/** What would be refused at the end is said before the work begins. */
+/** Certain refusals are shown before the form is filled in. */
 function Offer({ book, terms, standing }: OfferProps): ReactNode {
   const { t } = useTranslation();
   const product = terms.products.find(({ kind, isEnabled }) => kind === "credit" && isEnabled);
@@ -212,5 +212,5 @@ function CreditForm(props: OfferProps & { readonly product: LoanProduct }): Reac
   );
 }
 
-/** A daily rate in per cent, all of its places: "0.02". */
+/** A daily rate in per cent with all decimals: "0.02". */
 const percentOf = (ppm: bigint): string => toDecimalText(ppm * 10_000n);

@@ -1,7 +1,7 @@
 import { hrefTo } from "#paths";
 import { type AreaHold, HOLDS_MAX, type ReadHolds } from "#shell/contributions/area-holds.ts";
 
-/** What is pledged for loans: it comes back with the last of a repayment. */
+/** Collateral of loans: the last repayment returns it. */
 export const loanHolds: ReadHolds = async (client, { book, signal }) => {
   const page = { book, status: "open", pageSize: HOLDS_MAX } as const;
   const { records } = await client.loan.listLoans(page, { signal });

@@ -16,7 +16,7 @@ import { LoanDetail } from "./parts/loan-detail.tsx";
 import { LoanRow } from "./parts/loan-row.tsx";
 import { loansQuery } from "./queries.ts";
 
-/** All loans of a book; of one, by its id in the address, all that became of it. */
+/** All loans of a book; with an id in the address, one of them with its history. */
 export function OrdersScreen({ query }: ScreenProps): ReactNode {
   const id = query.get("id");
   return id === null ? <OrdersList /> : <LoanDetail id={id} />;

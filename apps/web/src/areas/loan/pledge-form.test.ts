@@ -3,8 +3,8 @@ import { DEFAULT_LOAN_TERMS, readLoanTerms } from "@plumbline/engine/loan";
 import { expect, test } from "vitest";
 import { fallText, leastPledge, percentText, readPledge } from "./pledge-form.ts";
 
-// Goal: what is shown before the tap is what the rule decides, and what would be refused is said
-// first. Method: a table of what is typed, one unit on each side of each limit.
+// Goal: the preview equals the rule's decision, and certain refusals are shown before sending.
+// Method: a table of inputs, one unit on each side of each limit.
 
 const terms = readLoanTerms(DEFAULT_LOAN_TERMS, 1);
 const [product] = terms.products;
@@ -48,7 +48,7 @@ test("(x) from 65 % it is 13.3 % to the call and 21.7 % to the liquidation", () 
   expect(leastPledge(values, context)).toBe("1");
 });
 
-test("without a price nothing is told", () => {
+test("without a price there are no figures", () => {
   expect(leastPledge(values, { ...context, price: null })).toBe(null);
   expect(readPledge(values, { ...context, price: null })).toMatchObject({ field: "form" });
 });

@@ -29,7 +29,7 @@ import { refusals } from "@plumbline/protocol/refusals";
 import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 
-/** What is typed and chosen of a pledge. */
+/** The typed and chosen inputs of a pledge. */
 export interface PledgeValues {
   readonly amount: string;
   readonly days: number;
@@ -40,7 +40,7 @@ export interface PledgeValues {
 export const firstValues = (product: LoanProduct): PledgeValues => ({
   amount: "",
   days: product.days[1] ?? product.days[0] ?? 0,
-  // A pledge without a collateral is no pledge: its terms are refused.
+  // A product without collateral cannot be pledged for: its terms are refused.
   pledgeCurrency: product.collaterals[0] ?? product.amountMin.asset,
   pledgeAmount: "",
 });
@@ -49,13 +49,13 @@ interface PledgeContext {
   readonly book: Book;
   readonly terms: LoanTerms;
   readonly product: LoanProduct;
-  /** Of the collateral; null while none may be acted on. */
+  /** The price of the collateral; null without an actionable one. */
   readonly price: Price | null;
-  /** What can be spent of the collateral, as decimal text. */
+  /** The available balance of the collateral, as decimal text. */
   readonly available: string;
 }
 
-/** What a pledge comes to before it is taken. */
+/** The figures of a pledge before it is taken. */
 export interface PledgeFigures {
   readonly amount: Money;
   readonly collateral: Money;
@@ -75,7 +75,7 @@ export type PledgeRead =
     }
   | { readonly type: "ready"; readonly figures: PledgeFigures };
 
-/** The least collateral for what is typed, as decimal text; null while nothing can be told. */
+/** The least collateral for the input, as decimal text; null if it cannot be computed. */
 export function leastPledge(
   { amount, pledgeCurrency }: PledgeValues,
   { product, price: at }: PledgeContext,
@@ -86,7 +86,7 @@ export function leastPledge(
   return toDecimalText(collateralFor(sum, { at, product, asset: pledgeCurrency }).units);
 }
 
-/** What is typed, decided by the rule that will decide; what only the server knows is not. */
+/** Decides the inputs by the same rule as the server, except for what only the server knows. */
 export function readPledge(values: PledgeValues, context: PledgeContext): PledgeRead {
   const [amount, pledged] = [readTyped(values.amount), readTyped(values.pledgeAmount)];
   const malformed: Problem = { key: "loan.malformed" };
@@ -113,7 +113,7 @@ export function readPledge(values: PledgeValues, context: PledgeContext): Pledge
       treasury: sum,
     },
     {
-      // Names of what is not there yet: nothing is decided by them.
+      // Placeholder ids, which the decision does not depend on.
       loanId: "" as LoanId,
       userId: "" as UserId,
       receiptId: "" as ReceiptId,
@@ -159,19 +159,19 @@ function refused({ type, ...details }: Refusal): PledgeRead {
       return [name, `${toDecimalText(amount.units)} ${amount.asset}`];
     }),
   );
-  const field = type in FIELDS ? FIELDS[type as keyof typeof FIELDS] : "form"; // just seen
+  const field = type in FIELDS ? FIELDS[type as keyof typeof FIELDS] : "form"; // checked above
   return { type: "refused", field, problem: { key: refusals[type].messageKey, values } };
 }
 
 const THOUSANDTHS = 1_000n;
 
-/** How far a price lies below another, in per cent to the nearest tenth: "13.3", "21.7". */
+/** How far a price is below another, in per cent to the nearest tenth: "13.3", "21.7". */
 export function fallText(from: bigint, to: bigint): string {
   const tenths = from <= to ? 0n : ((from - to) * THOUSANDTHS + from / 2n) / from;
   return `${tenths / 10n}.${tenths % 10n}`;
 }
 
-/** A share of one in millionths as per cent with two decimals, rounded up: "65", "75.15". */
+/** Parts per million as per cent with two decimals, rounded up: "65", "75.15". */
 export function percentOfPpm(ppm: bigint): string {
   const hundredths = (ppm + 99n) / 100n;
   const fraction = String(hundredths % 100n)
@@ -182,6 +182,6 @@ export function percentOfPpm(ppm: bigint): string {
 
 const UNITS_PER_PPM = 100n;
 
-/** The same of a share as the wire has it: "0.751446". */
+/** The same for a decimal fraction of the wire: "0.751446". */
 export const percentText = (share: string): string =>
   percentOfPpm(mustParseDecimal(share) / UNITS_PER_PPM);

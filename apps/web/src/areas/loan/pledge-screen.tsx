@@ -34,7 +34,7 @@ import {
 } from "./pledge-form.ts";
 import { availableQuery, termsQuery } from "./queries.ts";
 
-/** Borrowing against collateral: what is lent, what is pledged, and where it would be sold. */
+/** Borrowing against collateral: the amount, the collateral, and the prices of each step. */
 export function PledgeScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -200,7 +200,7 @@ function PledgeForm({ book, terms, product, available }: PledgeFormProps): React
   }
 }
 
-/** Ratio, and the prices of call and liquidation, before anything is tapped. */
+/** The ratio, and the prices of call and liquidation, before the loan is taken. */
 function Standing(props: {
   readonly figures: PledgeFigures;
   readonly product: LoanProduct;

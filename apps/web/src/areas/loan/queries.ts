@@ -10,7 +10,7 @@ export type Loan = Awaited<ReturnType<LoanCalls["readLoan"]>>;
 export type Agreement = Awaited<ReturnType<LoanCalls["readAgreement"]>>;
 export type Standing = Awaited<ReturnType<LoanCalls["readMyLoans"]>>;
 
-/** On what loans are given now. */
+/** The terms in force. */
 export const termsQuery = (client: Client) =>
   queryOptions({
     queryKey: ["loan", "terms"],
@@ -39,7 +39,7 @@ export const agreementQuery = (client: Client, id: string) =>
     queryFn: ({ signal }) => client.loan.readAgreement({ id }, { signal }),
   });
 
-/** What can be spent of each currency in a book, as decimal text. */
+/** The available balance of each currency in a book, as decimal text. */
 export const availableQuery = (client: Client, book: BookName) =>
   queryOptions({
     queryKey: ["loan", "available", book],

@@ -3,10 +3,10 @@ import { readCollateral } from "./collateral-form.ts";
 import type { Order } from "./queries.ts";
 import { readRepayment } from "./repay-form.ts";
 
-// Goal: what is left to owe, and how a loan stands to changed collateral, is said before the tap.
-// Method: a table of what is typed, one unit on each side of each limit.
+// Goal: the remaining debt, and the figures after a change of collateral, are shown before sending.
+// Method: a table of inputs, one unit on each side of each limit.
 
-// Only what the forms look at.
+// Only the fields that the forms read.
 const loan = {
   currency: "USDT",
   owed: "3900.5",
@@ -37,7 +37,7 @@ test.each([
   [{ amount: "0", from: "available" }, { problem: { key: "loan.malformed" } }],
   [
     { amount: "", from: "collateral" },
-    // 3 900.5 ÷ (60 000 × 0.999), rounded up; what it is worth beyond, cut.
+    // 3 900.5 ÷ (60 000 × 0.999), rounded up; its value beyond that, rounded down.
     {
       type: "ready",
       amount: null,
@@ -49,7 +49,7 @@ test.each([
   expect(readRepayment(values, { loan, available: "3900.5" })).toMatchObject(read);
 });
 
-test("what is not there is said with what is", () => {
+test("a missing amount is reported with the available one", () => {
   const all = { amount: "", from: "available" } as const;
   expect(readRepayment(all, { loan, available: "3900.49999999" })).toMatchObject({
     problem: { values: { needed: "3900.5 USDT", available: "3900.49999999 USDT" } },

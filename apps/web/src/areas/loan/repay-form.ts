@@ -13,15 +13,15 @@ import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import type { Order } from "./queries.ts";
 
-/** What a repayment comes to, or what is wrong with it; without an amount, all of it is meant. */
+/** The figures of a repayment, or its problem; without an amount, all of it. */
 export type RepayRead =
   | { readonly type: "refused"; readonly problem: Problem }
   | {
       readonly type: "ready";
-      /** null: all of it, also what interest comes on until then. */
+      /** null: the whole debt, including interest accrued until then. */
       readonly amount: string | null;
       readonly left: string;
-      /** What of the collateral is taken for it, and what of that the spread is worth. */
+      /** The collateral taken for it, and the cost of the spread. */
       readonly sale: Sale | null;
     };
 
@@ -35,7 +35,7 @@ export interface RepayValues {
   readonly from: "available" | "collateral";
 }
 
-/** Never more than is owed is taken; what is available, or the collateral is worth, bounds it. */
+/** Never more than the debt; bounded by the available balance or the value of the collateral. */
 export function readRepayment(
   { amount, from }: RepayValues,
   { loan, available }: { readonly loan: Order; readonly available: string },
@@ -73,18 +73,18 @@ export function readRepayment(
   };
 }
 
-/** What the rule looks at of a loan that came over the wire. */
+/** The fields of a loan from the wire that the rule reads. */
 function pledgeOf(loan: Order): Parameters<typeof collateralTaken>[1] {
   const { currency, pledgeCurrency, pledgeAmount, collateralSpread } = loan;
   return {
-    // A code of ours, as it came.
+    // A currency code as the server sent it.
     amount: money(currency, mustParseDecimal(loan.amount)),
     collateral: money((pledgeCurrency ?? "") as AssetCode, mustParseDecimal(pledgeAmount ?? "0")),
     rates: { collateralSpread: ratePpm(mustParseDecimal(collateralSpread) / MILLIONTH) },
   };
 }
 
-/** One part per million as a share, in units of 10⁻⁸. */
+/** One part per million as a decimal fraction, in units of 10⁻⁸. */
 const MILLIONTH = 100n;
 
 const refused = (problem: Problem): RepayRead => ({ type: "refused", problem });

@@ -14,7 +14,7 @@ import { SpreadLine } from "./parts/spread-line.tsx";
 import { distributionQuery, sparklinesQuery } from "./queries.ts";
 import { boundsOf, keyOf, type Spread } from "./market-text.ts";
 
-/** How many markets rise and fall and by how much, and which those are. */
+/** How many markets rise and fall and by how much, and a list of them. */
 export function DistributionScreen(): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
@@ -49,7 +49,7 @@ function Distribution(props: {
   const { data: sparklines } = useQuery(sparklinesQuery(client));
   const [chosen, setChosen] = useState("");
   const bucket = spread.buckets.find((each) => keyOf(each) === chosen);
-  // As the server counted them: the list may be a minute older or newer, and its changes others.
+  // As the server counted them: the list may be a minute older or newer, with other changes.
   const counted = spread.buckets.flatMap((each) => each.symbols);
   const listed = symbols.filter(({ symbol }) => (bucket?.symbols ?? counted).includes(symbol));
   return (

@@ -1,5 +1,5 @@
-// Goal: the list shows exactly the markets asked for, in exactly the order asked for, and keeps
-// both. Method: five made markets, every group and sort both ways, and the storage read again.
+// Goal: the list shows exactly the chosen markets, in exactly the chosen order, and remembers both.
+// Method: five made-up markets, every group and sort both ways, and the storage read again.
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
@@ -29,7 +29,7 @@ type Row = readonly [
 
 function market([base, quote, name, assetClass, price, change24h, volume24h]: Row): ListedSymbol {
   return {
-    symbol: (assetClass === "stock" ? base : base + quote) as SymbolCode, // coined here
+    symbol: (assetClass === "stock" ? base : base + quote) as SymbolCode, // a made-up code
     base,
     quote,
     name,
@@ -84,7 +84,7 @@ test.each([
   expect(sorted({ key, isDescending })).toBe(expected);
 });
 
-test("without a sort the house's order stands, and live figures go before the list's", () => {
+test("the default is the house's order, and live figures override the list's", () => {
   expect(sorted(undefined)).toBe("BTC DOGE USD AAPL XAU");
   const risen = { price: "70000", change24h: "+20.00", volume24h: "2" };
   const byChange = sortMarkets(MARKETS, { key: "change", isDescending: true }, (symbol) =>
@@ -112,13 +112,13 @@ test.each([
   expect(codes(matches)).toBe(expected);
 });
 
-test("groups are those that have something, and favourites keep the order of their stars", () => {
+test("empty groups are hidden, and favourites keep the order of their stars", () => {
   expect(groupsOf(MARKETS)).toEqual(["all", "favourites", "crypto", "fx", "metal", "stock"]);
   expect(codes(inGroup(MARKETS, "crypto", []))).toBe("BTC DOGE");
   expect(codes(inGroup(MARKETS, "favourites", ["AAPL", "GONE", "BTCUSDT"]))).toBe("AAPL BTC");
 });
 
-test("a heading sorts one way, the other way, and then no more", () => {
+test("a heading sorts one way, then the other, then not at all", () => {
   const presses = (key: (typeof SORT_KEYS)[number], count: number) => {
     let sort: Sort | undefined;
     for (let i = 0; i < count; i += 1) sort = nextSort(sort, key);
@@ -131,7 +131,7 @@ test("a heading sorts one way, the other way, and then no more", () => {
   expect(nextSort(presses("price", 1), "change")).toEqual({ key: "change", isDescending: true });
 });
 
-test("turnover is cut to a unit, in the currency that is said", () => {
+test("turnover is rounded down to a unit, in the stated currency", () => {
   const [btc, , yen] = MARKETS;
   if (btc === undefined || yen === undefined) throw new Error("made above");
   const odd = { price: "0.00000003", volume24h: "0.5", change24h: "0.00" };
@@ -139,7 +139,7 @@ test("turnover is cut to a unit, in the currency that is said", () => {
   expect(turnoverOf(yen, yen)).toEqual({ units: 11_000_000_000_000n, currency: "USD" });
 });
 
-test("what was chosen is chosen again, and a text nobody wrote is no choice", () => {
+test("a stored choice is restored, and an invalid text is ignored", () => {
   const storage = memoryStorage();
   expect(readListChoice(storage)).toEqual({ group: "all", sort: undefined });
   for (const key of SORT_KEYS) {

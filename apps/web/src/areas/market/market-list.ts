@@ -11,7 +11,7 @@ const ASSET_CLASSES = [
   "stock",
 ] as const satisfies readonly ListedSymbol["assetClass"][];
 
-/** What of all markets the list shows. */
+/** The groups of markets that the list can show. */
 export const MARKET_GROUPS = ["all", "favourites", ...ASSET_CLASSES] as const;
 export type MarketGroup = (typeof MARKET_GROUPS)[number];
 
@@ -25,7 +25,7 @@ export interface Sort {
 
 type Priced = Pick<SymbolQuote, "price" | "change24h" | "volume24h">;
 
-/** The groups that have something in them, "all" and "favourites" always. */
+/** The groups with at least one market; "all" and "favourites" always. */
 export function groupsOf(symbols: readonly ListedSymbol[]): readonly MarketGroup[] {
   return MARKET_GROUPS.filter(
     (group) =>
@@ -47,8 +47,8 @@ export function inGroup(
 }
 
 /**
- * Sorted by the figures `quoteOf` gives at this moment: a list that followed every tick would move
- * under the finger. Without a sort it stays as it is; what has no price comes last.
+ * Sorted by the figures of `quoteOf` at this moment: a list that followed every tick would move
+ * under the finger. Without a sort the order is unchanged; markets without a price come last.
  */
 export function sortMarkets(
   symbols: readonly ListedSymbol[],
@@ -86,8 +86,8 @@ function figureOf(
 }
 
 /**
- * What was traded in the last 24 hours, in dollars or their like, so that markets can be compared:
- * volume × price, or the volume itself where it is dollars that are traded. Units of 10⁻⁸, cut.
+ * The turnover of the last 24 hours, in dollars or equivalents, so that markets can be compared:
+ * volume × price, or the volume itself if the base is a dollar. In units of 10⁻⁸, rounded down.
  */
 export function turnoverOf(
   { base, quote: currency }: ListedSymbol,
@@ -107,7 +107,7 @@ export function nextSort(sort: Sort | undefined, key: SortKey): Sort | undefined
     : undefined;
 }
 
-/** How the reader wants the list; remembered on this device. */
+/** The reader's choices for the list, stored on this device. */
 export interface ListChoice {
   readonly group: MarketGroup;
   readonly sort: Sort | undefined;
@@ -115,7 +115,7 @@ export interface ListChoice {
 
 const CHOICE_KEY = "marketList";
 
-/** "crypto price down"; whatever else stands there is as good as nothing. */
+/** "crypto price down"; any other text is ignored. */
 export function readListChoice(storage: Storage): ListChoice {
   const [groupText, keyText, way] = (storage.read(CHOICE_KEY) ?? "").split(" ");
   const group = MARKET_GROUPS.find((one) => one === groupText) ?? "all";

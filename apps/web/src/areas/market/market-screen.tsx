@@ -43,7 +43,7 @@ export function MarketScreen(): ReactNode {
   const [search, setSearch] = useState("");
   const [choice, choose] = useListChoice();
   const groups = groupsOf(symbols);
-  // A remembered group may have lost its last market.
+  // A stored group may have lost its last market.
   const group = data === undefined || groups.includes(choice.group) ? choice.group : "all";
 
   return (
@@ -98,9 +98,9 @@ function Markets({ symbols, choice, search, onShowAll }: MarketsProps): ReactNod
   const favourites = useFavourites();
   const { data: sparklines } = useQuery(sparklinesQuery(client));
   const { group, sort } = choice;
-  // Sorted anew when the list is read again, once a minute, and not with every tick.
+  // Sorted again when the list is refetched, once a minute, and not with every tick.
   const sorted = useMemo(() => sortMarkets(symbols, sort, quotes.quoteOf), [symbols, sort, quotes]);
-  // Favourites keep the order of their stars, unless the reader asks for another.
+  // Favourites keep the order of their stars, unless the reader chooses another.
   const listed =
     sort === undefined || group !== "favourites"
       ? inGroup(sorted, group, favourites)

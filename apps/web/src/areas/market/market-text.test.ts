@@ -1,4 +1,4 @@
-// Goal: a market that is not open says why, and an old price says since when. Method: each status,
+// Goal: a market that is not open shows why, and an old price shows its time. Method: each status,
 // with the English texts and a fixed time.
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import enUs from "@plumbline/messages/en-us/market.json" with { type: "json" };
@@ -14,14 +14,14 @@ const WORDS = {
 } as const;
 
 const SYMBOL: ListedSymbol = {
-  symbol: "AAPL" as SymbolCode, // coined here
+  symbol: "AAPL" as SymbolCode, // a made-up code
   base: "AAPL",
   quote: "USD",
   name: "Apple",
   assetClass: "stock",
   price: "190",
   seq: 1,
-  // Local time, because it is read in the reader's own zone: a Monday.
+  // Local time, because it is shown in the reader's own zone: a Monday.
   timeMs: new Date(2024, 0, 8, 9, 5, 7).getTime(),
   change24h: "0.00",
   high24h: null,
@@ -71,6 +71,6 @@ test.each([
   [0, 0, "none", {}],
   [0, 3, "between", { from: "0%", to: "+3%" }],
   [7, null, "more", { bound: "+7%" }],
-])("the range from %s to %s is said as %s", (from, to, key, values) => {
+])("the range from %s to %s is shown as %s", (from, to, key, values) => {
   expect(boundsOf({ from, to })).toEqual({ key, values });
 });

@@ -25,7 +25,7 @@ export function reasonOf(
   return t("market.opensAt", { time: moment(symbol.nextChangeMs, language, "weekday") });
 }
 
-/** The operator's own words, and until when. */
+/** The operator's own words, and the end. */
 function haltOf(
   { haltEndMs, haltReason }: SymbolQuote,
   { t, language }: { readonly t: Translate; readonly language: Language },
@@ -48,13 +48,15 @@ function moment(epochMs: number, language: Language, to: "second" | "weekday"): 
   }).format(epochMs);
 }
 
-/** "71.2M USDT": three digits, cut and never rounded up, in the reader's own short form. */
+/** "71.2M USDT": three digits, rounded down, in the short form of the reader's language. */
 export function turnoverText(symbol: ListedSymbol, quote: SymbolQuote, language: Language): string {
   const { units, currency } = turnoverOf(symbol, quote);
   return `${formatOf(LANGUAGES[language].tag).format(units / UNITS_PER_ONE)} ${currency}`;
 }
 
-/** Making a format costs far more than using it, and rows use it with every tick. */
+/**
+ * Cached, because creating a format costs far more than using it, and rows use it with every tick.
+ */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(tag: string): Intl.NumberFormat {
@@ -72,7 +74,7 @@ function formatOf(tag: string): Intl.NumberFormat {
 export type Spread = ResultOf<typeof getPriceDistribution>;
 export type Bucket = Spread["buckets"][number];
 
-/** How a range of changes is said: its words, and its bounds with their signs. */
+/** The text of a range of changes, and its bounds with their signs. */
 export function boundsOf({ from, to }: Pick<Bucket, "from" | "to">): {
   readonly key: "none" | "more" | "less" | "between";
   readonly values: Readonly<Record<string, string>>;
@@ -80,7 +82,7 @@ export function boundsOf({ from, to }: Pick<Bucket, "from" | "to">): {
   if (from === 0 && to === 0) return { key: "none", values: {} };
   if (to === null) return { key: "more", values: { bound: signed(from ?? 0) } };
   if (from === null) return { key: "less", values: { bound: signed(to) } };
-  // Said outwards from zero, as the bars are read.
+  // From zero outwards, like the bars.
   const isFall = to <= 0;
   return {
     key: "between",
@@ -91,5 +93,5 @@ export function boundsOf({ from, to }: Pick<Bucket, "from" | "to">): {
 const signed = (percent: number): string =>
   percent === 0 ? "0%" : `${percent > 0 ? "+" : "−"}${Math.abs(percent)}%`;
 
-/** What a bucket is called among those of its distribution. */
+/** The key of a bucket within its distribution. */
 export const keyOf = ({ from, to }: Bucket): string => `${from} ${to}`;

@@ -2,10 +2,10 @@ import type { Client } from "@plumbline/client";
 import { queryOptions } from "@tanstack/react-query";
 import { PUBLIC } from "#shell/query-client.ts";
 
-/** The server makes both once a minute at the most, or they change no faster than that matters. */
+/** The server computes both at most once a minute, and they change slowly. */
 export const EVERY_MINUTE_MS = 60_000;
 
-/** The shape of each symbol's last day, by symbol. */
+/** The closes of each symbol's last day, by symbol. */
 export const sparklinesQuery = (client: Client) =>
   queryOptions({
     queryKey: ["market", "sparklines"],

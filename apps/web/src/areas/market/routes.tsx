@@ -24,7 +24,7 @@ export const marketRoutes: readonly ScreenRoute[] = [
     title: "market.alerts.title",
     isNeedLogin: true,
     hidedenNav: true,
-    // Another one begins with a choice among the markets, as trading does.
+    // The form for a new alert begins with a choice of markets, like trading.
     texts: ["market", "ticket"],
     tile: 19,
     load: async () => (await import("./alerts/alerts-screen.tsx")).AlertsScreen,
@@ -41,7 +41,7 @@ export const marketRoutes: readonly ScreenRoute[] = [
 ];
 
 /**
- * The addresses of the area's screens by their plain names.
+ * The addresses of the area's screens by name.
  * @public `npm run generate` reads it.
  */
 export const marketPaths = {

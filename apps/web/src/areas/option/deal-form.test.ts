@@ -1,19 +1,19 @@
-// Goal: a deal agrees to no more than its reader chose, and a part is told from the whole. Method:
-// prices on either side to the last unit, and sizes on either side of what is open.
+// Goal: a deal accepts no worse price than its reader chose, and a part differs from the whole.
+// Method: prices on either side to the last unit, and sizes on either side of the open quantity.
 import { mustParseDecimal, ratePpm } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { saleOf, saleSizeOf, worstPurchase } from "./deal-form.ts";
 
 const TWO_PERCENT = ratePpm(20_000n);
 
-test("a purchase costs at most its ask and the tolerance, in all rounded up", () => {
+test("a purchase costs at most its ask plus the tolerance, the total rounded up", () => {
   expect(worstPurchase({ ask: "486.94552872" }, "0.1", TWO_PERCENT)).toEqual({
     each: "496.68443929",
     amount: "49.66844393",
   });
 });
 
-test("a sale brings at least its bid less the tolerance, in all rounded down", () => {
+test("a sale brings at least its bid less the tolerance, the total rounded down", () => {
   const half = saleSizeOf("0.05", { quantity: "0.1" });
   if (half.type !== "ready") throw new Error(half.type);
   expect(saleOf(half.size, "458.57976976", TWO_PERCENT)).toEqual({

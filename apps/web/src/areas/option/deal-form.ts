@@ -11,20 +11,20 @@ import { readTyped } from "#shell/forms/typed-decimal.ts";
 import type { ToleranceKind } from "#shell/ticket/price-tolerance.ts";
 import type { Order, Preview } from "./queries.ts";
 
-/** A premium moves many times as far as the index that it is made of. */
+/** The tolerance of a premium: it moves by many times the percentage of its index. */
 export const OF_PREMIUM: ToleranceKind = {
   key: "premiumTolerance",
   choices: ["1", "2", "5", "10"],
   initial: "2",
 };
 
-/** The worst that a deal agrees to, as decimal text: of one whole unit, and of all of them. */
+/** The worst price that a deal accepts, as decimal text: for one whole unit, and in total. */
 export interface WorstDeal {
   readonly each: string;
   readonly amount: string;
 }
 
-/** The most that a purchase may cost whose ask was shown. */
+/** The highest price of a purchase whose ask was shown. */
 export function worstPurchase(
   { ask }: Pick<Preview, "ask">,
   size: string,
@@ -34,12 +34,12 @@ export function worstPurchase(
   return dealOf({ each, size: quantity(mustParseDecimal(size)) }, "up");
 }
 
-/** How many options of an order are to be sold back. */
+/** The quantity of an order to sell back. */
 export type SaleSize =
   | { readonly type: "incomplete" | "malformed" | "above_open" }
   | { readonly type: "ready"; readonly size: Quantity; readonly isAll: boolean };
 
-/** As many as are typed, and all of them where that is what is open. */
+/** The typed quantity; the whole order if it equals the open quantity. */
 export function saleSizeOf(text: string, { quantity: open }: Pick<Order, "quantity">): SaleSize {
   const typed = readTyped(text);
   if (typed.type === "empty") return { type: "incomplete" };
@@ -49,7 +49,7 @@ export function saleSizeOf(text: string, { quantity: open }: Pick<Order, "quanti
   return { type: "ready", size: quantity(typed.units), isAll: typed.units === all };
 }
 
-/** What a sale brings at the bid that is shown, and at worst. */
+/** The proceeds of a sale at the shown bid, and at the worst price. */
 export function saleOf(
   size: Quantity,
   bid: string,

@@ -17,7 +17,7 @@ import { ChainTable, type Choice } from "./parts/chain-table.tsx";
 import { Orders } from "./parts/orders.tsx";
 import { type Chain, chainQuery, optionSymbolsQuery } from "./queries.ts";
 
-/** Options on a symbol: a chain of strikes by expiry, and beneath it what was bought. */
+/** Options on a symbol: a chain of strikes by expiry, and the orders below it. */
 export function OptionScreen({ query, segments }: SegmentScreenProps): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
@@ -85,7 +85,7 @@ function OptionChain(props: { readonly book: BookName; readonly symbol: string }
   );
 }
 
-/** What all prices of the chain are made of. */
+/** The inputs of all prices of the chain. */
 function Basis({ chain }: { readonly chain: Chain }): ReactNode {
   const { t } = useTranslation();
   return (

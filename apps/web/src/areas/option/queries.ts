@@ -12,11 +12,11 @@ export type Order = Awaited<ReturnType<Client["option"]["buyOption"]>>;
 export type Preview = Awaited<ReturnType<Client["option"]["previewOption"]>>;
 export type PurchaseInput = InputOf<typeof previewOption>;
 
-/** Amounts are told apart as the server tells them: as decimal text. */
+/** Compares decimal texts without floats. */
 export const less = (a: string, b: string): string =>
   toDecimalText(mustParseDecimal(a) - mustParseDecimal(b));
 
-/** Prices follow the index: often enough to be looked at, seldom enough for a phone. */
+/** Prices follow the index: fast enough for a reader, slow enough for a phone. */
 const REFRESH_MS = 2_000;
 
 export const optionSymbolsQuery = (client: Client) =>
@@ -47,7 +47,7 @@ export const chainQuery = (
     refetchInterval: REFRESH_MS,
   });
 
-/** What a purchase comes to; null while nothing is typed that can be read. */
+/** The figures of a purchase; null without a readable input. */
 export const previewQuery = (client: Client, input: PurchaseInput | null) =>
   queryOptions({
     queryKey: ["option", "preview", input],
@@ -61,7 +61,7 @@ export const previewQuery = (client: Client, input: PurchaseInput | null) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** What can be spent in a book, as decimal text. */
+/** The available balance of a book, as decimal text. */
 export const spendableQuery = (client: Client, book: BookName) =>
   queryOptions({
     queryKey: ["wallet", "available", book],
@@ -86,6 +86,6 @@ export const ordersQuery = (
       ),
     initialPageParam: 1,
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
-    // An open one is worth what it is bought back for just now.
+    // The value of an open order follows its bid.
     refetchInterval: status === "open" ? REFRESH_MS : false,
   });

@@ -9,10 +9,10 @@ import {
 } from "@plumbline/engine/option";
 import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
 
-/** As many hours as count, and the one that the first return is from. */
+/** The hours of the volatility's window, and one more for the first return. */
 const HOURS = VOLATILITY_MS / HOUR_MS + 1;
 
-/** How purchases, sales and deliveries are decided again, and what their receipts say. */
+/** How purchases, sales and deliveries are decided again, and the texts of their receipts. */
 export const optionReceipts: AreaReceipts = {
   recompute: ({ client }, receipt, ticks) =>
     recomputeBy(OPTION_RECEIPTS, receipt, {
@@ -62,12 +62,12 @@ async function readTerms(client: Client, version: number): Promise<OptionPublica
   return published && readOptionTerms(published.terms, version);
 }
 
-/** Made here of the published candles: no volatility is taken at anybody's word. */
+/** Recomputed from the published candles, so that no stated volatility has to be trusted. */
 async function makeSeries(
   client: Client,
   { symbol: code, hourMs }: { readonly symbol: string; readonly hourMs: number },
 ): Promise<OptionPublication | null> {
-  const symbol = code as SymbolCode; // of another one there are no candles
+  const symbol = code as SymbolCode; // an unknown symbol has no candles
   const candles = await orNull(
     client.market.listCandles({ symbol, interval: "1h", endMs: hourMs, limit: HOURS }),
   );

@@ -1,6 +1,6 @@
 import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
 
-/** Options, at the place for trading. */
+/** Options, as a segment of the trading screen. */
 export const optionTicket: TicketSegment = {
   id: "option",
   label: "option.title",

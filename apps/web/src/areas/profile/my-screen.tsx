@@ -11,7 +11,7 @@ import { Identity } from "./parts/identity.tsx";
 import { LeaveSection } from "./parts/leave-section.tsx";
 import { Preferences } from "./parts/preferences.tsx";
 
-/** Who is signed in, what is theirs, how the app looks and speaks, and the way out. */
+/** The signed-in user, their pages, the app's preferences, and signing out. */
 export function MyScreen(): ReactNode {
   const { t } = useTranslation();
   const unread = useUnreadMessages();
@@ -87,7 +87,7 @@ export function MyScreen(): ReactNode {
   );
 }
 
-/** How many messages of support the reader has not read; live by the socket. */
+/** The number of unread messages of support, updated by the socket. */
 function useUnreadMessages(): number {
   const { client } = useServices();
   const isSignedIn = useUser(({ token }) => token !== "");

@@ -5,14 +5,14 @@ interface Nickname {
   readonly nickname: string;
 }
 
-/** The name that others see, refused by the rule that the server asks. */
+/** The name that others see, checked by the same rule as on the server. */
 export const nicknameForm: Form<Nickname, null, Nickname> = {
   empty: { nickname: "" },
   problems: ({ nickname }) => {
     const read = readNickname(nickname);
     return read.ok ? {} : { nickname: PROBLEMS[read.error.type] };
   },
-  // There is nothing else in it to refuse.
+  // The form has no other field.
   refusedField: () => "nickname",
   toInput: (form) => form,
 };

@@ -15,10 +15,10 @@ import type { Translate } from "#shell/i18n/texts.ts";
 
 type PersonalDataView = ResultOf<typeof readPersonalData>;
 
-/** "" where nothing is said. */
+/** "" for a part without a statement. */
 export type PersonalForm = Readonly<Record<PersonalPart, string>>;
 
-/** What stands in the form before anything is typed. */
+/** The form before anything is typed. */
 export const startForm = (view: PersonalDataView): PersonalForm => ({
   lastName: view.lastName ?? "",
   firstName: view.firstName ?? "",
@@ -45,19 +45,19 @@ const NOTHING_SAID: PersonalForm = {
 export const personalForm: Form<PersonalForm, PersonalContext, SaidPersonalData> = {
   empty: NOTHING_SAID,
   problems: (form, { view, now }) => problemsOf(form, view, now),
-  // What papers have settled is not asked for: what is refused of it is about the whole.
+  // Parts settled by papers are not in the form: a refusal of one concerns the whole form.
   refusedField: ({ details }, { view }) =>
     openPartsOf(view).find((part) => part === details["field"]),
   toInput: (form, { view }) => saidOf(form, view),
 };
 
-/** What papers have not settled. */
+/** The parts that are not settled by papers. */
 export const openPartsOf = ({ settled }: PersonalDataView): readonly PersonalPart[] =>
   PERSONAL_PARTS.filter((part) => !settled.includes(part));
 
 /**
- * What is to be sent: the parts that were changed, without spaces around them, and "" where one is
- * taken back; null where nothing changed.
+ * The changes to send: changed parts without surrounding spaces, and "" for a removed one; null
+ * without a change.
  */
 export function saidOf(form: PersonalForm, view: PersonalDataView): SaidPersonalData | null {
   const before = startForm(view);
@@ -70,7 +70,7 @@ export function saidOf(form: PersonalForm, view: PersonalDataView): SaidPersonal
 
 const genderOf = (text: string): Gender | "" => GENDERS.find((one) => one === text) ?? "";
 
-/** Asks the very rules the server will ask, of whatever is said. */
+/** Applies the same rules as the server to every statement. */
 export function problemsOf(
   form: PersonalForm,
   view: PersonalDataView,
@@ -88,6 +88,6 @@ export function problemsOf(
   return problems;
 }
 
-/** As the verification calls it, which knows no gender. */
+/** The name used by the verification, which has no gender. */
 export const partName = (t: Translate, part: PersonalPart): string =>
   part === "gender" ? t("profile.personal.gender.label") : t(`kyc.part.${part}`);

@@ -19,7 +19,7 @@ const NicknameSheet = lazy(async () => ({
   default: (await import("./parts/nickname-sheet.tsx")).NicknameSheet,
 }));
 
-/** Personal data: who somebody is to us, and how they can be reached. */
+/** Personal data: the person, and their contacts. */
 export function ProfileScreen(): ReactNode {
   const { t } = useTranslation();
   const user = useUser(({ userInfo }) => userInfo);

@@ -8,7 +8,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
 import { type BookSum, conservationQuery } from "./queries.ts";
 
-/** That no money was ever made or lost: the sum of every account there is, counted now. */
+/** Shows that no money was created or lost: the sum of all accounts, computed now. */
 export function ConservationScreen(): ReactNode {
   const { t } = useTranslation();
   const sums = useQuery(conservationQuery(useServices().client));

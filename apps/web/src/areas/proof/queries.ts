@@ -10,7 +10,7 @@ import type { I18n } from "#shell/i18n/i18n.ts";
 import { PUBLIC } from "#shell/query-client.ts";
 import { type Evidence, type ReceiptView, verifyReceipt } from "./verify-receipt.ts";
 
-/** A receipt never changes: once read, it is not asked for again. */
+/** Never refetched: a receipt does not change. */
 export const receiptQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ["proof", "receipt", id],
@@ -19,7 +19,7 @@ export const receiptQuery = (client: Client, id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The rule and the words of the area that a receipt is of; null where this app knows none. */
+/** The rule and the texts of a receipt's area; null for an area unknown to this app. */
 export const receiptAreaQuery = (
   {
     i18n,
@@ -43,7 +43,7 @@ export const receiptAreaQuery = (
 
 export type BookSum = Awaited<ReturnType<Client["proof"]["readConservation"]>>[number];
 
-/** The sum of all accounts by book and currency, counted when it is asked for. */
+/** The sum of all accounts by book and currency, computed on request. */
 export const conservationQuery = (client: Client) =>
   queryOptions({
     queryKey: ["proof", "conservation"],
@@ -51,7 +51,7 @@ export const conservationQuery = (client: Client) =>
     queryFn: ({ signal }) => client.proof.readConservation({}, { signal }),
   });
 
-/** What all users are owed, by the newest statements. */
+/** All debts to users, by the newest statements. */
 export const liabilitiesQuery = (client: Client) =>
   queryOptions({
     queryKey: ["proof", "liabilities"],
@@ -59,7 +59,7 @@ export const liabilitiesQuery = (client: Client) =>
     queryFn: ({ signal }) => client.proof.listLiabilities({ limit: 1 }, { signal }),
   });
 
-/** What the newest statement says that its reader is owed. */
+/** The debt to the reader in the newest statement. */
 export const inclusionQuery = (client: Client, userId: string) =>
   queryOptions({
     queryKey: ["proof", "inclusion", userId],
@@ -71,7 +71,7 @@ interface Readers {
   readonly queryClient: QueryClient;
 }
 
-/** What a receipt of an area is verified by: read once, it verifies where there is no network. */
+/** The data that verifies receipts of an area: once read, it works without a network. */
 export function evidenceOf({ client, queryClient }: Readers, area: AreaReceipts | null): Evidence {
   const stored: Published["stored"] = (name, read) =>
     queryClient.fetchQuery({
@@ -88,7 +88,7 @@ export function evidenceOf({ client, queryClient }: Readers, area: AreaReceipts 
   };
 }
 
-/** Verifies a receipt as soon as it is read, so that its evidence is there when it is asked for. */
+/** Verifies a receipt as soon as it is read, so that its data is cached before it is needed. */
 export const evidenceQuery = (
   readers: Readers,
   read: { readonly view: ReceiptView | undefined; readonly area: AreaReceipts | null | undefined },

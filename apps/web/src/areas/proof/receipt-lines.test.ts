@@ -1,5 +1,5 @@
-// Goal: every fact a receipt may hold is shown with its unit, lists become sections, and a fact we
-// do not know is shown as it is. Method: one receipt with one fact of each kind.
+// Goal: every fact of a receipt is shown with its unit, lists become sections, and an unknown fact
+// is shown as it is. Method: one receipt with one fact of each kind.
 import { expect, test } from "vitest";
 import english from "@plumbline/messages/en-us/proof.json" with { type: "json" };
 import { translate } from "#shell/i18n/texts.ts";
@@ -8,14 +8,14 @@ import { labelOf, sectionsOf } from "./receipt-lines.ts";
 const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
   translate([{ proof: english }], key, values);
 
-/** Of an area that calls its own fact like nobody else. */
+/** The texts of an area with a fact of its own. */
 const words = {
   facts: { dividend: ["percent", "proof.fact.fee"] },
   words: { quarterly: "proof.word.user" },
   houseAccounts: { "treasury:share": "proof.account.house.market" },
 } as const;
 
-test("facts of each kind, nothing of what had no part", () => {
+test("facts of each kind, without null ones", () => {
   const facts = {
     side: "long",
     margin: "1234.5",
@@ -50,7 +50,7 @@ test("facts of each kind, nothing of what had no part", () => {
   ]);
 });
 
-test("lists become sections of their own, numbered where there are several", () => {
+test("lists become sections of their own, numbered if there are several", () => {
   const facts = {
     positions: [{ symbol: "BTCUSDT" }, { symbol: "ETHUSDT", tiers: [{ ratePpm: "4000" }] }],
     orders: [],
@@ -89,7 +89,7 @@ test.each([
   ["house/demo/treasury:share", "House, other side of the trade"],
   ["house/demo/marketing", "house/demo/marketing"],
   ["user/demo/fees", "user/demo/fees"],
-])("the account %s is said as “%s”", (account, text) => {
+])("the account %s is shown as “%s”", (account, text) => {
   const postings = [{ from: account, to: account, amount: "1", reason: "close_fee" }];
   const [section] = sectionsOf({ postings }, { t, title: "Result", asset: "USDT", words });
   expect(section?.lines).toEqual([

@@ -5,8 +5,8 @@ import type { Translate } from "#shell/i18n/texts.ts";
 import { showTime } from "#shell/wire-time.ts";
 
 /**
- * How the facts are shown that receipts of several areas may hold. One that neither this table nor
- * its area names is shown as it is, by its own name.
+ * The formats of facts that receipts of several areas may have. A fact in neither this table nor
+ * its area's is shown unformatted, by its own name.
  */
 const KINDS = {
   positionId: "text",
@@ -83,7 +83,7 @@ const ACCOUNTS = {
 export interface ReceiptLine {
   readonly label: string;
   readonly value: string;
-  /** What the label says in words, as the receipt itself writes it. */
+  /** The label's text in the receipt's own notation. */
   readonly note?: string;
 }
 
@@ -92,7 +92,7 @@ export interface ReceiptSection {
   readonly lines: readonly ReceiptLine[];
 }
 
-/** Facts as titled lines for the eye: those of the outer level first, then each list's entries. */
+/** Facts as titled lines: those of the outer level first, then each list's entries. */
 export function sectionsOf(
   facts: Facts,
   { title, ...reader }: Reader & { readonly title: string },
@@ -116,7 +116,7 @@ export function sectionsOf(
   return [...own, ...inner.filter((section) => section.lines.length > 0)];
 }
 
-/** The name of a fact or of a list of facts in the reader's language, or as it is. */
+/** The name of a fact or of a list of facts in the reader's language, or its key. */
 export function labelOf(name: string, { t, words }: Pick<Reader, "t" | "words">): string {
   if (name === "inputs" || name === "result") return t(`proof.${name}`);
   const own = words?.facts[name];
@@ -126,7 +126,7 @@ export function labelOf(name: string, { t, words }: Pick<Reader, "t" | "words">)
   return list === undefined ? name : t(`proof.list.${list}`);
 }
 
-/** Who reads it, and of what: the words are its area's, where that is known. */
+/** The reader's language, and the texts of the receipt's area, if known. */
 interface Reader {
   readonly t: Translate;
   readonly asset: string;
@@ -135,7 +135,7 @@ interface Reader {
     | undefined;
 }
 
-/** A fact that is null had no part in it. */
+/** A null fact is left out. */
 function lineOf(name: string, fact: Fact, reader: Reader): ReceiptLine[] {
   if (fact === null || typeof fact === "object") return [];
   return [{ label: labelOf(name, reader), value: valueOf(name, fact, reader) }];
@@ -190,7 +190,7 @@ function postingSection(postings: readonly Fact[], reader: Reader): ReceiptSecti
   return { title: t("proof.list.postings"), lines };
 }
 
-/** "user/demo/margin" in words; an account that no settlement of ours touches, as it is. */
+/** "user/demo/margin" as a text; an unknown account as it is. */
 function accountName(text: string, { t, words }: Reader): string {
   const [owner, , kind = ""] = text.split("/");
   if (owner === "user") {

@@ -20,7 +20,7 @@ import { evidenceOf, evidenceQuery, receiptAreaQuery, receiptQuery } from "./que
 import { sectionsOf } from "./receipt-lines.ts";
 import { type ReceiptView, verifyReceipt } from "./verify-receipt.ts";
 
-/** One settlement's proof, for anyone who has its number, to read and to compute again. */
+/** One settlement's proof, for anyone with its number, to read and to recompute. */
 export function ReceiptScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
@@ -156,7 +156,7 @@ function ReceiptBody(props: {
   );
 }
 
-/** What happened, and to what. */
+/** The event, and its subject. */
 function kindText(props: {
   readonly view: ReceiptView;
   readonly area: AreaReceipts | null;

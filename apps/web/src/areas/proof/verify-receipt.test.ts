@@ -1,6 +1,6 @@
-// Goal: an honest receipt is found honest, and any change of a single fact, price or hash is found
-// and named. Method: a receipt as the engine writes it, over two ticks sealed here; then each kind
-// of change once, and every single leaf of the result changed in turn.
+// Goal: a valid receipt is accepted, and any change of a single fact, price or hash is detected and
+// named. Method: a receipt as the engine writes it, over two ticks sealed here; then each kind of
+// change once, and every single leaf of the result changed in turn.
 import { createHash } from "node:crypto";
 import { CONTRACT_RECEIPTS, writeTerms, type WrittenTerms } from "@plumbline/engine/contract";
 import { instant, priceOf, type Receipt } from "@plumbline/engine/kernel";
@@ -44,7 +44,7 @@ const FIRST = tickAt("60000");
 const SECOND = tickAt("61000", FIRST);
 const THIRD = tickAt("62000", SECOND);
 
-/** The contract's own rule, on terms as a server answers them. */
+/** The contract area's own rule, with terms in the server's form. */
 const recomputeOn =
   (read: (name: string) => Promise<WrittenTerms | null>) =>
   (receipt: Receipt, ticks: RecordedTicks) =>
@@ -53,7 +53,7 @@ const recomputeOn =
       readTerms: async (name) => namedTermsIn(name, await read(name)),
     });
 
-/** The chain as it is published, from which three are read at a time. */
+/** The published chain, read three ticks at a time. */
 const publishing = (...chain: readonly ReceiptTick[]) => ({
   sha256,
   recompute: recomputeOn(async (name) => (name === "BTCUSDT/1" ? writeTerms(TERMS) : null)),
@@ -62,12 +62,12 @@ const publishing = (...chain: readonly ReceiptTick[]) => ({
 });
 const MEANS = publishing(FIRST, SECOND, THIRD);
 
-// As it comes over the wire: JSON, and the whole ticks in place of their numbers.
+// As it comes over the wire: JSON, with whole ticks instead of their numbers.
 const RECEIPT: ReceiptView = JSON.parse(
   JSON.stringify({ ...closedReceipt(FIRST, SECOND), ticks: [FIRST, SECOND] }),
 );
 
-test("a receipt as the engine writes it is honest, to the last digit and hash", async () => {
+test("a receipt as the engine writes it is valid, to the last digit and hash", async () => {
   expect(RECEIPT.result["pnl"]).toBe("98.79");
   expect(await verifyReceipt(RECEIPT, MEANS)).toEqual({
     isHonest: true,
@@ -79,10 +79,10 @@ test("a receipt as the engine writes it is honest, to the last digit and hash", 
   });
 });
 
-// Goal: the rates are those that everybody is shown. Method: a receipt that follows from its own
-// rates, beside terms that say another; a version nobody published; an answer of another version;
-// a receipt from before its terms were named.
-test("a rate that is not the published one is found and named", async () => {
+// Goal: the rates are the published ones. Method: a receipt that follows from its own rates, with
+// terms that say another; a version that was not published; an answer of another version; a receipt
+// from before terms were named.
+test("a rate other than the published one is detected and named", async () => {
   const published = { ...writeTerms(TERMS), closeFeePpm: 100 };
   const verdict = await verifyReceipt(RECEIPT, {
     ...MEANS,
@@ -106,7 +106,7 @@ test.each<[string, object | null]>([
   expect(verdict).toMatchObject({ isHonest: false, refusal: "missing_terms" });
 });
 
-test("a receipt from before is honest, and says that it names no terms", async () => {
+test("an older receipt is valid, with the remark that it names no terms", async () => {
   const { termsVersion: _version, ...inputs } = RECEIPT.inputs;
   const postings = Object.values(Object(RECEIPT.result["postings"])).map((posting) => {
     const { asset: _asset, ...rest } = Object(posting);
@@ -122,7 +122,7 @@ test("a receipt from before is honest, and says that it names no terms", async (
 });
 
 test.each(Object.keys(RECEIPT.result).filter((name) => name !== "postings"))(
-  "another %s in the result is found and named",
+  "another %s in the result is detected and named",
   async (name) => {
     const result = { ...RECEIPT.result, [name]: "1234.5" };
     const verdict = await verifyReceipt({ ...RECEIPT, result }, MEANS);
@@ -133,7 +133,7 @@ test.each(Object.keys(RECEIPT.result).filter((name) => name !== "postings"))(
   },
 );
 
-test("a fact left out and one too many are named", async () => {
+test("missing and additional facts are named", async () => {
   const { fee, ...rest } = RECEIPT.result;
   const verdict = await verifyReceipt({ ...RECEIPT, result: { ...rest, extra: 1 } }, MEANS);
   expect(verdict.differences).toEqual([
@@ -142,8 +142,8 @@ test("a fact left out and one too many are named", async () => {
   ]);
 });
 
-// Goal: the verdict is the engine's, which takes nothing for something else that looks like it.
-// Method: changes that leave every amount what it was, in the result and in the inputs.
+// Goal: the comparison is the engine's and accepts no look-alikes. Method: changes that leave every
+// amount as it was, in the result and in the inputs.
 test.each<[string, (receipt: ReceiptView) => Partial<ReceiptView>, Difference]>([
   [
     "null for what is not there",
@@ -169,7 +169,7 @@ test.each<[string, (receipt: ReceiptView) => Partial<ReceiptView>, Difference]>(
     ({ inputs }) => ({ inputs: { ...inputs, available: "5" } }),
     { path: "inputs.available", stated: "5", computed: null },
   ],
-])("%s is found and named", async (_what, change, difference) => {
+])("%s is detected and named", async (_what, change, difference) => {
   const verdict = await verifyReceipt({ ...RECEIPT, ...change(RECEIPT) }, MEANS);
   expect(verdict).toMatchObject({ isHonest: false, refusal: null });
   expect(verdict.differences).toEqual([difference]);
@@ -183,19 +183,19 @@ test.each<[string, Partial<ReceiptTick>]>([
   ["hash", { hash: "0".repeat(64) }],
   ["link to the tick before", { prevHash: "f".repeat(64) }],
   ["nonsense", { price: "x" }],
-])("a tick with another %s is found", async (_name, change) => {
+])("a tick with another %s is detected", async (_name, change) => {
   const tick = { ...SECOND, ...change };
   const verdict = await verifyReceipt({ ...RECEIPT, ticks: [FIRST, tick] }, MEANS);
   expect(verdict).toMatchObject({ isHonest: false, brokenTicks: [tick] });
 });
 
-test("a neighbour whose own hash is right but that follows another tick is found", async () => {
+test("a neighbour with a valid hash that follows another tick is detected", async () => {
   const stranger = tickAt("61000", { ...FIRST, hash: "a".repeat(64) });
   const verdict = await verifyReceipt({ ...RECEIPT, ticks: [FIRST, stranger] }, MEANS);
   expect(verdict).toMatchObject({ isHonest: false, differences: [], brokenTicks: [stranger] });
 });
 
-/** The tick anew, as whoever owns the chain can seal whatever they like. */
+/** The tick sealed again, as the owner of the chain could do with any values. */
 function sealed(tick: ReceiptTick): ReceiptTick {
   const at = instant(tick.timeMs);
   const inputs = tick.inputs.map(({ venue, price, timeMs }) => {
@@ -216,8 +216,8 @@ function sealed(tick: ReceiptTick): ReceiptTick {
 
 const kraken = { venue: "kraken", price: "61000", timeMs: SECOND.timeMs };
 
-// Goal: a server that seals a price of its own is found out, though all its hashes are right.
-// Method: the second tick sealed anew, with other inputs, and published like that.
+// Goal: a price invented by the server is detected, though all of its hashes are right. Method: the
+// second tick sealed again, with other inputs, and published like that.
 test.each<[string, ReceiptTick["inputs"]]>([
   ["of which its venues said another", [{ ...kraken, price: "60000" }]],
   ["that no venue said", []],
@@ -227,21 +227,21 @@ test.each<[string, ReceiptTick["inputs"]]>([
     [kraken, kraken, { ...kraken, venue: "okx", price: "60900" }],
   ],
   ["of a venue whose name hides another", [{ ...kraken, venue: "okx=60900@1;kraken" }]],
-])("a sealed price %s is found", async (_which, inputs) => {
+])("a sealed price %s is detected", async (_which, inputs) => {
   const forged = sealed({ ...SECOND, inputs });
   const means = publishing(FIRST, forged, tickAt("62000", forged));
   const verdict = await verifyReceipt({ ...RECEIPT, ticks: [FIRST, forged] }, means);
   expect(verdict).toMatchObject({ isHonest: false, differences: [], brokenTicks: [forged] });
 });
 
-// Goal: nobody is shown ticks of their own. Method: a sound receipt beside a chain that is another.
+// Goal: ticks must be those of the public chain. Method: a valid receipt with a different chain.
 test.each<[string, readonly ReceiptTick[]]>([
   ["has another price there", [FIRST, tickAt("60500", FIRST)]],
   ["ends before it", [FIRST]],
   ["leaves out the one before it", [SECOND, THIRD]],
   ["does not go on from it", [FIRST, SECOND, sealed({ ...THIRD, prevHash: "a".repeat(64) })]],
   ["begins with another", [tickAt("59000"), SECOND, THIRD]],
-])("a chain that %s shows a tick to be none of it", async (_which, chain) => {
+])("a chain that %s exposes a foreign tick", async (_which, chain) => {
   const verdict = await verifyReceipt(RECEIPT, publishing(...chain));
   expect(verdict).toMatchObject({ isHonest: false, differences: [], brokenTicks: [] });
   expect(verdict.strayTicks).toContainEqual(SECOND);
@@ -256,7 +256,7 @@ test.each<[string, Partial<ReceiptView>, string]>([
   expect(verdict).toMatchObject({ isHonest: false, refusal });
 });
 
-test("differences are found at any depth, and the order of names is none", () => {
+test("differences are found at any depth; the order of names is no difference", () => {
   const fact = { a: [{ b: "1", c: null }], d: true };
   expect(differencesOf(fact, { d: true, a: [{ c: null, b: "1" }] })).toEqual([]);
   expect(differencesOf(fact, { a: [{ b: "2", c: null }], d: true })).toEqual([

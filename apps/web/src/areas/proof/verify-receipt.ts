@@ -23,45 +23,50 @@ export type ReadTicks = (request: {
   readonly limit: number;
 }) => Promise<readonly ReceiptTick[]>;
 
-/** What a receipt is verified by. */
+/** The data that a receipt is verified with. */
 export interface Evidence {
-  /** The rule of its area, asked again; null where this app knows no such area. */
+  /** The rule of its area; null for an area unknown to this app. */
   readonly recompute: ((receipt: Receipt, ticks: RecordedTicks) => Promise<Recomputed>) | null;
   readonly sha256: Sha256;
   readonly readTicks: ReadTicks;
 }
 
-/** One fact that the rule, asked again, would have made another. */
+/** One fact that the rule computes differently. */
 export interface Difference {
   /** "result.closed.0.fee" */
   readonly path: string;
-  /** undefined: it is not there. */
+  /** undefined: it is absent. */
   readonly stated: Fact | undefined;
   readonly computed: Fact | undefined;
 }
 
 export interface Verdict {
-  /** Nothing found wrong with all that could be looked at. */
+  /** Nothing was found wrong with everything that could be checked. */
   readonly isHonest: boolean;
-  /** The rule's answer; null where it could be asked. */
+  /** The rule's refusal; null if it could be applied. */
   readonly refusal: Recomputed["refusal"];
-  /** Of inputs and result, for the eye: whether there are any the engine alone decides. */
+  /**
+   * The differences of inputs and result, for display; the engine alone decides whether there are
+   * any.
+   */
   readonly differences: readonly Difference[];
   /**
-   * Ticks whose hash is not that of what they say, that do not follow the tick before, or whose
-   * price is not the index of what their venues said.
+   * Ticks whose hash does not match their contents, that do not follow the tick before, or whose
+   * price is not the index of their venues' prices.
    */
   readonly brokenTicks: readonly ReceiptTick[];
-  /** Ticks that everybody else is shown another one in place of. */
+  /** Ticks that the public chain does not contain. */
   readonly strayTicks: readonly ReceiptTick[];
-  /** Whether it names its terms, so that its rates were those published. Older ones do not. */
+  /**
+   * Whether it names its terms, so that its rates were the published ones. Older receipts do not.
+   */
   readonly areTermsNamed: boolean;
 }
 
 /**
- * Decides the settlement again, here, from the receipt's own inputs and ticks and the terms that
- * are published, makes every tick's price and hash again, and looks each up in the chain that is
- * published. Trusts nobody, the server that sent the receipt included.
+ * Decides the settlement again on this device, from the receipt's own inputs and ticks and the
+ * published terms, recomputes every tick's price and hash, and looks each up in the published
+ * chain. It trusts nobody, including the server that sent the receipt.
  */
 export async function verifyReceipt(view: ReceiptView, means: Evidence): Promise<Verdict> {
   const brokenTicks = await findBroken(view.ticks, means.sha256);
@@ -145,7 +150,7 @@ function followsIn(ticks: readonly ReceiptTick[], tick: ReceiptTick): boolean {
   return before === undefined || before.hash === tick.prevHash;
 }
 
-/** One after another: an account that was liquidated whole names hundreds. */
+/** One after another: the liquidation of a whole account names hundreds. */
 async function findStray(
   ticks: readonly ReceiptTick[],
   means: Evidence,
@@ -158,7 +163,7 @@ async function findStray(
   return ticks.filter(({ symbol, seq, hash }) => verdicts.get(`${symbol}/${seq}/${hash}`) !== true);
 }
 
-/** Whether the published chain has this very tick in its place, linked to both its neighbours. */
+/** Whether the published chain has exactly this tick in its place, linked to both neighbours. */
 async function isPublished(
   { symbol, seq, hash }: ReceiptTick,
   { readTicks, sha256 }: Evidence,

@@ -21,7 +21,9 @@ import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { readWireTime, showDay } from "#shell/wire-time.ts";
 
-/** The weekly envelope, and what tasks pay: each with its condition in one sentence. */
+/**
+ * The weekly envelope, and the tasks with their rewards: each with its condition in one sentence.
+ */
 export function WelfareScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -174,7 +176,7 @@ function TaskCard(props: { readonly reward: Reward; readonly isForbidden: boolea
   );
 }
 
-/** Where the task is done. */
+/** The address where the task is done. */
 function wayTo(kind: Reward["id"]): string {
   switch (kind) {
     case "verification":
@@ -211,7 +213,7 @@ function Claim({ reward }: { readonly reward: Reward }): ReactNode {
 type Envelope = Awaited<ReturnType<Client["reward"]["readEnvelope"]>>;
 type Reward = Awaited<ReturnType<Client["reward"]["listRewards"]>>["records"][number];
 
-/** Both at once, as one screen shows them. */
+/** Both in one query, as one screen shows them. */
 const rewardsQuery = (client: Client) =>
   queryOptions({
     queryKey: ["reward", "mine"],

@@ -2,7 +2,7 @@ import { hrefTo } from "#paths";
 import { HOLDS_MAX, type ReadHolds } from "#shell/contributions/area-holds.ts";
 import { showTime } from "#shell/wire-time.ts";
 
-/** Stakes are of one currency. */
+/** All stakes are in one currency. */
 const STAKE_CURRENCY = "USDT";
 
 /** The stakes of orders that are not closed. */

@@ -9,11 +9,11 @@ export const settingsQuery = (client: Client, book: BookName) =>
   queryOptions({
     queryKey: ["second-contract", "settings", book],
     queryFn: ({ signal }) => client.secondContract.listSecondSettings({ book }, { signal }),
-    // What is left to be won changes with everybody's orders.
+    // The remaining exposure changes with all members' orders.
     refetchInterval: 10_000,
   });
 
-/** What can be spent of each currency in a book, as decimal text. */
+/** The available balance of each currency in a book, as decimal text. */
 export const availableQuery = (client: Client, book: BookName) =>
   queryOptions({
     queryKey: ["wallet", "available", book],
@@ -29,7 +29,7 @@ export const headQuery = (client: Client, book: BookName) =>
     queryFn: ({ signal }) => client.secondContract.readSecondHead({ book }, { signal }),
   });
 
-/** As long as an entry or a settlement is awaited, which no event tells of in time. */
+/** Polling while an entry or a settlement is awaited, since events may arrive late. */
 const AWAITED_MS = 1_000;
 const PAGE_SIZE = 20;
 

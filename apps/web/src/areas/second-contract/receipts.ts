@@ -6,7 +6,7 @@ import {
   withFurtherTicks,
 } from "#shell/contributions/area-receipts.ts";
 
-/** How second contracts are decided again, and what their receipts say. */
+/** How second contracts are decided again, and the texts of their receipts. */
 export const secondContractReceipts: AreaReceipts = {
   recompute: async (published, receipt, ticks) => {
     const { client, stored } = published;

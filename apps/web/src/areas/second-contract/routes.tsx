@@ -1,6 +1,6 @@
 import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
 
-/** Second contracts, at the place for trading. */
+/** Second contracts, as a segment of the trading screen. */
 export const secondContractTicket: TicketSegment = {
   id: "second-contract",
   label: "second-contract.title",

@@ -19,7 +19,7 @@ import { availableQuery, settingsQuery } from "./queries.ts";
 
 const FIRST_SYMBOL = "BTCUSDT";
 
-/** Second contracts in either book: one stake, two ways, and all that ran. */
+/** Second contracts in either book: a stake, two directions, and the orders. */
 export function SecondScreen({ query, segments }: SegmentScreenProps): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
@@ -35,7 +35,7 @@ export function SecondScreen({ query, segments }: SegmentScreenProps): ReactNode
   });
   const onSale = new Set(loaded.data?.settings.map(({ symbol }) => symbol));
   const listed = symbols.filter(({ symbol }) => onSale.has(symbol));
-  // A link may name a symbol of which none are sold: then the first that is takes its place.
+  // A link may name a symbol that is not on sale: then the first one is used.
   const symbol = listed.find((each) => each.symbol === code) ?? listed[0];
   return (
     <TicketScreen

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { breakEvenText, rateOf, readStake } from "./stake-form.ts";
 
-// Goal: what is shown before the tap is what the rule settles, and what would be refused is said
-// first. Method: a table of what is typed, one unit on each side of each limit.
+// Goal: the preview equals the rule's result, and certain refusals are shown before sending.
+// Method: a table of inputs, one unit on each side of each limit.
 
 const settings = { payoutPct: "80", stakeMin: "5", stakeMax: "1000", exposureLeft: "400" };
 
@@ -22,7 +22,7 @@ test.each([
   expect(readStake(text, settings, "300")).toMatchObject(read);
 });
 
-test("S3 of 100 at 80 % it says what is won, lost and needed", () => {
+test("S3 shows gain, loss and break-even share of 100 at 80 %", () => {
   expect(readStake("100", settings, "100")).toMatchObject({
     figures: {
       gain: { units: 8_000_000_000n },

@@ -14,7 +14,7 @@ import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import type { Settings } from "./queries.ts";
 
-/** What a typed stake comes to, or what is wrong with it; null while nothing is typed. */
+/** The figures of a typed stake, or its problem; null for an empty input. */
 export type StakeRead =
   | { readonly type: "empty" }
   | { readonly type: "refused"; readonly problem: Problem }
@@ -22,18 +22,18 @@ export type StakeRead =
 
 const PERCENT = 100n;
 
-/** "80" per cent is 800 000 millionths. */
+/** "80" per cent is 800 000 parts per million. */
 export const rateOf = (percent: string): RatePpm =>
   ratePpm((mustParseDecimal(percent) * PPM) / (PERCENT * UNITS_PER_ONE));
 
-/** Millionths in a tenth of a per cent, and units of 10⁻⁸ in the same. */
+/** Parts per million in a tenth of a per cent, and units of 10⁻⁸ in the same. */
 const [PPM_OF_TENTH, UNITS_OF_TENTH] = [1_000n, UNITS_PER_ONE / 10n];
 
-/** "55.5556" per cent as "55.6": rounded up, as fewer would lose. */
+/** "55.5556" per cent as "55.6": rounded up, since fewer wins would mean a loss. */
 export const breakEvenText = (percent: string): string =>
   toDecimalText(divide(rateOf(percent), PPM_OF_TENTH, "up") * UNITS_OF_TENTH);
 
-/** Reads what was typed as the server would; the figures are those of the rule that settles. */
+/** Validates the input as the server would; the figures are those of the rule that settles. */
 export function readStake(
   text: string,
   settings: Pick<Settings, "payoutPct" | "stakeMin" | "stakeMax" | "exposureLeft">,

@@ -5,14 +5,14 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { usePreference, useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** Chooses what the app speaks, at once and without a reload. */
+/** Changes the app's language at once, without a reload. */
 export function LanguageScreen(): ReactNode {
   const { t } = useTranslation();
   const { preferences, i18n } = useServices();
   const chosen = usePreference("language");
   const [hasFailed, setHasFailed] = useState(false);
 
-  // Kept once it is spoken: a language that cannot be loaded is not chosen.
+  // Stored after its texts are loaded: a language that cannot be loaded is not chosen.
   const choose = async (language: Language) => {
     setHasFailed(false);
     try {

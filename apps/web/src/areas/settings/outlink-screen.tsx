@@ -9,8 +9,8 @@ import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /**
- * Says where a link leads before anybody follows it. Not a frame: most sites refuse to be shown in
- * one, and in ours a foreign page would stand under our name.
+ * Shows a link's target before it is followed. It uses no frame: most sites refuse to be framed,
+ * and a foreign page would appear under our name.
  */
 export function OutlinkScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();

@@ -5,9 +5,9 @@ import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import type { Plan } from "./queries.ts";
 
-/** A plan as it is filled in; which of weekday and day counts, `every` says. */
+/** A plan as typed; `every` decides whether weekday or day counts. */
 export interface PlanValues {
-  /** Of the plan that is changed. */
+  /** The plan that is being changed. */
   readonly id?: string;
   readonly symbol: SymbolCode;
   readonly value: string;
@@ -49,7 +49,7 @@ export function planSchedule(values: PlanValues): PlanSchedule {
   return every === "month" ? { every, day, hour } : { every, hour };
 }
 
-/** What is surely wrong with a plan, as the server would refuse it. */
+/** The problem that the server would certainly refuse; undefined: none. */
 export function planProblem({ symbol, value }: PlanValues, terms: SpotTerms): Problem | undefined {
   const typed = readTyped(value);
   const limits = terms.symbols.get(symbol);

@@ -28,7 +28,7 @@ import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { EMPTY_PLAN, planProblem, planSchedule, type PlanValues, planValues } from "./plan-form.ts";
 import { type Plan, plansQuery, termsQuery } from "./queries.ts";
 
-/** What is bought again and again: each plan with its next date, to change, to pause, to resume. */
+/** Recurring buys: each plan with its next date, to change, pause or resume it. */
 export function PlansScreen(): ReactNode {
   const { t } = useTranslation();
   const { book = "demo", choose } = useBook();

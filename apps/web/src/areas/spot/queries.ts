@@ -19,7 +19,7 @@ export const termsQuery = (client: Client) =>
     },
   });
 
-/** What can be spent of each currency in a book, as decimal text. */
+/** The available balance of each currency in a book, as decimal text. */
 export const availableQuery = (client: Client, book: BookName) =>
   queryOptions({
     queryKey: ["spot", "available", book],
@@ -46,7 +46,7 @@ export const ordersQuery = (client: Client, book: BookName) =>
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
   });
 
-/** All of them: there are never many. */
+/** All plans without paging: there are never many. */
 export const plansQuery = (client: Client, book: BookName) =>
   queryOptions({
     queryKey: ["spot", "plans", book],

@@ -1,7 +1,7 @@
 import { readSpotTerms, SPOT_RECEIPTS } from "@plumbline/engine/spot";
 import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
 
-/** How trades are decided again, and what their receipts say. */
+/** How trades are decided again, and the texts of their receipts. */
 export const spotReceipts: AreaReceipts = {
   recompute: ({ client, stored }, receipt, ticks) =>
     recomputeBy(SPOT_RECEIPTS, receipt, {
@@ -16,7 +16,7 @@ export const spotReceipts: AreaReceipts = {
     }),
   kindOf: () => "spot.proof.kind",
   subjectOf: ({ inputs: { symbol } }) => String(symbol),
-  // All figures without a name of their own are of what is paid in.
+  // Figures without a currency of their own are in the asset.
   assetOf: ({ result: { asset } }) => String(asset),
   facts: {
     orderId: ["text", "spot.proof.fact.orderId"],

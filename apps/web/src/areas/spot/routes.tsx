@@ -12,17 +12,17 @@ export const spotRoutes: readonly ScreenRoute[] = [
   },
 ];
 
-/** Buying and selling at once, at the place for trading. */
+/** Spot trading, as a segment of the trading screen. */
 export const spotTicket: TicketSegment = {
   id: "spot",
   label: "spot.segment",
-  // What trading says of prices and balances is said here too.
+  // Uses contract trading's texts about prices and balances.
   texts: ["spot", "contract", "home"],
   load: async () => (await import("./spot-screen.tsx")).SpotScreen,
 };
 
 /**
- * The addresses of the area's screens by their plain names.
+ * The addresses of the area's screens by name.
  * @public `npm run generate` reads it.
  */
 export const spotPaths = {

@@ -1,5 +1,5 @@
-// Goal: what is shown is what the server would do, and what is surely wrong is said before it is
-// sent. Method: the pure preview at a round price, one unit on each side of every edge.
+// Goal: the preview equals the server's result, and certain refusals are shown before sending.
+// Method: the pure preview at a round price, one unit on each side of every edge.
 import { type AssetCode, type SymbolCode, toDecimalText } from "@plumbline/engine/kernel";
 import { DEFAULT_SPOT_TERMS, readSpotTerms } from "@plumbline/engine/spot";
 import { expect, test } from "vitest";
@@ -28,7 +28,7 @@ const context: SpotContext = {
 const preview = (form: Partial<SpotForm>, side: "buy" | "sell" = "buy", change = {}) =>
   previewSide({ ...EMPTY, ...form }, side, { ...context, ...change });
 
-test("an amount and a value become what the rule makes of them", () => {
+test("an amount and a value give the rule's result", () => {
   expect(preview({ sizeBy: "amount", amount: "0.01" })).toMatchObject({
     type: "ready",
     by: "amount",
@@ -47,7 +47,7 @@ test.each([
   expect(preview({ sizeBy: "share", share }, side)).toMatchObject({ type: "ready", by, size });
 });
 
-test("of all there is nothing stays", () => {
+test("selling everything leaves nothing", () => {
   const all = preview({ sizeBy: "share", share: "100" });
   expect(all.type === "ready" && toDecimalText(all.figures.value.units)).toBe("1000");
 });
@@ -65,6 +65,6 @@ test.each<[Partial<SpotForm>, "buy" | "sell", object, string]>([
   expect(preview(form, side, change)).toMatchObject({ type: "refused", problem: { key } });
 });
 
-test("nothing typed is no problem", () => {
+test("an empty input is no problem", () => {
   expect(preview({})).toEqual({ type: "incomplete" });
 });

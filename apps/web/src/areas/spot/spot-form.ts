@@ -25,16 +25,16 @@ import { refusals } from "@plumbline/protocol/refusals";
 import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 
-/** What the size is of: the base, what is paid or received, or a share of what there is. */
+/** The unit of the size: the base, the amount paid or received, or a share of the balance. */
 export const SIZES_BY = ["value", "amount", "share"] as const;
 export type SizeBy = (typeof SIZES_BY)[number];
 
-/** What is typed, one text for each kind of size: changing the unit loses nothing. */
+/** The typed texts, one for each unit, so that changing the unit loses nothing. */
 export type SpotForm = Readonly<Record<SizeBy, string>> & { readonly sizeBy: SizeBy };
 
 export const EMPTY: SpotForm = { sizeBy: "value", value: "", amount: "", share: "" };
 
-/** What this device knows; the house's inventory is the server's to know. */
+/** The inputs known on this device; only the server knows the house's inventory. */
 export interface SpotContext {
   readonly terms: SpotTerms;
   readonly symbol: SymbolCode;
@@ -45,14 +45,14 @@ export interface SpotContext {
   readonly available: Readonly<Record<string, string>>;
 }
 
-/** How much worse the price may get between the review and the trade: half a per cent. */
+/** The accepted price change between review and trade: half a per cent. */
 const TOLERANCE = ratePpm(5_000n);
 
 export interface ReadyTrade {
   readonly type: "ready";
   readonly side: SpotSide;
   readonly by: SpotSize;
-  /** As it is sent. */
+  /** The text that is sent. */
   readonly size: string;
   readonly mark: Price;
   readonly figures: SpotFigures;
@@ -65,7 +65,7 @@ export type SpotPreview =
   | { readonly type: "refused"; readonly problem: Problem }
   | ReadyTrade;
 
-/** Asks the very rule that will decide on the server, at the price of this moment. */
+/** Applies the same rule as the server, at the present price. */
 export function previewSide(form: SpotForm, side: SpotSide, context: SpotContext): SpotPreview {
   const { terms, symbol, base, quote, available } = context;
   const size = sizeOf(form, side, context);
@@ -111,7 +111,7 @@ export function previewSide(form: SpotForm, side: SpotSide, context: SpotContext
 
 const HUNDRED = 100n;
 
-/** A share is of what is given: of the asset for a buyer, of the base for a seller. */
+/** The share of what is paid: of the asset for a buyer, of the base for a seller. */
 function sizeOf(
   form: SpotForm,
   side: SpotSide,
@@ -133,7 +133,7 @@ function stateOf(quote: SymbolQuote, isStale: boolean): MarketState {
   return { type: isStale ? "stale" : quote.status };
 }
 
-/** As the server would refuse it. */
+/** The problem as the server would refuse it. */
 function problemOf(refusal: SpotQuoteRefusal): Problem {
   const key = refusals[refusal.type].messageKey;
   switch (refusal.type) {

@@ -19,13 +19,13 @@ import { availableQuery, termsQuery } from "./queries.ts";
 
 const FIRST = "BTCUSDT";
 
-/** Buying and selling at once: what is wanted, what it comes to, and what is held by it. */
+/** Spot trading: the ticket, its result, and the holdings. */
 export function SpotScreen({ query, segments }: SegmentScreenProps): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
   const { client } = services;
   const { book: current = "demo", choose: chooseBook } = useBook();
-  // Chosen once: money that arrives must not turn a half-written order into a live one.
+  // Chosen once: an arriving deposit must not turn a half-written order into a live one.
   const [book, setBook] = useState<BookName>(current);
   const [arrived, setArrived] = useState(query);
   const [symbol, setSymbol] = useState(query.get("symbol") ?? FIRST);
@@ -40,7 +40,7 @@ export function SpotScreen({ query, segments }: SegmentScreenProps): ReactNode {
     available: availableQuery(client, book),
   });
   const traded = tradedIn(loaded.data);
-  // What a link or another product asks for may not be traded at once: then the first one is.
+  // A symbol from a link may not be traded here: then the first one is used.
   const listed = traded.find((one) => one.symbol === symbol) ?? traded[0];
   return (
     <TicketScreen

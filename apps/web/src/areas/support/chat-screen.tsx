@@ -23,7 +23,7 @@ import {
 } from "./queries.ts";
 import { useOutgoing } from "./use-outgoing.ts";
 
-/** The conversation with the people who help, at its last message. */
+/** The conversation with staff, at its last message. */
 export function ChatScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -79,7 +79,7 @@ export function ChatScreen(): ReactNode {
   );
 }
 
-/** Messages before those on the screen, read when they are asked for. */
+/** Loads earlier messages on request. */
 function Earlier({ before }: { readonly before: number }): ReactNode {
   const { t } = useTranslation();
   const { client, queryClient } = useServices();
@@ -122,18 +122,18 @@ function Typing(): ReactNode {
   );
 }
 
-/** Keeps the end of the conversation in sight: when it opens, and at each message that is added. */
+/** Scrolls to the end when the conversation opens, and at each new message. */
 function useEndInView(count: number): void {
   const { current: seen } = useRef({ count: 0 });
   useLayoutEffect(() => {
-    // What is read from before the beginning leaves the reader where they are.
+    // Loading earlier messages does not move the reader.
     const isAdded = count - seen.count <= 2 || seen.count === 0;
     if (count > seen.count && isAdded) scrollToEnd();
     seen.count = count;
   }, [count, seen]);
-  // A screen that was kept is come back to. The effect returns nothing: what scrolling answers in
-  // newer browsers is a promise, and no way to clean up. It runs after the navigation has scrolled
-  // to the top, which it does in a layout effect.
+  // A cached screen may be reopened. The effect returns nothing, because newer browsers return a
+  // promise from scrolling, which is not a cleanup function. It runs after the navigation has
+  // scrolled to the top in a layout effect.
   useEffect(() => {
     scrollToEnd();
   }, []);
@@ -143,7 +143,7 @@ function scrollToEnd(): void {
   scrollTo({ top: document.documentElement.scrollHeight });
 }
 
-/** What stands on a screen that is looked at has been read. */
+/** Messages on a visible screen count as read. */
 function useReadMark(lastSeq: number, unread: number): void {
   const { client, queryClient } = useServices();
   useEffect(() => {

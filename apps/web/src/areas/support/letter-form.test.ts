@@ -1,5 +1,5 @@
-// Goal: a letter goes out only where it can be answered, and without secrets. Method: what is typed
-// and which problem stands where.
+// Goal: a letter is sent only if it can be answered, and without secrets. Method: inputs, and the
+// field of each problem.
 import { expect, test } from "vitest";
 import { letterForm } from "./letter-form.ts";
 
@@ -14,7 +14,7 @@ test.each([
   expect(Object.keys(letterForm.problems({ ...letter, ...change }, null))).toEqual(fields);
 });
 
-test("H6 what is sent has no password in it, and a subject that there is", () => {
+test("H6 a sent letter contains no password, and an existing subject", () => {
   const typed = { ...letter, category: "nonsense", text: "password: hunter2" };
   expect(letterForm.toInput(typed, null)).toEqual({
     email: "ada@example.com",

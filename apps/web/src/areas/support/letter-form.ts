@@ -15,7 +15,7 @@ interface LetterInput {
   readonly text: string;
 }
 
-/** A letter of who is not signed in, by the rules that the server asks. */
+/** A letter of a visitor without a session, by the same rules as on the server. */
 export const letterForm: Form<LetterForm, null, LetterInput> = {
   empty: { email: "", category: "other", text: "" },
   problems: ({ email, text }) => ({
@@ -25,7 +25,7 @@ export const letterForm: Form<LetterForm, null, LetterInput> = {
   toInput: ({ email, category, text }) => ({
     email,
     category: TICKET_CATEGORIES.find((one) => one === category) ?? "other",
-    // A secret does not even leave this device.
+    // Secrets are masked before they leave the device.
     text: maskSecrets(plainText(text)).text,
   }),
 };

@@ -11,7 +11,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { letterForm } from "./letter-form.ts";
 
-/** A letter to support of who cannot sign in, answered by e-mail. */
+/** A letter to support from a person who cannot sign in, answered by e-mail. */
 export function LetterScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -1,5 +1,5 @@
-// Goal: a conversation is shown once and whole, and no link in it leads straight out. Method: logs
-// that overlap and come in disorder, texts with addresses honest and not.
+// Goal: a conversation is shown once and whole, and no link in it leads directly to another site.
+// Method: overlapping and disordered logs, texts with valid and invalid addresses.
 import { expect, test } from "vitest";
 import { byDay, mergeMessages, partsOf, readUpTo } from "./message-log.ts";
 import type { Message } from "./message-log.ts";
@@ -17,7 +17,7 @@ const message = (seq: number, createTime = "2026-01-05 20:00:00"): Message => ({
 });
 const seqs = (messages: readonly Message[]) => messages.map(({ seq }) => seq);
 
-test("support-3 what comes twice or in disorder is shown once, in order", () => {
+test("support-3 doubled or disordered messages are shown once, in order", () => {
   const merged = mergeMessages([message(2), message(3)], [message(4), message(3), message(1)]);
   expect(seqs(merged)).toEqual([1, 2, 3, 4]);
   expect(readUpTo(merged)).toBe(4);

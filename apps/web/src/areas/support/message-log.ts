@@ -4,7 +4,7 @@ import { readWireTime, showDay } from "#shell/wire-time.ts";
 
 export type Message = Awaited<ReturnType<Client["support"]["sendChatMessage"]>>;
 
-/** What is read of a conversation so far: every message once, in the order of its number. */
+/** The loaded messages of a conversation: each once, by its number. */
 export function mergeMessages(
   shownMessages: readonly Message[],
   more: readonly Message[],
@@ -13,7 +13,7 @@ export function mergeMessages(
   return [...bySeq.values()].toSorted((one, other) => one.seq - other.seq);
 }
 
-/** Up to which number a conversation is read without a gap, from the first that was read on. */
+/** The number up to which the loaded messages have no gap. */
 export const readUpTo = (messages: readonly Message[]): number => messages.at(-1)?.seq ?? 0;
 
 interface Day {
@@ -22,7 +22,7 @@ interface Day {
   readonly messages: readonly Message[];
 }
 
-/** Messages by the reader's own days. */
+/** Messages grouped by days in the reader's zone. */
 export function byDay(messages: readonly Message[]): readonly Day[] {
   const days = new Map<string, Message[]>();
   for (const message of messages) {
@@ -32,7 +32,7 @@ export function byDay(messages: readonly Message[]): readonly Day[] {
   return [...days].map(([day, ofDay]) => ({ day, messages: ofDay }));
 }
 
-/** A part of a text: words, or an address that is followed by the page that says where it leads. */
+/** A part of a text: plain text, or an address, which opens the page that shows its target. */
 export interface TextPart {
   readonly text: string;
   readonly url: string | null;
@@ -40,7 +40,9 @@ export interface TextPart {
 
 const ADDRESS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/u;
 
-/** A text by its words and addresses; what only looks like an address stays words. */
+/**
+ * Splits a text into plain text and addresses; anything that only resembles an address stays text.
+ */
 export function partsOf(text: string, ownOrigin: string): readonly TextPart[] {
   return text
     .split(ADDRESS)

@@ -24,7 +24,7 @@ export interface MessageLog {
 
 export const MESSAGES_KEY = [...CHAT_KEY, "messages"] as const;
 
-/** The latest messages at first, and from then on whatever comes after those that are here. */
+/** The latest messages at first, and afterwards the ones that follow the loaded ones. */
 export const messagesQuery = (client: Client) =>
   queryOptions({
     queryKey: MESSAGES_KEY,
@@ -36,7 +36,7 @@ export const messagesQuery = (client: Client) =>
           { ...after, limit: PAGE_SIZE },
           { signal },
         );
-        // What was sent meanwhile from here is in the cache already.
+        // Messages sent from here meanwhile are in the cache already.
         const present = cache.getQueryData<MessageLog>(MESSAGES_KEY)?.messages ?? [];
         const messages = mergeMessages(present, answer.messages);
         log = { messages, lastSeq: answer.lastSeq };
@@ -45,7 +45,7 @@ export const messagesQuery = (client: Client) =>
     },
   });
 
-/** The ones before those that are here. */
+/** The messages before the loaded ones. */
 export const readEarlier = (client: Client, beforeSeq: number) =>
   client.support.listMyMessages({ beforeSeq, limit: PAGE_SIZE });
 
@@ -56,7 +56,7 @@ export const categoriesQuery = (client: Client) =>
     queryFn: ({ signal }) => client.support.getTicketList({}, { signal }),
   });
 
-/** A picture never changes. */
+/** Never refetched: a picture does not change. */
 export const imageQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ["support-image", id],

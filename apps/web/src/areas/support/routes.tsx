@@ -5,7 +5,7 @@ export const supportRoutes: readonly ScreenRoute[] = [
     name: "support",
     title: "support.title",
     isNeedLogin: true,
-    // What did not arrive waits there to be sent again.
+    // Failed messages stay there to be sent again.
     keepAlive: true,
     hidedenNav: true,
     texts: ["support", "kyc"],
@@ -31,7 +31,7 @@ export const supportRoutes: readonly ScreenRoute[] = [
 ];
 
 /**
- * The addresses of the area's screens by their plain names.
+ * The addresses of the area's screens by name.
  * @public `npm run generate` reads it.
  */
 export const supportPaths = {

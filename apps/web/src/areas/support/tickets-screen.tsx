@@ -17,7 +17,7 @@ import { MessageList } from "./parts/message-list.tsx";
 import { RatePanel } from "./parts/rate-panel.tsx";
 import { type Ticket, type TicketLine, ticketQuery, ticketsQuery } from "./queries.ts";
 
-/** What the reader has asked for, or one ticket of it. */
+/** The reader's tickets, or one of them. */
 export function TicketsScreen({ query }: ScreenProps): ReactNode {
   const id = query.get("id");
   return id === null ? <Tickets /> : <OneTicket id={id} />;

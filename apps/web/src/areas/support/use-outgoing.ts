@@ -13,24 +13,24 @@ export interface Draft {
   readonly category: Category | null;
 }
 
-/** A message that the server has not answered for yet; it keeps its id until it does. */
+/** A message without an answer of the server yet; it keeps its id until there is one. */
 export interface Outgoing extends Draft {
   readonly id: string;
-  /** Of the picture, once it has arrived. */
+  /** The id of the picture, once it is uploaded. */
   readonly fileId: string | null;
   readonly fault: unknown;
   readonly isSending: boolean;
 }
 
-/** A picture that cannot be read, or is too small or too large to be kept. */
+/** The picture cannot be decoded, or is too small or too large. */
 export class UnfitPicture extends Error {}
 
 export interface Outbox {
   readonly outgoing: readonly Outgoing[];
   send(draft: Draft): void;
-  /** Under the same id, so that it is one message whatever became of the tries before. */
+  /** Sends it again with the same id, so that it remains one message whatever happened before. */
   retry(id: string): void;
-  /** Takes back what was refused. */
+  /** Removes a refused message. */
   discard(id: string): void;
 }
 
@@ -63,7 +63,7 @@ export function useOutgoing(): Outbox {
   return {
     outgoing,
     send: (draft) => {
-      // A secret does not even leave this device.
+      // Secrets are masked before they leave the device.
       const { text } = maskSecrets(draft.text.trim());
       const id = newRequestId();
       const message = { ...draft, text, id, fileId: null, fault: null, isSending: true };
@@ -105,7 +105,7 @@ async function post(
     { requestId },
   );
   queryClient.setQueryData<MessageLog>(MESSAGES_KEY, (log) => {
-    // Only what follows without a gap: the rest is read on with what lies between.
+    // Adds a message only if it follows without a gap: otherwise it is loaded with those between.
     if (log === undefined || log.messages.at(-1)?.seq !== message.seq - 1) return log;
     const messages = mergeMessages(log.messages, [message]);
     return { messages, lastSeq: message.seq };

@@ -1,4 +1,4 @@
-/** What the picture says; its QR code is drawn already. */
+/** The contents of the picture; its QR code is already drawn. */
 interface InviteCard {
   readonly qr: HTMLCanvasElement;
   readonly brand: string;
@@ -6,13 +6,13 @@ interface InviteCard {
   readonly code: string;
 }
 
-// As tall as a phone shows a picture whole.
+// The height at which a phone shows a whole picture.
 const WIDTH = 1_080;
 const HEIGHT = 1_350;
 const QR_SIZE = 560;
 const MIDDLE = WIDTH / 2;
 
-/** The invitation as a picture that may be sent anywhere: dark on white, for every background. */
+/** The invitation as a picture for sharing: dark on white, which suits every background. */
 export async function drawInviteCard({ qr, brand, line, code }: InviteCard): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
@@ -40,7 +40,7 @@ export async function drawInviteCard({ qr, brand, line, code }: InviteCard): Pro
   });
 }
 
-/** Hands a picture to the device's own sharing, or else saves it. */
+/** Opens the device's sharing dialog with a picture, or saves it if there is none. */
 export async function sharePicture(picture: Blob, name: string): Promise<void> {
   const file = new File([picture], name, { type: picture.type });
   const content = { files: [file] };

@@ -12,7 +12,7 @@ import { useServices } from "#shell/services.tsx";
 import { readWireTime, showDay } from "#shell/wire-time.ts";
 import { drawInviteCard, sharePicture } from "./invite-card.ts";
 
-/** The reader's code and link, what they earned, and who came by them. */
+/** The reader's code and link, earnings, and invited members. */
 export function TeamScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -57,7 +57,7 @@ function Invitation({ team }: { readonly team: Team }): ReactNode {
       });
       await sharePicture(picture, t("team.card.name"));
     } catch (fault) {
-      // Whoever closes the device's own sharing has changed their mind.
+      // Closing the sharing dialog is no error.
       const isClosed = fault instanceof DOMException && fault.name === "AbortError";
       if (!isClosed) toast.show(t("team.shareFailed"), "bad");
     }
@@ -131,7 +131,7 @@ function Members({ team }: { readonly team: Team }): ReactNode {
       <h2 className="pb-2 text-label font-semibold text-muted">{t("team.members", { count })}</h2>
       <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface px-4">
         {members.map(({ name, joinedTime, level }, index) => (
-          // Masked names repeat; the list only ever comes whole.
+          // Masked names may repeat, and the list is never reordered, so the index is a safe key.
           <li key={index} className="flex min-h-13 items-center justify-between gap-3">
             <span>
               <span className="block">{name}</span>

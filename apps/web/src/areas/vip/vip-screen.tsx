@@ -19,7 +19,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { readWireTime, showDay } from "#shell/wire-time.ts";
 
-/** The reader's level, what it was reckoned from, and what every level gives. */
+/** The reader's level, the figures it was computed from, and the benefits of every level. */
 export function VipScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -194,7 +194,7 @@ function BonusStatus({ status }: { readonly status: Levels[number]["bonusStatus"
 type Levels = Awaited<ReturnType<Client["vip"]["listVipLevels"]>>;
 type Standing = Awaited<ReturnType<Client["vip"]["readVipStanding"]>>;
 
-/** Both at once: of two moments they could contradict each other. */
+/** Both in one query, so that they cannot contradict each other. */
 const vipQuery = (client: Client) =>
   queryOptions({
     queryKey: ["vip", "standing"],

@@ -14,7 +14,7 @@ import { ProfitCard } from "./parts/profit-card.tsx";
 import { Total } from "./parts/total.tsx";
 import type { BookName, Holding } from "./queries.ts";
 
-/** Everything the reader has, how it came to that, and where it can go. */
+/** The reader's assets, their history, and links to deposit and withdraw. */
 export function AssetsScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

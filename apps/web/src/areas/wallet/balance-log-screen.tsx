@@ -17,7 +17,7 @@ import { LogList, LogSkeleton } from "./parts/log-list.tsx";
 import { StatementButton } from "./statement/statement-button.tsx";
 import { balanceLogQuery, type LogFilter } from "./queries.ts";
 
-/** Everything that moved the reader's money, one row an event, with the way to its proof. */
+/** All movements of the reader's money, one row for each event, with links to receipts. */
 export function BalanceLogScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -33,7 +33,7 @@ export function BalanceLogScreen({ query }: ScreenProps): ReactNode {
   };
   const { data: assets } = useQuery(assetsQuery(client));
   const balances = assets?.byCurrency.filter(({ book }) => book === choices.book) ?? [];
-  // Spent to the last unit, a currency is no asset any more; its lines are still there.
+  // A currency without a balance still has log lines, so it stays in the filter.
   const currencies = [...balances.map(({ currency }) => currency), choices.currency, "USDT"];
   const currencyOptions = [...new Set(currencies)].filter((currency) => currency !== "");
   const filter = filterOf(choices, nowMs);

@@ -1,5 +1,5 @@
-// Goal: the parts of the picture are all that has a price, no more and no less. Method: holdings
-// below and above the number of parts there are, in an order of their own.
+// Goal: the parts of the picture are exactly the holdings with a price. Method: holdings below and
+// above the number of parts, in an arbitrary order.
 import { expect, test } from "vitest";
 import { byCurrency, OTHERS } from "./by-currency.ts";
 
@@ -10,7 +10,7 @@ test("the largest stands first; what has no price is in no part", () => {
   expect(byCurrency(holdings)).toEqual([holding("USDT", "10"), holding("BTC", "9.5")]);
 });
 
-test("beyond four the small ones are one part, exact to the last unit", () => {
+test("beyond four parts the smallest are combined, exact to the last unit", () => {
   const holdings = ["1.00000001", "5", "4", "3", "0.00000001"].map((usdt, i) =>
     holding(`C${i}`, usdt),
   );

@@ -2,7 +2,7 @@ import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 
 interface Holding {
   readonly currency: string;
-  /** null where no price is recorded. */
+  /** null without a recorded price. */
   readonly usdt: string | null;
 }
 
@@ -11,15 +11,15 @@ interface Part {
   readonly usdt: string;
 }
 
-/** No code of a currency: those are of capitals. */
+/** Not a currency's code: those are upper case. */
 export const OTHERS = "others";
 
-/** As many as the picture has shades for, the others among them. */
+/** The number of shades in the picture, including the one for the others. */
 const PARTS_MAX = 4;
 
 /**
- * What the currencies held are worth, the largest first; beyond the picture's parts they are one.
- * What has no price is in no part, as it is in no total.
+ * The values of the held currencies, the largest first; beyond the picture's parts they are
+ * combined. Holdings without a price are left out, as in every total.
  */
 export function byCurrency(holdings: readonly Holding[]): readonly Part[] {
   const parts = holdings

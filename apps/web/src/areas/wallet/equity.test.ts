@@ -1,4 +1,4 @@
-// Goal: what was brought in is never shown as earned. Method: exact figures, with and without.
+// Goal: deposits are never shown as earnings. Method: exact figures, with and without transfers.
 import { expect, test } from "vitest";
 import { earnedOf, heightsOf } from "./equity.ts";
 
@@ -14,12 +14,12 @@ test.each([
   expect(earnedOf({ points, transfers })).toEqual({ amount, percent });
 });
 
-test("of one point nothing was earned yet", () => {
+test("one point has no earnings", () => {
   expect(earnedOf({ points: [[0, "5"]], transfers: "0" })).toBeNull();
   expect(earnedOf({ points: [], transfers: "0" })).toBeNull();
 });
 
-test("a curve is as high as the worths lie apart", () => {
+test("a curve's heights follow the differences", () => {
   expect(heightsOf(["10000", "10000.00000001", "10000.00000003"])).toEqual([0, 333, 1_000]);
   expect(heightsOf(["5", "5"])).toEqual([0, 0]);
   expect(heightsOf([])).toEqual([]);

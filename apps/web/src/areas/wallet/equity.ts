@@ -1,19 +1,22 @@
 import { divide, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 
 export interface EquityHistory {
-  /** The time and the worth, oldest first. */
+  /** Time and equity, oldest first. */
   readonly points: readonly (readonly [number, string])[];
-  /** Brought in less taken out since the first point. */
+  /** Deposits less withdrawals since the first point. */
   readonly transfers: string;
 }
 
 interface Earned {
   readonly amount: string;
-  /** Of the worth at the beginning; null where money came or went, and it says nothing. */
+  /**
+   * Relative to the equity at the beginning; null if there were transfers, which make it
+   * meaningless.
+   */
   readonly percent: string | null;
 }
 
-/** What a history earned or lost from its first point to its last; null with less than two. */
+/** The earnings of a history from its first point to its last; null with fewer than two. */
 export function earnedOf({ points, transfers }: EquityHistory): Earned | null {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined || points.length < 2) return null;
@@ -23,14 +26,14 @@ export function earnedOf({ points, transfers }: EquityHistory): Earned | null {
   const hasPercent = moved === 0n && before > 0n;
   return {
     amount: toDecimalText(units),
-    // Cut towards nothing, as the amount beside it is.
+    // Rounded towards zero, like the amount next to it.
     percent: hasPercent ? toDecimalText(divide(units * 10_000_000_000n, before, "down")) : null,
   };
 }
 
 const HEIGHT = 1_000n;
 
-/** Each worth's place between the lowest and the highest, cut downwards: only shapes are drawn. */
+/** Each value's place between the lowest and the highest, rounded down: only shapes are drawn. */
 export function heightsOf(worths: readonly string[]): readonly number[] {
   const units = worths.map((worth) => mustParseDecimal(worth));
   const low = units.reduce((least, each) => (each < least ? each : least), units[0] ?? 0n);

@@ -1,6 +1,6 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
 
-/** Whether a currency has no market any more: what is worth of it is said by its last price. */
+/** Whether a currency has no market any more: it is then valued at its last price. */
 export const hasEnded = (
   currency: string,
   symbols: readonly Pick<ListedSymbol, "base" | "endsMs">[],

@@ -2,7 +2,9 @@ import { hrefTo } from "#paths";
 import { HOLDS_MAX, type ReadHolds } from "#shell/contributions/area-holds.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 
-/** Withdrawals on their way, until their next stage is due. Only live money is ever withdrawn. */
+/**
+ * Withdrawals in progress, with the due time of their next stage. Only live money can be withdrawn.
+ */
 export const walletHolds: ReadHolds = async (client, { book, signal }) => {
   if (book !== "live") return [];
   const request = { status: 0, pageSize: HOLDS_MAX } as const;

@@ -5,9 +5,9 @@ import { causeOf, reasonKey } from "./log-cause.ts";
 
 const types = logTypesOf(...LOG_GROUPS);
 
-// Goal: no line says that its number is another thing's. Method: every type the wallet moves, by
-// cause; what contracts move, and what any other area does.
-test("every movement names what it came from", () => {
+// Goal: no line's number is labelled as another thing's. Method: every type that the wallet moves,
+// by cause; contracts' types, and those of any other area.
+test("every movement names its cause", () => {
   const own = types.filter((type) => REASON_AREAS[type] === "wallet" && type !== "demo_grant");
   const of = (cause: string) => own.filter((type) => causeOf(type) === cause);
   expect(of("adjustment")).toEqual(["adjustment_credit", "adjustment_debit"]);
@@ -26,7 +26,7 @@ test("every movement names what it came from", () => {
   }
 });
 
-test("the words for a reason are its area's", () => {
+test("a reason's text belongs to its area", () => {
   expect((["deposit", "open_fee", "flash_exchange_fee"] as const).map(reasonKey)).toEqual([
     "wallet.postingReason.deposit",
     "contract.postingReason.open_fee",

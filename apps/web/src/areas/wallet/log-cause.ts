@@ -2,17 +2,20 @@ import { REASON_AREAS } from "@plumbline/engine/ledger";
 import type { TextKey } from "#shell/i18n/texts.ts";
 import type { LogLine } from "./queries.ts";
 
-/** What a movement came from: its number is one of these, and leads there where there is a page. */
+/**
+ * The cause of a movement: its number identifies one of these, and links to its page if there is
+ * one.
+ */
 export type LogCause = "position" | "recharge" | "withdrawal" | "adjustment" | "record";
 
-/** Of the wallet's own movements; what another area moved is a record of that area. */
+/** For the wallet's own movements; another area's movement is a record of that area. */
 const CAUSES: Partial<Record<LogLine["type"], LogCause>> = {
   adjustment_credit: "adjustment",
   adjustment_debit: "adjustment",
   deposit: "recharge",
   deposit_fee: "recharge",
   deposit_reversed: "recharge",
-  // By a deposit, or by a withdrawal that came back.
+  // By a deposit, or by a returned withdrawal.
   receivable_settled: "record",
   withdrawal: "withdrawal",
   withdrawal_fee: "withdrawal",
@@ -29,5 +32,5 @@ type ReasonKey = {
 
 /** The text that names why money moved: a reason without one does not compile. */
 export const reasonKey = (type: LogLine["type"]): TextKey =>
-  // Of each reason its own area's: the compiler only sees that both are among those there are.
+  // The compiler only sees that the area and the reason both exist, not that they belong together.
   `${REASON_AREAS[type]}.postingReason.${type}` as ReasonKey;

@@ -1,4 +1,4 @@
-// Goal: the server is asked for exactly what was chosen. Method: a row for each choice.
+// Goal: exactly the choices are requested. Method: a row for each choice.
 import { LOG_GROUPS } from "@plumbline/protocol/wallet";
 import { expect, test } from "vitest";
 import { filterOf, GROUPS, isFiltering, noChoices } from "./log-choices.ts";
@@ -19,11 +19,11 @@ test.each([
   expect(isFiltering(choices)).toBe(filtering);
 });
 
-test("every group there is can be chosen", () => {
+test("every group can be chosen", () => {
   expect(GROUPS).toEqual(LOG_GROUPS);
 });
 
-test("days the wrong way round are not asked for", () => {
+test("days the wrong way round are not requested", () => {
   const choices = { ...noChoices("live"), period: "custom", days } as const;
   expect(filterOf(choices, nowMs)).toBe("wrong-way-round");
 });

@@ -2,7 +2,7 @@ import type { LogGroup } from "@plumbline/protocol/wallet";
 import { type CustomDays, customSpan, type PeriodName, spanOf } from "./period.ts";
 import type { BookName, LogFilter } from "./queries.ts";
 
-/** The protocol's own, written out: its schemas must not come to a browser along with them. */
+/** A copy of the protocol's list, whose module would load schemas into the browser. */
 export const GROUPS = [
   "trading",
   "fees",
@@ -14,7 +14,7 @@ export const GROUPS = [
 /** Those with a chip of their own; the others are in the sheet. */
 export const CHIP_GROUPS = ["trading", "transfers", "fees"] as const satisfies readonly LogGroup[];
 
-/** What the reader chose above the list. "" is everything. */
+/** The choices above the list. "" means all. */
 export interface LogChoices {
   readonly book: BookName;
   readonly currency: string;
@@ -23,7 +23,7 @@ export interface LogChoices {
   readonly days: CustomDays;
 }
 
-/** What to ask the server for; "wrong-way-round" if no moment can be between the days chosen. */
+/** The server's filter; "wrong-way-round" if the chosen days contain no moment. */
 export function filterOf(choices: LogChoices, nowMs: number): LogFilter | "wrong-way-round" {
   const { book, currency, group, period, days } = choices;
   const span = period === "custom" ? customSpan(days) : spanOf(period, nowMs);
@@ -36,7 +36,7 @@ export function filterOf(choices: LogChoices, nowMs: number): LogFilter | "wrong
   };
 }
 
-/** Whether an empty list is empty because of what was chosen. */
+/** Whether an empty list may be empty because of the filters. */
 export const isFiltering = ({ currency, group, period }: LogChoices): boolean =>
   currency !== "" || group !== "" || period !== "all";
 

@@ -1,5 +1,5 @@
-// Goal: a list shows each event once, whole, under its day, with what it changed to the last unit.
-// Method: lines as the server writes them, pages that overlap, around the reader's midnight.
+// Goal: a list shows each event once, complete, under its day, with its changes to the last unit.
+// Method: lines as the server writes them, overlapping pages, around the reader's midnight.
 import { toWireTime } from "@plumbline/protocol";
 import { expect, test } from "vitest";
 import { eventDays, exchangeOf } from "./log-events.ts";
@@ -33,7 +33,7 @@ const CLOSING = [
 const eventsOf = (lines: readonly LogLine[]) =>
   eventDays([lines], false).flatMap(({ events }) => events);
 
-test("a closing is one event: its profit less its fee, and the margin that came back", () => {
+test("a closing is one event: its profit less its fee, and the returned margin", () => {
   expect(eventsOf(CLOSING)).toMatchObject([
     {
       id: "entry",
@@ -57,7 +57,7 @@ test.each([
   expect(eventsOf(lines.map((change, i) => line(`${i}-to`, change)))).toMatchObject([{ name }]);
 });
 
-test("what is set aside changes nothing, and each currency is summed alone", () => {
+test("setting aside changes nothing, and each currency is summed separately", () => {
   const aside = { type: "withdrawal_hold", amount: "5" } as const;
   const [hold] = eventsOf([line("1-to", aside), line("1-from", { ...aside, amount: "-5" })]);
   expect(hold).toMatchObject({ changes: [], moves: [{ currency: "USDT", amount: "5" }] });
@@ -73,7 +73,7 @@ test("what is set aside changes nothing, and each currency is summed alone", () 
   expect(swap?.lead.id).toBe("1-from");
 });
 
-test("an exchange is named by what was given and got, and by neither while one is missing", () => {
+test("an exchange is named by both amounts, and by neither if one is missing", () => {
   const paid = line("1-from", { type: "spot_paid", amount: "-300" });
   const received = line("2-to", { type: "spot_received", amount: "0.1", currency: "ETH" });
   expect(exchangeOf({ name: "traded", lines: [received, paid] })).toEqual({
@@ -84,7 +84,7 @@ test("an exchange is named by what was given and got, and by neither while one i
   expect(exchangeOf({ name: "closed", lines: [received, paid] })).toBeNull();
 });
 
-test("pages that overlap are one list, cut at the reader's midnight", () => {
+test("overlapping pages are one list, split at the reader's midnight", () => {
   const [a, b, c] = [0, 1, 9].map((before, i) => {
     return line(`${i}-to`, {
       entryId: `e${i}`,
@@ -99,7 +99,7 @@ test("pages that overlap are one list, cut at the reader's midnight", () => {
   expect(eventDays([[]], false)).toEqual([]);
 });
 
-test("an event that may go on after the page waits for the rest of it", () => {
+test("an event that may continue on the next page waits for the rest", () => {
   const first = line("9-to", { entryId: "later" });
   const cut = [first, ...CLOSING.slice(0, 2)];
   const ids = (pages: LogLine[][], hasMore: boolean) =>

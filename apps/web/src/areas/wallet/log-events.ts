@@ -7,29 +7,29 @@ export interface Sum {
   readonly amount: string;
 }
 
-/** One thing that happened to the reader's money, with every line that it wrote. */
+/** One event of the reader's money, with all of its lines. */
 export interface LogEvent {
   readonly id: string;
   /** Epoch ms. */
   readonly atMs: number;
-  /** null where its leading line's own type says best what it was. */
+  /** null if its leading line's own type names it best. */
   readonly name: EventName | null;
   readonly lines: readonly LogLine[];
-  /** The line of the most money: the rest are its fees. */
+  /** The line with the largest amount; the others are its fees. */
   readonly lead: LogLine;
-  /** What came in or went out, signed; nothing where money was only set aside or given back. */
+  /** Money received or paid, signed; empty if it was only set aside or released. */
   readonly changes: readonly Sum[];
-  /** What went from one of the reader's accounts to another. */
+  /** Movements between the reader's own accounts. */
   readonly moves: readonly Sum[];
 }
 
 export interface EventDay {
-  /** "2026-01-31" on the reader's calendar. */
+  /** "2026-01-31" in the reader's zone. */
   readonly day: string;
   readonly events: readonly LogEvent[];
 }
 
-/** What happened, by what it left in the ledger: the first that fits. */
+/** The kind of event, by its lines: the first that matches. */
 const EVENTS = [
   ["closed", ["position_profit", "position_loss", "close_fee", "position_margin_returned"]],
   ["opened", ["open_fee", "position_margin"]],
@@ -45,9 +45,9 @@ const EVENTS = [
 export type EventName = (typeof EVENTS)[number][0];
 
 /**
- * Pages of a log as events by the reader's days. A line that came while the pages were read pushes
- * another one onto the next page as well: each is counted once. While there is more to read, the
- * last event may go on there: it waits.
+ * The pages of a log as events by the reader's days. A line added while the pages are read shifts
+ * another one onto the next page as well: each is counted once. While there are more pages, the
+ * last event is held back, since it may continue there.
  */
 export function eventDays(
   pages: readonly (readonly LogLine[])[],
@@ -81,7 +81,7 @@ function toEvent(lines: readonly LogLine[]): LogEvent {
   };
 }
 
-/** What was given and what was got, where one was changed for the other. */
+/** The paid and the received amount of an exchange. */
 export function exchangeOf({
   name,
   lines,
@@ -95,7 +95,7 @@ export function exchangeOf({
 
 const sizeOf = ({ amount }: Sum): bigint => mustParseDecimal(amount.replace("-", ""));
 
-/** One posting between two of the reader's accounts is two lines, "12-from" and "12-to". */
+/** A posting between two of the reader's accounts has two lines, "12-from" and "12-to". */
 const isOtherSide = (line: LogLine, other: LogLine): boolean =>
   line.id !== other.id && line.id.split("-")[0] === other.id.split("-")[0];
 

@@ -1,5 +1,5 @@
-// Goal: a period is whole days of the reader's calendar, both ends as the reader means them.
-// Method: rows with the moments written down.
+// Goal: a period is whole days in the reader's zone, both inclusive. Method: rows with the moments
+// written down.
 import { expect, test } from "vitest";
 import { customSpan, spanOf } from "./period.ts";
 

@@ -1,10 +1,10 @@
 import { startOfDayMs } from "#shell/wire-time.ts";
 
-/** Whole days on the reader's own calendar, up to now. */
+/** Whole days in the reader's zone, up to now. */
 export const PERIODS = ["day", "week", "month", "all"] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/** What the server is asked for: from the first moment on, up to and without the second. */
+/** A half-open interval for the server: from the first moment, up to but excluding the second. */
 export interface Span {
   readonly fromMs?: number;
   readonly untilMs?: number;
@@ -22,7 +22,7 @@ export interface CustomDays {
   readonly to: string;
 }
 
-/** Both days are part of it. Of two days the wrong way round nothing can be. */
+/** Both days are inclusive. Two days the wrong way round contain nothing. */
 export function customSpan({ from, to }: CustomDays): Span | "wrong-way-round" {
   const fromMs = midnightOf(from, 0);
   const untilMs = midnightOf(to, 1);
@@ -30,7 +30,7 @@ export function customSpan({ from, to }: CustomDays): Span | "wrong-way-round" {
   return { ...(fromMs !== undefined && { fromMs }), ...(untilMs !== undefined && { untilMs }) };
 }
 
-/** The reader's midnight; undefined of a field that is empty or half filled in. */
+/** The reader's midnight; undefined for an empty or incomplete field. */
 function midnightOf(day: string, daysLater: number): number | undefined {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)?.slice(1).map(Number);
   if (parts === undefined) return undefined;

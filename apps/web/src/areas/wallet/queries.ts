@@ -8,7 +8,7 @@ export type BookAssets = Assets["byBook"][number];
 export type Holding = Assets["byCurrency"][number];
 export type BookName = BookAssets["book"];
 
-/** What currencies are called, by code. */
+/** The names of currencies, by code. */
 export const currencyNamesQuery = (client: Client) =>
   queryOptions({
     queryKey: ["wallet", "currency-names"],
@@ -33,7 +33,7 @@ export interface LogFilter extends Span {
 
 export type LogLine = Awaited<ReturnType<Client["wallet"]["listBalanceLog"]>>["records"][number];
 
-/** Lines; an event has one to seven. */
+/** In lines; an event has one to seven. */
 const PAGE_SIZE = 90;
 
 export const balanceLogQuery = (client: Client, filter: LogFilter) =>

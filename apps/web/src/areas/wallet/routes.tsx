@@ -40,8 +40,7 @@ export const walletRoutes: readonly ScreenRoute[] = [
     title: "recharge.title",
     isNeedLogin: true,
     hidedenNav: true,
-    // The words about pictures are those of the papers that prove an identity, and those about a
-    // missing contact are the profile's.
+    // Uses kyc's texts about pictures, and profile's texts about a missing contact.
     texts: ["recharge", "kyc", "profile"],
     load: async () => (await import("./recharge/recharge-screen.tsx")).RechargeScreen,
   },

@@ -1,5 +1,5 @@
-// Goal: the shares shown add up to the whole, whatever is shared out. Method: exact rows at the
-// edges of the division, then sums of made-up amounts.
+// Goal: the shown shares add up to the whole. Method: exact rows at the edges of the division, then
+// sums of random amounts.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { percentText, sharesOf } from "./share-of.ts";
@@ -10,13 +10,13 @@ test.each([
   [{ a: "1", b: "1", c: "1" }, [334, 333, 333]],
   [{ a: "0.00000001", b: "1000000000" }, [0, 1_000]],
   [{ a: "2", b: "1" }, [667, 333]],
-])("%o is shared out as %o", (amounts, permille) => {
+])("%o has the shares %o", (amounts, permille) => {
   const parts: Readonly<Record<string, string>> = amounts;
   expect(sharesOf(parts).map((share) => share.permille)).toEqual(permille);
 });
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 18n }).map(String);
-test("the thousandths are always a thousand", () => {
+test("the thousandths always add up to a thousand", () => {
   fc.assert(
     fc.property(fc.record({ a: amount, b: amount, c: amount, d: amount }), (amounts) => {
       const shares = sharesOf(amounts);

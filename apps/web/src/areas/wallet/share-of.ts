@@ -1,6 +1,6 @@
 import { mustParseDecimal } from "@plumbline/engine/kernel";
 
-/** One part of a whole, as it is drawn: `permille` of it, 1000 together. */
+/** One part of a whole, in thousandths that add up to 1000. */
 export interface Share<Key extends string> {
   readonly key: Key;
   readonly permille: number;
@@ -9,13 +9,13 @@ export interface Share<Key extends string> {
 const WHOLE = 1_000n;
 
 /**
- * How a sum is shared out. The thousandths are cut, and what is left of the whole goes to those
- * that lost most by it, so that the shares shown add up to 100.0 %. Nothing at all has no shares.
+ * The shares of a sum. Thousandths are rounded down, and the remainder goes to the parts with the
+ * largest fractions, so that the shares add up to 100.0 %. A sum of zero has no shares.
  */
 export function sharesOf<Key extends string>(
   amounts: Readonly<Record<Key, string>>,
 ): readonly Share<Key>[] {
-  // The keys of a record of exactly these keys.
+  // The record has exactly these keys.
   const keys = Object.keys(amounts) as Key[];
   const parts = keys.map((key) => ({ key, units: mustParseDecimal(amounts[key]) }));
   const total = parts.reduce((sum, { units }) => sum + units, 0n);
@@ -33,6 +33,6 @@ export function sharesOf<Key extends string>(
   });
 }
 
-/** "12.3" of a share of 123 thousandths. */
+/** "12.3" for a share of 123 thousandths. */
 export const percentText = (permille: number): string =>
   `${Math.trunc(permille / 10)}.${permille % 10}`;

@@ -1,10 +1,10 @@
 import type { TextKey, Translate } from "#shell/i18n/texts.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 
-/** "2025-01-31 09:00" in the reader's own zone: when something ends. */
+/** "2025-01-31 09:00" in the reader's own zone, for an end. */
 export const untilText = (epochMs: number): string => showTime(epochMs).slice(0, 16);
 
-/** How long something takes as a rule, as a text and its number; whole hours are rounded up. */
+/** The usual duration as a text and its number; whole hours are rounded up. */
 export function usualTime(minutes: number): {
   readonly key: TextKey;
   readonly values: { readonly count: number };
@@ -14,11 +14,11 @@ export function usualTime(minutes: number): {
     : { key: "withdrawal.hours", values: { count: Math.ceil(minutes / 60) } };
 }
 
-/** Why no account changes: the owner locked the settings, these among them, until then. */
+/** Why no account can be changed: the owner locked the settings until then. */
 export const lockedText = (t: Translate, lockedUntil: string): string =>
   t("withdrawal.accounts.locked", { time: showTime(readWireTime(lockedUntil)) });
 
-/** "UTC+8", "UTC-3:30": the distance of the reader's clock at a moment. */
+/** "UTC+8", "UTC-3:30": the offset of the reader's zone at a moment. */
 export function zoneText(atMs: number, behindMinutes = new Date(atMs).getTimezoneOffset()): string {
   const minutes = Math.abs(behindMinutes);
   const half = minutes % 60 === 0 ? "" : `:${String(minutes % 60).padStart(2, "0")}`;

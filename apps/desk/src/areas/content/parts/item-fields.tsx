@@ -25,7 +25,7 @@ interface Fields {
   readonly onItem: (item: Item) => void;
 }
 
-/** All of an item but its words. */
+/** The fields of an item without its texts. */
 export function ItemFields({ item, isNew, onItem }: Fields & { readonly isNew: boolean }) {
   const translate = useTranslate();
   return (

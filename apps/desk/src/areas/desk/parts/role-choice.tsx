@@ -2,7 +2,7 @@ import { Checkbox, FormControl, FormControlLabel, FormGroup, FormLabel } from "@
 import { OPERATOR_ROLES, type OperatorRole } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 
-/** Which roles somebody has, of all there are. */
+/** The roles of an operator, out of all. */
 export function RoleChoice({
   roles,
   onChange,

@@ -7,7 +7,7 @@ interface OperatorButtonProps {
   readonly operator: { readonly id: string; readonly name: string };
 }
 
-/** Says that an account is another person's than whoever made it. */
+/** Vouches that an account belongs to another person than the one who added it. */
 export function VouchButton({ operator }: OperatorButtonProps) {
   const { client } = useDeskSession();
   const { id } = operator;
@@ -20,7 +20,7 @@ export function VouchButton({ operator }: OperatorButtonProps) {
   );
 }
 
-/** Shuts an operator out, after saying what that means. */
+/** Disables an operator, after explaining the consequences. */
 export function DisableButton({ operator }: OperatorButtonProps) {
   const { client } = useDeskSession();
   const { id } = operator;
@@ -33,7 +33,7 @@ export function DisableButton({ operator }: OperatorButtonProps) {
   );
 }
 
-/** What one person does about another's account at once, after reading what it means. */
+/** An action of one person on another's account, after explaining the consequences. */
 function StandingButton({
   operator: { name },
   verb,

@@ -11,7 +11,7 @@ import { ProposeFinalDialog } from "./propose-final-dialog.tsx";
 
 type Verb = "approve" | "reject";
 
-/** Authorise all of it, or send back what was found. Either names the hash of what was seen. */
+/** Authorises all parts, or rejects some. Both name the hash of what was seen. */
 export function Decision({
   record,
   findings,

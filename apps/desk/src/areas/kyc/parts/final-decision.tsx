@@ -14,7 +14,7 @@ interface DecisionProps {
   readonly areOpen: boolean;
 }
 
-/** The second person's word about a proposal; anybody may say no to it. */
+/** Confirms a proposal as the second person; anybody may withdraw it. */
 export function ProposalDecision({ record, areOpen }: DecisionProps) {
   const translate = useTranslate();
   const problem = problemOf(record, areOpen);
@@ -36,7 +36,7 @@ export function ProposalDecision({ record, areOpen }: DecisionProps) {
   );
 }
 
-/** The answer to an appeal, by who had no part in the refusal. */
+/** Decides an appeal, by an operator who took no part in the refusal. */
 export function AppealDecision({ record, areOpen }: DecisionProps) {
   const translate = useTranslate();
   const problem = problemOf(record, areOpen);

@@ -13,7 +13,10 @@ import { type FinalForm, isProposalReady, othersNamed } from "../review-form.ts"
 
 const EMPTY: FinalForm = { outcome: "forged", otherUserId: "", grounds: "" };
 
-/** Asks to refuse a case for good: why, and of a duplicate whose of those the signals name. */
+/**
+ * Proposes a final refusal: the reason, and for a duplicate the other member, out of those whom the
+ * signals name.
+ */
 export function ProposeFinalDialog({
   record: { account, contentHash, level, userId },
   onClose,
@@ -75,7 +78,7 @@ export function ProposeFinalDialog({
   );
 }
 
-/** Whose papers these are the same as: one of those whom the signals name. */
+/** The other member of a duplicate: one of those whom the signals name. */
 function OtherField({
   userId,
   chosen,

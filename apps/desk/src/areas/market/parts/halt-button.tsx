@@ -39,11 +39,11 @@ export function HaltButton({ symbol }: OfSymbol) {
   );
 }
 
-// A halt whose fifteen minutes are over still waits for its second person, or to be given up.
+// A halt beyond its fifteen minutes still waits for its second person, or for being given up.
 const verbOf = ({ haltEndTime }: SymbolState): "halt" | "resume" =>
   haltEndTime === null ? "halt" : "resume";
 
-/** The second person's word, where a later end waits for one and this is not the first. */
+/** Confirms a later end as the second person, unless the reader has requested it. */
 export function ConfirmHaltButton({ symbol: { id, waiting } }: OfSymbol) {
   const { client } = useDeskSession();
   const translate = useTranslate();
@@ -69,7 +69,7 @@ export function ConfirmHaltButton({ symbol: { id, waiting } }: OfSymbol) {
 
 const DEFAULT_MINUTES = "15";
 
-/** The minutes that were typed; null where they are none. */
+/** The typed minutes; null if invalid. */
 function minutesOf(typed: string): number | null {
   const minutes = /^\d{1,6}$/.test(typed.trim()) ? Number.parseInt(typed, 10) : 0;
   return minutes >= 1 && minutes <= HALT_MINUTES_MAX ? minutes : null;

@@ -14,7 +14,7 @@ import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import type { User } from "./section.tsx";
 
-/** What may be picked; one person alone gives no more than three days. */
+/** The durations to choose from; one person alone can impose at most three days. */
 const FREEZE_HOURS = [24, 72, 168, FREEZE_HOURS_MAX] as const;
 
 interface OfFreeze {
@@ -22,7 +22,7 @@ interface OfFreeze {
   readonly freeze: User["freezes"][number];
 }
 
-/** Holds the user's account, with all that they are told. */
+/** Holds the user's account, with the texts that they will read. */
 export function FreezeButton({ user }: { readonly user: User }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
@@ -72,7 +72,7 @@ export function FreezeButton({ user }: { readonly user: User }) {
   );
 }
 
-/** The second person's word. */
+/** Confirms a longer freeze as the second person. */
 export function ConfirmFreezeButton({ user, freeze }: OfFreeze) {
   const { client } = useDeskSession();
   const named = { userId: user.id, freezeId: freeze.id };

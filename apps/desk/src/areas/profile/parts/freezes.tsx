@@ -5,7 +5,10 @@ import { useMay } from "#shell/session.ts";
 import { Section, type User } from "./section.tsx";
 import { ConfirmFreezeButton, FreezeButton, UnfreezeButton } from "./freeze-buttons.tsx";
 
-/** Freezes by operators, with what the user was told; whoever may freezes and lifts here. */
+/**
+ * Freezes by operators, with the texts that the user read; operators with permission freeze and end
+ * freezes here.
+ */
 export function Freezes({ user }: { readonly user: User }) {
   const translate = useTranslate();
   const mayFreeze = useMay("users.freeze");
@@ -63,7 +66,7 @@ function FreezeStatus({ freeze: { isInForce, isWaiting } }: { readonly freeze: F
   );
 }
 
-/** Until when, and until when it would be once confirmed; lifted, when that was. */
+/** The end, and the end requested from a second person; for an ended freeze, when that was. */
 function FreezeEnd({ freeze }: { readonly freeze: Freeze }) {
   const translate = useTranslate();
   const { askedEndTime, endTime, isWaiting, liftTime } = freeze;

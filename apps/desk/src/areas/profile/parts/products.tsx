@@ -6,7 +6,7 @@ import { Section, type User } from "./section.tsx";
 const amountText = (amount: string, currency: string): string =>
   `${figureText(amount)} ${currency}`;
 
-/** What they put into products, what of it is still to come back, and what it brought. */
+/** Investments: the price, the principal still to be returned, and the income. */
 export function Investments({ user }: { readonly user: User }) {
   const translate = useTranslate();
   return (
@@ -38,7 +38,7 @@ export function Investments({ user }: { readonly user: User }) {
   );
 }
 
-/** What they owe, on what, and how near it is to being sold. */
+/** Loans: the debt, the collateral, and the ratio. */
 export function Loans({ user }: { readonly user: User }) {
   const translate = useTranslate();
   return (
@@ -72,7 +72,7 @@ export function Loans({ user }: { readonly user: User }) {
   );
 }
 
-/** What they applied for in IEOs, and what they won. */
+/** IEO applications and their outcome. */
 export function IeoOrders({ user }: { readonly user: User }) {
   const translate = useTranslate();
   return (

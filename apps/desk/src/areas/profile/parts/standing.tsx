@@ -7,7 +7,7 @@ import { Facts } from "#shell/lists/facts.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { Section, type User } from "./section.tsx";
 
-/** Who this is, how they are reached, and what stops them from what. */
+/** The person, their contacts, and present restrictions. */
 export function Standing({ user }: { readonly user: User }) {
   const translate = useTranslate();
   const { permissions = [] } = usePermissions<readonly Permission[]>();
@@ -58,7 +58,7 @@ export function Standing({ user }: { readonly user: User }) {
   );
 }
 
-/** The lists in which a user is found by their id: each its filter, and who may look. */
+/** The lists that can be filtered by a user's id: each with its filter and permission. */
 const ELSEWHERE = [
   { name: "entries", filter: "userId", permission: "ledger.read", text: "desk.users.entries" },
   {
@@ -80,12 +80,12 @@ const ELSEWHERE = [
 }[];
 
 function listed({ name, filter }: (typeof ELSEWHERE)[number], userId: string): string {
-  // Of money in and out everything: what is over is asked about as well.
+  // For deposits and withdrawals all stages, since closed ones are looked up too.
   const wanted = { [filter]: userId, ...(filter === "search" && { stage: "all" }) };
   return `#/${name}?filter=${encodeURIComponent(JSON.stringify(wanted))}`;
 }
 
-/** How far they are verified. */
+/** The status of verifications. */
 export function Verifications({ user }: { readonly user: User }) {
   const translate = useTranslate();
   return (
@@ -111,7 +111,7 @@ export function Verifications({ user }: { readonly user: User }) {
   );
 }
 
-/** What operators did about this user. */
+/** Actions of operators about this user. */
 export function DeskLog({ user }: { readonly user: User }) {
   return (
     <Section

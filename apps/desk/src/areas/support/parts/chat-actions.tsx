@@ -19,7 +19,7 @@ interface OfChat {
   readonly chat: Chat;
 }
 
-/** The ticket: since when it waits and by when it is due, whose it is, and how it ends. */
+/** The ticket: waiting since, due time, assignee, and the actions that end it. */
 export function ChatActions({ chat }: OfChat) {
   const translate = useTranslate();
   const mayAnswer = useMay("support.answer");
@@ -71,7 +71,7 @@ export function ChatActions({ chat }: OfChat) {
   );
 }
 
-/** Take it, give it back, or hand it to a colleague. */
+/** Claims it, releases it, or hands it to a colleague. */
 function Assignment({ chat: { id: userId, assignee } }: OfChat) {
   const translate = useTranslate();
   const { client } = useDeskSession();

@@ -7,7 +7,7 @@ import { useSending } from "#shell/use-sending.ts";
 import { showTime } from "#shell/wire-time.ts";
 import type { Chat, ChatMessage } from "../chat.ts";
 
-/** The messages, the latest at the end, and what was read before them. */
+/** The messages, the latest at the end, and a button for earlier ones. */
 export function Conversation({ chat }: { readonly chat: Chat }) {
   const translate = useTranslate();
   const [earlier, setEarlier] = useState<readonly ChatMessage[]>([]);
@@ -123,7 +123,7 @@ function MessageLine({
   );
 }
 
-/** Opened on purpose: each opening is logged, and the member sees it. */
+/** Opened on request: each opening is logged and visible to the member. */
 function MemberImage({ userId, fileId }: { readonly userId: string; readonly fileId: string }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
@@ -148,7 +148,7 @@ function MemberImage({ userId, fileId }: { readonly userId: string; readonly fil
   );
 }
 
-/** Keeps the latest message in sight whenever one is added. */
+/** Scrolls to the latest message whenever one is added. */
 function useEndInView(lastSeq: number) {
   const log = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -41,7 +41,7 @@ export function ChannelButton({
   );
 }
 
-/** Changes by how much more may leave at each VIP level. */
+/** Changes how much more may be withdrawn at each VIP level. */
 export function LevelsButton({ settings }: OfSettings) {
   const translate = useTranslate();
   const { client } = useDeskSession();

@@ -1,5 +1,5 @@
-// Goal: an operator reads before the tap what the server will do with what they typed. Method: the
-// pure form at each of its bounds.
+// Goal: an operator sees the server's result before confirming. Method: the pure form at each of
+// its bounds.
 import { expect, test } from "vitest";
 import { creditOf } from "./credit-form.ts";
 

@@ -10,7 +10,7 @@ import { AmountText, LargeFigure } from "./record-columns.tsx";
 import { useSamePerson } from "#shell/same-person.tsx";
 import { showTime } from "#shell/wire-time.ts";
 
-/** A case of money: whose it is, how far, its figures beside each other, and what is known. */
+/** The head of a case: its member, its stage, its figures, and its facts. */
 export function CaseHead({
   of,
   record: { account, currency, stage, userId },
@@ -27,10 +27,10 @@ export function CaseHead({
     readonly userId: string;
   };
   readonly tone: Tone;
-  /** Amounts in the case's currency, each under the key of its name. */
+  /** Amounts in the case's currency, each with the key of its name. */
   readonly figures: readonly (readonly [name: string, amount: string | null])[];
   readonly facts: ComponentProps<typeof Facts>["facts"];
-  /** What to beware of before deciding. */
+  /** Warnings before a decision. */
   readonly children: ReactNode;
 }) {
   const translate = useTranslate();
@@ -58,7 +58,7 @@ interface Approval {
   readonly isValid: boolean;
 }
 
-/** Who said yes to a record and when; a yes that counts no more says so. */
+/** Who approved a record and when; an approval that no longer counts is marked. */
 export function useApprovalFacts(approvals: readonly Approval[]) {
   const translate = useTranslate();
   const samePersonText = useSamePerson();
@@ -78,7 +78,7 @@ export function useApprovalFacts(approvals: readonly Approval[]) {
     : [{ name: translate("desk.record.saidYes"), value: approvalTexts.join(" · ") }];
 }
 
-/** How much of the limit of one person is left to whoever looks, as a fact beside a case. */
+/** The reader's remainder of the limit of one person, as a fact of a case. */
 export function useSoleLimit(
   {
     currency,

@@ -1,7 +1,7 @@
-/** Money in or money out: what is said about both stands under either name in the texts. */
+/** Recharges or withdrawals; their common texts exist under both names. */
 export type Direction = "recharges" | "withdrawals";
 
-/** A record is found by its owner and its own id: "<user id>:<record id>" at the desk. */
+/** The desk's id of a record: "<user id>:<record id>". */
 export const deskIdOf = ({ userId, id }: { readonly userId: string; readonly id: string }) =>
   `${userId}:${id}`;
 

@@ -1,4 +1,4 @@
-/** One currency of one book: what users hold beside what came in. */
+/** One currency of one book: users' balances compared with deposits less withdrawals. */
 export interface BalanceRow {
   /** "live:USDT". */
   readonly id: string;
@@ -24,7 +24,7 @@ export interface HouseAccountDetails extends BalanceRow {
   readonly accounts: readonly HeldAccount[];
 }
 
-/** What stands in one symbol of one book. */
+/** The open positions in one symbol of one book. */
 export interface ExposureLine {
   readonly id: string;
   readonly book: string;

@@ -31,13 +31,13 @@ const FILTERS = [
 
 const TONES = { proposed: "warning", done: "success", withdrawn: "default" } as const;
 
-/** So that a round figure stands in line with the others. */
+/** So that round figures align with the others. */
 const CENTS = 2;
 
 const useHouseFunds = () =>
   useGetOne<HouseFunds & { readonly id: string }>("houseTransfers", { id: "funds" }, LOOK_AGAIN);
 
-/** What the house's own accounts hold, and all that funded them or is to. */
+/** The balances of the house's own accounts, their transfers, and proposals. */
 export function HouseTransfersScreen() {
   const translate = useTranslate();
   const mayFund = useMay("treasury.fund");
@@ -65,7 +65,7 @@ export function HouseTransfersScreen() {
 
 const FUNDS = ["fees", ...HOUSE_TRANSFER_TARGETS] as const;
 
-/** An account a line, with what it holds: most hold one currency, and the inventories all. */
+/** One line for each account with its balances: most have one currency, inventories all. */
 function FundsTable({ funds: { funds } }: { readonly funds: HouseFunds }) {
   const translate = useTranslate();
   return (
@@ -171,7 +171,7 @@ function Persons({ line: { proposedBy, decidedBy, isOpen } }: OfLine) {
   );
 }
 
-/** Whoever proposed it is not asked to be the second person. */
+/** The proposer is not offered to confirm. */
 function Decisions({ line }: OfLine) {
   const { identity } = useGetIdentity();
   const isMine = line.proposedById === identity?.id;

@@ -14,7 +14,7 @@ import { Steps } from "../records/steps.tsx";
 import { WithdrawalDecision } from "./parts/decision.tsx";
 import { isOpen, TONES, type WithdrawalCase } from "./withdrawal-line.ts";
 
-/** One withdrawal: how much goes where, who looked at it, and what is to be done next. */
+/** One withdrawal: amount, destination, assignee, and the next command. */
 export function WithdrawalScreen() {
   return (
     <DeskShow title="desk.withdrawals.one" isShared>
@@ -85,7 +85,7 @@ function WithdrawalHead({ record }: { readonly record: WithdrawalCase }) {
   );
 }
 
-/** How many said yes to exactly this, and whether that still counts. */
+/** The approvals of exactly this content, and whether they still count. */
 function Approvals({ record }: { readonly record: WithdrawalCase }) {
   const translate = useTranslate();
   const valid = record.approvals.filter(({ isValid }) => isValid).length;

@@ -13,7 +13,7 @@ import {
   type WithdrawalCase,
 } from "./withdrawal-line.ts";
 
-/** Money that members want out. */
+/** Withdrawals that members have requested. */
 export function WithdrawalsScreen() {
   const { client } = useDeskSession();
   const mayDecide = useMay("withdrawals.decide");

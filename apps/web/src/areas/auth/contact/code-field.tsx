@@ -5,17 +5,17 @@ import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { useIsSandbox } from "#shell/queries.ts";
 import type { CodeRequest } from "./use-code.ts";
 
-/** How many digits a message brings. */
+/** The number of digits in a message's code. */
 const CODE_LENGTH = 6;
 
-/** Six digits out of a message: where they are typed, and where they are asked for. */
+/** The input of a six-digit code, with the button that requests one. */
 export function CodeField(props: {
   readonly request: CodeRequest;
   readonly value: string;
   readonly onChange: (code: string) => void;
-  /** Asks for a code, if the contact is written so that one can be sent. */
+  /** Requests a code if the contact is valid. */
   readonly onAsk: (onSent: () => void) => void;
-  /** The contact as it stands: another one has no code yet. */
+  /** The contact as typed: a changed one has no code yet. */
   readonly contact: string;
   readonly problem?: string | undefined;
 }): ReactNode {
@@ -56,7 +56,7 @@ export function CodeField(props: {
   );
 }
 
-/** In a sandbox no message leaves the house: where its messages can be read instead. */
+/** A link to the development mailbox, since a sandbox sends no messages. */
 function MailboxLink(): ReactNode {
   const { t } = useTranslation();
   if (useIsSandbox() !== true) return null;
@@ -73,7 +73,7 @@ function MailboxLink(): ReactNode {
   );
 }
 
-/** What is wrong with the contact is said beneath the contact. */
+/** A problem with the contact is shown below the contact. */
 const isOfContact = (fault: Error): boolean =>
   "details" in fault && /^(phone|email|countryCode)$/.test(String(fieldOf(fault.details)));
 

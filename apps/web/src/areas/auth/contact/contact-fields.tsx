@@ -4,13 +4,13 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { ContactForm, ContactKind } from "./contact-form.ts";
 import { PhoneField } from "./phone-field.tsx";
 
-/** The one field, or two, that say where somebody can be reached. */
+/** The fields of one kind of contact. */
 export function ContactFields(props: {
   readonly kind: ContactKind;
   readonly form: ContactForm;
   readonly onChange: (part: Partial<ContactForm>) => void;
   readonly problem: string | undefined;
-  /** "username" where it is the name to sign in with: password managers are told so. */
+  /** "username" if it is the sign-in name, for password managers. */
   readonly autoComplete?: "email" | "username";
 }): ReactNode {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
-// Goal: a contact is sent exactly when it could be one, and its problems are said in the server's
-// words. Method: rows on both sides of every edge.
+// Goal: a contact is sent exactly when it could be valid, and its problems have the server's texts.
+// Method: rows on both sides of every edge.
 import { expect, test } from "vitest";
 import { contactProblems, contactText, EMPTY_CONTACT, wireContact } from "./contact-form.ts";
 
@@ -24,12 +24,12 @@ test.each([
   expect(contactProblems({ ...EMPTY_CONTACT, email }, "email").email?.key).toBe(key);
 });
 
-test("of the kind that is not asked for nothing is wrong", () => {
+test("the other kind of contact has no problems", () => {
   expect(contactProblems(EMPTY_CONTACT, "email")).not.toHaveProperty("phone");
   expect(contactProblems(EMPTY_CONTACT, "phone")).not.toHaveProperty("email");
 });
 
-test("what is sent carries the country it was chosen with", () => {
+test("the input has the chosen country", () => {
   const form = { country: "TH", dialCode: "66", phone: " 81 234 5678 ", email: " a@b.co " };
   expect(wireContact.phone(form)).toEqual({ countryCode: "66", phone: "81 234 5678" });
   expect(wireContact.email(form)).toEqual({ email: "a@b.co" });

@@ -2,7 +2,7 @@ import { readEmail } from "@plumbline/engine/auth";
 import type { Problem, Problems } from "#shell/forms/form.ts";
 import { problemOf } from "../problem.ts";
 
-/** Where somebody can be reached, as it is typed. A type, because drafts are records of texts. */
+/** A contact as typed. A type and not an interface, because drafts are records of texts. */
 export type ContactForm = {
   /** Two letters, "US". */
   readonly country: string;
@@ -14,10 +14,10 @@ export type ContactForm = {
 
 export type ContactKind = "phone" | "email";
 
-/** The country that stands there until another one is chosen (spec §9). */
+/** The initial country (spec §9). */
 export const EMPTY_CONTACT: ContactForm = { country: "US", dialCode: "1", phone: "", email: "" };
 
-/** No country's numbers are shorter; which of the longer ones are real is the server's to say. */
+/** No country has shorter numbers; the server decides whether a longer one is valid. */
 const PHONE_DIGITS_MIN = 4;
 
 export function contactProblems(form: ContactForm, kind: ContactKind): Problems<keyof ContactForm> {
@@ -25,13 +25,13 @@ export function contactProblems(form: ContactForm, kind: ContactKind): Problems<
   return problem === undefined ? {} : { [kind]: problem };
 }
 
-/** What the calls of one kind of contact want to know of it. */
+/** The input of the calls for one kind of contact. */
 export const wireContact = {
   phone: ({ dialCode, phone }: ContactForm) => ({ countryCode: dialCode, phone: phone.trim() }),
   email: ({ email }: ContactForm) => ({ email: email.trim() }),
 } as const;
 
-/** The same contact has the same text: a code belongs to one. */
+/** Identifies a contact as text, because a code belongs to one contact. */
 export const contactText = (form: ContactForm, kind: ContactKind): string =>
   kind === "phone" ? `+${form.dialCode} ${form.phone.trim()}` : form.email.trim();
 

@@ -1,5 +1,5 @@
-// Goal: every reader finds their country by the name they know, its letters or its dial code.
-// Method: the list in three languages; searches with the expected letters written out.
+// Goal: every reader finds their country by its name, its letters or its dial code. Method: the
+// list in three languages; searches with the expected letters written out.
 import { expect, test } from "vitest";
 import { listCountries, searchCountries } from "./countries.ts";
 
@@ -29,7 +29,7 @@ test("the order is that of the reader's language", () => {
 
 test.each([
   ["thai", ["TH"]],
-  // Saudi Arabia's 966 has it inside, and does not begin with it.
+  // Saudi Arabia's 966 contains it, but does not begin with it.
   ["+66", ["TH"]],
   ["66", ["TH"]],
   ["cote d'i", ["CI"]],
@@ -46,6 +46,6 @@ test("a Thai reader finds Germany by its English name too", () => {
   expect(codesOf(searchCountries(listCountries("th-TH"), "germany"))).toEqual(["DE"]);
 });
 
-test("nothing typed leaves them all", () => {
+test("an empty search leaves all", () => {
   expect(searchCountries(ENGLISH, "  ")).toHaveLength(ENGLISH.length);
 });

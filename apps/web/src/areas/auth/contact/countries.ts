@@ -7,11 +7,11 @@ export interface Country {
   readonly dialCode: string;
   /** In the reader's language. */
   readonly name: string;
-  /** A reader may know only this one; an address book has it. */
+  /** Searched too, since readers may know it from address books. */
   readonly englishName: string;
 }
 
-/** All countries with a dial code by name, in the order of the reader's language. */
+/** All countries with a dial code, sorted by name in the reader's language. */
 export function listCountries(languageTag: string): readonly Country[] {
   const nameIn = (tag: string) => new Intl.DisplayNames(tag, { type: "region" });
   const own = nameIn(languageTag);
@@ -25,7 +25,7 @@ export function listCountries(languageTag: string): readonly Country[] {
     .sort((one, other) => compare(one.name, other.name));
 }
 
-/** Those found by a part of their name, by their letters or by their dial code. */
+/** Countries matching a part of their name, their letters or their dial code. */
 export function searchCountries(countries: readonly Country[], typed: string): readonly Country[] {
   const wanted = folded(typed);
   if (wanted === "") return countries;
@@ -40,7 +40,7 @@ export function searchCountries(countries: readonly Country[], typed: string): r
   });
 }
 
-/** "Côte d’Ivoire" is found by "cote d'i". */
+/** Folds accents, so that "cote d'i" finds "Côte d’Ivoire". */
 const folded = (text: string): string =>
   text
     .normalize("NFKD")

@@ -6,7 +6,7 @@ import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type Country, listCountries, searchCountries } from "./countries.ts";
 
-/** Chooses the country of a phone number out of all there are. */
+/** Chooses the country of a phone number out of all countries. */
 export function CountrySheet(props: {
   /** Two letters. */
   readonly chosen: string;

@@ -3,12 +3,12 @@ import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { ContactForm } from "./contact-form.ts";
 
-// With it come all countries and the sheet.
+// Loaded on demand, together with the list of countries.
 const CountrySheet = lazy(async () => ({
   default: (await import("./country-sheet.tsx")).CountrySheet,
 }));
 
-/** A phone number: its country, with the dial code, and the number as it is dialled there. */
+/** A phone number: the country with its dial code, and the national number. */
 export function PhoneField(props: {
   readonly form: ContactForm;
   readonly onChange: (part: Partial<ContactForm>) => void;

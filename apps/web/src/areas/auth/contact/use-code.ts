@@ -14,21 +14,23 @@ interface CodeTarget {
   readonly contact: ContactForm;
 }
 
-/** A code out of a message: asking for it, and what became of that. */
+/** The request of a code by message, and its outcome. */
 export interface CodeRequest {
   readonly send: (target: CodeTarget, onSent: () => void) => void;
   readonly isSending: boolean;
   /** Why none was sent. */
   readonly fault: Error | null;
-  /** Where the last one went, and what has to come back beside it. */
+  /** The contact of the last one, and the ticket to send back with the code. */
   readonly sent: { readonly to: string; readonly ticket: string } | undefined;
-  /** Epoch ms by this device's clock, until when the server sends no other; 0 if it would. */
+  /**
+   * Until when the server sends no further code, in epoch ms of this device's clock; 0 if it would.
+   */
   readonly waitUntilMs: number;
-  /** The same, until when the last code to a contact is waited for before another is sent there. */
+  /** The same for a contact that a code was sent to. */
   readonly resendUntilMs: (to: string) => number;
 }
 
-/** Asks for codes of one purpose. */
+/** Requests codes for one purpose. */
 export function useCode(purpose: CodePurpose): CodeRequest {
   const { client } = useServices();
   const [sent, setSent] = useState<CodeRequest["sent"]>();
@@ -58,7 +60,7 @@ export function useCode(purpose: CodePurpose): CodeRequest {
   };
 }
 
-/** How long the server wants to be left alone: it says so when it was asked too often. */
+/** The seconds to wait that a refusal for too many requests states. */
 function waitSeconds(fault: Error): number {
   const seconds = fault instanceof CallRefused ? fault.details["seconds"] : undefined;
   return typeof seconds === "number" ? seconds : 0;

@@ -2,7 +2,7 @@ import { BrandMark } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** Whom one deals with here, and what this is, before anything is typed. */
+/** The name of the house and what it is, shown before anything is typed. */
 export function House(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -18,7 +18,7 @@ export function House(): ReactNode {
   );
 }
 
-/** The way to the other of two forms, for a reader who came to the wrong one. */
+/** A link to the other of the two forms. */
 export function OtherWay(props: {
   readonly question: string;
   readonly href: string;

@@ -1,15 +1,15 @@
 import { type DraftOf, tabDraft } from "#shell/drafts/draft.ts";
 import { type ContactForm, EMPTY_CONTACT } from "../contact/contact-form.ts";
 
-/** The ways in that a form is typed for; a passkey and a guest need none. */
+/** The ways of signing in with a form; a passkey and a guest need none. */
 export const SIGN_IN_WAYS = ["account", "phone", "email", "authenticator"] as const;
 export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 
-/** The ways to become known; an authenticator comes later, to an account. */
+/** The ways of registering; an authenticator is added to an account later. */
 export const REGISTER_WAYS = ["account", "phone", "email"] as const;
 export type RegisterWay = (typeof REGISTER_WAYS)[number];
 
-/** What is typed on the login and beside it, and stays after a reload. */
+/** The inputs of login and registration that survive a reload. */
 export type EntryDraft = ContactForm & {
   readonly way: string;
   readonly account: string;
@@ -21,10 +21,10 @@ export const ENTRY_DRAFT: DraftOf<EntryDraft> = {
   empty: { ...EMPTY_CONTACT, way: "account", account: "", inviteCode: "" },
 };
 
-/** The same for all who enter: nobody is signed in yet. */
+/** Without a user id, since nobody is signed in yet. */
 export const entryDraft = tabDraft(ENTRY_DRAFT);
 
-/** A draft may name a way of the other screen, or one of an older release. */
+/** A draft may name a way of the other screen, or of an older release. */
 export function wayOf<Way extends string>(
   ways: readonly [Way, ...Way[]],
   { way }: EntryDraft,

@@ -1,5 +1,5 @@
-// Goal: each way in asks for what it needs and for nothing else, and says what is wrong in the
-// server's words. Method: rows on both sides of every edge, the expected reasons by field.
+// Goal: each way asks only for what it needs, and shows problems in the server's texts. Method:
+// rows on both sides of every edge, the expected reasons by field.
 import { expect, test } from "vitest";
 import { ENTRY_DRAFT, REGISTER_WAYS, SIGN_IN_WAYS, wayOf } from "./entry-draft.ts";
 import { type RegisterForm, registerProblems } from "./register-form.ts";
@@ -33,7 +33,7 @@ test.each<[Partial<SignInForm>, object]>([
   [{}, { account: missing("account"), password: missing("password") }],
   [{ account: "  ", password: "x" }, { account: missing("account") }],
   [{ account: "ada", password: "x" }, {}],
-  // A code is no matter of this way.
+  // This way has no code.
   [{ account: "ada", isByCode: true }, { password: missing("password") }],
   [{ way: "phone" }, { phone: missing("phone"), password: missing("password") }],
   [{ way: "phone", phone: "2125550123", password: "x" }, {}],
@@ -42,7 +42,7 @@ test.each<[Partial<SignInForm>, object]>([
   [{ way: "email", email: "a@b", password: "x" }, { email: "auth.refusal.emailMalformed" }],
   [{ account: "ada", password: "x", isFactorNeeded: true }, { googleCode: missing("googleCode") }],
   [{ account: "ada", password: "x", isFactorNeeded: true, googleCode: "123456" }, {}],
-  // The authenticator's code and either the password or a device that is known.
+  // The authenticator's code and either the password or a known device.
   [{ ...AUTHENTICATOR, password: "x" }, {}],
   [{ ...AUTHENTICATOR, isDeviceKnown: true }, {}],
   [AUTHENTICATOR, { password: missing("password") }],

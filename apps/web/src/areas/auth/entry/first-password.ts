@@ -1,18 +1,18 @@
 import { tabDraft } from "#shell/drafts/draft.ts";
 
-/** An account that was just made for a guest, until they say that they have kept its password. */
+/** A new guest account, until its owner confirms that the password is stored. */
 export interface FirstPassword {
   readonly account: string;
   readonly password: string;
-  /** Of the guest's session: beside any other, or none, it is nobody's to see. */
+  /** The token of the guest's session: under another session it must not be shown. */
   readonly token: string;
 }
 
 /**
- * Keeps a guest's first password through a reload of the screen that shows it: it is told once, and
- * every way on asks for it. Kept in the tab alone, until it is acknowledged or the tab is closed.
- * That gives nothing away: the session's token lies in the same browser and opens the same account,
- * which holds play money only until it is completed, and then has another password.
+ * Keeps a guest's first password through a reload of the screen that shows it: it is returned once,
+ * and every later sign-in requires it. Stored in the tab alone, until it is acknowledged or the tab
+ * is closed. That reveals nothing: the same browser has the session's token, which opens the same
+ * account. Until it is completed the account has play money only, and then gets another password.
  */
 const draft = tabDraft({
   key: "firstPassword",
@@ -22,7 +22,7 @@ const draft = tabDraft({
 export const storedFirstPassword = {
   keep: (first: FirstPassword): void => draft.keep({ ...first }),
   forget: draft.forget,
-  /** Of this session's guest; undefined where there is none. */
+  /** For this session's guest; undefined if there is none. */
   read: (token: string): FirstPassword | undefined => {
     const first = draft.read();
     const { account, password } = first;

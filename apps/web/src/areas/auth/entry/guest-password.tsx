@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { copyText } from "#shell/copy-text.ts";
 
-/** The account made for a guest. Its password is shown here and never again. */
+/** The new guest account. Its password is shown here only. */
 export function GuestPassword(props: {
   readonly account: string;
   readonly password: string;

@@ -15,7 +15,7 @@ import { SignIn } from "./sign-in.tsx";
 import { useLoginTarget } from "./use-login-target.ts";
 import { MoreWay } from "./way-choice.tsx";
 
-/** Signing in by any of the ways, or as a guest by none. */
+/** Signing in by any of the ways, or as a guest. */
 export function LoginScreen(): ReactNode {
   const { t } = useTranslation();
   const { goOn, isSentHere } = useLoginTarget();

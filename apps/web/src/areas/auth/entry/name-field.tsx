@@ -4,7 +4,7 @@ import { AccountField } from "../parts/credential-fields.tsx";
 import type { Checked } from "#shell/forms/use-form.ts";
 import type { EntryDraft, RegisterWay } from "./entry-draft.ts";
 
-/** What somebody is known by, or wants to be: an account's name, or a contact of one kind. */
+/** The sign-in name: an account's name, or a contact of one kind. */
 export function NameField(props: {
   readonly kind: RegisterWay;
   readonly form: EntryDraft;

@@ -9,15 +9,17 @@ import { storedFirstPassword } from "./first-password.ts";
 import type { RegisterForm, SentRegistration } from "./register-form.ts";
 import { type SentSignIn, usesCode } from "./sign-in-form.ts";
 
-/** What this browser is known by once somebody has signed in with it. */
+/** The key of the token that makes this browser a known device. */
 const DEVICE_KEY = "deviceToken";
 
-/** Whether this device may be known: then the authenticator's code does without the password. */
+/**
+ * Whether this device may be known: then the authenticator's code suffices without the password.
+ */
 export const hasDeviceToken = (): boolean => browserStorage.read(DEVICE_KEY) !== undefined;
 
 type Session = Awaited<ReturnType<Client["auth"]["login"]>>;
 
-/** Keeps what the device is known by, then begins the session. */
+/** Stores the device token, then begins the session. */
 export function useArrival(): (session: Session) => Promise<void> {
   const { session } = useServices();
   return async ({ token, deviceToken }) => {
@@ -26,7 +28,10 @@ export function useArrival(): (session: Session) => Promise<void> {
   };
 }
 
-/** Signs in by the way that is chosen. `isFactorNeeded` from when the server asked for it on. */
+/**
+ * Signs in by the chosen way. `isFactorNeeded` is true once the server has asked for the second
+ * factor.
+ */
 export function useSignIn() {
   const { client } = useServices();
   const arrive = useArrival();
@@ -69,8 +74,8 @@ async function sendSignIn({ auth }: Client, { form, ticket }: SentSignIn): Promi
 }
 
 /**
- * Makes an account. One whose answer was lost may be there already: sent again, what is refused
- * as taken is tried as a way in, rather than to tell its owner to choose another name.
+ * Registers. After a lost answer the account may already exist: if a repetition is refused as
+ * taken, it tries to sign in instead of telling its owner to choose another name.
  */
 export function useRegister() {
   const { client } = useServices();
@@ -105,7 +110,7 @@ const BY_PASSWORD = {
   isDeviceKnown: false,
 } as const;
 
-/** A code counts once: that of an account that was made is wrong from then on. */
+/** A code counts once: after the registration it is wrong. */
 const isTaken = (fault: unknown): boolean =>
   fault instanceof CallRefused &&
   ["account_taken", "contact_taken", "code_wrong"].includes(fault.error);

@@ -16,7 +16,7 @@ interface FieldsProps<Part> {
   readonly checked: Checked;
 }
 
-/** A code that shows that the contact is theirs, and the password they choose. */
+/** The code that proves the contact, and the new password. */
 export function RegisterProof(
   props: FieldsProps<Pick<RegisterForm, "code" | "password">> & { readonly code: CodeRequest },
 ): ReactNode {
@@ -45,13 +45,13 @@ export function RegisterProof(
   );
 }
 
-/** For those who were invited; nobody has to be. */
+/** The optional invitation code. */
 export function InviteField({ form, onChange, checked }: FieldsProps<EntryDraft>): ReactNode {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [isOpened, setIsOpened] = useState(false);
   useEffect(() => {
-    // In place of the button that was pressed.
+    // The focus moves here from the button that it replaces.
     if (isOpened) input.current?.focus();
   }, [isOpened]);
   if (!isOpened && form.inviteCode === "") {

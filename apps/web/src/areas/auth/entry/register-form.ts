@@ -9,20 +9,20 @@ import {
   wayOf,
 } from "./entry-draft.ts";
 
-/** Everything that becoming a member asks for, whichever way is chosen. */
+/** The inputs of a registration, for every way. */
 export interface RegisterForm extends EntryDraft {
   readonly way: RegisterWay;
   readonly password: string;
-  /** Out of a message. */
+  /** From a message. */
   readonly code: string;
 }
 
 type Typed = EntryDraft & Pick<RegisterForm, "password" | "code">;
 
 interface RegisterContext {
-  /** Of an invite link, until another one is typed. */
+  /** From an invitation link, until another one is typed. */
   readonly invite: string;
-  /** Of the code, where one was asked for. */
+  /** The ticket of the code, if one was requested. */
   readonly ticket: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export const registerForm: Form<Typed, RegisterContext, SentRegistration> = {
   toInput: (typed, context) => ({ form: chosenOf(typed, context), ticket: context.ticket }),
 };
 
-/** What is typed, by a way that this form has. */
+/** The inputs, with a way that this form has. */
 export const chosenOf = (typed: Typed, { invite }: Pick<RegisterContext, "invite">) => ({
   ...typed,
   inviteCode: typed.inviteCode === "" ? invite : typed.inviteCode,
@@ -56,7 +56,7 @@ export function registerProblems(form: RegisterForm): Problems<keyof RegisterFor
   return { ...contactProblems(form, way), ...missing, ...rest };
 }
 
-/** What the password must not be like. */
+/** The name that the password must not resemble. */
 function likeOf({ way, account, email, dialCode, phone }: RegisterForm): string {
   if (way === "account") return account.trim().toLowerCase();
   if (way === "email") return email.trim().toLowerCase().replace(/@.*$/, "");

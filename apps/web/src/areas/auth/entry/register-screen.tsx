@@ -15,7 +15,7 @@ import { chosenOf, type RegisterForm, registerForm } from "./register-form.ts";
 import { useLoginTarget } from "./use-login-target.ts";
 import { MoreWays, WayChoice } from "./way-choice.tsx";
 
-/** A new member, known by an account, a phone or an e-mail address. */
+/** Registration with an account name, a phone or an e-mail address. */
 export function RegisterScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const { goOn } = useLoginTarget();

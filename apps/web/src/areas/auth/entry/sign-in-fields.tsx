@@ -7,7 +7,7 @@ import { TextButton } from "../parts/text-button.tsx";
 import type { Checked } from "#shell/forms/use-form.ts";
 import { contactKindOf, type SignInForm, usesCode } from "./sign-in-form.ts";
 
-/** What shows that they are it: the password, or a code that only they are sent. */
+/** The password, or a code by message. */
 export function SignInProof(props: {
   readonly form: SignInForm;
   readonly onChange: (part: Partial<Pick<SignInForm, "password" | "code" | "isByCode">>) => void;

@@ -9,26 +9,26 @@ import {
   wayOf,
 } from "./entry-draft.ts";
 
-/** Everything the login asks for, whichever way is chosen. */
+/** The inputs of the login, for every way. */
 export interface SignInForm extends EntryDraft {
   readonly way: SignInWay;
   readonly password: string;
-  /** Out of a message. */
+  /** From a message. */
   readonly code: string;
-  /** Of the authenticator, or one of its recovery codes. */
+  /** From the authenticator, or a recovery code. */
   readonly googleCode: string;
-  /** By phone and e-mail: a code instead of the password. */
+  /** For phone and e-mail: a code instead of the password. */
   readonly isByCode: boolean;
-  /** The server has asked for the authenticator, or it is the way in. */
+  /** Whether the server has asked for the authenticator, or it is the chosen way. */
   readonly isFactorNeeded: boolean;
-  /** With the authenticator, a known device stands in for the password. */
+  /** Whether a known device replaces the password, with the authenticator. */
   readonly isDeviceKnown: boolean;
 }
 
 type Typed = EntryDraft & Pick<SignInForm, "password" | "code" | "googleCode" | "isByCode">;
 
 interface SignInContext extends Pick<SignInForm, "isFactorNeeded" | "isDeviceKnown"> {
-  /** Of the code, where one was asked for. */
+  /** The ticket of the code, if one was requested. */
   readonly ticket: string | undefined;
 }
 
@@ -43,14 +43,14 @@ export const signInForm: Form<Typed, SignInContext, SentSignIn> = {
   toInput: (typed, context) => ({ form: chosenOf(typed, context), ticket: context.ticket }),
 };
 
-/** What is typed, by a way that this form has, and what that way asks for. */
+/** The inputs, with a way that this form has and its requirements. */
 export function chosenOf(typed: Typed, context: Omit<SignInContext, "ticket">): SignInForm {
   const way = wayOf(SIGN_IN_WAYS, typed);
   const isFactorNeeded = context.isFactorNeeded || way === "authenticator";
   return { ...typed, way, isFactorNeeded, isDeviceKnown: context.isDeviceKnown };
 }
 
-/** Only what is missing: of an old account or password no rule of today is asked. */
+/** Missing inputs only: an existing account or password may predate today's rules. */
 export function signInProblems(form: SignInForm): Problems<keyof SignInForm> {
   return {
     ...nameProblems(form),
@@ -65,7 +65,7 @@ export function signInProblems(form: SignInForm): Problems<keyof SignInForm> {
 const isPasswordMissing = ({ way, password, isDeviceKnown }: SignInForm): boolean =>
   password === "" && !(way === "authenticator" && isDeviceKnown);
 
-/** The contact that a way is by; undefined where it is by the account. */
+/** The kind of contact of a way; undefined for the account. */
 export const contactKindOf = (way: SignInWay): ContactKind | undefined =>
   way === "phone" || way === "email" ? way : undefined;
 

@@ -16,14 +16,14 @@ import { MoreWays, WayChoice } from "./way-choice.tsx";
 const isFrozen = (fault: Error | null): boolean =>
   fault instanceof CallRefused && fault.error === "account_frozen";
 
-/** The form of every way in that is typed. */
+/** The form of every way with typed inputs. */
 export function SignIn(props: {
   readonly onArrive: () => void;
-  /** Of a way in beside this form. */
+  /** The fault of a way outside this form. */
   readonly otherFault: Error | null;
-  /** Where one becomes a member instead. */
+  /** The link to the registration. */
   readonly register: ReactNode;
-  /** Ways for which nothing is typed. */
+  /** Ways without a form. */
   readonly children: ReactNode;
 }): ReactNode {
   const { t } = useTranslation();

@@ -5,15 +5,15 @@ import { go } from "#shell/navigation/location.ts";
 import { useServices, useUser } from "#shell/services.tsx";
 
 /**
- * Where the reader goes on to once they are signed in, kept through a reload of the form that they
- * were sent to. In the tab alone: another tab has its own way.
+ * The destination after signing in, which survives a reload of the form. Stored in the tab alone:
+ * other tabs have their own.
  */
 const draft = tabDraft({ key: "loginTarget", empty: { target: "" } });
 
 const storedLoginTarget = {
   keep: (target: string): void => draft.keep({ target }),
   forget: draft.forget,
-  /** undefined where there is none. */
+  /** undefined if there is none. */
   read: (): string | undefined => draft.read().target,
 };
 
@@ -22,7 +22,7 @@ export function useLoginTarget() {
   const { userStore } = useServices();
   const redirectTo = useUser((user) => user.redirectTo);
   const home = pathTo("home");
-  // Before it is painted: the form may have been reloaded, which the store does not outlive.
+  // Before painting: a reload of the form empties the store.
   useLayoutEffect(() => {
     if (redirectTo !== home) return storedLoginTarget.keep(redirectTo);
     const stored = storedLoginTarget.read();
@@ -30,7 +30,7 @@ export function useLoginTarget() {
   }, [home, redirectTo, userStore]);
   return {
     isSentHere: redirectTo !== home,
-    /** After signing in: on to it, once; without a step back to the form. */
+    /** After signing in: opens it, once, without a step back to the form. */
     goOn: (): void => {
       storedLoginTarget.forget();
       userStore.setState({ redirectTo: home });

@@ -4,7 +4,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { TextButton } from "../parts/text-button.tsx";
 import type { SignInWay } from "./entry-draft.ts";
 
-/** The two ways that most people have; the rest is behind "More ways", until it is chosen. */
+/** The two most common ways; the others are below "More ways", unless chosen. */
 const FIRST: readonly SignInWay[] = ["account", "email"];
 
 interface WayProps<Way extends SignInWay> {
@@ -13,7 +13,7 @@ interface WayProps<Way extends SignInWay> {
   readonly onWay: (way: Way) => void;
 }
 
-/** By what somebody is known, or wants to be. */
+/** Chooses the kind of sign-in name. */
 export function WayChoice<Way extends SignInWay>(
   props: WayProps<Way> & { readonly label: string },
 ): ReactNode {
@@ -25,10 +25,10 @@ export function WayChoice<Way extends SignInWay>(
   return <SegmentedControl label={label} value={way} onChange={onWay} segments={segments} />;
 }
 
-/** What fewer people have or need: a line each, none of them in the way of the form. */
+/** The less common ways, one line each, below the form. */
 export function MoreWays<Way extends SignInWay>(
   props: WayProps<Way> & {
-    /** Ways for which no form is typed. */
+    /** Ways without a form. */
     readonly children?: ReactNode;
   },
 ): ReactNode {
@@ -56,13 +56,13 @@ export function MoreWays<Way extends SignInWay>(
   );
 }
 
-/** One of the ways that are folded away. */
+/** One of the folded ways. */
 export function MoreWay(props: {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly isBusy?: boolean | undefined;
   readonly onPress: () => void;
-  /** What went wrong with it. */
+  /** Its fault. */
   readonly children?: ReactNode;
 }): ReactNode {
   const { label, hint, isBusy = false, onPress, children } = props;

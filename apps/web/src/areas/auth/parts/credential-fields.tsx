@@ -2,7 +2,7 @@ import { Field } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** An account's name, as password managers know it. */
+/** An account's name, recognised by password managers. */
 export function AccountField(props: {
   readonly value: string;
   readonly onChange: (account: string) => void;
@@ -20,7 +20,7 @@ export function AccountField(props: {
   );
 }
 
-/** What the authenticator shows now, or one of the recovery codes. */
+/** A code of the authenticator, or a recovery code. */
 export function AuthenticatorField(props: {
   readonly value: string;
   readonly onChange: (code: string) => void;
@@ -31,7 +31,7 @@ export function AuthenticatorField(props: {
     <Field
       {...props}
       label={t("auth.field.googleCode")}
-      // A recovery code has letters: no number pad.
+      // A recovery code has letters, so no number pad.
       kind="text"
       name="googleCode"
       autoComplete="one-time-code"

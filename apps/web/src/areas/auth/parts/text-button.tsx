@@ -3,11 +3,11 @@ import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** A quiet way to do the same otherwise: as large as a finger, as light as a link. */
+/** A secondary action: with a button's touch area and a link's appearance. */
 export function TextButton(props: {
   readonly children: string;
   readonly onPress: () => void;
-  /** Of one that shows more beneath it. */
+  /** For a button that expands something below it. */
   readonly isExpanded?: boolean | undefined;
 }): ReactNode {
   return (
@@ -23,7 +23,7 @@ export function TextButton(props: {
   );
 }
 
-/** From where somebody is told of their freeze to where they lift it. */
+/** A link from the message about a freeze to the page that ends it. */
 export function LiftLink(): ReactNode {
   const { t } = useTranslation();
   return (

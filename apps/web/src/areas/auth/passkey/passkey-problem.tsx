@@ -5,7 +5,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { FormProblem } from "#shell/forms/form-body.tsx";
 import { isDismissed } from "./ask-passkey.ts";
 
-/** Why a passkey did not come about: the device has its own reasons beside the server's. */
+/** Why a passkey failed: the device has its own reasons besides the server's. */
 export function PasskeyProblem({ fault }: { readonly fault: Error | null }): ReactNode {
   const { t } = useTranslation();
   if (fault === null || fault instanceof CallRefused) return <FormProblem fault={fault} />;

@@ -7,7 +7,7 @@ import { MoreWay } from "../entry/way-choice.tsx";
 import { hasPasskeys, provePasskey } from "./ask-passkey.ts";
 import { PasskeyProblem } from "./passkey-problem.tsx";
 
-/** Signing in with a passkey: nothing is typed. Not offered where the browser knows none. */
+/** Signing in with a passkey, without inputs. Hidden in browsers without passkeys. */
 export function PasskeyWay({ onArrive }: { readonly onArrive: () => void }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

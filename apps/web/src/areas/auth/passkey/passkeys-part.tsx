@@ -19,7 +19,7 @@ import { PasskeyProblem } from "./passkey-problem.tsx";
 
 type Passkey = Awaited<ReturnType<Client["auth"]["listPasskeys"]>>[number];
 
-/** The passkeys of the account, and a way to make one on this device. */
+/** The passkeys of the account, and a button to create one on this device. */
 export function PasskeysPart(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -49,7 +49,7 @@ function List(props: {
   const { t } = useTranslation();
   const { passkeys, settings } = props;
   if (passkeys.length === 0) {
-    // The hint speaks of a form that only stands below where the browser can make one.
+    // The hint refers to the form below, which exists only if the browser supports passkeys.
     const hint = hasPasskeys() ? t("auth.passkey.noneHint") : undefined;
     return <Empty text={t("auth.passkey.none")} hint={hint} />;
   }

@@ -13,7 +13,7 @@ import { SecurityPart } from "./security-part.tsx";
 import { SecurityForm } from "./step-up-fields.tsx";
 import { stepUpForm, type WireStepUp } from "./step-up-form.ts";
 
-/** The second factor: set up, replaced, taken off. */
+/** The second factor: set up, replaced, removed. */
 export function AuthenticatorPart(): ReactNode {
   const { t } = useTranslation();
   const [codes, setCodes] = useState<readonly string[]>();

@@ -24,7 +24,7 @@ import { type WireStepUp, withStepUp } from "./step-up-form.ts";
 
 interface BindContext {
   readonly kind: ContactKind;
-  /** Of the code, where one was asked for. */
+  /** The ticket of the code, if one was requested. */
   readonly ticket: string | undefined;
 }
 
@@ -37,7 +37,7 @@ const bindForm = withStepUp({
   toInput: (form, { ticket }) => ({ contact: form, code: form.code.trim(), ticket }),
 });
 
-/** Connects a phone number or an e-mail address, or another one in its place. */
+/** Binds a phone number or an e-mail address, or replaces it. */
 export function BindContactPart({ kind }: { readonly kind: ContactKind }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ const completeForm = withStepUp({
   toInput: ({ account, newPassword }) => ({ account, newPassword }),
 });
 
-/** Makes a full account of a guest's; what they hold stays theirs. */
+/** Turns a guest's account into a full one; their balances stay. */
 export function CompleteGuestPart(): ReactNode {
   const { t } = useTranslation();
   return (

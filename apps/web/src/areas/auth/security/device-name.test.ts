@@ -1,4 +1,4 @@
-// Goal: a reader knows their own devices in the list. Method: what real browsers call themselves.
+// Goal: a reader recognises their own devices in the list. Method: user agents of real browsers.
 import { expect, test } from "vitest";
 import { deviceName } from "./device-name.ts";
 

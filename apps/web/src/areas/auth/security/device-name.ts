@@ -1,4 +1,4 @@
-// In this order: every browser calls itself some of the others too.
+// The order matters: most user agents contain the names of other browsers.
 const BROWSERS: readonly [sign: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [sign: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** "Chrome · Android" of what a browser calls itself; of anything else, that text itself. */
+/** "Chrome · Android" from a user agent; an unknown one is returned unchanged. */
 export function deviceName(userAgent: string): string {
   const names = [BROWSERS, SYSTEMS].map((signs) => {
     return signs.find(([sign]) => sign.test(userAgent))?.[1];

@@ -15,7 +15,7 @@ const UnfreezeScreen = lazy(async () => ({
   default: (await import("./unfreeze-screen.tsx")).UnfreezeScreen,
 }));
 
-/** Freezing an account, or lifting that: "/freeze?part=lift". */
+/** Freezes an account, or ends the freeze: "/freeze?part=lift". */
 export function FreezeScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   if (query.get("part") !== "lift") return <Freezing token={query.get("token") ?? ""} />;
@@ -34,8 +34,8 @@ export function FreezeScreen({ query }: ScreenProps): ReactNode {
 }
 
 /**
- * Freezes an account, by the link of a message or by who is signed in. Opening it does nothing:
- * what reads messages ahead of their reader must not freeze anybody.
+ * Freezes an account, by the link of a message or as the signed-in user. Opening the page does
+ * nothing, because mail scanners open links before their reader.
  */
 function Freezing({ token }: { readonly token: string }): ReactNode {
   const { t } = useTranslation();
@@ -46,7 +46,7 @@ function Freezing({ token }: { readonly token: string }): ReactNode {
       if (token === "") await client.auth.freezeAccount({});
       else await client.auth.freezeByLink({ token });
     },
-    // The sessions ended with it; by a link perhaps another one's than this device's.
+    // All sessions ended with it; a link may concern another account than this device's.
     onSuccess: () => (token === "" ? session.forget() : session.check()),
   });
   if (freezing.isSuccess) return <Frozen />;

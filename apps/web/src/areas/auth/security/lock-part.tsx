@@ -10,7 +10,7 @@ import { SecurityPart } from "./security-part.tsx";
 import { SecurityForm } from "./step-up-fields.tsx";
 import type { WireStepUp } from "./step-up-form.ts";
 
-/** Locks the security settings for some days, against whoever finds the phone unlocked. */
+/** Locks the security settings for some days, in case somebody finds the phone unlocked. */
 export function LockPart(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ function LockForm({ settings }: { readonly settings: SecuritySettings }): ReactN
       auth.lockSettings(input),
     ),
     onDone: () => {
-      // The screen stays: what proved the owner is not left standing.
+      // The screen stays open, so the step-up's inputs are cleared.
       form.startAfresh(lockForm.empty);
       toast.show(t("auth.lock.done"), "good");
     },

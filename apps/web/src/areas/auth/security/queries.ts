@@ -30,7 +30,7 @@ export const passkeysQuery = (client: Client) =>
     queryFn: () => client.auth.listPasskeys({}),
   });
 
-/** One command on the account's security; whatever becomes of it, all of that is read again. */
+/** A command on the account's security; afterwards all queries about it are refetched. */
 export function useSecurityCommand<Input, Output>(
   send: (auth: Client["auth"], input: Input) => Promise<Output>,
 ) {

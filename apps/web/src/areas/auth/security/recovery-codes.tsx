@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { copyText } from "#shell/copy-text.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** What stands in for a lost authenticator, each once. Shown here and never again. */
+/** Codes that replace a lost authenticator, each once. Shown here only. */
 export function RecoveryCodes(props: {
   readonly codes: readonly string[];
   readonly onContinue: () => void;

@@ -9,7 +9,7 @@ import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { LockNotice } from "./security-part.tsx";
 
-/** What protects the account, in one place, and how each of it stands. */
+/** Every protection of the account with its state. */
 export function SecurityCentre(): ReactNode {
   const { t } = useTranslation();
   const settings = useSecuritySettings();

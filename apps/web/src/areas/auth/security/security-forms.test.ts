@@ -1,5 +1,5 @@
-// Goal: a form that changes a security setting is sent exactly when nothing in it is surely wrong.
-// Method: rows on both sides of every edge.
+// Goal: a form that changes a security setting is sent exactly when nothing in it is certainly
+// wrong. Method: rows on both sides of every edge.
 import { expect, test } from "vitest";
 import { lockProblem } from "./security-forms.ts";
 import { stepUpProblems, wireStepUp } from "./step-up-form.ts";
@@ -28,7 +28,7 @@ test.each([
   expect(Object.keys(stepUpProblems(form, hasFactor))).toEqual(fields);
 });
 
-test("the authenticator's code is sent only where there is one", () => {
+test("the authenticator's code is sent only if one is bound", () => {
   const form = { password: "x", googleCode: " 123456 " };
   expect(wireStepUp(form, false)).toEqual({ password: "x" });
   expect(wireStepUp(form, true)).toEqual({ password: "x", googleCode: "123456" });

@@ -12,7 +12,7 @@ export const lockForm = withStepUp({
   toInput: ({ days }) => ({ days: Number(days) }),
 });
 
-/** What is wrong with the days of a lock, as they are typed. */
+/** The problem of the typed days of a lock. */
 export function lockProblem(days: string): Problem | undefined {
   const isWhole = /^\d{1,2}$/.test(days.trim());
   const count = Number(days);
@@ -28,7 +28,7 @@ export const bindAuthenticatorForm = withStepUp({
   problems: ({ code }): { readonly code?: Problem } =>
     code.trim() === "" ? { code: CODE_MISSING } : {},
   toInput: ({ code }) => ({ code: code.trim() }),
-  // Without one that is bound, the only code there is to refuse is that of the new one.
+  // If none is bound yet, only the new one's code can be refused.
   refusedField: ({ details: { field } }, { hasFactor }) => {
     if (field === "googleCode") return hasFactor ? field : "code";
     return field === "code" || field === "password" ? field : undefined;

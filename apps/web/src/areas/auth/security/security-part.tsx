@@ -7,7 +7,7 @@ import { type SecuritySettings, useSecuritySettings } from "#shell/queries.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 
-/** A screen of one setting with how things stand, and that nothing changes while it is locked. */
+/** A screen of one setting with its state, and a notice while settings are locked. */
 export function SecurityPart(props: {
   readonly title: string;
   readonly hint?: string;

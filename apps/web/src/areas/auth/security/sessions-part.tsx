@@ -12,7 +12,7 @@ import { sessionsQuery, useSecurityCommand } from "./queries.ts";
 
 type Session = Awaited<ReturnType<Client["auth"]["listSessions"]>>[number];
 
-/** Where I am signed in, and a way to end each of it from here. */
+/** The reader's sessions, each with a button to end it. */
 export function SessionsPart(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -18,7 +18,7 @@ const OUTCOME_TONE = {
   frozen: "bad",
 } as const satisfies Record<SignIn["outcome"], Tone>;
 
-/** Who came in as me, from where and how, and who was stopped. */
+/** Sign-ins and stopped attempts, with place and method. */
 export function SignInsPart(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -8,7 +8,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { AuthenticatorField } from "../parts/credential-fields.tsx";
 import type { StepUpForm } from "./step-up-form.ts";
 
-/** A form of the security settings: its fields, and beneath them what proves the owner. */
+/** A form of the security settings: its fields, and the step-up below them. */
 export function SecurityForm<Values extends StepUpForm>(
   props: Omit<Parameters<typeof SubmitForm>[0], "form"> & {
     readonly form: Pick<FilledForm<Values>, "ref" | "submit" | "isSending" | "fault" | "refusal"> &
@@ -30,7 +30,7 @@ export function SecurityForm<Values extends StepUpForm>(
 
 type StepUp = Pick<FilledForm<StepUpForm>, "field">;
 
-/** Asks who holds the phone to prove that it is theirs. */
+/** Asks the owner to prove their identity. */
 function StepUpFields(props: { readonly form: StepUp; readonly hasFactor: boolean }): ReactNode {
   const { t } = useTranslation();
   const { form, hasFactor } = props;

@@ -1,5 +1,6 @@
-// Goal: a setting changes only with what proves its owner, and a form in a form stays what it is.
-// Method: one form with and without a proof, what is missing of both, and what is sent.
+// Goal: a setting changes only with a step-up, and the combined form keeps the inner form's
+// behaviour. Method: one form with and without a step-up, missing fields of both, and the input
+// that is sent.
 import { expect, test } from "vitest";
 import { lockForm } from "./security-forms.ts";
 import { stepUpForm } from "./step-up-form.ts";
@@ -8,7 +9,7 @@ const withFactor = { hasFactor: true };
 const without = { hasFactor: false };
 const keysOf = (problems: object) => Object.keys(problems).sort();
 
-test("the fields of the form and of the proof are asked for together", () => {
+test("missing fields of form and step-up are reported together", () => {
   expect(lockForm.empty).toEqual({ days: "", password: "", googleCode: "" });
   expect(keysOf(lockForm.problems(lockForm.empty, withFactor))).toEqual([
     "days",
@@ -18,7 +19,7 @@ test("the fields of the form and of the proof are asked for together", () => {
   expect(keysOf(lockForm.problems(lockForm.empty, without))).toEqual(["days", "password"]);
 });
 
-test("a code is sent where there is an authenticator, and nothing that was not asked for", () => {
+test("a code is sent only with an authenticator, and no other field", () => {
   const typed = { days: "3", password: "secret", googleCode: " 123456 " };
   expect(lockForm.toInput(typed, withFactor)).toEqual({
     days: 3,

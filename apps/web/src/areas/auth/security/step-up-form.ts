@@ -1,17 +1,17 @@
 import type { Form, Problems } from "#shell/forms/form.ts";
 import { PASSWORD_MISSING } from "../password-form.ts";
 
-/** What proves the owner again before a security setting changes. */
+/** The step-up before a security setting changes. */
 export interface StepUpForm {
   /** The login password. */
   readonly password: string;
-  /** Of the authenticator, where there is one. */
+  /** The authenticator's code, if one is bound. */
   readonly googleCode: string;
 }
 
 export const NO_STEP_UP: StepUpForm = { password: "", googleCode: "" };
 
-/** What is sent of it. */
+/** The fields to send. */
 export interface WireStepUp {
   readonly password: string;
   readonly googleCode?: string;
@@ -22,7 +22,7 @@ interface StepUpContext {
   readonly hasFactor: boolean;
 }
 
-/** A form that changes a security setting, with what proves the owner beside it. */
+/** A form that changes a security setting, combined with the step-up. */
 export const withStepUp = <Values extends object, Context, Input extends object>(
   form: Form<Values, Context & StepUpContext, Input>,
 ): Form<Values & StepUpForm, Context & StepUpContext, Input & WireStepUp> => ({
@@ -38,7 +38,7 @@ export const withStepUp = <Values extends object, Context, Input extends object>
   },
 });
 
-/** For what is changed by nothing but the proof itself. */
+/** For changes without fields of their own. */
 export const stepUpForm = withStepUp({ empty: {}, problems: () => ({}), toInput: () => ({}) });
 
 export function stepUpProblems(form: StepUpForm, hasFactor: boolean): Problems<keyof StepUpForm> {

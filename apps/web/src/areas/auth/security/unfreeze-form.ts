@@ -3,29 +3,29 @@ import { ENTRY_DRAFT, type EntryDraft } from "../entry/entry-draft.ts";
 import { CODE_MISSING, type ContactForm, contactProblems } from "../contact/contact-form.ts";
 import { ACCOUNT_MISSING, PASSWORD_MISSING } from "../password-form.ts";
 
-/** What can stand beside the password. */
+/** The second factors besides the password. */
 export const UNFREEZE_WAYS = ["authenticator", "email", "phone"] as const;
 export type UnfreezeWay = (typeof UNFREEZE_WAYS)[number];
 
 export interface UnfreezeForm extends ContactForm {
   readonly account: string;
   readonly password: string;
-  /** The server has asked for a second proof. */
+  /** Whether the server has asked for a second factor. */
   readonly isFactorNeeded: boolean;
   readonly way: UnfreezeWay;
   readonly googleCode: string;
-  /** Out of a message. */
+  /** From a message. */
   readonly code: string;
 }
 
 type Typed = EntryDraft &
   Pick<UnfreezeForm, "password" | "googleCode" | "code"> & {
-    /** `way` is that of the login, with which the draft is shared. */
+    /** `way` is that of the login, which shares the draft. */
     readonly secondWay: UnfreezeWay;
   };
 
 interface UnfreezeContext extends Pick<UnfreezeForm, "isFactorNeeded"> {
-  /** Of the code, where one was asked for. */
+  /** The ticket of the code, if one was requested. */
   readonly ticket: string | undefined;
 }
 
@@ -62,7 +62,7 @@ function factorProblems(form: UnfreezeForm): Readonly<Record<string, Problem>> {
   return googleCode.trim() === "" ? { googleCode: { key: "auth.problem.googleCodeMissing" } } : {};
 }
 
-/** What is sent of it. */
+/** The fields to send. */
 export function wireUnfreeze(form: UnfreezeForm, ticket: string | undefined) {
   const { account, password, isFactorNeeded, way } = form;
   const proof =

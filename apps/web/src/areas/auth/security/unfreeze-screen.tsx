@@ -18,7 +18,7 @@ import { entryDraft } from "../entry/entry-draft.ts";
 import { AccountField, AuthenticatorField } from "../parts/credential-fields.tsx";
 import { UNFREEZE_WAYS, unfreezeForm, type wireUnfreeze } from "./unfreeze-form.ts";
 
-/** Lifts a freeze of the owner's own: the password first, then the second proof they have. */
+/** Ends a freeze by the owner: the password first, then a second factor. */
 export function UnfreezeScreen(): ReactNode {
   const { t } = useTranslation();
   const [isDone, setIsDone] = useState(false);
@@ -51,7 +51,7 @@ function UnfreezeFields({ onLifted }: { readonly onLifted: () => void }): ReactN
     context: { isFactorNeeded, ticket: request.sent?.ticket },
     command: lifting,
     draft: entryDraft,
-    // The login comes next, with the same account.
+    // The login follows, with the same account.
     keepsDraft: true,
     onDone: onLifted,
     otherFaults: [request.fault],
@@ -69,7 +69,7 @@ function UnfreezeFields({ onLifted }: { readonly onLifted: () => void }): ReactN
   );
 }
 
-/** The authenticator where there is one, else a code to what is bound: the owner knows which. */
+/** The authenticator if there is one, otherwise a code to a bound contact: the owner chooses. */
 function SecondProof(props: {
   readonly form: Pick<
     FilledForm<typeof unfreezeForm.empty>,

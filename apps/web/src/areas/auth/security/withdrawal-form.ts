@@ -2,9 +2,9 @@ import type { Problems } from "#shell/forms/form.ts";
 import { PASSWORD_MISSING, passwordProblem, PASSWORDS_DIFFER } from "../password-form.ts";
 import { withStepUp } from "./step-up-form.ts";
 
-/** A second password that only withdrawals ask for, typed twice. */
+/** A second password for withdrawals only, typed twice. */
 export interface WithdrawalForm {
-  /** Empty where there is none yet. */
+  /** Empty if there is none yet. */
   readonly oldWithdrawalPassword: string;
   readonly withdrawalPassword: string;
   readonly repeated: string;

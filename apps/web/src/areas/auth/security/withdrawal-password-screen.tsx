@@ -13,7 +13,7 @@ import { SecurityForm } from "./step-up-fields.tsx";
 import type { WireStepUp } from "./step-up-form.ts";
 import { type WithdrawalForm, withdrawalPasswordForm } from "./withdrawal-form.ts";
 
-/** Sets the password that only withdrawals ask for, or changes it. */
+/** Sets or changes the password for withdrawals. */
 export function WithdrawalPasswordScreen(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -41,7 +41,7 @@ function PasswordForm({ settings }: { readonly settings: SecuritySettings }): Re
   });
   const field = (name: keyof WithdrawalForm) => ({
     ...form.field(name),
-    // Not the browser's to keep beside the login password: it must not fill in one for the other.
+    // Not stored by the browser, which could fill it in for the login password or vice versa.
     autoComplete: "off" as const,
   });
   const submitLabel = t(hasOne ? "auth.withdrawal.change" : "auth.withdrawal.set");

@@ -10,7 +10,7 @@ interface Line {
   readonly createTime: string;
 }
 
-/** One article in a list: what it is about, and of news when it came. */
+/** One article in a list: its title and summary, and for news its time. */
 export function ArticleRow(props: {
   readonly article: Line;
   readonly isDated?: boolean;
@@ -44,7 +44,7 @@ export function ArticleRow(props: {
   );
 }
 
-/** Lines in one frame, under their heading where they have one. */
+/** Rows in one frame, with a heading if there is one. */
 export function ArticleList(props: {
   readonly heading?: string;
   readonly children: readonly ReactNode[];

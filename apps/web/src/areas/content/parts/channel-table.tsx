@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { type NoticeChoice, useChannelChoice } from "../queries.ts";
 
-/** What is told about, each with its ways: a tap is the choice. */
+/** The categories with their channels; a tap changes a choice. */
 export function ChannelTable({
   choices,
 }: {
@@ -84,7 +84,7 @@ function ChannelRow({
   );
 }
 
-/** A box whose name is said by its row and column. */
+/** A checkbox named by its row and column. */
 function ChannelBox(props: {
   readonly label: string;
   readonly isOn: boolean;

@@ -6,10 +6,10 @@ import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { withoutAmounts } from "../notice-text.ts";
 import type { Notice } from "../queries.ts";
 
-/** One notice: what it is about and when; a tap says all of it, which is then read. */
+/** One notice: title and time; a tap shows the whole text and marks it as read. */
 export function NoticeRow(props: {
   readonly notice: Notice;
-  /** Whether the reader came for this one: it is open, and in sight. */
+  /** Whether the reader came for this one: it is opened and scrolled into view. */
   readonly isOpened: boolean;
   readonly onRead: () => void;
 }): ReactNode {
@@ -57,7 +57,7 @@ export function NoticeRow(props: {
   );
 }
 
-/** Opened once, as by a tap: the reader may close it again. */
+/** Opened once, like by a tap: the reader may close it again. */
 function bringIntoSight(row: HTMLDetailsElement | null): void {
   if (row === null) return;
   row.open = true;

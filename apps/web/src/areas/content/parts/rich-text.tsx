@@ -7,8 +7,8 @@ type Block = Blocks[number];
 type Span = Extract<Block, { spans: unknown }>["spans"][number];
 
 /**
- * A text of the house, drawn block by block: every letter is text to React, and a link leads into
- * the app or to the page that says where it goes.
+ * A rich text, drawn block by block: React escapes every character, and a link leads into the app
+ * or to the page that shows its target.
  */
 export function RichText({ blocks }: { readonly blocks: Blocks }): ReactNode {
   return (

@@ -11,7 +11,7 @@ import type { Contest } from "../queries.ts";
 import { isTradable, joiningOf } from "../stage.ts";
 import { timeText } from "./contest-card.tsx";
 
-/** The one thing to do here, or why there is nothing to do just now. */
+/** The one thing to do here, or why there is nothing to do now. */
 export function ContestActions({ contest }: { readonly contest: Contest }): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();
@@ -60,7 +60,7 @@ interface SheetProps {
   readonly onClose: () => void;
 }
 
-/** What is given, what is got, and the worst of it. */
+/** What joining requires, what it gives, and the worst case. */
 function JoinSheet({ contest, onClose }: SheetProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

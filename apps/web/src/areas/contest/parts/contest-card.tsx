@@ -26,7 +26,7 @@ export function StageBadge({ contest }: { readonly contest: Contest }): ReactNod
 
 export const timeText = (ms: number): string => showTime(ms).slice(0, 16);
 
-/** One contest in a list: its pool, who takes part, when it starts or ends, and my place in it. */
+/** One contest in a list: its pool, participants, start or end, and my rank. */
 export function ContestCard({ contest }: { readonly contest: Contest }): ReactNode {
   const { t } = useTranslation();
   const { id, name, pool, participants, entriesMax, stage, startsMs, endsMs, mine } = contest;

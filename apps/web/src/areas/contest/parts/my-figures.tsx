@@ -6,7 +6,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useServices } from "#shell/services.tsx";
 import type { Contest, MyPart } from "../queries.ts";
 
-/** The reader's own contest account: what it holds, what counted, and the rank of this moment. */
+/** The reader's own contest account: balance, counted income, and present rank. */
 export function MyFigures(props: { readonly contest: Contest; readonly mine: MyPart }): ReactNode {
   const { contest, mine } = props;
   const { t } = useTranslation();
@@ -67,7 +67,7 @@ export function MyFigures(props: { readonly contest: Contest; readonly mine: MyP
 
 const DAY_MS = 86_400_000;
 
-/** A ring for the last day; before that the date says it better. */
+/** A ring on the last day; before that the date is clearer. */
 function Until(props: { readonly label: string; readonly ms: number; readonly fromMs?: number }) {
   const { clock } = useServices();
   const { label, ms, fromMs = ms - DAY_MS } = props;

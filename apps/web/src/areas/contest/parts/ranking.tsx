@@ -6,7 +6,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { type Contest, type Place, rankingQuery } from "../queries.ts";
 
-/** Who is where: names are masked, one's own place stands out. */
+/** The ranking: names are masked, one's own line is highlighted. */
 export function Ranking({ contest }: { readonly contest: Contest }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

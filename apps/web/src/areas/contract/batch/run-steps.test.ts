@@ -1,5 +1,5 @@
 // Goal: each command of a batch takes effect once, whatever is lost or refused on the way. Method:
-// a server that remembers request ids, loses or refuses what a test says, and tries again.
+// a server that remembers request ids and loses or refuses as the test says, and retries.
 import { expect, test } from "vitest";
 import { createStepMemory, runSteps, stepsAgain, type StepStates } from "./run-steps.ts";
 
@@ -37,14 +37,14 @@ function rig(keys: readonly string[], mayGoOn?: (answer: string) => boolean) {
   };
 }
 
-test("every step has an id of its own, counted on from one and around its end", async () => {
+test("every step has an id of its own, counted from the first, with wrap-around", async () => {
   const { sent, run, types } = rig(["a", "b", "c"]);
   await run();
   expect(sent).toEqual(["a ffffffe", "b fffffff", "c 0000000"]);
   expect(types()).toEqual(["done", "done", "done"]);
 });
 
-test("tried again, a lost step keeps its id and a refused one gets a new one", async () => {
+test("on a retry a lost step keeps its id and a refused one gets a new one", async () => {
   const { sent, fails, run, types } = rig(["a", "b", "c"]);
   fails.set("a", new Lost()).set("b", new Error("refused"));
   await run();
@@ -56,7 +56,7 @@ test("tried again, a lost step keeps its id and a refused one gets a new one", a
   expect(types()).toEqual(["done", "done", "done"]);
 });
 
-test("a step that hangs on the one before is left when that fails or says no", async () => {
+test("a dependent step is not sent if the one before fails or is refused", async () => {
   const failed = rig(["close", "open"], () => true);
   failed.fails.set("close", new Error("refused"));
   await failed.run();
@@ -74,7 +74,7 @@ test("a step that hangs on the one before is left when that fails or says no", a
   expect(good.sent).toEqual(["close ffffffe", "open fffffff", "open fffffff"]);
 });
 
-test("a retry sends a lost step word for word, and the rest at what it comes to by now", () => {
+test("a retry sends a lost step unchanged, and the others at present prices", () => {
   const stepsOf = (at: string, keys: string) =>
     [...keys].map((key) => ({ key, send: async () => `${key} at ${at}` }));
   const [first, now] = [stepsOf("first", "abcde"), stepsOf("now", "bcd")];

@@ -1,6 +1,6 @@
 import { knownAfter } from "@plumbline/client";
 
-/** One command of several that one confirmation sends. */
+/** One of several commands behind one confirmation. */
 export interface Step<Answer> {
   readonly key: string;
   readonly send: (requestId: string) => Promise<Answer>;
@@ -13,18 +13,18 @@ export type StepState<Answer> =
 
 export type StepStates<Answer> = ReadonlyMap<string, StepState<Answer>>;
 
-/** What a batch remembers from one try to the next. */
+/** The state of a batch between its tries. */
 export interface StepMemory {
-  /** The request id of a step; the same one until it was answered. */
+  /** The request id of a step; it stays the same until it is answered. */
   readonly idOf: (key: string, index: number) => string;
-  /** The server has answered no: the next try is something new. */
+  /** Records a refusal by the server: the next try is a new request. */
   readonly refused: (key: string) => void;
 }
 
 /**
- * Sends the steps one after another; those that are done are not sent again. With `mayGoOn` each
- * step hangs on the one before: where that fails, or its answer does not allow more, the rest is
- * left unsent.
+ * Sends the steps one after another; completed ones are not sent again. With `mayGoOn` each step
+ * depends on the one before: if that fails, or its answer does not permit more, the rest is not
+ * sent.
  */
 export async function runSteps<Answer>(
   steps: readonly Step<Answer>[],
@@ -65,8 +65,8 @@ export async function runSteps<Answer>(
 }
 
 /**
- * What a retry sends: what was lost, word for word; what was refused or never sent, as it would be
- * sent by now, at the prices shown since.
+ * The steps of a retry: lost ones unchanged; refused or unsent ones as they would be sent now, at
+ * the prices shown since.
  */
 export function stepsAgain<Answer>(
   first: readonly Step<Answer>[],
@@ -86,7 +86,7 @@ export function stepsAgain<Answer>(
   });
 }
 
-/** Ids counted on from one; a step that was refused gets a fresh one for its next try. */
+/** Ids counted from one; a refused step gets a new one for its next try. */
 export function createStepMemory(newId: () => string): StepMemory {
   const base = newId();
   const ids = new Map<string, string>();
@@ -107,8 +107,8 @@ export function createStepMemory(newId: () => string): StepMemory {
 const NODE_DIGITS = 12;
 
 /**
- * The request id of a step, derived from the one id of the whole: its last 48 bits counted on. The
- * same step of the same whole has the same id for ever, so that sending it again has one effect.
+ * The request id of a step, derived from the id of the whole by counting its last 48 bits on. The
+ * same step of the same whole always has the same id, so that sending it again has one effect.
  */
 function derivedId(id: string, step: number): string {
   const head = id.slice(0, -NODE_DIGITS);

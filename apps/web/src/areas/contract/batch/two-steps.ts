@@ -5,7 +5,7 @@ import type { InputOf } from "@plumbline/protocol";
 import type { closePosition, PositionView } from "@plumbline/protocol/contract";
 import type { Step } from "./run-steps.ts";
 
-/** Ends a position or an order, and then gives another order; none while that is not settled. */
+/** Ends a position or an order, and then places another order, once the first is settled. */
 export function twoSteps(
   client: Client,
   {
@@ -34,7 +34,7 @@ export function twoSteps(
 const ASK_EVERY_MS = 300;
 const ASKS_MAX = 12;
 
-/** What became of a close that waits for its next tick: asked until it did, or cannot any more. */
+/** The outcome of a close that waits for its next tick, polled until it is final. */
 async function afterWait(client: Client, left: PositionView): Promise<PositionView> {
   const { book, id } = left;
   for (let asks = 0; asks < ASKS_MAX && left.wait !== null; asks += 1) {

@@ -8,7 +8,7 @@ import { createStepMemory, runSteps, type Step, stepsAgain, type StepStates } fr
 export interface Batch<Answer> {
   readonly states: StepStates<Answer>;
   readonly isRunning: boolean;
-  /** Sends what is not done yet, of the steps of the first call: see `stepsAgain`. */
+  /** Sends the unfinished steps of the first call: see `stepsAgain`. */
   readonly run: (steps: readonly Step<Answer>[]) => void;
 }
 

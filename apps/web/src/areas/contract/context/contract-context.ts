@@ -23,25 +23,24 @@ export type BookName = PositionView["book"];
 export type TermsView = ResultOf<typeof listTerms>[number];
 export type SummaryView = ResultOf<typeof positionsSummary>;
 
-/** What the server said, and the prices as they come in. */
+/** The server's answers, and live prices. */
 export interface ContextParts {
   readonly book: BookName;
-  /** Those in force, and those that positions were opened on. */
+  /** The terms in force, and those of open positions. */
   readonly terms: readonly TermsView[];
   readonly summary: Pick<SummaryView, "available" | "margin" | "house" | "feeDiscountPpm">;
   /** Every position and order of the book that is not closed. */
   readonly positions: readonly PositionView[];
   readonly quotes: ReadonlyMap<string, SymbolQuote>;
-  /** Whether prices come in at all: without, every open market counts as stale. */
+  /** Whether prices arrive at all: otherwise every open market counts as stale. */
   readonly isLive: boolean;
   readonly haltReasonOf: (symbol: string) => string;
 }
 
 /**
- * The context the engine's rules decide in, as far as this device knows it. The rules that run on
- * it are the server's own; only the server's context counts, so this one previews and never
- * decides. Positions are judged by the terms they were opened on, and are left out until those are
- * known.
+ * The context of the engine's rules, as far as this device knows it. The rules are the server's
+ * own; only the server's context counts, so this one previews and never decides. Positions use the
+ * terms of their opening, and are left out until those are loaded.
  */
 export function contractContextOf(parts: ContextParts): ContractContext {
   const { book, summary } = parts;
@@ -68,8 +67,8 @@ export function contractContextOf(parts: ContextParts): ContractContext {
 }
 
 /**
- * Balances and positions come by separate calls, and one may be newer than the other. There is
- * never less margin than the positions hold, or closing them could not be previewed.
+ * Balances and positions come from separate calls, and one may be newer than the other. The margin
+ * is at least what the positions hold, otherwise closing them could not be previewed.
  */
 function marginUnits({ margin }: ContextParts["summary"], positions: readonly Position[]): bigint {
   const summaryUnits = mustParseDecimal(margin);
@@ -80,9 +79,9 @@ function marginUnits({ margin }: ContextParts["summary"], positions: readonly Po
 const keyOf = (symbol: string, version?: number): string =>
   version === undefined ? symbol : `${symbol}/${version}`;
 
-/** The one currency all contracts of a book are settled in. */
+/** The one currency that all contracts of a book are settled in. */
 function assetOf(terms: readonly Pick<TermsView, "asset">[]): AssetCode {
-  return (terms[0]?.asset ?? "USDT") as AssetCode; // the server's word for its own asset
+  return (terms[0]?.asset ?? "USDT") as AssetCode; // the server's own asset code
 }
 
 function marketOf(

@@ -4,7 +4,7 @@ import { useServices } from "#shell/services.tsx";
 import { endedQuery } from "../queries.ts";
 import type { LoadedContract } from "./use-loaded-contract.ts";
 
-/** What became of what a command left waiting for its next tick; till then as it was left. */
+/** The outcome of a command that waits for its next tick; until then its first answer. */
 export function useAfterWait(
   left: PositionView | undefined,
   loaded: LoadedContract | undefined,
@@ -21,7 +21,7 @@ export function useAfterWait(
   return isFromBefore(position, left) ? left : position;
 }
 
-/** A list that was read before the command was: the close that it asked for is not in it. */
+/** A list that was read before the command: it does not contain the requested close. */
 const isFromBefore = (position: PositionView, left: PositionView): boolean =>
   left.status === "settling" &&
   position.status === "running" &&

@@ -27,14 +27,14 @@ export interface LoadedContract {
 }
 
 export interface ContextState {
-  /** undefined until everything has come once; then the last known, whatever happens. */
+  /** undefined until everything has been loaded once; then the latest state, even during faults. */
   readonly loaded: LoadedContract | undefined;
   /** Why the first load failed. */
   readonly fault: Error | null;
   readonly retry: () => void;
 }
 
-/** One book's context at the live prices, with the positions in it and one symbol besides. */
+/** One book's context at the live prices, with its positions and one further symbol. */
 export function useLoadedContract(book: BookName, symbol?: string): ContextState {
   const services = useServices();
   const { client, clock } = services;
@@ -67,7 +67,7 @@ export function useLoadedContract(book: BookName, symbol?: string): ContextState
     return {
       context,
       now: instant(clock.nowMs()),
-      // What is listed for other products alone has no terms here.
+      // Symbols that are listed for other products only have no terms here.
       symbols: listed.filter(({ symbol: code }) => termsOfAll.some((one) => one.symbol === code)),
       terms: termsOfAll,
       running: positions,
@@ -94,7 +94,7 @@ export function useLoadedContract(book: BookName, symbol?: string): ContextState
   return { loaded, fault: fault ?? null, retry };
 }
 
-/** Money and positions of the signed-in user; what everybody starts with for a visitor. */
+/** Money and positions of the signed-in user; the initial state for a visitor. */
 function useAccount(book: BookName) {
   const { client } = useServices();
   const isVisitor = useUser(({ token }) => token === "");
@@ -121,11 +121,11 @@ const VISITOR_SUMMARY: SummaryView = {
   unrealisedPnl: "0",
   marginRatio: null,
   feeDiscountPpm: 0,
-  // What a sandbox's house starts with: a visitor's preview is not refused for its sake.
+  // The initial funds of a sandbox's house, so that a visitor's preview is not refused for cover.
   house: { funds: toDecimalText(SANDBOX_FUNDS.market.units), owed: "0", notional: "0" },
 };
 
-/** The terms that open positions stand on and that are not in force any more. */
+/** The terms of open positions that are not in force any more. */
 function useOldTerms(
   inForce: readonly TermsView[] | undefined,
   ...lists: readonly (readonly PositionView[] | undefined)[]
@@ -147,11 +147,11 @@ function useOldTerms(
   });
 }
 
-// A function of its own, so that the same answers stay the same list.
+// A stable function, so that equal answers give the same list.
 const readTerms = (answers: readonly { readonly data: TermsView | undefined }[]): TermsView[] =>
   answers.flatMap(({ data }) => data ?? []);
 
-/** The live quote says that a symbol is halted, the list says why: reads it when it is missing. */
+/** The live quote has only the halt, and the list its reason: reloads the list if it is missing. */
 function useHaltReasons(
   quotes: ReturnType<typeof useQuotes>["quotes"],
   symbols: readonly ListedSymbol[] | undefined,

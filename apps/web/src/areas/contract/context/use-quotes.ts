@@ -4,11 +4,11 @@ import { useServices } from "#shell/services.tsx";
 
 export interface LiveQuotes {
   readonly quotes: ReadonlyMap<string, SymbolQuote>;
-  /** Whether prices come in. */
+  /** Whether prices arrive. */
   readonly isLive: boolean;
 }
 
-/** The live quotes of several symbols. Renders anew when one of them changes, and for no other. */
+/** The live quotes of several symbols. Renders again only when one of them changes. */
 export function useQuotes(symbols: readonly string[]): LiveQuotes {
   const { quotes } = useServices();
   const names = symbols.toSorted().join(" ");
@@ -19,7 +19,7 @@ export function useQuotes(symbols: readonly string[]): LiveQuotes {
     },
     [quotes, names],
   );
-  // A snapshot has to be equal while nothing changed: what changes of a quote, as one text.
+  // Snapshots must compare equal while nothing changes: the changing fields as one text.
   const state = useSyncExternalStore(watch, () =>
     namesIn(names)
       .map((name) => `${quotes.quoteOf(name)?.seq}${quotes.quoteOf(name)?.status}`)
@@ -34,7 +34,7 @@ export function useQuotes(symbols: readonly string[]): LiveQuotes {
 
 const namesIn = (names: string): string[] => names.split(" ").filter((name) => name !== "");
 
-/** `_state` only says that they have changed. */
+/** `_state` only triggers the computation. */
 function readQuotes(
   quotes: { quoteOf(symbol: string): SymbolQuote | undefined },
   names: string,

@@ -1,10 +1,10 @@
-// Goal: what was typed is there again after a reload, and nothing else can get in. Method: written
-// and read back; then texts that no version of ours wrote.
+// Goal: typed inputs survive a reload, and nothing else can get in. Method: written and read back;
+// then texts that no version of ours wrote.
 import { expect, test } from "vitest";
 import { EMPTY_TICKET } from "../open-position-form.ts";
 import { readDrafts, writeDrafts } from "./ticket-drafts.ts";
 
-test("every field comes back as it was typed, readable or not", () => {
+test("every field is restored as it was typed, readable or not", () => {
   const typed = { ...EMPTY_TICKET, sizeBy: "value", value: "1,5", leverage: 20, hasStops: true };
   const drafts = {
     owner: "u1",
@@ -14,7 +14,7 @@ test("every field comes back as it was typed, readable or not", () => {
   expect(readDrafts(JSON.stringify(drafts), "u1")).toEqual(drafts);
 });
 
-test("what is written is what is read", () => {
+test("writing and reading are inverse", () => {
   const drafts = {
     owner: "",
     symbol: "BTCUSDT",

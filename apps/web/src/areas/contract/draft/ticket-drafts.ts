@@ -8,9 +8,9 @@ import {
 } from "../open-position-form.ts";
 import { STOPS_BY } from "../stops-typed.ts";
 
-/** What is typed and not sent yet, by symbol, and the symbol that was looked at last. */
+/** Typed and unsent inputs, by symbol, and the last symbol. */
 export interface TicketDrafts {
-  /** Whose they are: the user's id, "" for a visitor's. */
+  /** The owner: the user's id, "" for a visitor. */
   readonly owner: string;
   readonly symbol: string;
   readonly forms: Readonly<Record<string, TicketForm>>;
@@ -18,14 +18,14 @@ export interface TicketDrafts {
 
 export const DRAFTS_KEY = "contractDrafts";
 const FIRST_SYMBOL = "BTCUSDT";
-/** Typed texts longer than any amount are somebody else's. */
+/** Longer texts are no amounts. */
 const TEXT_LENGTH_MAX = 64;
 
 export const writeDrafts = (drafts: TicketDrafts): string => JSON.stringify(drafts);
 
 /**
- * Reads what this or an earlier version wrote for `owner`; what it does not know is as if never
- * typed. A visitor who signs in keeps what they typed; nobody sees what another user typed.
+ * Reads what this or an earlier version stored for `owner`; unknown fields are ignored. A visitor
+ * who signs in keeps their inputs; nobody sees another user's.
  */
 export function readDrafts(text: string | undefined, owner: string): TicketDrafts {
   const record = parsed(text);
@@ -54,11 +54,11 @@ const CHOICES: Partial<Record<keyof TicketForm, readonly string[]>> = {
 function readForm(stored: Readonly<Record<string, unknown>>): TicketForm {
   const fields = Object.entries(EMPTY_TICKET).map(([name, empty]) => {
     const value = stored[name];
-    // A key of the form by the line above: `entries` only knows it as a text.
+    // A key of the form by the line above; `entries` only has it as text.
     const isFine = isValueOf(name as keyof TicketForm, value);
     return [name, isFine ? value : empty];
   });
-  // Every field is there, of its own kind: either checked above or the empty form's.
+  // Every field is present with its own type: either checked above or the empty form's.
   return Object.fromEntries(fields) as TicketForm;
 }
 

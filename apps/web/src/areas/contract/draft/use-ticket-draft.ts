@@ -5,18 +5,18 @@ import { NO_STOPS } from "../stops-typed.ts";
 import { EMPTY_TICKET, type TicketForm } from "../open-position-form.ts";
 import { DRAFTS_KEY, readDrafts, type TicketDrafts, writeDrafts } from "./ticket-drafts.ts";
 
-/** The ticket being filled in: one for each symbol, so that looking around loses nothing typed. */
+/** The ticket's inputs, one set for each symbol, so that switching symbols loses nothing. */
 export interface TicketDraft {
   readonly symbol: string;
   readonly form: TicketForm;
   readonly change: (part: Partial<TicketForm>) => void;
   readonly choose: (symbol: string) => void;
-  /** After it was sent: size and prices are for the next order to give. */
+  /** Called after sending: sizes and prices belong to the sent order. */
   readonly clear: () => void;
 }
 
 const { stopsBy: _kept, ...NO_STOP_TEXTS } = NO_STOPS;
-/** What says nothing of another symbol. */
+/** The fields that do not carry over to another symbol. */
 const OF_SYMBOL = {
   ...NO_STOP_TEXTS,
   hasStops: false,
@@ -27,15 +27,15 @@ const OF_SYMBOL = {
 const SPENT = { ...OF_SYMBOL, margin: "" } as const;
 
 /**
- * `query` is the place's: each arrival by a link with a symbol chooses it. What is typed is kept on
- * the device, and is there again after a reload.
+ * `query` is the screen's address: a link with a symbol selects it. Inputs are stored on the device
+ * and survive a reload.
  */
 export function useTicketDraft(query: URLSearchParams): TicketDraft {
   const owner = useUser(({ userInfo }) => userInfo?.id ?? "");
   const [ticketDrafts, setDrafts] = useState(() =>
     readDrafts(browserStorage.read(DRAFTS_KEY), owner),
   );
-  // The screen is kept while somebody signs in or out.
+  // The screen stays mounted while somebody signs in or out.
   const drafts =
     ticketDrafts.owner === owner
       ? ticketDrafts
@@ -60,7 +60,7 @@ export function useTicketDraft(query: URLSearchParams): TicketDraft {
     change: (part) => keepForm({ ...form, ...part }),
     clear: () => keepForm({ ...form, ...SPENT }),
     choose: (next) => {
-      // Leverage and margin go along; prices and quantities say nothing of another symbol.
+      // Leverage and margin mode carry over; prices and quantities do not.
       const fresh = { ...form, ...OF_SYMBOL };
       keep({
         owner,

@@ -16,7 +16,7 @@ import { type LoadedContract, useLoadedContract } from "../context/use-loaded-co
 import { ResetSheet } from "./demo-reset.tsx";
 import { Fact, OwnAmount, OwnDelta } from "./figures.tsx";
 
-/** What the account has, by the rule of the server, and what of it an order can take. */
+/** The account's balance by the server's rule, and the part that an order can use. */
 export function MoneyLine(props: {
   readonly book: BookName;
   readonly loaded: LoadedContract | undefined;
@@ -60,11 +60,11 @@ export function MoneyLine(props: {
 interface AccountProps {
   readonly book: BookName;
   readonly onBook?: ((book: OwnBookName) => void) | undefined;
-  /** Somebody without an account: there is nothing to reset. */
+  /** A visitor without an account, who has nothing to reset. */
   readonly isVisitor: boolean;
 }
 
-/** Which account trades; its sheet has what the account holds, the other one, and a new start. */
+/** The chosen book; its sheet has the account's summary, the other book, and a reset. */
 export function AccountChip(props: AccountProps): ReactNode {
   const { book, onBook, isVisitor } = props;
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ import { amount } from "./ticket/order-groups.tsx";
 
 const DEMO_AVAILABLE = { book: "demo", asset: DEMO_FUNDS.asset, kind: "available" } as const;
 
-/** Starting over with the play money everybody starts with; what was traded stays to be read. */
+/** Resets the play money to its initial amount; the history stays. */
 export function ResetSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -24,7 +24,7 @@ export function ResetSheet({ onClose }: { readonly onClose: () => void }): React
   const decided =
     loaded &&
     balances &&
-    // What is open without a balance the server counts: its refusal says so.
+    // Only the server counts open items of other products: its refusal says so.
     resetDemo({ balances, positions: loaded.context.positions, commitments: 0 }, loaded.now);
   const problem =
     decided === undefined

@@ -28,12 +28,12 @@ interface OwnFigureProps {
   readonly currency: string;
 }
 
-/** Money of the reader's own, which they may hide. */
+/** The reader's own money, which they may hide. */
 export function OwnAmount({ value, currency }: OwnFigureProps): ReactNode {
   return <Amount value={value} currency={currency} decimals={2} {...useHiding()} />;
 }
 
-/** A gain or loss of the reader's own, which they may hide. */
+/** The reader's own gain or loss, which they may hide. */
 export function OwnDelta({ value, currency }: OwnFigureProps): ReactNode {
   return <Delta value={value} unit={currency} {...useHiding()} />;
 }

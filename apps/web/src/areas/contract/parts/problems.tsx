@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Problem } from "#shell/forms/form.ts";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** The line beneath a control that has no such line of its own. */
+/** The problem of a control without a message line of its own. */
 export function FieldProblem({ problem }: { readonly problem: Problem | undefined }): ReactNode {
   const { t } = useTranslation();
   return (
@@ -15,7 +15,7 @@ export function FieldProblem({ problem }: { readonly problem: Problem | undefine
   );
 }
 
-/** A part of the screen that could not be read: what happened, and the way on. */
+/** A part of the screen that could not be loaded: the fault, and a button to retry. */
 export function LoadFailed(props: {
   readonly text: string;
   readonly fault: Error;

@@ -26,12 +26,12 @@ import { priceText } from "./ticket/order-groups.tsx";
 interface StopsFieldsProps {
   readonly typed: StopsTyped;
   readonly onChange: (part: Partial<StopsTyped>) => void;
-  /** What the stops would end: either way of an order; nothing while there is nothing sound yet. */
+  /** What the stops would close, for each side of an order; empty while the order is invalid. */
   readonly exposures: readonly Exposure[];
   readonly asset: AssetCode;
   readonly symbol: SymbolWords;
   readonly problems: Problems<StopKind>;
-  /** Gives each field a button that empties it. */
+  /** Adds a button to clear each field. */
   readonly clearLabel?: string;
 }
 
@@ -54,8 +54,8 @@ const WAYS = {
 } as const satisfies Record<StopsTyped["stopsBy"], Record<StopKind | "label", TextKey>>;
 
 /**
- * Take-profit and stop-loss as a price, a move or money; each says the price and the result, and
- * once it is given, how much it closes.
+ * Take-profit and stop-loss as a price, a move or an amount; each shows the price and the result,
+ * and once it is set, its share.
  */
 export function StopsFields(props: StopsFieldsProps): ReactNode {
   const { typed, onChange, asset, symbol, problems, clearLabel } = props;
@@ -92,7 +92,7 @@ export function StopsFields(props: StopsFieldsProps): ReactNode {
   );
 }
 
-/** A share that another way of trading chose, such as 40 %, stays until one of these is. */
+/** A share chosen elsewhere, such as 40 %, stays until one of these is chosen. */
 function ClosesChoice(
   props: Pick<StopsFieldsProps, "typed" | "onChange"> & { readonly kind: StopKind },
 ): ReactNode {
@@ -119,7 +119,7 @@ function ClosesChoice(
   );
 }
 
-/** "At 61,000: +100.00 USDT before fees", of the share that the stop closes. */
+/** "At 61,000: +100.00 USDT before fees", for the share that the stop closes. */
 function meaningOf(kind: StopKind, props: StopsFieldsProps, t: Translate): ReactNode {
   const { typed, exposures, asset, symbol } = props;
   const percent = closesOf(typed, kind);
@@ -131,7 +131,7 @@ function meaningOf(kind: StopKind, props: StopsFieldsProps, t: Translate): React
     const profit = profitOf(shareOf(exposure, percent), at, terms);
     return [{ side: exposure.side, at, profit }];
   });
-  // Of both ways, those for which it lies on its side; of one position, as it is.
+  // For an order, the sides for which it is on the right side; for a position, its own.
   const shown =
     exposures.length === 1
       ? meanings

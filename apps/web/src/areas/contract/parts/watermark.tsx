@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** Says on every picture of this screen, however it is cut, that nothing on it is real money. */
+/** Marks every part of this screen, however a screenshot is cropped, as play money. */
 export function Watermark({ text }: { readonly text: string }): ReactNode {
   const id = useId();
   return (

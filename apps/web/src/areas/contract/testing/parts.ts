@@ -12,7 +12,7 @@ import {
 
 export const NOW = instant(Date.UTC(2026, 0, 5, 12));
 
-const BTC = "BTCUSDT" as SymbolCode; // coined here
+const BTC = "BTCUSDT" as SymbolCode; // a made-up value
 
 export const idOf = (text: string) => text as PositionId;
 
@@ -90,7 +90,7 @@ export const LONG: PositionView = {
   closedAt: null,
 };
 
-/** A summary's part that no test here is about. */
+/** The summary's fields that no test here depends on. */
 export const HOUSE = {
   house: { funds: "1000000000", owed: "0", notional: "0" },
   feeDiscountPpm: 0,

@@ -6,7 +6,7 @@ import { percentOfPpm, serverDay } from "../figures.ts";
 import type { ProductOf } from "../queries.ts";
 import { BondProgress } from "./bond-progress.tsx";
 
-/** Who borrows, for what, who is paid first, and what is paid when. */
+/** The borrower, the purpose, the ranking of claims, and the dates of payments. */
 export function BondFacts({ product }: { readonly product: ProductOf<"bond"> }): ReactNode {
   const { t } = useTranslation();
   const { terms } = product;

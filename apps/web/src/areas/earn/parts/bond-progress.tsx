@@ -5,7 +5,7 @@ import { showTime } from "#shell/wire-time.ts";
 import { shareOfWhole } from "../figures.ts";
 import type { ProductOf } from "../queries.ts";
 
-/** How much of its target a bond has raised, and by when it has to be there. */
+/** How much of its target a bond has raised, and its deadline. */
 export function BondProgress({ product }: { readonly product: ProductOf<"bond"> }): ReactNode {
   const { t } = useTranslation();
   const { raised, firm, stage, currency, terms } = product;

@@ -6,7 +6,7 @@ import type { Product } from "../queries.ts";
 
 const FIGURES = ["lowest", "median", "highest"] as const;
 
-/** What a day was, at worst, in the middle and at best: history, and said to be no more. */
+/** The lowest, median and highest daily income, labelled as history. */
 export function DailyIncome({ product }: { readonly product: Product }): ReactNode {
   const { t } = useTranslation();
   const { dailyIncome, amount, currency, incomeCurrency } = product;

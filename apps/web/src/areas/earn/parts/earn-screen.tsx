@@ -6,14 +6,14 @@ import { useBook } from "#shell/book/use-book.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 
-/** A page of these products in the reader's book, which stands opposite its title. */
+/** A page of these products in the reader's book, which is chosen next to its title. */
 export function EarnScreen(props: {
   readonly title: string;
   readonly backTo: PathName;
   readonly footer?: ReactNode;
-  /** Beside the book: where else this leads. */
+  /** A further link next to the book. */
   readonly action?: ReactNode;
-  /** Nothing that a guest could buy with live money is shown to them as if they could. */
+  /** Whether it needs a member: guests cannot buy anything with live money. */
   readonly isOfMember?: boolean;
   readonly children: (book: BookName) => ReactNode;
 }): ReactNode {

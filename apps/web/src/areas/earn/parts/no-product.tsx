@@ -4,7 +4,7 @@ import { pathTo } from "#paths";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { go } from "#shell/navigation/location.ts";
 
-/** Where an address names no product: the way to a list of them. */
+/** Shown if an address names no product: a link to the list. */
 export function NoProduct(props: { readonly list: "arbitrage" | "mining" | "bonds" }): ReactNode {
   const { t } = useTranslation();
   return (

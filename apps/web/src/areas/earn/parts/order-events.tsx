@@ -10,7 +10,7 @@ import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { placesOf, serverDay } from "../figures.ts";
 import { type OrderEvent, orderEventsQuery } from "../queries.ts";
 
-/** Everything that happened to an order, each with its receipt. */
+/** The history of an order, each event with its receipt. */
 export function OrderEvents({ id }: { readonly id: string }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -19,7 +19,7 @@ export function OrderStatus({ status }: Pick<Order, "status">): ReactNode {
   return <StatusPill tone={TONES[status]}>{t(`earn.status.${status}`)}</StatusPill>;
 }
 
-/** One order: what was paid, how long it goes on, and what it made in all. */
+/** One order: its price, its remaining days, and its total income. */
 export function OrderRow(props: {
   readonly order: Order;
   readonly onPress: () => void;

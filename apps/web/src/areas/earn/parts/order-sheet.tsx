@@ -13,7 +13,7 @@ import { OrderEvents } from "./order-events.tsx";
 import { OrderStatus } from "./order-row.tsx";
 import { TextLink } from "./product-facts.tsx";
 
-/** All of an order: what it is, every day of it with its receipt, and the ways out. */
+/** All of an order: its figures, every day with its receipt, and how to leave it. */
 export function OrderSheet(props: {
   readonly order: Order;
   readonly onClose: () => void;
@@ -83,7 +83,7 @@ function useRows(order: Order): readonly ReceiptRow[] {
   ];
 }
 
-/** Cancelling at no cost, or leaving at the stated one: said before it is done. */
+/** Cancelling at no cost, or leaving at the stated cost, shown beforehand. */
 function WaysOut({ order }: { readonly order: Order }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

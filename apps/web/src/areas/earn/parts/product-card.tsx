@@ -8,7 +8,7 @@ import type { Product, ProductOf } from "../queries.ts";
 import { BondProgress } from "./bond-progress.tsx";
 import { DailyIncome } from "./daily-income.tsx";
 
-/** A product in a list: what it was, what can be lost of it, and what leaving it costs. */
+/** A product in a list: its history, the possible loss, and the cost of leaving. */
 export function ProductCard({ product }: { readonly product: Product }): ReactNode {
   const { t } = useTranslation();
   const { name, cycleDays, levelLimit } = product;
@@ -76,7 +76,7 @@ function ProductBadge({ product }: { readonly product: Product }): ReactNode {
   return null;
 }
 
-/** What is known of an issuer that does not perform, said before anybody opens the product. */
+/** The standing of an issuer that does not perform, shown in the list already. */
 function IssuerState({ product: { terms } }: { readonly product: ProductOf<"bond"> }): ReactNode {
   const { t } = useTranslation();
   const { state, recoveredPpm, restructuredPpm, extraDays } = terms.standing;
@@ -105,7 +105,7 @@ function factsOf(product: Product, t: Translate): readonly (readonly [string, st
   ];
 }
 
-/** A bond's list is all that a visitor sees of it. */
+/** The facts of a bond that a visitor sees; its details need a member. */
 function publicFacts(
   { amount, currency, coupon, purchaseLimit, levelLimit, yieldSource }: ProductOf<"bond">,
   t: Translate,

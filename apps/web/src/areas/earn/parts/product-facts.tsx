@@ -6,7 +6,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { accountName } from "../figures.ts";
 import type { OwnProduct, Product } from "../queries.ts";
 
-/** What every product says of itself before anything is bought. */
+/** The facts of every product, shown before a purchase. */
 export function ProductFacts({ own }: { readonly own: OwnProduct }): ReactNode {
   const { t } = useTranslation();
   const { product } = own;

@@ -7,7 +7,7 @@ import type { ReadyPurchase } from "../purchase-form.ts";
 import type { Product } from "../queries.ts";
 import { accountName, serverDay } from "../figures.ts";
 
-/** Before money moves: what is paid, what can be lost, and the day it can leave. */
+/** Before a purchase: the price, the possible loss, and the first day of leaving. */
 export function PurchaseReview(props: {
   readonly product: Product;
   readonly purchase: ReadyPurchase;

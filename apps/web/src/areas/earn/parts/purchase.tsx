@@ -11,7 +11,7 @@ import type { Order, OwnProduct, Product } from "../queries.ts";
 import { PurchaseReview } from "./purchase-review.tsx";
 import { TextLink } from "./product-facts.tsx";
 
-/** The command that buys what was reviewed, on the terms that were shown. */
+/** The command that buys what was reviewed, on the shown terms. */
 export function usePurchase(product: Product, { amount, quantity }: ReadyPurchase) {
   const { client } = useServices();
   const debit = useCommand(client.earn.buyDebit);
@@ -34,7 +34,7 @@ export function usePurchase(product: Product, { amount, quantity }: ReadyPurchas
 
 type Purchase = ReturnType<typeof usePurchase>;
 
-/** The tap itself, once the reader has said that they know what can be lost. */
+/** The button, once the reader has confirmed that they understand the possible loss. */
 export function PurchaseFooter(props: {
   readonly own: OwnProduct;
   readonly command: Purchase;
@@ -66,7 +66,7 @@ const ORDERS = {
   bond: "bondOrders",
 } as const;
 
-/** What was done, in the words it was asked for with, and its proof. */
+/** The result, in the same words as the review, with its receipt. */
 export function Bought(props: {
   readonly order: Order;
   readonly product: Product;

@@ -10,7 +10,7 @@ import { useServices } from "#shell/services.tsx";
 import { placesOf } from "../figures.ts";
 import { type Statistics, statisticsQuery } from "../queries.ts";
 
-/** What all orders come to: principal, today's income and all of it, by currency. */
+/** The sums of all orders: principal, today's income and total income, by currency. */
 export function StatisticsCard(props: {
   readonly book: BookName;
   readonly kind: EarnKind | undefined;

@@ -11,7 +11,7 @@ import { type ProductOf, vaultDaysQuery } from "../queries.ts";
 
 type Rule = ProductOf<"arbitrage">["terms"]["rule"];
 
-/** The rule in plain words, with every figure of it. */
+/** The rule in plain words, with all of its figures. */
 export function VaultFacts({ product }: { readonly product: ProductOf<"arbitrage"> }): ReactNode {
   const { t } = useTranslation();
   const { rule } = product.terms;
@@ -40,7 +40,7 @@ const valuesOf = (rule: Rule): TextValues => ({
   hours: rule.trendHours,
 });
 
-/** What the rule made of the last days, each of which can be computed again. */
+/** The rule's results of the last days, each of which can be recomputed. */
 export function VaultDays({ id }: { readonly id: string }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

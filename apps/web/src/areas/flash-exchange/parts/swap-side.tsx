@@ -9,18 +9,18 @@ import type { Currency } from "../queries.ts";
 interface SwapSideProps {
   readonly label: string;
   readonly currencies: readonly Currency[];
-  /** What can be spent, as decimal text by currency. */
+  /** The available balances, as decimal text by currency. */
   readonly available: Readonly<Record<string, string>>;
   readonly code: string;
   readonly amount: string;
-  /** Takes all that can be spent; only of the side that pays. */
+  /** Chooses the whole balance; only for the side that pays. */
   readonly onAll?: () => void;
   readonly problem?: string | undefined;
   readonly onAmount: (amount: string) => void;
   readonly onCurrency: (code: string) => void;
 }
 
-/** One of the two sides: a currency with what there is of it, and an amount that may be typed. */
+/** One of the two sides: a currency with its balance, and an amount that may be typed. */
 export function SwapSide(props: SwapSideProps): ReactNode {
   const { t } = useTranslation();
   const { label, available, code, amount, onAll, problem, onAmount } = props;
@@ -83,12 +83,12 @@ export function SwapSide(props: SwapSideProps): ReactNode {
 
 const isSome = (amount: string): boolean => compareDecimals(amount, "0") > 0;
 
-/** Its currency stands beside it already. */
+/** Without the currency, which is next to it already. */
 const Listed = ({ amount }: { readonly amount: string }): ReactNode => (
   <Amount value={amount} currency="" decimals={listedScaleOf(amount)} {...useHiding()} />
 );
 
-/** What is given or got; a press offers the others, each with what there is of it. */
+/** The currency of the side; a press offers the others, each with its balance. */
 function CurrencyChip(props: SwapSideProps): ReactNode {
   const { label, currencies, available, code, onCurrency } = props;
   const [isChoosing, setIsChoosing] = useState(false);
@@ -114,7 +114,7 @@ function CurrencyChip(props: SwapSideProps): ReactNode {
           choices={currencies
             .filter(({ isEnabled }) => isEnabled)
             .map((one) => ({ ...one, amount: available[one.code] ?? "0" }))
-            // What there is some of first.
+            // Currencies with a balance first.
             .toSorted((a, b) => Number(isSome(b.amount)) - Number(isSome(a.amount)))
             .map((one) => ({
               value: one.code,
@@ -132,7 +132,7 @@ function CurrencyChip(props: SwapSideProps): ReactNode {
   );
 }
 
-/** Between the two sides: what was given is got. */
+/** Between the two sides: swaps them. */
 export function TurnButton({ onPress }: { readonly onPress: () => void }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { showTime } from "#shell/wire-time.ts";
 import { leftToApply, previewApply } from "../apply-form.ts";
 import { type Order, type Project, spendableQuery } from "../queries.ts";
 
-/** How much is wanted and what that sets aside; afterwards what was applied for. */
+/** The quantity and the amount it sets aside; afterwards the application. */
 export function ApplySheet(props: {
   readonly project: Project;
   readonly onClose: () => void;
@@ -32,7 +32,7 @@ export function ApplySheet(props: {
     preview.type === "problem" ? t(preview.problem.key, preview.problem.values) : undefined;
   const order = command.data;
   const send = () => {
-    // After a lost answer nobody knows: the very same application, as it was sent.
+    // After a lost answer the outcome is unknown: the same application is sent again.
     if (isLost(command.error) && command.variables !== undefined) {
       command.mutate(command.variables);
     } else if (preview.type === "ready") {
@@ -110,7 +110,7 @@ interface Figures {
   readonly project: Project;
 }
 
-/** What is set aside, what may come of it, and the worst of it. */
+/** The amount set aside, the possible outcomes, and the worst case. */
 function Cost({ lock, quantity, project }: Figures): ReactNode {
   const { t } = useTranslation();
   return (
@@ -144,6 +144,6 @@ function Applied({ order, project }: { readonly order: Order; readonly project: 
   return <Cost lock={order.lock} quantity={order.quantity} project={project} />;
 }
 
-/** Whether the reader may apply for money. */
+/** Whether the reader may apply with real money. */
 export const useIsVerified = (): boolean =>
   useUser(({ userInfo }) => userInfo?.kycStatus === "authorised");

@@ -26,7 +26,7 @@ import { useServices } from "#shell/services.tsx";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { type Order, ordersQuery } from "../queries.ts";
 
-/** What was applied for, the latest first, and what became of each. */
+/** The reader's applications with their outcome, the latest first. */
 export function Orders({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -117,7 +117,7 @@ function OrderRow(props: { readonly order: Order; readonly onOpen: () => void })
   );
 }
 
-/** One application: what was won, what it costs, what comes back; and, in time, its payment. */
+/** One application: win, price, returned amount; and its payment while it is open. */
 function OrderSheet({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { client, clock } = useServices();

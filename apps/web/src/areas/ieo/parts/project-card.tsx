@@ -7,7 +7,7 @@ import { showTime } from "#shell/wire-time.ts";
 import { demandPercent } from "../apply-form.ts";
 import type { Project } from "../queries.ts";
 
-/** How far an offering is, in a word of its own: one that is not open yet is announced. */
+/** The stage of an offering as one word; one that is not open yet is announced. */
 export function stageOf({ status, opensMs, closesMs }: Project, nowMs: number) {
   if (status !== "issuing") return status;
   if (nowMs < opensMs) return "announced";
@@ -31,7 +31,7 @@ export function StageBadge({ project }: { readonly project: Project }): ReactNod
   return <Badge tone={TONES[stage]}>{t(`ieo.stage.${stage}`)}</Badge>;
 }
 
-/** One offering in a list: what it is, its price, how much is applied for, and when it ends. */
+/** One offering in a list: its token, price, demand and end. */
 export function ProjectCard({ project }: { readonly project: Project }): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();
@@ -71,7 +71,7 @@ export function ProjectCard({ project }: { readonly project: Project }): ReactNo
 
 const WHOLE = 100;
 
-/** How much of the supply is applied for; what lies beyond it is said, as no bar is longer. */
+/** The demand as a share of the supply; a share above all of it is shown as text. */
 export function DemandBar({ project }: { readonly project: Project }): ReactNode {
   const { t } = useTranslation();
   const percent = demandPercent(project);

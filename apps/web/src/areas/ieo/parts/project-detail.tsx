@@ -10,7 +10,7 @@ import type { Project } from "../queries.ts";
 import { ApplySheet, useIsVerified } from "./apply-sheet.tsx";
 import { DemandBar, StageBadge, stageOf } from "./project-card.tsx";
 
-/** All that is settled of an offering, how its price and its shares come about, and the worst. */
+/** The terms of an offering, how price and shares are determined, and the worst case. */
 export function ProjectDetail({ project }: { readonly project: Project }): ReactNode {
   const { t } = useTranslation();
   const [isApplying, setIsApplying] = useState(false);
@@ -38,7 +38,7 @@ export function ProjectDetail({ project }: { readonly project: Project }): React
   );
 }
 
-/** The one thing to do here, or why there is nothing to do just now. */
+/** The one thing to do here, or why there is nothing to do now. */
 function Action(props: { readonly project: Project; readonly onApply: () => void }): ReactNode {
   const { project, onApply } = props;
   const { t } = useTranslation();

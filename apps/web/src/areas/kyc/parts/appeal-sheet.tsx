@@ -15,7 +15,7 @@ interface AppealSheetProps {
   readonly onClose: () => void;
 }
 
-/** The reader's one objection to a refusal for good: words, and a picture if it helps. */
+/** The reader's one objection to a final refusal: a text, and optionally a picture. */
 export function AppealSheet({ level, onClose }: AppealSheetProps): ReactNode {
   const { t } = useTranslation();
   const draft = useOwnDraft({ key: `appeal.${level}`, empty: appealForm.empty });
@@ -51,7 +51,7 @@ export function AppealSheet({ level, onClose }: AppealSheetProps): ReactNode {
   );
 }
 
-/** Asked for only by who has one: the words are what is read. */
+/** Folded by default, since the text is what counts. */
 function AppealPicture(
   props: Pick<PictureInputProps, "value" | "onChange" | "problem">,
 ): ReactNode {

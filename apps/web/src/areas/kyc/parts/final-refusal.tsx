@@ -3,7 +3,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { VerificationView } from "../queries.ts";
 import { OwnPicture } from "./handed-in.tsx";
 
-/** Why a verification was refused for good, what its owner said against it, and the answer. */
+/** The reason of a final refusal, the owner's appeal, and its decision. */
 export function FinalRefusal({
   view: { finalRefusal },
 }: {

@@ -12,7 +12,7 @@ import { type Opening, openingsQuery, type VerificationViews } from "../queries.
 const PAGE_SIZE = 10;
 const SHOWN_MAX = 100;
 
-/** Who has looked at the reader's pictures, and when: the latest first. */
+/** Who has opened the reader's pictures, and when: the latest first. */
 export function Openings({ views }: { readonly views: VerificationViews }): ReactNode {
   const { t } = useTranslation();
   const [shown, setShown] = useState(PAGE_SIZE);
@@ -82,7 +82,7 @@ function OpeningRow(props: { readonly opening: Opening; readonly partKey: TextKe
   );
 }
 
-/** What the picture shows; one that was taken again since has no place any more. */
+/** The picture's part; a picture that was replaced since has none. */
 function keyOf({ fileId }: Opening, views: VerificationViews): TextKey {
   for (const level of KYC_LEVELS) {
     const part = FILE_PARTS.find((one) => views[level]?.answers[one] === fileId);

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 
-/** What is wrong with the photo that is drawn. */
+/** The flaw of the drawn photo. */
 export type PaperFlaw = "none" | "cut" | "light" | "blurred";
 
-/** A photo of an ID card, drawn: on a table, in the viewfinder, with one flaw or none. */
+/** A drawing of a photo of an ID card: on a table, in the viewfinder, with one flaw or none. */
 export function PaperSketch({ flaw }: { readonly flaw: PaperFlaw }): ReactNode {
   const id = useId();
   const isGood = flaw === "none";
@@ -42,7 +42,7 @@ export function PaperSketch({ flaw }: { readonly flaw: PaperFlaw }): ReactNode {
   );
 }
 
-/** The same in both themes: a paper is light wherever it is looked at. */
+/** The same in both themes, since paper is always light. */
 function Card(): ReactNode {
   return (
     <>

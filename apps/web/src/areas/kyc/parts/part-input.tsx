@@ -14,7 +14,7 @@ export interface PartInputProps {
   readonly problem: string | undefined;
 }
 
-/** One thing that is asked for, in the control that suits it. */
+/** One part, in a suitable control. */
 export function PartInput(props: PartInputProps): ReactNode {
   const { part, value, onChange, problem, idType } = props;
   const { t } = useTranslation();
@@ -67,7 +67,7 @@ type FieldPart = Exclude<
   "country" | "idType" | "frontFileId" | "backFileId" | "documentFileId"
 >;
 
-/** Emergency contacts are somebody else: no browser fills the reader's own name in there. */
+/** Emergency contacts are other people, so browsers must not autofill the reader's own name. */
 const FIELD = {
   lastName: { kind: "text", autoComplete: "family-name" },
   firstName: { kind: "text", autoComplete: "given-name" },

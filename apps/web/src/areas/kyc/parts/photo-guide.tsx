@@ -4,7 +4,7 @@ import { type PaperFlaw, PaperSketch } from "./paper-sketch.tsx";
 
 const EXAMPLES = ["none", "cut", "light", "blurred"] as const satisfies readonly PaperFlaw[];
 
-/** What makes a photo readable, beside what makes it come back: to look at, not to read. */
+/** Examples of readable photos and of rejected ones, as drawings. */
 export function PhotoGuide(): ReactNode {
   const { t } = useTranslation();
   return (

@@ -8,13 +8,13 @@ export interface PictureInputProps {
   readonly label: string;
   readonly guide: ImageGuide;
   readonly hint: string | undefined;
-  /** The kept picture's id; "" while there is none. */
+  /** The stored picture's id; "" without one. */
   readonly value: string;
   readonly onChange: (fileId: string) => void;
   readonly problem: string | undefined;
 }
 
-/** One picture: taken or chosen, looked at on this device, and sent. */
+/** One picture: taken or chosen, previewed on this device, and uploaded. */
 export function PictureInput(props: PictureInputProps): ReactNode {
   const { label, guide, hint, value, onChange } = props;
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function PictureInput(props: PictureInputProps): ReactNode {
   );
 }
 
-/** Without the camera: for a picture that was taken before, or scanned. */
+/** Without the camera: for an existing picture, or a scan. */
 function AlbumButton(props: {
   readonly label: string;
   readonly onPick: (picture: File) => void;
@@ -60,7 +60,7 @@ function AlbumButton(props: {
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file !== undefined) props.onPick(file);
-          // The same file again is a change too.
+          // Choosing the same file again must raise a change event too.
           event.target.value = "";
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"

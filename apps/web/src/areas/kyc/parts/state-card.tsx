@@ -8,7 +8,7 @@ import type { VerificationView } from "../queries.ts";
 import { FinalRefusal } from "./final-refusal.tsx";
 import { HandedIn } from "./handed-in.tsx";
 
-/** A proposal is the staff's alone. */
+/** Members do not see proposals. */
 type MemberStage = Exclude<KycStage, "proposed">;
 
 const TONE = {
@@ -21,7 +21,7 @@ const TONE = {
   authorised: "good",
 } as const satisfies Record<MemberStage, Tone>;
 
-/** One level: how it stands, what happened to it, and what came back of it. */
+/** One level: its stage, its history, and its rejected parts. */
 export function StateCard(props: {
   readonly level: KycLevel;
   readonly view: VerificationView | undefined;
@@ -79,7 +79,7 @@ function Rejections({ view }: { readonly view: VerificationView }): ReactNode {
 
 const FAILED: ReadonlySet<MemberStage> = new Set<MemberStage>(["rejected", "refused", "upheld"]);
 
-/** What happened, the oldest first, and what is still to come, with the time it is meant for. */
+/** The history, the oldest first, and the next stages with their due times. */
 function stagesOf(
   { steps, stage, dueTime, finalRefusal }: VerificationView,
   t: Translate,
@@ -104,7 +104,7 @@ function stagesOf(
 
 const minuteOf = (time: string): string => showTime(readWireTime(time)).slice(0, 16);
 
-/** Why one part came back: the reason in the reader's language, then the reviewer's own words. */
+/** Why a part was rejected: the reason in the reader's language, then the reviewer's own words. */
 export function RejectionNote({
   rejection,
 }: {

@@ -28,15 +28,15 @@ const PATH_NAME = { basic: "verification", advanced: "advancedVerification" } as
 
 export interface VerificationFormProps {
   readonly level: KycLevel;
-  /** What was rejected, if this hands it in again. */
+  /** The rejected submission that this one corrects, if any. */
   readonly before: VerificationView | undefined;
-  /** What the reader said about themselves before. */
+  /** The reader's statements without papers. */
   readonly stated: StatedAnswers | undefined;
-  /** The second of the two steps of handing in for the first time. */
+  /** The second of the two steps of a first submission. */
   readonly isPhotos: boolean;
 }
 
-/** Asks for what is missing: in two steps the first time, and later only for what came back. */
+/** Asks for missing parts: in two steps the first time, later only for rejected parts. */
 export function VerificationForm(props: VerificationFormProps): ReactNode {
   const { level, before, isPhotos } = props;
   const { t } = useTranslation();
@@ -103,7 +103,7 @@ const INTRO = {
   mend: () => "mend" as const,
 } as const;
 
-/** Each step begins at its top, as a screen of its own would. */
+/** Each step begins at its top, like a screen of its own. */
 function useTop(step: Step): void {
   const shown = useRef(step);
   useEffect(() => {

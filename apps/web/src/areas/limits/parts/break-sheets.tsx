@@ -8,7 +8,7 @@ import { useServices } from "#shell/services.tsx";
 
 const DAYS = ["1", "3", "7", "14", "30", "42"] as const;
 
-/** Some days without new risk: they end by themselves, and nobody ends them earlier. */
+/** Some days without new risk: they end by themselves, and never earlier. */
 export function TimeOutSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -34,7 +34,7 @@ export function TimeOutSheet({ onClose }: { readonly onClose: () => void }): Rea
   );
 }
 
-/** Half a year or longer: it ends only once it was asked to, and one for good never. */
+/** Half a year or longer: it ends only on request, and a permanent one never. */
 export function ExclusionSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

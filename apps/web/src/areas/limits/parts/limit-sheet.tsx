@@ -12,7 +12,7 @@ import { useServices } from "#shell/services.tsx";
 import { isLooser, limitForm } from "../limit-form.ts";
 import type { OwnLimit } from "../queries.ts";
 
-/** Sets or removes one limit, and says before when the new value holds. */
+/** Sets or removes one limit, and shows beforehand when the new value takes effect. */
 export function LimitSheet(props: {
   readonly limit: OwnLimit;
   readonly onClose: () => void;

@@ -9,7 +9,7 @@ import { percentText } from "../pledge-form.ts";
 import { availableQuery, type Loan } from "../queries.ts";
 import { LoanSheet } from "./loan-sheet.tsx";
 
-/** Adding to the collateral or taking out of it, with the ratio and the prices it leads to. */
+/** Adds or withdraws collateral, with the resulting ratio and prices. */
 export function CollateralSheet(props: {
   readonly loan: Loan;
   readonly onClose: () => void;

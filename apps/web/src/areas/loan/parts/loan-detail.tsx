@@ -16,10 +16,10 @@ import { StageBadge } from "./loan-row.tsx";
 import { LtvBar } from "./ltv-bar.tsx";
 import { RepaySheet } from "./repay-sheet.tsx";
 
-/** Interest and prices go on while it is looked at. */
+/** Interest and prices change while the screen is open. */
 const REREAD_MS = 10_000;
 
-/** One loan: how it stands, what can be done, and all that became of it. */
+/** One loan: its figures, its commands, and its history. */
 export function LoanDetail({ id }: { readonly id: string }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -8,7 +8,7 @@ import { showTime } from "#shell/wire-time.ts";
 import { percentText } from "../pledge-form.ts";
 import type { Order } from "../queries.ts";
 
-/** One loan in a list: what is owed, how it stands, when it ends. */
+/** One loan in a list: debt, ratio, end. */
 export function LoanRow({ loan }: { readonly loan: Order }): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
@@ -73,7 +73,7 @@ const TONES = {
   liquidated: "neutral",
 } as const satisfies Record<NonNullable<Order["stage"]>, Tone>;
 
-/** In one word how far a loan is. */
+/** The loan's stage as one word. */
 export function StageBadge({ loan }: { readonly loan: Order }): ReactNode {
   const { t } = useTranslation();
   const { stage, status } = loan;

@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-command.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** A sheet that changes a loan. What was lost on its way is sent again as it was. */
+/** A sheet that changes a loan. A lost request is sent again unchanged. */
 export function LoanSheet<Input>(props: {
   readonly title: string;
   readonly command: SentCommand<unknown, Input>;
-  /** null: what is typed cannot be sent. */
+  /** null: the input cannot be sent. */
   readonly input: Input | null;
   readonly disabledReason: string | undefined;
   readonly action: string;
-  /** Said once it is done. */
+  /** The message after success. */
   readonly done: string;
   readonly onClose: () => void;
   readonly children: ReactNode;

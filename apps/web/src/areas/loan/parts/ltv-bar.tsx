@@ -4,7 +4,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { percentText } from "../pledge-form.ts";
 
 interface LtvBarProps {
-  /** As shares of one; null while no price is known. */
+  /** As decimal fractions; null without a price. */
   readonly ltv: string | null;
   readonly initialLtv: string;
   readonly warnLtv: string;
@@ -12,7 +12,7 @@ interface LtvBarProps {
   readonly liquidationLtv: string;
 }
 
-/** Where a loan stands to its collateral, with the marks at which something happens. */
+/** The loan-to-value ratio, with marks at the ratios of each step. */
 export function LtvBar(props: LtvBarProps): ReactNode {
   const { t } = useTranslation();
   const { ltv, warnLtv, callLtv, liquidationLtv } = props;

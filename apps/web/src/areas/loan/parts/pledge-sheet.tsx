@@ -20,19 +20,19 @@ interface PledgeSheetProps {
   readonly book: BookName;
   readonly product: LoanProduct;
   readonly termsVersion: number;
-  /** What it comes to by now. */
+  /** The figures at present. */
   readonly read: PledgeRead;
   readonly values: PledgeValues;
   readonly onClose: (isTaken: boolean) => void;
 }
 
-/** Before money moves: all that a pledge means. Afterwards, in the same place, what was done. */
+/** Before the loan: all consequences of the pledge. Afterwards, in the same place, the result. */
 export function PledgeSheet(props: PledgeSheetProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const { book, product, termsVersion, read, values, onClose } = props;
   const command = useCommand(client.loan.applyForPledge);
-  // As it was when the sheet was opened, should the price refuse it meanwhile.
+  // The figures when the sheet was opened, in case the price refuses it meanwhile.
   const [first] = useState(read);
   const shown = read.type === "ready" ? read : first;
   const order = command.data;
@@ -122,7 +122,7 @@ function Figures(props: {
   return <Receipt isFlush groups={[{ rows }]} />;
 }
 
-/** A daily rate in per cent, all of its places: "0.02". */
+/** A daily rate in per cent with all decimals: "0.02". */
 const percentOfFour = (ppm: bigint): string => toDecimalText(ppm * 10_000n);
 
 function Done({ order }: { readonly order: Order }): ReactNode {

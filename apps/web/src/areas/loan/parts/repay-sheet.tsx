@@ -9,7 +9,7 @@ import { availableQuery, type Loan } from "../queries.ts";
 import { readRepayment, type RepayValues } from "../repay-form.ts";
 import { LoanSheet } from "./loan-sheet.tsx";
 
-/** Repaying a part or all of it, by money or out of the collateral; what is left is said first. */
+/** Repays a part or all, with money or from the collateral; shows the remaining debt first. */
 export function RepaySheet(props: {
   readonly loan: Loan;
   readonly onClose: () => void;

@@ -1,5 +1,5 @@
-// Goal: an alert waits on the side of the last price that its price lies on, and what the server
-// would refuse is said before it is sent. Method: a table of what is typed beside the last price.
+// Goal: an alert waits on the side of the last price that its own price is on, and certain refusals
+// are shown before sending. Method: a table of inputs with the last price.
 import { CallRefused } from "@plumbline/client";
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
@@ -30,7 +30,7 @@ test.each([
   expect(alertForm.problems(typed(price), context)["price"]?.key).toBe(key);
 });
 
-test("what is sent names the side, and the alert that is changed", () => {
+test("the input has the side, and the id of a changed alert", () => {
   const values = { price: "061000.", repeat: "each_time", byMail: true } as const;
   const input = {
     symbol: "BTCUSDT",
@@ -44,7 +44,7 @@ test("what is sent names the side, and the alert that is changed", () => {
   expect(alertForm.toInput(values, { ...context, id })).toEqual({ ...input, id });
 });
 
-test("a price that was reached meanwhile is said beneath it", () => {
+test("a price reached meanwhile is reported at its field", () => {
   const refusal = (error: "alert_price_reached" | "too_many_alerts") =>
     new CallRefused({ code: 4208, error, message: "", details: {} });
   const fieldOf = (error: Parameters<typeof refusal>[0]) =>

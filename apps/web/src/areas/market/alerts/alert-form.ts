@@ -13,13 +13,13 @@ interface AlertValues {
 
 export interface AlertContext {
   readonly symbol: InputOf<typeof savePriceAlert>["symbol"];
-  /** Of the alert that is changed. */
+  /** The id of the alert to change. */
   readonly id: string | undefined;
-  /** The last price, as decimal text; null where there is none to compare with. */
+  /** The last price, as decimal text; null if there is none to compare with. */
   readonly latest: string | null;
 }
 
-/** A price to be told of. Its side of the last price says which way it is waited for. */
+/** The price of an alert. Its side of the last price decides the direction. */
 export const alertForm: Form<AlertValues, AlertContext, InputOf<typeof savePriceAlert>> = {
   empty: { price: "", repeat: "once", byMail: false },
   problems: ({ price }, { latest }) => {
@@ -40,7 +40,7 @@ export const alertForm: Form<AlertValues, AlertContext, InputOf<typeof savePrice
   },
 };
 
-/** Which way a typed price is waited for; null while that cannot be said. */
+/** The direction of a typed price; null while it cannot be determined. */
 export function sideOf(price: string, latest: string | null): AlertSide | null {
   const typed = readTyped(price);
   const now = readTyped(latest ?? "");

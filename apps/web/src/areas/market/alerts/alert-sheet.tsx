@@ -24,14 +24,14 @@ import { alertForm, sideOf } from "./alert-form.ts";
 
 interface AlertSheetProps {
   readonly listed: ListedSymbol;
-  /** The one that is changed; a new one where there is none. */
+  /** The alert to change; a new one if omitted. */
   readonly alert?: PriceAlertView | undefined;
-  /** Where a list of all stands beside it already, it leads nowhere. */
+  /** Whether a list of alerts is already visible, so that no link to it is needed. */
   readonly hasList?: boolean;
   readonly onClose: () => void;
 }
 
-/** Names a price to be told of, beside the last one, which says which way it is waited for. */
+/** The form for a price alert, next to the last price, which decides the direction. */
 export function AlertSheet({ listed, alert, hasList, onClose }: AlertSheetProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -26,7 +26,7 @@ import { SymbolSheet } from "#shell/ticket/symbol-sheet.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { AlertSheet } from "./alert-sheet.tsx";
 
-/** The prices a reader wants to hear of: what each waits for, and what reached it. */
+/** The reader's price alerts: what each waits for, and its last reach. */
 export function AlertsScreen(): ReactNode {
   const { t } = useTranslation();
   const services = useServices();

@@ -14,7 +14,7 @@ import { KlineSkeleton } from "./parts/kline-skeleton.tsx";
 
 const DEFAULT_SYMBOL = "BTCUSDT";
 
-/** The chart of one market, for everybody. */
+/** The chart of one market, open to everybody. */
 export function KlineScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const symbols = useQuery(symbolsQuery(useServices()));

@@ -19,7 +19,7 @@ const TONE = {
   stopLoss: "down",
 } as const satisfies Record<OwnLine["kind"], ShownLine["tone"]>;
 
-/** The lines of one's own positions and orders in a symbol; none for a visitor. */
+/** The lines of the reader's positions and orders in a symbol; none for a visitor. */
 export function useOwnLines(listed: ListedSymbol): readonly ShownLine[] {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -53,8 +53,8 @@ const STATUSES = ["running", "working"] as const;
 const BOOKS = ["demo", "live"] as const;
 
 /**
- * All one has open, in both books. Its key begins with "contract", so that it is read again when
- * the server says that something of the account changed, and forgotten with the account.
+ * Everything the reader has open, in both books. Its key begins with "contract", so that it is
+ * refetched on events of the account, and removed with the account.
  */
 const ownOpenQuery = (client: Client) =>
   queryOptions({

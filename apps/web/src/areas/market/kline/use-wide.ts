@@ -6,20 +6,20 @@ export interface Wide {
   readonly leave: () => void;
 }
 
-/** Browsers that can turn the screen; the DOM's own types do not know `lock`. */
+/** Browsers that can turn the screen; the DOM's own types lack `lock`. */
 interface LockableOrientation {
   readonly lock?: (orientation: "landscape") => Promise<void>;
 }
 
 /**
- * The whole screen for one thing, left by a button, Escape or a step back. Where the browser lets
- * us, its own bars go and the screen is turned; where it does not, CSS turns the picture.
- * While a sheet is open, Escape is the sheet's.
+ * The whole screen for one element, left by a button, Escape or a step back. If the browser
+ * permits, its own bars are hidden and the screen is turned; otherwise CSS turns the picture. While
+ * a sheet is open, Escape closes the sheet.
  */
 export function useWide(hasSheet: boolean): Wide {
   const [isWide, setIsWide] = useState(false);
   const enter = useCallback(() => {
-    // A step of its own, so that "back" leaves it and not the screen.
+    // A history entry of its own, so that "back" leaves it and not the screen.
     history.pushState({ isWide: true }, "");
     setIsWide(true);
     void turnScreen();
@@ -29,7 +29,7 @@ export function useWide(hasSheet: boolean): Wide {
   useEffect(() => {
     if (!isWide) return;
     const stop = () => setIsWide(false);
-    // The browser keeps the Escape that leaves its own full screen to itself.
+    // The browser consumes the Escape that leaves its own full screen.
     const onFullScreen = () => document.fullscreenElement === null && history.back();
     addEventListener("popstate", stop);
     document.addEventListener("fullscreenchange", onFullScreen);
@@ -48,7 +48,7 @@ export function useWide(hasSheet: boolean): Wide {
   return { isWide, enter, leave };
 }
 
-/** Whether the glass stands upright, so that a wide picture has to be turned. */
+/** Whether the screen is upright, so that a wide picture has to be turned. */
 export function useIsUpright(): boolean {
   return useSyncExternalStore(watchUpright, () => UPRIGHT.matches);
 }
@@ -66,6 +66,6 @@ async function turnScreen(): Promise<void> {
     const orientation: LockableOrientation = screen.orientation;
     await orientation.lock?.("landscape");
   } catch {
-    // A desktop, an iPhone: the picture is turned by CSS instead.
+    // On a desktop or an iPhone: CSS turns the picture instead.
   }
 }

@@ -6,7 +6,7 @@ import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { distributionQuery } from "../queries.ts";
 import { SpreadLine } from "./spread-line.tsx";
 
-/** How many markets rise and fall, in one line that leads to the whole picture. */
+/** How many markets rise and fall, in one line that links to the whole distribution. */
 export function Distribution(): ReactNode {
   const { t } = useTranslation();
   const { data: spread, error, refetch } = useQuery(distributionQuery(useServices().client));
@@ -31,7 +31,7 @@ export function Distribution(): ReactNode {
   );
 }
 
-/** Something more is behind it. */
+/** An arrow that indicates a link. */
 const OpensIcon = (): ReactNode => (
   <svg viewBox="0 0 8 14" className="h-3.5 w-2 shrink-0 text-muted" aria-hidden="true">
     <path d="M1 1l6 6-6 6" fill="none" stroke="currentColor" strokeWidth="1.5" />

@@ -3,9 +3,9 @@ import type { MouseEvent, ReactNode } from "react";
 import { type Bucket, keyOf, type Spread } from "../market-text.ts";
 
 /**
- * How many markets changed by how much: a column a range, falls on the left. A press chooses the
- * column beneath it; the chips under it do the same and say the ranges and counts as text, for
- * columns as narrow as these are nobody's target.
+ * How many markets changed by how much: one column for each range, falls on the left. A press
+ * chooses a column; the chips below do the same and show ranges and counts as text, because the
+ * columns are too narrow as touch targets.
  */
 export function Histogram(props: {
   readonly spread: Spread;
@@ -41,7 +41,7 @@ export function Histogram(props: {
               </span>
               <span
                 className={`rounded-tag ${colourOf(bucket)} ${isFaded ? "opacity-30" : ""}`}
-                // None is drawn as a hairline: the range is there, its markets are not.
+                // An empty range is a hairline, so that it remains visible.
                 style={{ height: `calc((100% - 1.75rem) * ${bucket.count / most} + 2px)` }}
               />
             </div>
@@ -53,7 +53,7 @@ export function Histogram(props: {
   );
 }
 
-/** The bound of a column that is farther from the middle one, beneath the edge where it lies. */
+/** The bound of a column that is farther from the middle one, below its edge. */
 function Bound({ bucket }: { readonly bucket: Bucket }): ReactNode {
   const { from, to } = bucket;
   const isFall = to !== null && to < 0;

@@ -12,9 +12,9 @@ import { StarButton } from "./star-button.tsx";
 
 export interface MarketRowProps {
   readonly symbol: ListedSymbol;
-  /** Oldest first; undefined until it is here: its place is kept. */
+  /** Oldest first; undefined until it is loaded; its place is reserved. */
   readonly sparkline: readonly number[] | undefined;
-  /** Says what was traded in place of the name: the figure the list is sorted by. */
+  /** Shows the turnover instead of the name, if the list is sorted by it. */
   readonly isShowingTurnover: boolean;
   /** From the list, which watches the language once for all of its rows. */
   readonly t: Translate;
@@ -84,7 +84,7 @@ function LiveCells(props: MarketRowProps): ReactNode {
   );
 }
 
-/** Its path is long text: made again only for another course. */
+/** Its path is long text, so it is rendered again only for another sparkline. */
 const PriceSparkline = memo(function PriceSparkline(props: {
   readonly heights: readonly number[] | undefined;
   readonly change: number;

@@ -11,13 +11,13 @@ export interface MarketRowsProps {
   readonly isShowingTurnover: boolean;
 }
 
-/** How many rows beyond the screen are ready, and followed, at either end. */
+/** The number of rows beyond the screen that are rendered and followed, at either end. */
 const READY_ROWS = 3;
 /** As many as a phone shows, until the list has been measured: that waits for its first layout. */
 const FIRST_ROWS = 12;
 const ROW_REM = 3.25;
 
-/** The rows on screen, and only those: the others cost neither time nor a subscription. */
+/** Only the visible rows: the others cost neither time nor a subscription. */
 export function MarketRows({ symbols, sparklines, isShowingTurnover }: MarketRowsProps): ReactNode {
   const { t } = useTranslation();
   const language = usePreference("language");

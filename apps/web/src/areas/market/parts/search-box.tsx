@@ -2,7 +2,7 @@ import { Stroke } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** What to look for; the list follows with every letter. */
+/** The search text; the list follows with every character. */
 export function SearchBox(props: {
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -18,7 +18,7 @@ export function SearchBox(props: {
       </span>
       <input
         type="search"
-        // The browser's own cross empties it; the keyboard's button says "search" and closes it.
+        // The browser's own cross clears it; the keyboard's button says "search" and closes it.
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="none"
@@ -27,7 +27,7 @@ export function SearchBox(props: {
         placeholder={t("market.searchHint")}
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}
-        // Below 16 px a phone zooms into the field when it gets the focus.
+        // Below 16 px a phone zooms into the field on focus.
         className="min-h-target w-full rounded-full border border-control bg-surface ps-10 pe-4
           text-[max(16px,1rem)] outline-accent placeholder:text-muted focus:outline-2
           focus:-outline-offset-1"

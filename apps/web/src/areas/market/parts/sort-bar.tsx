@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { nextSort, type Sort, type SortKey } from "../market-list.ts";
 
-/** The list's headings; a press sorts by one, the next the other way, the third not at all. */
+/** The list's headings: a press sorts by one, the next reverses it, the third removes the sort. */
 export function SortBar(props: {
   readonly sort: Sort | undefined;
   readonly onSort: (sort: Sort | undefined) => void;

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Spread } from "../market-text.ts";
 
-/** How many markets rise, stay and fall, in words and as one bar. */
+/** How many markets rise, stay and fall, as text and as one bar. */
 export function SpreadLine(props: {
   readonly spread: Spread | undefined;
-  /** All of it beside each other, where it leads to more. */
+  /** Whether it is on one line, as a link. */
   readonly isOneLine?: boolean;
 }): ReactNode {
   const { spread, isOneLine = false } = props;

@@ -3,7 +3,7 @@ import { toggleFavourite } from "#shell/favourites/favourites.ts";
 import { useIsFavourite, useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** Stars a market on this device, or takes its star away. */
+/** Stars a market on this device, or removes its star. */
 export function StarButton(props: { readonly symbol: string; readonly name: string }): ReactNode {
   const { t } = useTranslation();
   const { favourites } = useServices();

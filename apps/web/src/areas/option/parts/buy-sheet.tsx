@@ -27,7 +27,7 @@ interface BuySheetProps {
   readonly onClose: () => void;
 }
 
-/** A quantity, what it costs and what can be lost of it; afterwards what was bought. */
+/** The quantity, its cost and its largest loss; afterwards the purchase. */
 export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -57,7 +57,8 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
   const problem = typed.type === "malformed" ? t("option.malformed") : undefined;
   const order = command.data;
   const buy = () => {
-    // After a lost answer nobody knows: the very same question, at what was agreed to then.
+    // After a lost answer the outcome is unknown: the same input is sent again, with its worst
+    // price.
     if (isLost(command.error) && command.variables !== undefined) {
       command.mutate(command.variables);
     } else if (input !== null && worst !== null) {
@@ -139,7 +140,7 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
   }
 }
 
-/** The worst price of one, and what all of them come to at it. */
+/** The worst price of one, and the total at that price. */
 export const worstText = (t: Translate, { each, amount }: WorstDeal): string =>
   t("option.worst", { each: formatDecimal(each), amount: `${formatDecimal(amount)} USDT` });
 

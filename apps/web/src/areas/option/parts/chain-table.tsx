@@ -4,13 +4,13 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Chain, ChainRow } from "../queries.ts";
 import { useOptionName } from "./use-option-name.ts";
 
-/** What is chosen of a chain. */
+/** The chosen option of a chain. */
 export interface Choice {
   readonly kind: "call" | "put";
   readonly strike: string;
 }
 
-/** Calls and puts on either side of their strikes; a press on a price begins a purchase. */
+/** Calls and puts on either side of their strikes; pressing a price begins a purchase. */
 export function ChainTable(props: {
   readonly chain: Chain;
   readonly onChoose: (choice: Choice) => void;
@@ -81,7 +81,7 @@ function Side(props: {
   );
 }
 
-/** The strike that the index is closest to. */
+/** The strike closest to the index. */
 function nearestStrike({ rows, index }: Chain): string | undefined {
   const far = ({ strike }: ChainRow) =>
     Math.abs(Number.parseFloat(strike) - Number.parseFloat(index.price));

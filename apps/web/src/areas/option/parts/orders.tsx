@@ -22,7 +22,7 @@ import { less, type Order, ordersQuery } from "../queries.ts";
 import { SellSheet } from "./sell-sheet.tsx";
 import { useOptionName } from "./use-option-name.ts";
 
-/** What is open, with what it brings if it is sold back now; and what ended. */
+/** Open orders, with their proceeds if sold back now; and ended ones. */
 export function Orders({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const [tab, setTab] = useState<"open" | "closed">("open");

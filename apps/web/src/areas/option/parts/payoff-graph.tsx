@@ -6,13 +6,13 @@ const WIDTH = 320;
 const HEIGHT = 96;
 const PAD = 8;
 
-/** What the order gains or loses at its end, by the price it ends at; zero is the line across. */
+/** The order's profit or loss at its end, by the price at that time; the line across is zero. */
 export function PayoffGraph({
   preview,
   text,
 }: {
   readonly preview: Preview;
-  /** The same in words. */
+  /** The same as text, for screen readers. */
   readonly text: string;
 }): ReactNode {
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export function PayoffGraph({
   );
 }
 
-/** Positions of a picture: where nothing varies, in its middle. */
+/** Positions in a picture; in its middle if nothing varies. */
 function scale(values: readonly number[], [from, to]: readonly [number, number]) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return (value: number): number => {

@@ -13,7 +13,7 @@ import { less, type Order } from "../queries.ts";
 import { baseOf, ReceiptLink, worstText } from "./buy-sheet.tsx";
 import { useOptionName } from "./use-option-name.ts";
 
-/** Before options are sold back: how many, what they bring and at worst; then what they brought. */
+/** Before a sale: quantity, proceeds and worst price; afterwards the result. */
 export function SellSheet(props: { readonly order: Order; readonly onClose: () => void }) {
   const { order, onClose } = props;
   const { t } = useTranslation();
@@ -102,7 +102,7 @@ function useSizeProblem(sale: SaleSize, quantityOpen: string): string | undefine
     : undefined;
 }
 
-/** What options bring, and what that makes of what was paid for them: of a part the server says. */
+/** The proceeds, and the profit; for a part the server states the premium. */
 function Result(props: { readonly payout: string; readonly premium: string | null }): ReactNode {
   const { payout, premium } = props;
   const { t } = useTranslation();

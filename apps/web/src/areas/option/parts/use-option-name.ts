@@ -8,7 +8,7 @@ interface Contract {
   readonly kind: "call" | "put";
 }
 
-/** "BTC/USDT 60,000 Call", written the same wherever the option is named. */
+/** "BTC/USDT 60,000 Call", the same wherever the option is named. */
 export function useOptionName({ symbol, strike, kind }: Contract): string {
   const { t } = useTranslation();
   return t("option.name", {

@@ -6,7 +6,7 @@ import { go } from "#shell/navigation/location.ts";
 import { useServices, useUser } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** The way out, asked for twice: a guest who kept no password would not come back in. */
+/** Signing out, with a confirmation: a guest without a password could not sign in again. */
 export function LeaveSection(): ReactNode {
   const { t } = useTranslation();
   const { session } = useServices();

@@ -8,7 +8,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { nicknameForm } from "../nickname-form.ts";
 
-/** Changes the name that others see. What the rules refuse is said before anything is sent. */
+/** Changes the name that others see. Refusals of the rules are shown before sending. */
 export function NicknameSheet(props: {
   readonly nickname: string;
   readonly onClose: () => void;

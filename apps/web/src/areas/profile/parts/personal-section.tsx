@@ -13,7 +13,7 @@ const PersonalSheet = lazy(async () => ({
   default: (await import("./personal-sheet.tsx")).PersonalSheet,
 }));
 
-/** What the reader says about themselves: a verification begins with it. */
+/** The reader's own statements: a verification starts with them. */
 export function PersonalSection({ mayChange }: { readonly mayChange: boolean }): ReactNode {
   const { t } = useTranslation();
   const id = useId();

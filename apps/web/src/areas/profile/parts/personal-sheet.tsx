@@ -13,7 +13,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { openPartsOf, personalForm, startForm, partName } from "../personal-form.ts";
 
-/** Changes what the reader says about themselves; what papers have settled is not asked for. */
+/** Changes the reader's own statements; parts settled by papers are left out. */
 export function PersonalSheet({ view, onClose }: PersonalSheetProps): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();
@@ -76,7 +76,7 @@ const FIELD = {
   address: { kind: "text", autoComplete: "street-address" },
 } as const satisfies Readonly<Record<string, Pick<FieldProps, "kind" | "autoComplete">>>;
 
-/** A choice that can be taken back. */
+/** The option that removes a choice. */
 const UNSAID = "unsaid";
 
 function PartField(props: {

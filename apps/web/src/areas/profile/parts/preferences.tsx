@@ -7,7 +7,7 @@ import { usePreference, useServices } from "#shell/services.tsx";
 import { ChoiceSheet, type ChoicesProps } from "#shell/ticket/choice-sheet.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** How the app looks and speaks on this device. */
+/** The appearance and language of the app on this device. */
 export function Preferences(): ReactNode {
   const { t } = useTranslation();
   const { preferences } = useServices();
@@ -49,7 +49,7 @@ export function Preferences(): ReactNode {
   );
 }
 
-/** One that is chosen seldom: what it is now, and a sheet of what else it may be. */
+/** A rarely changed preference: its present value, and a sheet of the others. */
 function Preference<Value extends string>(props: ChoicesProps<Value>): ReactNode {
   const { label, choices, value } = props;
   const [isChoosing, setIsChoosing] = useState(false);

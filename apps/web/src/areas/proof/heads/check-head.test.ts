@@ -1,5 +1,5 @@
-// Goal: whoever has seen a seal notices when what lay under it is another one now. Method: a chain
-// of twenty seals, made here as the server makes them, and each way of bending it.
+// Goal: a device that has seen a seal detects any later change of what it covers. Method: a chain
+// of twenty seals, made here as the server makes them, and each way of forging it.
 import { sha256Hex } from "@plumbline/client";
 import { instant } from "@plumbline/engine/kernel";
 import {
@@ -43,14 +43,14 @@ const seenIn = (chain: readonly SealView[], number: number) => {
   return seenOf(seal);
 };
 
-test("nothing was seen: the first one is kept", async () => {
+test("without a seen seal the first one is stored", async () => {
   const chain = await chainOf(3);
   const head = seenIn(chain, 3);
   expect(await checkHead(null, viewOf(chain, 0), means)).toEqual({ type: "continues", head });
   expect(await checkHead(null, { seal: null, links: [] }, means)).toEqual({ type: "none" });
 });
 
-test("from any newer seal back to any that was seen", async () => {
+test("any newer seal links back to any seen one", async () => {
   const chain = await chainOf(20);
   for (let number = 1; number <= 20; number += 1) {
     const verdict = await checkHead(seenIn(chain, number), viewOf(chain, number), means);
@@ -85,7 +85,7 @@ test.each([
   expect(await checkHead(seen, await shown(), means)).toMatchObject({ type: "fork", reason, seen });
 });
 
-test("a signature that is not its key's is a fork, one that cannot be checked is not", async () => {
+test("a signature that is not its key's is a fork, an unverifiable one is not", async () => {
   const chain = await chainOf(2);
   const args = [null, viewOf(chain, 0)] as const;
   expect(await checkHead(...args, { ...means, isSigned: async () => false })).toMatchObject({

@@ -8,21 +8,21 @@ export type HeadView = ResultOf<typeof readHead>;
 type SealView = NonNullable<HeadView["seal"]>;
 type LinkView = HeadView["links"][number];
 
-/** What a device keeps of the newest seal that it saw. */
+/** The newest seal that a device has seen, as stored there. */
 export type SeenHead = Pick<SealView, "number" | "timeMs" | "hash">;
 
-/** In what way the server's records are not those that this device saw before. */
+/** How the server's records differ from those that this device saw before. */
 export type ForkReason =
   /** It shows fewer seals than there were. */
   | "rolled_back"
   /** Its seals do not lead back to the one that was seen. */
   | "other_history"
-  /** The newest seal is not what it says, or not signed by its key. */
+  /** The newest seal has a wrong hash, or is not signed by its key. */
   | "not_sound";
 
 export type HeadVerdict =
   | { readonly type: "none" }
-  /** It goes on from what was seen, if anything was. */
+  /** It continues from the seen seal, if there was one. */
   | { readonly type: "continues"; readonly head: SeenHead }
   | {
       readonly type: "fork";
@@ -34,7 +34,7 @@ export type HeadVerdict =
 
 interface Means {
   sha256(text: string): Promise<string>;
-  /** Whether the key signed the text; null where this browser cannot tell. */
+  /** Whether the key signed the text; null if this browser cannot verify it. */
   isSigned(signed: {
     readonly key: string;
     readonly text: string;
@@ -43,8 +43,8 @@ interface Means {
 }
 
 /**
- * Whether the newest seal is sound, and whether the links beside it lead back to the one that was
- * seen: then nothing that was sealed until then has been changed since.
+ * Whether the newest seal is valid, and whether its links lead back to the seen one: then nothing
+ * that was sealed until then has been changed since.
  */
 export async function checkHead(
   seen: SeenHead | null,
@@ -74,7 +74,7 @@ async function isSound(seal: SealView, { sha256, isSigned }: Means): Promise<boo
 const isLink = async (link: LinkView, sha256: Means["sha256"]): Promise<boolean> =>
   link.hash === (await sha256(sealPreimage({ ...link, at: instant(link.timeMs) })));
 
-/** The hash of the earlier seal, as the links from the newest name it; null if one is broken. */
+/** The hash of the earlier seal, following the links from the newest; null if one is broken. */
 async function followed(
   links: readonly LinkView[],
   { from, to }: { readonly from: SealView; readonly to: number },
@@ -93,7 +93,7 @@ async function followed(
 
 const KEY = "seenHead";
 
-/** The newest seal that this device saw; null before the first, or where it was forgotten. */
+/** The newest seal that this device saw; null before the first, or if it was deleted. */
 export function readSeenHead(storage: Storage): SeenHead | null {
   const [number, timeMs, hash] = (storage.read(KEY) ?? "").split(" ");
   if (number === undefined || timeMs === undefined || hash === undefined) return null;

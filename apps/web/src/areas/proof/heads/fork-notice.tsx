@@ -11,8 +11,8 @@ import { type HeadVerdict, keepSeenHead, type SeenHead } from "./check-head.ts";
 type Fork = Extract<HeadVerdict, { type: "fork" }>;
 
 /**
- * Says that the server's records are not those that this device saw, what that means, and which two
- * seals show it. It is said again at each start, until its reader goes on with the new one.
+ * Reports that the server's records differ from those that this device saw, what that means, and
+ * the two seals that show it. Shown at each start until the reader accepts the new one.
  */
 export function ForkNotice(props: {
   readonly fork: Fork;

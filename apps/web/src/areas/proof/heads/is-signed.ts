@@ -1,6 +1,6 @@
 /**
- * Whether an Ed25519 key signed a text, both in base64url. null in a browser that does not know
- * Ed25519, or that gives the page no cryptography: the links of the seals do not rest on it.
+ * Whether an Ed25519 key signed a text, both in base64url. null in a browser without Ed25519, or on
+ * a page without WebCrypto: the links between seals do not depend on it.
  */
 export async function isSigned({
   key,

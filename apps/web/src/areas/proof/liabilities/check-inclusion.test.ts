@@ -1,6 +1,6 @@
-// Goal: a statement that counts its reader is found to, and any change of a single fact of it is
-// found and named. Method: a tree of three leaves and a seal over it, made here with the texts of
-// the engine; then each fact is changed in turn.
+// Goal: a statement that includes its reader is verified, and any change of a single fact is
+// detected and named. Method: a tree of three leaves and a seal over it, made here with the texts
+// of the engine; then each fact is changed in turn.
 import { createHash } from "node:crypto";
 import { type AssetCode, instant, type UserId } from "@plumbline/engine/kernel";
 import {
@@ -84,18 +84,18 @@ const ANNS: Stated = { userId: "ann", statement: STATEMENT, shares: [ANN_SHARE] 
 const check = (inclusion: Stated, userId = "ann", head = SEALED) =>
   checkInclusion(inclusion, { userId, head }, means);
 
-test("proof-3 who is counted is told so, at either side of a node", async () => {
+test("proof-3 an included reader is verified, on either side of a node", async () => {
   expect(await check(ANNS)).toEqual({ isCounted: true, isSealed: true });
   const cids = { ...ANNS, userId: "cid", shares: [CID_SHARE] };
   expect(await check(cids, "cid")).toEqual({ isCounted: true, isSealed: true });
 });
 
-test("who is owed nothing is counted by nothing", async () => {
+test("a reader who is owed nothing has no leaf", async () => {
   const nobody = { ...ANNS, userId: "dan", shares: [] };
   expect(await check(nobody, "dan")).toEqual({ isCounted: true, isSealed: true });
 });
 
-test("a statement is counted a minute before it is sealed", async () => {
+test("a statement is verified a minute before it is sealed", async () => {
   const unsealed = { isCounted: true, isSealed: false };
   expect(await check(ANNS, "ann", headOf([]))).toEqual(unsealed);
   expect(await check(ANNS, "ann", { seal: null, links: [] })).toEqual(unsealed);
@@ -110,7 +110,7 @@ const OTHER_SEAL = headOf([{ stream: "liabilities", last: 1, hash: other }]);
 const LATER_SEAL = headOf([{ stream: "liabilities", last: 2, hash: STATEMENT.hash }]);
 const UNSOUND = { ...SEALED, seal: { ...SEALED.seal!, number: 2 } };
 
-test("F5 a sum below zero that hides what another is owed is found", async () => {
+test("F5 a negative sum that hides another's claim is detected", async () => {
   const hidden = leaf("bob", -100_000_000n);
   const root = above(ANN, hidden);
   const statement = stated(root, "0.5");
@@ -141,6 +141,6 @@ test.each<[string, string, Stated, HeadView?]>([
   ["a seal over another statement", "other_statement", ANNS, OTHER_SEAL],
   ["a seal over a later one", "other_statement", ANNS, LATER_SEAL],
   ["a seal that is not sound", "other_statement", ANNS, UNSOUND],
-])("F5 %s is found: %s", async (_what, problem, inclusion, head = SEALED) => {
+])("F5 %s is detected: %s", async (_what, problem, inclusion, head = SEALED) => {
   expect(await check(inclusion, "ann", head)).toEqual({ isCounted: false, problem });
 });

@@ -16,15 +16,15 @@ export type Inclusion = ResultOf<typeof readInclusion>;
 export type StatementView = NonNullable<Inclusion["statement"]>;
 type Share = Inclusion["shares"][number];
 
-/** Why a reader cannot take a statement for one that counts them. */
+/** Why a statement does not prove that its reader is included. */
 export type InclusionProblem =
-  /** It is made out for somebody else, who may be shown the same leaves. */
+  /** It is issued to somebody else, who may be shown the same leaves. */
   | "other_owner"
-  /** Its hash is not that of what it says. */
+  /** Its hash does not match its contents. */
   | "wrong_hash"
   /** One of the reader's amounts does not lead to its total. */
   | "not_counted"
-  /** The seals that everybody sees have another statement, or are not sound. */
+  /** The public seals name another statement, or are not valid. */
   | "other_statement";
 
 export type InclusionVerdict =
@@ -37,9 +37,9 @@ interface Means {
 }
 
 /**
- * Whether a statement counts its reader: each of their amounts, with the sums beside its way up, is
- * in the total of its currency, and the statement is the one that the newest seal names. A seal is
- * a minute younger: until then a statement is counted and not sealed.
+ * Whether a statement includes its reader: each of their amounts, with the sums along its path, is
+ * part of the total of its currency, and the statement is the one that the newest seal names. A
+ * seal is up to a minute later: until then a statement is included but not sealed.
  */
 export async function checkInclusion(
   { userId, shares, statement }: Inclusion & { readonly statement: StatementView },
@@ -71,7 +71,7 @@ async function isInTotal(
 ): Promise<boolean> {
   const { number, totals } = of.statement;
   const units = mustParseDecimal(amount);
-  // As the wire gave them: whatever it calls an asset or a user is hashed as it stands.
+  // As the wire sent them: the texts are hashed unchanged.
   const names = { asset: currency as AssetCode, userId: of.userId as UserId };
   let node: SumNode = {
     hash: await of.sha256(liabilityText({ ...names, number, nonce, units })),
@@ -79,7 +79,7 @@ async function isInTotal(
   };
   for (const { isLeft, hash, sum } of path) {
     const sibling = { hash, units: mustParseDecimal(sum) };
-    // A sum below zero beside the way would hide what somebody is owed.
+    // A negative sum next to the path would hide somebody's claim.
     if (sibling.units <= 0n) return false;
     const text = isLeft ? sumNodeText(sibling, node) : sumNodeText(node, sibling);
     node = { hash: await of.sha256(text), units: node.units + sibling.units };

@@ -18,7 +18,7 @@ import {
   type StatementView,
 } from "./check-inclusion.ts";
 
-/** All that is owed to users, day by day, and the check that its reader is counted. */
+/** All debts to users, day by day, and the check that the reader is included. */
 export function LiabilitiesScreen(): ReactNode {
   const { client } = useServices();
   const userId = useUser(({ userInfo }) => userInfo?.id);

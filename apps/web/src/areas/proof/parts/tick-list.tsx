@@ -4,7 +4,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
 import type { ReceiptTick } from "../verify-receipt.ts";
 
-/** The recorded prices that decided, each a link of its symbol's chain. */
+/** The recorded prices of the decision, each a link of its symbol's chain. */
 export function TickList({ ticks }: { readonly ticks: readonly ReceiptTick[] }): ReactNode {
   const { t } = useTranslation();
   const id = useId();
@@ -18,7 +18,7 @@ export function TickList({ ticks }: { readonly ticks: readonly ReceiptTick[] }):
       </h2>
       <ol className="divide-y divide-hairline">
         {ticks.map((tick, index) => (
-          // A position that is closed on the tick it was opened on names that tick twice.
+          // A position closed on the tick it was opened on names that tick twice.
           <li key={`${tick.symbol}/${tick.seq}/${index}`} className="py-2.5 text-label">
             <p className="flex justify-between gap-4 tabular-nums">
               <span>

@@ -6,11 +6,14 @@ import type { ReceiptWords } from "#shell/contributions/area-receipts.ts";
 import { labelOf } from "../receipt-lines.ts";
 import type { Difference, ReceiptTick, Verdict } from "../verify-receipt.ts";
 
-/** What came of computing it again, in plain words. Always there, so that it is announced. */
+/**
+ * The result of recomputing a receipt, in plain words. Always mounted, so that screen readers
+ * announce it.
+ */
 export function VerdictCard(props: {
   readonly verdict: Verdict | undefined;
   readonly fault: Error | null;
-  /** Of the receipt's area; null where nobody knows it. */
+  /** The texts of the receipt's area; null for an unknown area. */
   readonly words: ReceiptWords | null;
 }): ReactNode {
   const { verdict, fault } = props;
@@ -83,7 +86,7 @@ function Differences(props: Reader & { readonly differences: readonly Difference
   );
 }
 
-/** As a receipt writes it; a dash for what is not there. */
+/** As the receipt writes it; a dash for an absent fact. */
 const written = (fact: Difference["stated"]): string =>
   fact === undefined ? "–" : JSON.stringify(fact);
 

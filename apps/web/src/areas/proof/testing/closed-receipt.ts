@@ -16,7 +16,7 @@ import type { ReceiptTick } from "../verify-receipt.ts";
 
 export const BTC = "BTCUSDT" as SymbolCode;
 
-/** What it was traded on. */
+/** The terms of its trade. */
 export const TERMS = {
   symbol: BTC,
   version: 1,

@@ -22,7 +22,9 @@ import { NextPage } from "#shell/lists/next-page.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { headQuery, type Order, ordersQuery } from "../queries.ts";
 
-/** What runs with the time it has left, what became of the rest, and what the day came to. */
+/**
+ * Running orders with their remaining time, closed ones with their outcome, and the day's result.
+ */
 export function OrderRecords(props: {
   readonly book: BookName;
   readonly symbols: readonly ListedSymbol[];
@@ -166,7 +168,7 @@ function OrderRow(props: {
   );
 }
 
-/** Both prices with their times, as the receipt has them. */
+/** Both prices with their times, as in the receipt. */
 function Ticks({
   order,
   decimals,
@@ -200,7 +202,7 @@ function Ticks({
   );
 }
 
-/** By the server's clock: after a reload, or in the background, it goes on where it is. */
+/** By the server's clock, so that it is correct after a reload or in the background. */
 function TimeLeft({ order }: { readonly order: Order }): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();

@@ -10,7 +10,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Settings } from "../queries.ts";
 import { breakEvenText, type StakeRead } from "../stake-form.ts";
 
-/** Before money moves: what is given, what may come back, and the worst case. */
+/** Before the purchase: the stake, the possible payout, and the worst case. */
 export function ReviewSheet(props: {
   readonly book: BookName;
   readonly direction: "up" | "down";
@@ -58,7 +58,7 @@ export function ReviewSheet(props: {
   );
 }
 
-/** The same words and figures as on the ticket, each with what it means. */
+/** The same texts and figures as on the ticket, with explanations. */
 function useOdds(
   { payoutPct, breakEvenPct }: Settings,
   { stake, figures }: Extract<StakeRead, { readonly type: "ready" }>,

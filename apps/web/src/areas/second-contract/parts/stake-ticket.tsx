@@ -13,12 +13,12 @@ import { ReviewSheet } from "./review-sheet.tsx";
 interface StakeTicketProps {
   readonly book: BookName;
   readonly chooseBook: (book: BookName) => void;
-  /** Of one symbol, by its seconds. */
+  /** The terms of one symbol, by duration. */
   readonly settings: readonly Settings[];
   readonly available: string;
 }
 
-/** How long, how much, and what it costs on average; then the two ways. */
+/** Duration, stake and average cost; then both directions. */
 export function StakeTicket(props: StakeTicketProps): ReactNode {
   const { book, chooseBook, settings, available } = props;
   const { t } = useTranslation();
@@ -75,11 +75,11 @@ export function StakeTicket(props: StakeTicketProps): ReactNode {
 function reasonOf({ disabledReason }: Settings, read: StakeRead) {
   if (disabledReason !== null) return `second-contract.disabled.${disabledReason}` as const;
   if (read.type === "empty") return "second-contract.typeFirst";
-  // What is wrong with it stands beneath the field.
+  // The problem is shown below the field.
   return read.type === "refused" ? read.problem.key : undefined;
 }
 
-/** What an order may bring and cost, in money, and how often one has to be right. */
+/** The possible gain and loss of an order, and the share of wins needed to break even. */
 function Odds(props: { readonly read: StakeRead; readonly duration: Settings }): ReactNode {
   const { read, duration } = props;
   const { t } = useTranslation();

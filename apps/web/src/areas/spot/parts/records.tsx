@@ -29,7 +29,7 @@ interface OfBook {
   readonly book: BookName;
 }
 
-/** What is held by one's own trades, the trades themselves, and the way to recurring buys. */
+/** Holdings from one's own trades, the trades themselves, and a link to recurring buys. */
 export function Records({ book }: OfBook): ReactNode {
   const { t } = useTranslation();
   const [tab, setTab] = useState<TabName>("holdings");

@@ -17,16 +17,16 @@ import type { ReadyTrade, SpotPreview } from "../spot-form.ts";
 interface ReviewSheetProps {
   readonly book: BookName;
   readonly listed: ListedSymbol;
-  /** As it was when the sheet was opened: its worst price is what is agreed to. */
+  /** The trade when the sheet was opened: its worst price is what the reader accepts. */
   readonly trade: ReadyTrade;
-  /** What it comes to by now. */
+  /** The preview at present. */
   readonly now: SpotPreview;
   readonly command: SentCommand<Order, InputOf<typeof createSpotOrder>>;
   readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
-/** Before money moves: all that it means. Afterwards, in the same place, what was done. */
+/** Before the trade: all of its consequences. Afterwards, in the same place, its result. */
 export function ReviewSheet(props: ReviewSheetProps): ReactNode {
   const { book, listed, trade, now, command, onClose } = props;
   const { t } = useTranslation();
@@ -68,7 +68,7 @@ function QuestionFooter({
   onSent,
 }: ReviewSheetProps): ReactNode {
   const { t } = useTranslation();
-  // After a lost answer nobody knows: asking again must stay possible, whatever the price is now.
+  // After a lost answer the outcome is unknown, so retrying stays possible at any price.
   const isAgain = isLost(command.error);
   const refused = now.type === "refused" && !isAgain ? now.problem : undefined;
   const { side, by, size, worstPrice } = trade;
@@ -145,7 +145,7 @@ interface Figures extends Pick<
   "side" | "price" | "amount" | "tradeFee" | "value" | "spreadCost" | "base" | "asset"
 > {
   readonly spreadNote: string | undefined;
-  /** Of a trade that is still to be made. */
+  /** Only for a trade that is not executed yet. */
   readonly worstPrice: string | undefined;
 }
 

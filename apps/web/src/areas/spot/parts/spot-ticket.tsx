@@ -32,7 +32,7 @@ interface SpotTicketProps {
   readonly available: Readonly<Record<string, string>>;
 }
 
-/** How much, and what it comes to either way at the price of this moment. */
+/** The size, and the result of buying and of selling it at the present price. */
 export function SpotTicket({ book, listed, terms, available }: SpotTicketProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -90,7 +90,7 @@ export function SpotTicket({ book, listed, terms, available }: SpotTicketProps):
   );
 }
 
-/** What moves: of the base where it is sized by money, of the money where by the base. */
+/** The other amount: of the base if sized by money, of the money if sized by the base. */
 const noteOf = ({ by, figures: { amount, value } }: ReadyTrade): string => {
   const { units, asset } = by === "amount" ? value : amount;
   return `${formatDecimal(toDecimalText(units))} ${asset}`;
@@ -143,7 +143,7 @@ function Size(props: {
   );
 }
 
-/** What a trade costs, of the side that can be done; of buying where both can. */
+/** The cost of the side that is possible; of buying if both are. */
 function Figures(props: { readonly buy: SpotPreview; readonly sell: SpotPreview }): ReactNode {
   const { t } = useTranslation();
   const ready = [props.buy, props.sell].find((each): each is ReadyTrade => each.type === "ready");

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Message } from "../message-log.ts";
 
-/** What one side says: the reader's own on the right, staff under the server's badge. */
+/** One message: the reader's own on the right, staff's under the server's badge. */
 export function Bubble(props: {
   readonly author: Message["author"];
   readonly note: ReactNode;

@@ -8,10 +8,10 @@ import { categoriesQuery, type Category, type Ticket } from "../queries.ts";
 import type { Draft } from "../use-outgoing.ts";
 import { Thumbnail } from "./outgoing-list.tsx";
 
-/** Beyond this pace nobody is told that somebody writes. */
+/** The shortest time between two reports of typing. */
 const TYPING_EVERY_MS = 3_000;
 
-/** Where a message is written, with a picture or without, under what it is about. */
+/** The input for a message, with or without a picture, and its category. */
 export function Composer(props: {
   readonly ticket: Ticket | null;
   readonly category: Category | null;
@@ -69,7 +69,7 @@ export function Composer(props: {
             tellTyping();
           }}
           onKeyDown={(event) => {
-            // A phone's own keyboard has a key for new lines only.
+            // A phone's own keyboard uses this key for new lines only.
             const isSending = event.key === "Enter" && !event.shiftKey && hasKeyboard();
             if (!isSending || event.nativeEvent.isComposing) return;
             event.preventDefault();
@@ -96,7 +96,7 @@ export function Composer(props: {
 
 const hasKeyboard = (): boolean => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
-/** What a new ticket is about; of one that is open, only that it is a complaint. */
+/** The category of a new ticket; for an open one, only whether it is a complaint. */
 function About(props: {
   readonly ticket: Ticket | null;
   readonly category: Category | null;
@@ -147,7 +147,7 @@ function PickPicture({ onPick }: { readonly onPick: (picture: Blob) => void }): 
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file !== undefined) onPick(file);
-          // The same file again is a change too.
+          // Choosing the same file again must raise a change event too.
           target.value = "";
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
@@ -157,14 +157,14 @@ function PickPicture({ onPick }: { readonly onPick: (picture: Blob) => void }): 
   );
 }
 
-/** Says that somebody writes, once every few seconds. */
+/** Reports typing, once every few seconds. */
 function useTyping(): () => void {
   const { client } = useServices();
   const toldAtMs = useRef(0);
   return () => {
     if (Date.now() - toldAtMs.current < TYPING_EVERY_MS) return;
     toldAtMs.current = Date.now();
-    // Nothing depends on it.
+    // A lost report has no consequence.
     void client.support.typeInChat({}).catch(() => undefined);
   };
 }

@@ -13,7 +13,7 @@ import { Bubble } from "./bubble.tsx";
 /** A conversation by days, the latest last. */
 export function MessageList(props: {
   readonly messages: readonly Message[];
-  /** How far staff have read; without it nothing is said of that. */
+  /** The number of the last message that staff have read; if omitted, it is not shown. */
   readonly staffReadSeq?: number;
 }): ReactNode {
   const { t } = useTranslation();
@@ -63,7 +63,7 @@ function MessageLine(props: { readonly message: Message; readonly isSeen: boolea
   );
 }
 
-/** Words as they were written; an address leads to the page that says where it leads. */
+/** A text as it was written; addresses open the page that shows their target. */
 function MessageText({ text }: { readonly text: string }): ReactNode {
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-line">

@@ -3,7 +3,7 @@ import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { type Outbox, type Outgoing, UnfitPicture } from "../use-outgoing.ts";
 import { Bubble } from "./bubble.tsx";
 
-/** What is on its way, and what did not arrive. */
+/** Messages being sent, and failed ones. */
 export function OutgoingList({ outbox }: { readonly outbox: Outbox }): ReactNode {
   return outbox.outgoing.map((message) => (
     <OutgoingLine key={message.id} message={message} outbox={outbox} />
@@ -54,7 +54,7 @@ function OutgoingLine(props: { readonly message: Outgoing; readonly outbox: Outb
 
 const THUMBNAIL_WIDTH = 480;
 
-/** A picture of this device, drawn rather than linked: it needs no address of its own. */
+/** A picture from this device, drawn on a canvas, since it has no address. */
 export function Thumbnail(props: {
   readonly picture: Blob;
   readonly className: string;
@@ -62,7 +62,7 @@ export function Thumbnail(props: {
   const show = useCallback(
     (canvas: HTMLCanvasElement) => {
       let isGone = false;
-      // A file that is no picture stays blank; sending it is refused in words.
+      // A file that is no picture stays blank; sending it is refused with a text.
       void createImageBitmap(props.picture, { resizeWidth: THUMBNAIL_WIDTH }).then(
         (image) => {
           if (!isGone) {

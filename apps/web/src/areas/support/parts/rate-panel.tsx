@@ -9,7 +9,7 @@ import type { Ticket } from "../queries.ts";
 const RATINGS = ["1", "2", "3", "4", "5"] as const;
 type Rating = (typeof RATINGS)[number];
 
-/** How somebody was helped: asked once, and shown from then on. */
+/** The member's rating of the help: asked for once, and shown afterwards. */
 export function RatePanel({
   ticket,
 }: {

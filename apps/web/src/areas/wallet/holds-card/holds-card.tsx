@@ -11,10 +11,10 @@ import { Fold } from "#shell/lists/fold.tsx";
 import { type Hold, holdsOf } from "./holds-of.ts";
 import { holdsQuery } from "./holds-query.ts";
 
-/** What is set aside, for what, and what ends it. */
+/** Amounts set aside, for what, and when that ends. */
 export function HoldsCard(props: {
   readonly book: BookName;
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   readonly holdings: readonly Holding[] | undefined;
 }): ReactNode {
   const { t } = useTranslation();
@@ -70,7 +70,7 @@ function HoldRow({ hold }: { readonly hold: Hold }): ReactNode {
   );
 }
 
-/** What it is set aside for, and the way there; of a rest there is none. */
+/** The purpose of a hold, with a link to it; a remainder has none. */
 function HoldName({ hold }: { readonly hold: Hold }): ReactNode {
   const { t } = useTranslation();
   const name = t(hold.name);

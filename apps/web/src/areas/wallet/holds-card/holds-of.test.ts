@@ -1,5 +1,5 @@
-// Goal: what is set aside is explained to the last unit, and nothing is explained away. Method:
-// holds whose reasons add up, some that do not, and what each line says.
+// Goal: amounts set aside are explained to the last unit, and no amount is hidden. Method: holds
+// whose reasons add up, some that do not, and the text of each line.
 import { mustParseDecimal } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import type { AreaHold } from "#shell/contributions/area-holds.ts";
@@ -21,14 +21,14 @@ const READ = [
 ];
 const HOLDING = { currency: "USDT", margin: "600.06000001", hold: "50", earn: "0" };
 
-test("what is explained to the last unit has no rest", () => {
+test("a completely explained amount has no remainder", () => {
   expect(holdsOf(READ, [HOLDING])).toEqual(READ);
 });
 
 test.each([
   ["more is held than explained", { ...HOLDING, margin: "700" }, "99.93999999"],
   ["less is held than explained", { ...HOLDING, margin: "600" }, "-0.06000001"],
-])("the lines add up where %s", (_, holding, rest) => {
+])("the lines add up if %s", (_, holding, rest) => {
   const holds = holdsOf(READ, [holding]);
   expect(holds.at(-1)).toMatchObject({
     name: "wallet.holds.reason.rest",
@@ -40,7 +40,7 @@ test.each([
   expect(sum).toBe(mustParseDecimal(holding.margin));
 });
 
-test("nothing held is no line", () => {
+test("no hold is no line", () => {
   const holding = { currency: "BTC", margin: "0", hold: "0", earn: "0" };
   expect(holdsOf([hold("p", "margin", "0")], [holding])).toEqual([]);
 });

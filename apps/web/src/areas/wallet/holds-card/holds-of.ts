@@ -1,7 +1,7 @@
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import type { AreaHold } from "#shell/contributions/area-holds.ts";
 
-/** What no area explains, of one use and currency. */
+/** The part of one use and currency that no area explains. */
 interface Rest extends Pick<AreaHold, "key" | "use" | "currency" | "amount"> {
   readonly name: "wallet.holds.reason.rest";
 }
@@ -16,8 +16,8 @@ interface Holding {
 }
 
 /**
- * Everything set aside, each with its reason. What no reason explains stands in a line of its own,
- * so that the lines of a currency and a use always add up to what is held for it.
+ * All holds with their reasons. An unexplained part has a line of its own, so that the lines of a
+ * currency and a use always add up to the held amount.
  */
 export function holdsOf(read: readonly AreaHold[], holdings: readonly Holding[]): readonly Hold[] {
   const holds = read.filter(({ amount }) => mustParseDecimal(amount) !== 0n);

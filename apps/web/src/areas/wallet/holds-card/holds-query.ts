@@ -10,7 +10,7 @@ interface HoldsMeans {
   readonly loadHolds: Contributions["loadHolds"];
 }
 
-/** Everything that sets money of a book aside, with the words of those areas that do. */
+/** All holds in a book, with the texts of the areas concerned. */
 export const holdsQuery = ({ client, i18n, loadHolds }: HoldsMeans, book: BookName) =>
   queryOptions({
     queryKey: ["wallet", "holds", book],

@@ -4,7 +4,7 @@ import { hrefTo } from "#paths";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../queries.ts";
 
-/** Where money comes in, goes out and is written down; the first is where the reader begins. */
+/** Buttons for deposit, withdrawal and history; the first is where a new reader starts. */
 export function RoundActions({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const actions = [
@@ -38,7 +38,7 @@ export function RoundActions({ book }: { readonly book: BookName }): ReactNode {
   );
 }
 
-/** What is held by spot trades and in products, and lists that are looked at seldom. */
+/** Links to spot holdings, products, and rarely used lists. */
 export function AssetLinks(): ReactNode {
   const { t } = useTranslation();
   const links = [

@@ -8,7 +8,7 @@ const BOOKS = ["demo", "live"] as const satisfies readonly BookName[];
 export const isBook = (text: string | null): text is BookName =>
   BOOKS.some((book) => book === text);
 
-/** Play money or the live book: two balances that never mix. */
+/** Chooses the demo or the live book: two balances that never mix. */
 export function BookChoice(props: {
   readonly book: BookName;
   readonly onChange: (book: BookName) => void;

@@ -15,7 +15,7 @@ import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 import { percentText, sharesOf } from "../share-of.ts";
 import { ShareBar } from "./share-bar.tsx";
 
-/** Each currency held, the most first, what it is worth and what is set aside of it. */
+/** Each held currency, the largest value first, with its value and the part set aside. */
 export function HoldingList(props: {
   readonly holdings: readonly Holding[];
   readonly book: BookName;
@@ -56,12 +56,12 @@ export function HoldingList(props: {
   );
 }
 
-/** What has no price comes last. */
+/** Holdings without a price come last. */
 const worthOf = ({ usdt }: Holding): bigint => (usdt === null ? -1n : mustParseDecimal(usdt));
 
 function HoldingRow(props: {
   readonly holding: Holding;
-  /** Its share of all there is; undefined where that says nothing. */
+  /** Its share of the total; undefined if that is meaningless. */
   readonly permille: number | undefined;
 }): ReactNode {
   const { t } = useTranslation();

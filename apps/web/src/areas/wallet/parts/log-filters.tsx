@@ -14,7 +14,7 @@ interface LogFiltersProps {
   readonly isWrongWayRound: boolean;
 }
 
-/** What is chosen often as chips; the rest, chosen once, in a sheet behind the first of them. */
+/** Frequent filters as chips; the others in a sheet behind the first chip. */
 export function LogFilters(props: LogFiltersProps): ReactNode {
   const { t } = useTranslation();
   const { choices, onChange } = props;
@@ -40,7 +40,7 @@ export function LogFilters(props: LogFiltersProps): ReactNode {
   );
 }
 
-/** "Demo", and what else narrows the list; a press opens the sheet of all there is to choose. */
+/** "Demo" and the other active filters; a press opens the sheet of all filters. */
 function MoreFilters(props: LogFiltersProps): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

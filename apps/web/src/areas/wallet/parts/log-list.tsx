@@ -7,7 +7,7 @@ import { eventDays } from "../log-events.ts";
 import type { LogLine } from "../queries.ts";
 import { LogRow } from "./log-row.tsx";
 
-/** Every event by day. The next page is read when the end comes near; a button does it as well. */
+/** Every event by day. The next page is loaded near the end, or by a button. */
 export function LogList(props: {
   readonly pages: readonly (readonly LogLine[])[];
   readonly hasMore: boolean;
@@ -28,7 +28,7 @@ export function LogList(props: {
           </h2>
           <ul className="divide-y divide-hairline border-y border-hairline bg-surface">
             {events.map((event) => (
-              // Rows out of sight cost no layout, so that a long history stays smooth.
+              // Rows out of view cost no layout, so that a long history stays smooth.
               <li
                 key={event.id}
                 className="[contain-intrinsic-size:auto_3.25rem] [content-visibility:auto]"

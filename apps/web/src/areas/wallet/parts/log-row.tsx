@@ -14,7 +14,7 @@ import type { LogLine } from "../queries.ts";
 import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 import { zoneText } from "../time-text.ts";
 
-/** One event; a tap says every line of the ledger that it wrote, and leads to its receipt. */
+/** One event; a tap shows all of its ledger lines and a link to its receipt. */
 export function LogRow({ event }: { readonly event: LogEvent }): ReactNode {
   const { t } = useTranslation();
   const { atMs, lead } = event;
@@ -47,7 +47,7 @@ export function LogRow({ event }: { readonly event: LogEvent }): ReactNode {
   );
 }
 
-/** What it was about: the market of a position, what was got for the rest, else its currency. */
+/** The mark of a position's market, of the received currency, otherwise of its own currency. */
 function EventMark({ event }: { readonly event: LogEvent }): ReactNode {
   const { position, currency } = event.lead;
   if (position !== null) return <SymbolMark symbol={position.symbol} size={28} />;
@@ -56,14 +56,14 @@ function EventMark({ event }: { readonly event: LogEvent }): ReactNode {
   return <CurrencyMark currency={to === USDT ? from : to} size={28} />;
 }
 
-/** Why it moved, in the words of the area that moved it, which come with the first such line. */
+/** The reason in the text of its area, which is loaded with the first such line. */
 function ReasonText({ type }: Pick<LogLine, "type">): ReactNode {
   const { t } = useTranslation();
   const isReady = useAreaTexts(REASON_AREAS[type]);
   return isReady ? t(reasonKey(type)) : <Skeleton count={1} />;
 }
 
-/** "Closed BTC short"; what has no name of its own is named by its leading line. */
+/** "Closed BTC short"; an event without a name of its own is named by its leading line. */
 function EventTitle({ event }: { readonly event: LogEvent }): ReactNode {
   const { t } = useTranslation();
   const { name, lead } = event;
@@ -84,7 +84,7 @@ function EventTitle({ event }: { readonly event: LogEvent }): ReactNode {
   return <ReasonText type={lead.type} />;
 }
 
-/** Of an opening: what it set aside, beside what it cost. */
+/** The margin that an opening set aside, besides its cost. */
 function Margin({ event }: { readonly event: LogEvent }): ReactNode {
   const { t } = useTranslation();
   const { isHidden } = useHiding();
@@ -94,7 +94,7 @@ function Margin({ event }: { readonly event: LogEvent }): ReactNode {
   return ` · ${t("wallet.log.margin", { amount: formatDecimal(margin.amount, { decimals }) })}`;
 }
 
-/** What changed, what came in first; or what was only set aside, without a sign. */
+/** The changes, received amounts first; or the amount set aside, without a sign. */
 function EventAmounts({ event }: { readonly event: LogEvent }): ReactNode {
   const { changes, moves, lines } = event;
   const isResult = lines.some(({ type }) => /^(position_(profit|loss)|funding_)/.test(type));
@@ -127,7 +127,7 @@ function EventAmounts({ event }: { readonly event: LogEvent }): ReactNode {
 
 const isOut = ({ amount }: Sum): boolean => amount.startsWith("-");
 
-/** Coloured only where something was earned or lost: money that came in or went out is neither. */
+/** Coloured only for earnings and losses, not for deposits and withdrawals. */
 function SumText(props: {
   readonly sum: Sum;
   readonly isSigned?: boolean;
@@ -194,7 +194,7 @@ function EventDetail({ event }: { readonly event: LogEvent }): ReactNode {
   );
 }
 
-/** One account's part, with every digit, and what it came to. */
+/** One account's line, with all digits, and its balance afterwards. */
 function Line({ line }: { readonly line: LogLine }): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
@@ -223,7 +223,7 @@ function Line({ line }: { readonly line: LogLine }): ReactNode {
   );
 }
 
-/** The way to what moved it, where that has a page. */
+/** A link to the cause, if it has a page. */
 function ToCause(props: { readonly type: LogLine["type"]; readonly causeId: string }): ReactNode {
   const { t } = useTranslation();
   const cause = causeOf(props.type);

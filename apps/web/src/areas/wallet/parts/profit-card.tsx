@@ -22,7 +22,7 @@ const NOTHING = {
   total: "0",
 };
 
-/** What a period earned and cost, out of the ledger, with the way it was counted beneath it. */
+/** The earnings and costs of a period, from the ledger, with the method below. */
 export function ProfitCard({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Share } from "../share-of.ts";
 
-/** Shades of one hue, because a use of money is no direction; the order is that of the table. */
+/** Shades of one hue, because uses of money are no gains or losses; in the order of the table. */
 const SHADES = [
   "fill-accent",
   "fill-accent/60",
@@ -9,10 +9,10 @@ const SHADES = [
   "fill-control",
 ] as const satisfies readonly string[];
 
-/** Between two parts, in thousandths of the width. */
+/** The gap between two parts, in thousandths of the width. */
 const GAP = 6;
 
-/** How a whole is shared out, as a picture. The table beneath it says the same to everyone. */
+/** The shares of a whole, as a picture. The table below it has the same figures as text. */
 export function ShareBar({ shares }: { readonly shares: readonly Share<string>[] }): ReactNode {
   const drawn = shares.filter(({ permille }) => permille > 0);
   const last = drawn.at(-1)?.key;
@@ -39,7 +39,7 @@ export function ShareBar({ shares }: { readonly shares: readonly Share<string>[]
   );
 }
 
-/** However small a part is, something of it is seen; the last one ends where the whole does. */
+/** Even a tiny part is visible; the last one ends where the whole does. */
 function widthOf(permille: number, isLast: boolean): number {
   return isLast ? permille : Math.max(permille - GAP, Math.min(permille, GAP));
 }

@@ -18,7 +18,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { earnedOf, type EquityHistory, heightsOf } from "../equity.ts";
 import type { BookName } from "../queries.ts";
 
-/** What one book is worth, how it came to that, and how that was computed. */
+/** The total of one book, its history, and how it was computed. */
 export function Total(props: {
   readonly book: BookName;
   readonly onBook: (book: BookName) => void;
@@ -66,7 +66,7 @@ export function Total(props: {
   );
 }
 
-/** What the period earned or lost: what came in and went out meanwhile is neither. */
+/** The earnings of the period, without deposits and withdrawals. */
 function Earned(props: { readonly history: EquityHistory; readonly range: Range }): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
@@ -118,7 +118,7 @@ function TotalCurve(props: {
   );
 }
 
-/** What closing everything now would bring, which is in no total until it is done. */
+/** The unrealised result, which is part of no total. */
 function OpenProfit({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -1,5 +1,5 @@
-// Goal: nothing is sent that surely is refused, and nothing that the channel does not know. Method:
-// a bank and networks with and without a memo, each with one field missing.
+// Goal: certain refusals prevent sending, and only fields of the channel are sent. Method: a bank
+// and networks with and without a memo, each with one field missing.
 import { expect, test } from "vitest";
 import type { PayoutRail } from "../withdrawal/queries.ts";
 import { EMPTY_METHOD, methodProblems, wireMethod } from "./method-form.ts";
@@ -61,7 +61,7 @@ test.each([
   ["another network's", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"],
   ["one wrong letter", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u"],
   ["cut", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6"],
-])("an address that is %s is refused at its field, before anything is proven", (_what, address) => {
+])("an address that is %s is refused at its field, before the step-up", (_what, address) => {
   expect(methodProblems({ ...form, address }, tron)).toEqual({
     address: { key: "withdrawal.problem.addressMalformed" },
   });
@@ -76,7 +76,7 @@ test("a destination tag beyond 32 bits is refused at its field", () => {
   });
 });
 
-test("only what the channel knows is sent, without blanks around it", () => {
+test("only the channel's fields are sent, without surrounding blanks", () => {
   const shared = { label: "", address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" };
   expect(wireMethod(form, tron)).toEqual({ channelId: "USDT-TRON", ...shared });
   expect(wireMethod(form, ripple)).toEqual({ channelId: "XRP-RIPPLE", ...shared, memo: "7" });

@@ -3,7 +3,7 @@ import type { Form, Problem } from "#shell/forms/form.ts";
 import type { WireProof } from "../step-up/proof-form.ts";
 import type { PayoutMethod, Terms, PayoutRail } from "../withdrawal/queries.ts";
 
-/** What is kept of an account while it is being written. */
+/** The stored draft of an account. */
 export const EMPTY_METHOD = {
   channelId: "",
   label: "",
@@ -18,11 +18,11 @@ export type MethodProblems = { readonly [Field in keyof MethodForm]?: Problem };
 
 interface MethodContext {
   readonly terms: Pick<Terms, "channels" | "verification">;
-  /** Of the owner, asked for when all else is right. */
+  /** The step-up of the owner, requested once everything else is valid. */
   readonly proof: WireProof;
 }
 
-/** Where money may go, and what proves its owner. */
+/** A payout method, with the step-up of its owner. */
 export const methodForm: Form<MethodForm, MethodContext, WireMethod & WireProof> = {
   empty: EMPTY_METHOD,
   problems: (form, { terms }) => methodProblems(form, wayOf(form, terms)),
@@ -46,7 +46,7 @@ export const formOf = (method: PayoutMethod): MethodForm => ({
   bankCode: method.bankCode ?? "",
 });
 
-/** What the server would refuse of it, by the very rule that it asks: before the step-up. */
+/** The problems by the server's own rule, shown before the step-up. */
 export function methodProblems(form: MethodForm, way: PayoutRail | undefined): MethodProblems {
   if (way === undefined) return { channelId: { key: "withdrawal.problem.channelMissing" } };
   const isBank = way.kind === "bank";
@@ -78,7 +78,7 @@ function memoProblem(text: string, { addressForm, kind, memo }: PayoutRail): Pro
   return { key: "withdrawal.problem.memoMalformed" };
 }
 
-/** What is sent of it: only what the channel knows. */
+/** The fields to send: only those of the channel. */
 export function wireMethod(form: MethodForm, way: PayoutRail) {
   const { address, bankCode, bankName, label, memo } = form;
   const isBank = way.kind === "bank";

@@ -16,7 +16,7 @@ import { MethodCard } from "./parts/method-card.tsx";
 import { MethodFormScreen } from "./parts/method-form-screen.tsx";
 import { PasswordFirst } from "./parts/password-first.tsx";
 
-/** Where money may go: banks and wallets, each with what it waits for. */
+/** Banks and wallets for withdrawals, each with its waiting time. */
 export function PayoutMethodsScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const isGuest = useIsGuest();

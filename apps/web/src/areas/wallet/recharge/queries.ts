@@ -10,10 +10,10 @@ export const channelsQuery = (client: Client) =>
     queryFn: ({ signal }) => client.wallet.listRechargeChannels({}, { signal }),
   });
 
-/** Of such a channel the network itself is read: there is nothing to claim or to prove. */
+/** Whether the network itself is read, so that nothing has to be claimed or proven. */
 export const isWatched = ({ source }: RechargeChannel): boolean => source === "chain";
 
-/** Whether the member has a break of their own, in which nothing may be brought in. */
+/** Whether the member has a break, which prevents deposits. */
 export const ownBreakQuery = (client: Client) =>
   queryOptions({
     queryKey: ["wallet", "own-break"],

@@ -11,7 +11,7 @@ const channel = {
 };
 
 // Goal: the form refuses what the server would, in the same order, before it is sent. Method: one
-// amount on each side of every edge, and text that is no amount.
+// amount on each side of every edge, and texts that are no amounts.
 test.each([
   ["", "recharge.problem.amountMissing"],
   [" ", "recharge.problem.amountMissing"],
@@ -29,12 +29,12 @@ test.each([
   expect(amountProblem(text, channel)?.key).toBe(key);
 });
 
-test("the limits are said with their currency", () => {
+test("the limits are shown with their currency", () => {
   expect(amountProblem("1", channel)?.values).toEqual({ amount: "10 USDT" });
   expect(amountProblem("2000000", channel)?.values).toEqual({ amount: "1,000,000 USDT" });
 });
 
-test("a way that was closed meanwhile says why, whatever the amount", () => {
+test("a channel that was closed meanwhile shows why, whatever the amount", () => {
   const closed = { ...channel, isEnabled: false, disabledReason: "The network is being upgraded." };
   expect(amountProblem("1", closed)).toEqual({
     key: "recharge.problem.closed",
@@ -52,8 +52,8 @@ test("amount and proof are needed, a reference is not", () => {
   });
 });
 
-// Goal: what is shown before is what the ledger does after. Method: exact figures with a fee.
-test("what is credited is what was sent, less the fee, to the last unit", () => {
+// Goal: the preview equals the ledger's result. Method: exact figures with a fee.
+test("the credited amount is the one sent, less the fee, to the last unit", () => {
   expect(outcomeOf("1000.", channel)).toEqual({ amount: "1000", credited: "998.5" });
   expect(outcomeOf("10.00000001", channel)).toEqual({
     amount: "10.00000001",

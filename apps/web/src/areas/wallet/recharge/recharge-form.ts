@@ -6,20 +6,20 @@ import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { isHugeDecimal } from "../../../shell/forms/typed-decimal.ts";
 import type { RechargeChannel } from "./queries.ts";
 
-/** What is kept of a claim while it is being written. */
+/** The stored draft of a claim. */
 export const EMPTY_CLAIM = { amount: "", reference: "", proofFileId: "" } as const;
 
 export type ClaimForm = { readonly [Field in keyof typeof EMPTY_CLAIM]: string };
 
 export type ClaimProblems = { readonly [Field in keyof ClaimForm]?: Problem };
 
-/** The part of a channel that a form has to know. */
+/** The fields of a channel that a form needs. */
 type Terms = Pick<
   RechargeChannel,
   "currency" | "isEnabled" | "disabledReason" | "amountMin" | "amountMax" | "fee"
 >;
 
-/** As the wire takes it. */
+/** The wire's limit. */
 const REFERENCE_LENGTH_MAX = 120;
 
 interface ClaimContext {
@@ -33,7 +33,7 @@ interface Claim {
   readonly reference?: string;
 }
 
-/** Says that money was sent, with a picture that proves it. */
+/** Claims that money was sent, with a picture as proof. */
 export const claimForm: Form<ClaimForm, ClaimContext, Claim> = {
   empty: EMPTY_CLAIM,
   problems: (form, { channel }) => problemsOf(form, channel),
@@ -67,7 +67,7 @@ const FIELD_OF_REFUSAL: Readonly<Record<string, keyof ClaimForm>> = {
   proof_missing: "proofFileId",
 };
 
-/** Asks the rule the server will ask about the amount; the fields in the order of the form. */
+/** Applies the server's rule to the amount; the fields in the order of the form. */
 export function problemsOf(form: ClaimForm, channel: Terms): ClaimProblems {
   const amount = amountProblem(form.amount, channel);
   const isTooLong = form.reference.trim().length > REFERENCE_LENGTH_MAX;
@@ -80,7 +80,7 @@ export function problemsOf(form: ClaimForm, channel: Terms): ClaimProblems {
   } satisfies ClaimProblems;
 }
 
-/** What is wrong with an amount as it was typed; undefined where it may be sent. */
+/** The problem of a typed amount; undefined if it may be sent. */
 export function amountProblem(text: string, channel: Terms): Problem | undefined {
   const typed = readTyped(text);
   if (typed.type === "empty") return { key: "recharge.problem.amountMissing" };
@@ -106,7 +106,7 @@ export function amountProblem(text: string, channel: Terms): Problem | undefined
   }
 }
 
-/** The typed amount as the wire has it, and what of it is credited if just that arrives. */
+/** The typed amount in the wire's form, and the part credited if exactly that arrives. */
 export function outcomeOf(
   text: string,
   channel: Terms,
@@ -118,7 +118,7 @@ export function outcomeOf(
 }
 
 const moneyOf = (text: string, currency: string): Money =>
-  // The wire's name of a currency is the ledger's name of its asset.
+  // A currency's code on the wire equals the ledger's asset code.
   money(currency as Money["asset"], mustParseDecimal(text));
 
 const textOf = ({ asset, units }: Money): string =>

@@ -16,7 +16,7 @@ import { PayTo } from "./parts/pay-to.tsx";
 import { ProviderForm } from "./parts/provider-form.tsx";
 import { channelsQuery, isWatched, ownBreakQuery, type RechargeChannel } from "./queries.ts";
 
-/** Money in: by which currency and network, where to send it, and the proof that it was sent. */
+/** Deposits: currency and network, where to send, and the proof. */
 export function RechargeScreen(props: ScreenProps): ReactNode {
   const { t } = useTranslation();
   if (!useIsGuest()) return <Recharging {...props} />;
@@ -40,7 +40,7 @@ function Recharging({ query }: ScreenProps): ReactNode {
       ? t("recharge.title")
       : t("recharge.pay.title", { currency, network }),
   );
-  // Said before anything is paid: on a break nothing may be brought in.
+  // Shown before anything is paid: deposits are not possible during a break.
   if (ownBreak.data === true) return <OnBreak />;
   if (channel !== undefined) return <ChannelScreen channel={channel} step={query.get("step")} />;
   return (
@@ -52,7 +52,7 @@ function Recharging({ query }: ScreenProps): ReactNode {
   );
 }
 
-/** One channel: where to pay to, and then the claim. A closed one says so and nothing else. */
+/** One channel: the destination, and then the claim. A closed one shows only that. */
 function ChannelScreen(props: {
   readonly channel: RechargeChannel;
   readonly step: string | null;
@@ -61,7 +61,7 @@ function ChannelScreen(props: {
   const { channel, step } = props;
   const { currency, network } = channel;
   const hasContact = useUser(({ userInfo }) => userInfo?.hasContact);
-  // What is watched is credited to whom the address belongs; all else has to be claimed.
+  // Watched payments are credited to the address's owner; all others have to be claimed.
   if (channel.isEnabled && !isWatched(channel) && hasContact !== true) {
     const title = t("recharge.pay.title", { currency, network });
     if (hasContact === false) return <ContactFirst title={title} />;

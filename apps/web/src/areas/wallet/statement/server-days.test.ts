@@ -1,5 +1,5 @@
-// Goal: a statement is asked for in the server's days, wherever the reader is. Method: moments on
-// both sides of the server's midnight, which is 16:00 UTC, and what a list may have chosen before.
+// Goal: a statement is requested in server days, wherever the reader is. Method: moments on both
+// sides of the server's midnight, which is 16:00 UTC, and possible filters of a list.
 import { expect, test } from "vitest";
 import { daysToBegin, hasDays, serverDayOf } from "./server-days.ts";
 
@@ -35,12 +35,12 @@ test.each([
     { from: "2026-01-10", to: "2026-02-01" },
     { from: "2026-01-10", to: "2026-01-31" },
   ],
-])("of %j it begins with %j", (chosen, days) => {
+])("from %j it begins with %j", (chosen, days) => {
   expect(daysToBegin(chosen, NOW)).toEqual(days);
   expect(hasDays(days)).toBe(true);
 });
 
-test("a field that is empty or half filled in is no day", () => {
+test("an empty or incomplete field is no day", () => {
   expect(hasDays({ from: "", to: "2026-01-01" })).toBe(false);
   expect(hasDays({ from: "2026-01-01", to: "20260-1" })).toBe(false);
 });

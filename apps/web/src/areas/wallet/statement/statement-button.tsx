@@ -3,11 +3,11 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type StatementChosen, StatementSheet } from "./statement-sheet.tsx";
 
-/** Leads from the list to its statement, which begins with what is chosen above the list. */
+/** Opens the statement of a list, with the list's filters as initial values. */
 export function StatementButton(props: StatementChosen): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  // Each opening begins anew: what was chosen above may be another thing by now.
+  // Each opening starts over, since the filters may have changed.
   const [openings, setOpenings] = useState(0);
   return (
     <>

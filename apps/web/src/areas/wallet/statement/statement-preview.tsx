@@ -6,13 +6,13 @@ import { useServices } from "#shell/services.tsx";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { statementQuery, type StatementAsked, type StatementView } from "./statement-query.ts";
 
-/** What the file will say: how many entries, and each balance before and after. */
+/** A preview of the file: the number of entries, and each balance before and after. */
 export function StatementPreview({ input }: { readonly input: StatementAsked }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const { data: view, error } = useQuery(statementQuery(client, input));
   return (
-    // As high as the usual two balances, so that nothing moves when they come.
+    // The height of the usual two balances, so that nothing moves when they are loaded.
     <div className="min-h-28 border-t border-hairline pt-3 text-label" aria-live="polite">
       {error !== null && (
         <p role="alert" className="text-bad">

@@ -4,7 +4,7 @@ import type { LogGroup } from "@plumbline/protocol/wallet";
 import type { BookName } from "../queries.ts";
 import type { LogChoices } from "../log-choices.ts";
 
-/** What a statement is of; what is left out is not filtered. */
+/** The contents of a statement; omitted fields do not filter. */
 export interface StatementAsked {
   readonly book: BookName | "all";
   readonly currency?: string;
@@ -22,12 +22,12 @@ export const statementQuery = (client: Client, request: StatementAsked) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is above the list, in whole days of the server; "" is everything. */
+/** The list's filters, in whole days of the server; "" means all. */
 export interface StatementForm extends Pick<LogChoices, "currency" | "group" | "days"> {
   readonly book: LogChoices["book"] | "";
 }
 
-/** As the server is asked. */
+/** The call's input. */
 export function askedOf({ book, currency, group, days }: StatementForm): StatementAsked {
   return {
     book: book === "" ? "all" : book,

@@ -23,7 +23,7 @@ interface StatementSheetProps extends StatementChosen {
   readonly onClose: () => void;
 }
 
-/** The ledger to take away: what of it, what it will say, and as which file. */
+/** Downloads the ledger: choices, preview, and format of the file. */
 export function StatementSheet(props: StatementSheetProps): ReactNode {
   const { t } = useTranslation();
   const { choices, currencies, isOpen, onClose } = props;

@@ -6,10 +6,10 @@ import type { SecuritySettings } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** They always go to the same place, whichever is bound. */
+/** Codes always go to the bound contact, whichever it is. */
 const BOUND = "bound";
 
-/** Asks for the six digits: they go to what is bound, and nowhere else. */
+/** The input of a six-digit code, sent to the bound contact only. */
 export function MessageCode(props: {
   readonly settings: SecuritySettings;
   readonly onSent: () => void;

@@ -1,5 +1,5 @@
-// Goal: the screen asks for exactly what the server will, and sends nothing half typed. Method: a
-// row for each thing that may be bound, and for each thing that may be missing.
+// Goal: the screen asks for exactly what the server needs, and sends nothing incomplete. Method: a
+// row for each factor that may be bound, and for each part that may be missing.
 import { expect, test } from "vitest";
 import { CallRefused } from "@plumbline/client";
 import { isOfProof, needOf, saidOf, wireProof } from "./proof-form.ts";
@@ -29,7 +29,7 @@ test.each([
 const refused = (error: string, field?: string) =>
   new CallRefused({ error, code: 1, message: "said", ...(field && { details: { field } }) });
 
-test("what is wrong with the proof stays with it, and stands beside its part", () => {
+test("a problem of the step-up stays in its sheet, next to its part", () => {
   expect(isOfProof(refused("google_code_wrong", "googleCode"))).toBe(true);
   expect(isOfProof(refused("too_many_attempts"))).toBe(true);
   expect(isOfProof(refused("address_malformed", "address"))).toBe(false);

@@ -1,9 +1,9 @@
 import { CallRefused } from "@plumbline/client";
 
-/** How many digits an authenticator shows and a message brings. */
+/** The number of digits in a code of an authenticator or a message. */
 export const CODE_LENGTH = 6;
 
-/** What proves the owner: never kept, and gone with the sheet that asked for it. */
+/** The step-up of the owner: never stored, and cleared with its sheet. */
 export interface ProofForm {
   readonly withdrawalPassword: string;
   readonly code: string;
@@ -11,10 +11,13 @@ export interface ProofForm {
 
 export const NO_PROOF: ProofForm = { withdrawalPassword: "", code: "" };
 
-/** Which code is asked for beside the password. */
+/** The code required besides the password. */
 export type CodeNeed = "authenticator" | "message" | "none";
 
-/** As the server asks: the authenticator where one is bound, else a message where one can go. */
+/**
+ * By the server's rule: the authenticator if one is bound, otherwise a message if there is a
+ * contact.
+ */
 export function needOf({ hasGoogleAuth, email, phone }: Bound): CodeNeed {
   if (hasGoogleAuth) return "authenticator";
   return email === null && phone === null ? "none" : "message";
@@ -26,7 +29,7 @@ interface Bound {
   readonly phone: string | null;
 }
 
-/** What is sent of it. */
+/** The fields to send. */
 export interface WireProof {
   readonly withdrawalPassword: string;
   readonly googleCode?: string;
@@ -47,7 +50,7 @@ export function wireProof(form: ProofForm, need: CodeNeed): WireProof | null {
 const PROOF_FIELDS: ReadonlySet<unknown> = new Set(["withdrawalPassword", "googleCode", "code"]);
 const PROOF_FAULTS: ReadonlySet<string> = new Set(["too_many_attempts", "too_many_requests"]);
 
-/** Whether it is about the proof or the line, and is mended where the proof is asked for. */
+/** Whether a fault concerns the step-up or the network, and is fixed in the step-up's sheet. */
 export function isOfProof(fault: unknown): boolean {
   if (!(fault instanceof CallRefused)) return true;
   return (
@@ -55,7 +58,7 @@ export function isOfProof(fault: unknown): boolean {
   );
 }
 
-/** What the server said of the password or of the code, last time. */
+/** The server's last message about the password or the code. */
 export function saidOf(fault: unknown, part: "password" | "code"): string | undefined {
   if (!(fault instanceof CallRefused)) return undefined;
   const { field } = fault.details;

@@ -22,14 +22,14 @@ export interface ProofSheetProps {
   readonly submitLabel: string;
   readonly tone?: "primary" | "danger";
   readonly settings: SecuritySettings;
-  /** What is about to be done, above what proves who asks. */
+  /** The command to be confirmed, shown above the inputs. */
   readonly children?: ReactNode;
   readonly command: { readonly error: Error | null; readonly isPending: boolean };
   readonly onSubmit: (proof: WireProof) => void;
   readonly onClose: () => void;
 }
 
-/** Asks who holds the phone to prove that the money is theirs. Closed, it has forgotten all. */
+/** Asks the owner to prove their identity. Closing it clears everything. */
 export function ProofSheet(props: ProofSheetProps): ReactNode {
   const { t } = useTranslation();
   const { title, submitLabel, tone, settings, command, onClose, onSubmit, children } = props;
@@ -91,7 +91,7 @@ export function ProofSheet(props: ProofSheetProps): ReactNode {
   );
 }
 
-/** What is typed; a code that was refused is gone, and what was said of it with the next key. */
+/** The inputs; a refused code is cleared, and its message with the next key. */
 function useProof(fault: Error | null) {
   const [form, setForm] = useState(NO_PROOF);
   const [seen, setSeen] = useState(fault);
@@ -111,6 +111,6 @@ function useProof(fault: Error | null) {
   };
 }
 
-/** Whether a field says already what was refused. */
+/** Whether a field shows the refusal already. */
 const isSaidBeside = (fault: Error | null): boolean =>
   [saidOf(fault, "password"), saidOf(fault, "code")].some((text) => text);

@@ -1,14 +1,14 @@
 import type { Transfer } from "./queries.ts";
 
-/** As much of one direction as was read, the newest first. */
+/** The loaded part of one direction, the newest first. */
 export interface ReadSoFar {
   readonly records: readonly Transfer[];
   readonly hasMore: boolean;
 }
 
 /**
- * Both directions as one list, the newest first. A record shows only when nothing that is not read
- * yet can be newer; one that moved to the next page while pages were read is there once.
+ * Both directions as one list, the newest first. A record is shown only when no unloaded record can
+ * be newer; one that moved to the next page while loading is shown once.
  */
 export function mergeTransfers(lists: readonly ReadSoFar[]): readonly Transfer[] {
   const byId = new Map(
@@ -24,11 +24,11 @@ export function mergeTransfers(lists: readonly ReadSoFar[]): readonly Transfer[]
     .sort((a, b) => newestFirst(a.record, b.record));
 }
 
-/** Of a list of which nothing is read: later than every time there is. */
+/** For a list without any loaded record: later than every time. */
 const NEVER = "9999-12-31 23:59:59";
 
 interface Ordered {
-  /** "2026-01-31 08:00:00": as text in the order of time. */
+  /** "2026-01-31 08:00:00": sorts by time as text. */
   readonly createTime: string;
   readonly id: string;
 }

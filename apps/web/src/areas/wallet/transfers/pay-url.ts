@@ -2,11 +2,11 @@ import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
 import { tabDraft } from "#shell/drafts/draft.ts";
 
-/** The provider's page of one order: said once by the server, so this tab keeps it. */
+/** The provider's page of an order: the server returns it once, so this tab stores it. */
 const storedFor = (rechargeId: string) =>
   tabDraft({ key: `payUrl.${rechargeId}`, empty: { url: "" } });
 
-/** A page of this server is gone to at once; any other by the page that says where it leads. */
+/** A page of this server is opened directly; any other through the page that shows its target. */
 export function goToPayment(url: string): void {
   if (url.startsWith("/")) location.assign(url);
   else go(pathTo("outlink", { url }));
@@ -15,6 +15,6 @@ export function goToPayment(url: string): void {
 export const keepPayUrl = (rechargeId: string, url: string): void =>
   storedFor(rechargeId).keep({ url });
 
-/** undefined in another tab, or where nothing is kept. */
+/** undefined in another tab, or without storage. */
 export const storedPayUrl = (rechargeId: string): string | undefined =>
   storedFor(rechargeId).read().url;

@@ -7,14 +7,14 @@ export type WithdrawalView = Awaited<ReturnType<Client["wallet"]["readWithdrawal
 export type TransferKind = "recharge" | "withdrawal";
 export const TRANSFER_KINDS = ["recharge", "withdrawal"] as const satisfies TransferKind[];
 
-/** Money on its way in or out, with everything that happened to it so far. */
+/** A recharge or withdrawal with its history. */
 export type Transfer =
   | { readonly direction: "recharge"; readonly record: RechargeView }
   | { readonly direction: "withdrawal"; readonly record: WithdrawalView };
 
 export type TransferStatus = Transfer["record"]["status"];
 
-/** Under "wallet": read again whenever the server says that something of the account changed. */
+/** Under "wallet", so that it is refetched on events of the account. */
 export const transferQuery = (client: Client, direction: TransferKind, id: string) =>
   queryOptions({
     queryKey: ["wallet", "transfer", direction, id],

@@ -15,10 +15,10 @@ import type { Transfer } from "./queries.ts";
 import { type FilterChoices, kindOf, NO_CHOICES } from "./transfer-filter.ts";
 import { type Transfers, useTransfers } from "./use-transfers.ts";
 
-/** CSS pixels of a usual row. */
+/** CSS pixels of a typical row. */
 const ROW_HEIGHT = 52;
 
-/** Every deposit and withdrawal, the newest first, each with where it stands. */
+/** All recharges and withdrawals with their status, the newest first. */
 export function RecordsScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const [choices, setChoices] = useState<FilterChoices>(() => ({

@@ -20,7 +20,7 @@ import { WhatNext } from "./parts/what-next.tsx";
 import { goToPayment, storedPayUrl } from "./pay-url.ts";
 import { type Transfer, transferQuery } from "./queries.ts";
 
-/** What became of a deposit or a withdrawal, stage by stage. Nobody has to reload it. */
+/** The stages of a recharge or a withdrawal, updated without a reload. */
 export function ResultScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const direction = query.get("kind") === "withdrawal" ? "withdrawal" : "recharge";
@@ -48,7 +48,7 @@ export function ResultScreen({ query }: ScreenProps): ReactNode {
   );
 }
 
-/** There is none with this id, or it is no id at all. */
+/** There is no record with this id, or the id is malformed. */
 const UNKNOWN: readonly (string | undefined)[] = ["record_not_found", "invalid_input"];
 
 const refusalOf = (fault: Error | null): string | undefined =>
@@ -65,11 +65,11 @@ function TransferResult({ transfer }: { readonly transfer: Transfer }): ReactNod
   );
 }
 
-/** What can be done now, and the way to where all of them stand. */
+/** The next action, and a link to all records. */
 function Onward({ transfer }: { readonly transfer: Transfer | undefined }): ReactNode {
   const { t } = useTranslation();
   const step = transfer === undefined ? null : nextStep(transfer, t);
-  // To pay what was ordered is what the reader came for; to cancel is not.
+  // Paying an order is why the reader came; cancelling is not.
   const isSecond = step !== null && transfer?.direction === "recharge";
   return (
     <div className="flex flex-col gap-3">
@@ -81,7 +81,7 @@ function Onward({ transfer }: { readonly transfer: Transfer | undefined }): Reac
   );
 }
 
-/** Taking a withdrawal back while nobody works on it, settling, or paying what was ordered here. */
+/** Cancelling an unassigned withdrawal, settling, or paying an order of this tab. */
 function nextStep({ direction, record }: Transfer, t: Translate): ReactNode {
   if (direction === "withdrawal") {
     return record.isCancellable ? <CancelWithdrawal withdrawal={record} /> : null;

@@ -1,6 +1,6 @@
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 
-/** What settling comes to now: what is paid of what is owed, and what is owed afterwards. */
+/** The result of settling now: the part of the debt that is paid, and the rest. */
 export function settlementOf(
   owed: string,
   available: string,

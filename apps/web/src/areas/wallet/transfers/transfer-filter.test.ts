@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { isAsked, kindOf, statusNumber, withKind } from "./transfer-filter.ts";
 
-// Goal: no filter asks for what cannot be, and none hides what is. Method: every kind against a
-// status that only the other one has, and texts of an address that mean nothing.
-test("a status only one kind has asks that kind alone", () => {
+// Goal: no filter asks for the impossible, and none hides existing records. Method: every kind with
+// a status that only the other one has, and meaningless texts in the address.
+test("a status of one kind requests that kind alone", () => {
   expect(isAsked({ kind: "", status: "1" }, "recharge")).toBe(true);
   expect(isAsked({ kind: "", status: "1" }, "withdrawal")).toBe(false);
   expect(isAsked({ kind: "", status: "-2" }, "recharge")).toBe(false);
@@ -11,7 +11,7 @@ test("a status only one kind has asks that kind alone", () => {
   expect(isAsked({ kind: "recharge", status: "" }, "withdrawal")).toBe(false);
 });
 
-test("another kind drops the status it cannot have", () => {
+test("changing the kind drops a status that it cannot have", () => {
   expect(withKind({ kind: "", status: "2" }, "recharge")).toEqual({ kind: "recharge", status: "" });
   expect(withKind({ kind: "", status: "-1" }, "withdrawal")).toEqual({
     kind: "withdrawal",
@@ -19,7 +19,7 @@ test("another kind drops the status it cannot have", () => {
   });
 });
 
-test("statuses are the wire's numbers, and an address may say anything", () => {
+test("statuses are the wire's numbers, and other texts of an address are ignored", () => {
   expect([statusNumber("-2"), statusNumber("0"), statusNumber("")]).toEqual([-2, 0, undefined]);
   expect([kindOf("recharge"), kindOf("gift"), kindOf(null)]).toEqual(["recharge", "", ""]);
 });

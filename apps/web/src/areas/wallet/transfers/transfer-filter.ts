@@ -1,6 +1,6 @@
 import { TRANSFER_KINDS, type TransferKind, type TransferStatus } from "./queries.ts";
 
-/** What the reader chose above the list. "" is everything. */
+/** The choices above the list. "" means all. */
 export interface FilterChoices {
   readonly kind: TransferKind | "";
   readonly status: `${TransferStatus}` | "";
@@ -8,7 +8,7 @@ export interface FilterChoices {
 
 export const NO_CHOICES: FilterChoices = { kind: "", status: "" };
 
-/** The statuses a kind can have: no deposit is "paid out", no withdrawal "delivered". */
+/** The statuses of each kind: no deposit is "paid out", no withdrawal "delivered". */
 const STATUSES_OF = {
   "": ["0", "1", "2", "-1", "-2"],
   recharge: ["0", "1", "-1"],
@@ -18,13 +18,13 @@ const STATUSES_OF = {
 export const statusesOf = (kind: FilterChoices["kind"]): readonly `${TransferStatus}`[] =>
   STATUSES_OF[kind];
 
-/** Another kind keeps the status only where it can have it. */
+/** A changed kind keeps the status only if it can have it. */
 export function withKind({ status }: FilterChoices, kind: FilterChoices["kind"]): FilterChoices {
   const isPossible = status !== "" && statusesOf(kind).includes(status);
   return { kind, status: isPossible ? status : "" };
 }
 
-/** Which directions have to be asked at all. */
+/** Which directions have to be requested at all. */
 export const isAsked = ({ kind, status }: FilterChoices, direction: TransferKind): boolean =>
   (kind === "" || kind === direction) && (status === "" || statusesOf(direction).includes(status));
 

@@ -12,7 +12,7 @@ const step = <Stage extends string>(stage: Stage, note: string | null = null) =>
 
 const recharge = (record: Partial<RechargeView>): Transfer => ({
   direction: "recharge",
-  // Only what a stage is made of.
+  // Only the fields that a stage depends on.
   record: {
     source: "proof",
     confirmations: null,
@@ -24,15 +24,15 @@ const recharge = (record: Partial<RechargeView>): Transfer => ({
 
 const withdrawal = (record: Partial<WithdrawalView>): Transfer => ({
   direction: "withdrawal",
-  // Only what a stage is made of.
+  // Only the fields that a stage depends on.
   record: { reason: null, dueTime: "2026-02-01 08:00:00", ...record } as WithdrawalView,
 });
 
 const linesOf = (transfer: Transfer) =>
   stagesOf(transfer).map(({ title, state }) => `${state} ${title.replace("recharge.", "")}`);
 
-// Goal: a reader sees what was done, what is being done and what comes, whatever the way. Method:
-// every stage that is open, by source, and every kind of end.
+// Goal: a reader sees past, present and next stages for every kind of payment. Method: every open
+// stage, by source, and every kind of end.
 test.each([
   ["proof", "submitted", "next.review"],
   ["provider", "submitted", "next.payment"],
@@ -73,12 +73,12 @@ test.each([
     then,
   ]);
   expect(statusOf(transfer).text).toBe(text);
-  // What is owed has no day to be paid by.
+  // A debt has no due time.
   expect(stagesOf(transfer)[2]?.due === undefined).toBe(stage === "owing");
 });
 
-// Goal: what is said of a deposit that stays where it is makes it no later. Method: a second line.
-test("a remark beside what was delivered leaves it delivered when it was", () => {
+// Goal: a remark on a delivered deposit does not change its time. Method: a second line.
+test("a remark does not change the time of delivery", () => {
   const remark = { ...step("delivered"), createTime: "2026-02-01 08:00:00" };
   const steps = [step("delivered"), remark];
   expect(stagesOf(recharge({ stage: "delivered", steps }))).toMatchObject([
@@ -89,13 +89,13 @@ test("a remark beside what was delivered leaves it delivered when it was", () =>
 test.each([
   ["1000", "failed stage.recharge.reversed"],
   ["700", "failed stage.recharge.released"],
-])("of 1 000 with %s taken back it is told whether the rest was let go of", (takenBack, line) => {
+])("1 000 with %s reversed shows whether the rest was written off", (takenBack, line) => {
   const steps = [step("owing"), step("reversed")];
   const ended = recharge({ stage: "reversed", steps, credited: "1000", takenBack });
   expect(linesOf(ended).at(-1)).toBe(line);
 });
 
-test("what has ended waits for nothing, and an end without the money says why", () => {
+test("an ended record waits for nothing, and one without the money shows why", () => {
   const steps = [step("submitted"), step("delivered")];
   expect(linesOf(recharge({ stage: "delivered", steps }))).toEqual([
     "done stage.recharge.submitted",
@@ -115,7 +115,7 @@ test("what has ended waits for nothing, and an end without the money says why", 
   });
 });
 
-test("a payment of a chain says how far the network has confirmed it", () => {
+test("a chain's payment shows its confirmations", () => {
   const confirmations = { seen: 3, needed: 12 };
   const seen = recharge({ source: "chain", stage: "seen", steps: [step("seen")], confirmations });
   expect(stagesOf(seen)[1]).toMatchObject({
@@ -124,12 +124,12 @@ test("a payment of a chain says how far the network has confirmed it", () => {
   });
 });
 
-test("what is under way says by when it is meant to be done", () => {
+test("the present stage shows its due time", () => {
   const [, now] = stagesOf(recharge({ stage: "submitted", steps: [step("submitted")] }));
   expect(now).toMatchObject({ state: "current", due: "2026-02-01 08:00:00" });
 });
 
-test("what its owner cancelled is not called rejected", () => {
+test("a withdrawal cancelled by its owner is not called rejected", () => {
   const cancelled = withdrawal({ stage: "cancelled", status: -1 });
   expect(statusOf(cancelled).text).toBe("recharge.status.cancelled");
   expect(statusOf(withdrawal({ stage: "rejected", status: -1 })).text).toBe(

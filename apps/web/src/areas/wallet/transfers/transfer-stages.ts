@@ -2,22 +2,22 @@ import type { StageState } from "@plumbline/ui";
 import type { TextKey } from "#shell/i18n/texts.ts";
 import type { RechargeView, Transfer, WithdrawalView } from "./queries.ts";
 
-/** One line of what happened, or of what comes. */
+/** One past or future stage. */
 export interface StageLine {
   readonly title: TextKey;
   readonly state: StageState;
-  /** When it happened, as the server wrote it. */
+  /** When it happened, in the wire's format. */
   readonly time?: string;
-  /** Of an end without the money: why, and what staff add to it. */
+  /** For an end without the money: the reason, and staff's own words. */
   readonly reason?: TextKey;
   readonly note?: string;
-  /** Of what is under way: by when it is meant to be done, as the server wrote it. */
+  /** For the present stage: its due time, in the wire's format. */
   readonly due?: string;
-  /** Of a payment that the network is still confirming: blocks above it, and how many it takes. */
+  /** For a payment that the network is confirming: its confirmations, and the required number. */
   readonly confirmed?: { readonly seen: number; readonly needed: number };
 }
 
-/** What happened, the oldest first; then what is under way, and what a good end will be. */
+/** Past stages, the oldest first; then the present one, and the expected end. */
 export function stagesOf(transfer: Transfer): readonly StageLine[] {
   const past = pastOf(transfer);
   const next = nextOf(transfer);
@@ -36,12 +36,12 @@ export function stagesOf(transfer: Transfer): readonly StageLine[] {
   ];
 }
 
-/** Ends without the money having moved. */
+/** Ends without moving the money. */
 const ENDS_WITHOUT: readonly string[] = ["rejected", "cancelled", "failed", "reversed"];
 
 function pastOf(transfer: Transfer): readonly StageLine[] {
   const { reason } = transfer.record;
-  // One of two persons has said yes, or a part was settled: it stands where it stood, since then.
+  // An approval by one of two persons, or a partial settlement, does not change the stage.
   const steps = transfer.record.steps.filter(
     ({ stage }, index, all) => stage !== all[index - 1]?.stage,
   );
@@ -62,11 +62,11 @@ function pastOf(transfer: Transfer): readonly StageLine[] {
   });
 }
 
-/** Ended without all of it given back: the house has let go of the rest. */
+/** Ended without all of it being reversed: the house wrote the rest off. */
 const isReleased = ({ direction, record }: Transfer): boolean =>
   direction === "recharge" && record.takenBack !== record.credited;
 
-/** A direction's steps are of its own stages: the wire keeps them apart, and so do the texts. */
+/** A direction has its own stages, on the wire as in the texts. */
 const stageTitle = (direction: Transfer["direction"], stage: string): TextKey =>
   `recharge.stage.${direction}.${stage}` as TextKey;
 
@@ -75,7 +75,7 @@ type Next = readonly [
   then: Extract<TextKey, `recharge.next.${string}`>,
 ];
 
-/** What is under way and what it leads to; undefined once it has ended. */
+/** The present stage and the expected end; undefined once it has ended. */
 function nextOf(transfer: Transfer): Next | undefined {
   return transfer.direction === "recharge"
     ? nextOfRecharge(transfer.record)
@@ -102,7 +102,7 @@ function nextOfRecharge({ source, stage }: RechargeView): Next | undefined {
   }
 }
 
-/** What is waited for once a payment has been seen on its way. */
+/** What is waited for once a payment has been detected. */
 const SEEN = {
   proof: "recharge.next.review",
   provider: "recharge.next.final",

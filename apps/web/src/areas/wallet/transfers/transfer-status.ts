@@ -7,7 +7,7 @@ interface StatusWords {
   readonly tone: Tone;
 }
 
-/** The statuses of the specification in words: 1 delivered, 0 under review, and so on. */
+/** The statuses of the specification as texts: 1 delivered, 0 under review, and so on. */
 export const STATUS_WORDS = {
   "0": { text: "recharge.status.review", tone: "info" },
   "1": { text: "recharge.status.delivered", tone: "good" },
@@ -16,7 +16,7 @@ export const STATUS_WORDS = {
   "-2": { text: "recharge.status.failed", tone: "bad" },
 } as const satisfies Record<`${TransferStatus}`, StatusWords>;
 
-/** Of what has a status of the specification beside others, and is something else. */
+/** Stages with a text of their own, although they share a status of the specification. */
 const STAGE_WORDS: Partial<Record<Transfer["record"]["stage"], StatusWords>> = {
   cancelled: { text: "recharge.status.cancelled", tone: "neutral" },
   reversing: { text: "recharge.status.reversing", tone: "warn" },
@@ -24,6 +24,6 @@ const STAGE_WORDS: Partial<Record<Transfer["record"]["stage"], StatusWords>> = {
   reversed: { text: "recharge.status.reversed", tone: "neutral" },
 };
 
-/** How it stands, in words. */
+/** The status as a text. */
 export const statusOf = ({ record }: Transfer): StatusWords =>
   STAGE_WORDS[record.stage] ?? STATUS_WORDS[`${record.status}`];

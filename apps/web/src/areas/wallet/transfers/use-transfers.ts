@@ -6,7 +6,7 @@ import { type Transfer, type TransferKind, transfersQuery } from "./queries.ts";
 import { type FilterChoices, isAsked, statusNumber } from "./transfer-filter.ts";
 
 export interface Transfers {
-  /** Both directions as one list, as far as it is read. */
+  /** Both directions as one list, as far as loaded. */
   readonly list: LoadState<readonly Transfer[]>;
   readonly hasMore: boolean;
   readonly isReadingMore: boolean;
@@ -14,7 +14,7 @@ export interface Transfers {
   readonly readMore: () => void;
 }
 
-/** Deposits and withdrawals as one list, the newest first, read page by page from both. */
+/** Recharges and withdrawals as one list, the newest first, loaded page by page from both. */
 export function useTransfers(choices: FilterChoices): Transfers {
   const recharges = useDirection("recharge", choices);
   const withdrawals = useDirection("withdrawal", choices);

@@ -11,12 +11,12 @@ export type Quote = Awaited<ReturnType<Client["wallet"]["previewWithdrawal"]>>;
 export const termsQuery = (client: Client) =>
   queryOptions({
     queryKey: ["wallet", "withdrawal-terms"],
-    // Who comes back with a password set or their papers shown wants to see that at once.
+    // A reader who returns with a password set or papers verified needs the new state at once.
     staleTime: 0,
     queryFn: ({ signal }) => client.wallet.readWithdrawalTerms({}, { signal }),
   });
 
-/** More than may be saved: they are all there is. */
+/** More than may be saved, so that one page has them all. */
 const METHODS_MAX = 50;
 
 export const methodsQuery = (client: Client) =>
@@ -28,7 +28,7 @@ export const methodsQuery = (client: Client) =>
     },
   });
 
-/** Spendable live money by currency, as decimal text. */
+/** Available live balances by currency, as decimal text. */
 export const spendableQuery = (client: Client) =>
   queryOptions({
     queryKey: ["wallet", "spendable"],

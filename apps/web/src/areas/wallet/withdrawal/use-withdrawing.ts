@@ -18,7 +18,10 @@ interface WithdrawalRequest {
 
 export type Withdrawing = ReturnType<typeof useWithdrawing>;
 
-/** From the form over what it means to who asks; a refusal leads back to where it is mended. */
+/**
+ * The steps from the form through the summary to the step-up; a refusal leads back to where it can
+ * be fixed.
+ */
 export function useWithdrawing() {
   const [stage, setStage] = useState<Stage>("writing");
   const previewing = usePreview();
@@ -51,7 +54,7 @@ export function useWithdrawing() {
     stage,
     quote: preview?.quote,
     applying,
-    /** What the form asks; it is said there, too, why the withdrawal itself was refused. */
+    /** The form's preview; the form also shows why the withdrawal itself was refused. */
     previewing: {
       ...previewing,
       mutate: (
@@ -63,7 +66,7 @@ export function useWithdrawing() {
       },
       error: previewing.error ?? refused,
     },
-    /** Where the fee moved after it was shown: the words of the server, with the new one. */
+    /** If the fee changed after it was shown: the server's message with the new one. */
     feeNotice: nameOf(applying.error) === "fee_changed" ? applying.error : null,
     submit,
     review: () => setStage("reviewing"),
@@ -71,18 +74,18 @@ export function useWithdrawing() {
     close: () => setStage("writing"),
     startAfresh: () => {
       previewing.reset();
-      // After a lost answer the same withdrawal is asked for again, not another one.
+      // After a lost answer the same withdrawal is sent again, not another one.
       if (!isLost(applying.error)) applying.reset();
     },
   };
 }
 
-/** Neither of the proof nor of the fee: each of those is shown in its own sheet. */
+/** Neither of the step-up nor of the fee: each of those is shown in its own sheet. */
 const isOfForm = (fault: unknown): boolean => !isOfProof(fault) && nameOf(fault) !== "fee_changed";
 
 type Previewed = Pick<WithdrawalRequest, "methodId"> & { readonly amount: string };
 
-/** Asks the very rule that will decide. */
+/** Applies the same rule as the server. */
 function usePreview() {
   const { wallet } = useServices().client;
   return useMutation({

@@ -1,4 +1,4 @@
-// Goal: the form says beforehand what the server would, in its order and to the last unit. Method:
+// Goal: the form shows the server's refusals beforehand, in its order and to the last unit. Method:
 // each row breaks one more rule, from the last to the first, and is refused by the earliest.
 import { expect, test } from "vitest";
 import { amountProblem, mostOf, obstacle, outcomeOf } from "./withdrawal-form.ts";
@@ -39,7 +39,7 @@ test.each([
   expect(mostOf(way, available)).toBe(most);
 });
 
-test("what is kept back does not leave, and all else of it does", () => {
+test("the withheld part stays, and all the rest can be withdrawn", () => {
   const channel = { ...way, heldBack: "1000" };
   expect(mostOf(channel, "1500")).toBe("500");
   expect(mostOf(channel, "900")).toBe("0");
@@ -50,13 +50,13 @@ test("what is kept back does not leave, and all else of it does", () => {
   });
 });
 
-test("the fee is in the amount, and below it nothing would arrive", () => {
+test("the fee is part of the amount, and below it nothing would arrive", () => {
   expect(outcomeOf("1000", way)).toEqual({ amount: "1000", receives: "996" });
   expect(outcomeOf("4.00000001", way)).toEqual({ amount: "4.00000001", receives: "0.00000001" });
   expect(outcomeOf("4", way)).toBeUndefined();
 });
 
-test("what time mends says until when, a closed way says why first of all", () => {
+test("a temporary obstacle shows its end, a closed channel its reason first", () => {
   const terms = { heldUntilMs: 2_000 };
   const context = { terms, way, method: { usableFromMs: 3_000 } };
   expect(obstacle(context, 3_000)).toBeUndefined();

@@ -12,20 +12,20 @@ import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { isHugeDecimal } from "../../../shell/forms/typed-decimal.ts";
 import type { PayoutMethod, Terms, PayoutRail } from "./queries.ts";
 
-/** What is kept of a withdrawal while it is being written: nothing that proves anybody. */
+/** The stored draft of a withdrawal: nothing that proves an identity. */
 export const EMPTY_WITHDRAWAL = { methodId: "", amount: "" } as const;
 export type WithdrawalForm = { readonly [Field in keyof typeof EMPTY_WITHDRAWAL]: string };
 
-/** What a withdrawal is written in view of. */
+/** The inputs of a withdrawal besides the form. */
 interface WithdrawalContext {
   readonly terms: Terms;
   readonly methods: readonly PayoutMethod[];
-  /** Spendable, by currency, as decimal text. */
+  /** Available balances by currency, as decimal text. */
   readonly balances: Readonly<Record<string, string>>;
   readonly nowMs: number;
 }
 
-/** What is asked about before anything moves. */
+/** The input of the preview, before anything moves. */
 interface PreviewInput {
   readonly methodId: string;
   readonly amount: string;
@@ -50,7 +50,7 @@ export const withdrawalForm: Form<WithdrawalForm, WithdrawalContext, PreviewInpu
   },
 };
 
-/** The account that is chosen, else the first one; undefined where none can be paid to. */
+/** The chosen account, otherwise the first one; undefined if none can be used. */
 export function chosenOf({ methodId }: WithdrawalForm, context: WithdrawalContext) {
   const { terms, methods, balances, nowMs } = context;
   const method = methods.find(({ id }) => id === methodId) ?? methods[0];
@@ -67,12 +67,12 @@ const REFUSALS_OF_AMOUNT: ReadonlySet<string> = new Set([
   "insufficient_balance",
 ]);
 
-/** Why nothing can be asked for now; `untilMs` where time alone mends it. */
+/** Why no withdrawal is possible now; `untilMs` if it ends by time alone. */
 export interface Obstacle extends Problem {
   readonly untilMs?: number;
 }
 
-/** What stands in the way whatever the amount: asks the rule that the server will ask. */
+/** The obstacle that applies to any amount, by the server's rule. */
 export function obstacle(
   context: {
     readonly terms: Pick<Terms, "heldUntilMs">;
@@ -104,7 +104,7 @@ type AmountTerms = Pick<
   "amountMin" | "amountMax" | "currency" | "dayLeft" | "heldBack"
 >;
 
-/** What is wrong with an amount as it was typed: asks the rule that the server will ask. */
+/** The problem of a typed amount, by the server's rule. */
 export function amountProblem(
   typed: string,
   way: AmountTerms,
@@ -145,16 +145,16 @@ export function amountProblem(
 }
 
 const amountIn = (currency: string, units: bigint): Money =>
-  // The wire's name of a currency is the ledger's name of its asset.
+  // A currency's code on the wire equals the ledger's asset code.
   money(currency as Money["asset"], units);
 
-/** What is available and not kept back. */
+/** The available balance less the withheld part. */
 export function freeOf({ heldBack }: Pick<PayoutRail, "heldBack">, available: string): string {
   const left = mustParseDecimal(available) - mustParseDecimal(heldBack);
   return toDecimalText(left < 0n ? 0n : left);
 }
 
-/** The most that may be asked for now, as decimal text. */
+/** The most that may be withdrawn now, as decimal text. */
 export function mostOf(
   way: Pick<PayoutRail, "amountMax" | "dayLeft" | "heldBack">,
   available: string,
@@ -164,7 +164,10 @@ export function mostOf(
   );
 }
 
-/** The typed amount as the wire has it, and what of it arrives; undefined until it covers a fee. */
+/**
+ * The typed amount in the wire's form, and the part that arrives; undefined unless it exceeds the
+ * fee.
+ */
 export function outcomeOf(
   typed: string,
   { fee }: Pick<PayoutRail, "fee">,

@@ -13,7 +13,9 @@ import { PasswordFirst } from "../payout-methods/parts/password-first.tsx";
 import { WithdrawalEditor } from "./parts/withdrawal-editor.tsx";
 import { methodsQuery, spendableQuery, termsQuery } from "./queries.ts";
 
-/** Money out: to a saved account, with the fee taken from the amount and never asked for before. */
+/**
+ * Withdrawals to a saved account, with the fee taken from the amount and never charged in advance.
+ */
 export function WithdrawalScreen(): ReactNode {
   const { t } = useTranslation();
   if (!useIsGuest()) return <Withdrawing />;

@@ -3,11 +3,11 @@ import type { Permission } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import type { GrantChange } from "../rights.ts";
 
-/** The key of a permission's name: keys of texts are cut at dots. */
+/** The key of a permission's name: keys of texts are split at dots. */
 export const permissionKey = (permission: Permission): string =>
   `desk.permission.${permission.replace(".", "_")}`;
 
-/** What is given and what is taken, one a line, in words and not by colour alone. */
+/** Granted and withdrawn permissions, one a line, marked by text and not by colour alone. */
 export function ChangeList({ changes }: { readonly changes: readonly GrantChange[] }) {
   const translate = useTranslate();
   return (

@@ -10,7 +10,9 @@ import { ReasonFields, useReason } from "../../records/reason-fields.tsx";
 import { creditOf } from "../credit-form.ts";
 import type { RechargeCase } from "../recharge-line.ts";
 
-/** Credit what arrived, as typed by whoever looked it up; or nothing, for a reason. */
+/**
+ * Credits the amount that arrived, as typed by the operator; or rejects the claim with a reason.
+ */
 export function RechargeDecision({ record }: { readonly record: RechargeCase }) {
   const translate = useTranslate();
   const [received, setReceived] = useState("");

@@ -7,7 +7,7 @@ import { useDeskSession } from "#shell/session.ts";
 import { useSending } from "#shell/use-sending.ts";
 import type { RechargeCase } from "../recharge-line.ts";
 
-/** The picture that proves the payment, opened on purpose: the opening is logged and told. */
+/** The proof's picture, opened on request: the opening is logged and visible to the member. */
 export function Proof({ record: { recordId, userId } }: { readonly record: RechargeCase }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
@@ -15,7 +15,7 @@ export function Proof({ record: { recordId, userId } }: { readonly record: Recha
   const [jpeg, setJpeg] = useState("");
   const { isBusy, problem, send } = useSending(async () => {
     setJpeg((await client.wallet.openRechargeProof({ userId, id: recordId })).jpeg);
-    // The case is read anew: from now on whoever opened it may credit.
+    // The case is refetched, since its reader may credit from now on.
     refresh();
   });
   const name = translate("desk.recharges.proof");

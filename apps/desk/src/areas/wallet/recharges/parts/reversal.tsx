@@ -8,7 +8,7 @@ import { DecisionDialog } from "../../records/decision-dialog.tsx";
 import { LargeFigure } from "../../records/record-columns.tsx";
 import type { RechargeCase } from "../recharge-line.ts";
 
-/** What was credited wrongly, or taken back by its payer: two persons say what becomes of it. */
+/** A credit made by mistake, or reversed by its payer: two persons decide its outcome. */
 export function Reversal({
   record,
   mayDecide,
@@ -75,7 +75,7 @@ const TEXTS: Partial<Record<RechargeStage, string>> = {
   owing: "owingText",
 };
 
-/** Nothing is taken from who has nothing: then only letting go of it is left to decide. */
+/** Without an available balance nothing can be taken: only writing it off is left. */
 function verdictsOf({ available, stage }: RechargeCase): readonly ReversalVerdict[] {
   if (stage === "delivered") return ["take_back"];
   if (stage !== "owing") return ["stands", "take_back"];
@@ -93,7 +93,7 @@ function VerdictDialog({
 }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
-  // Whoever is the second one confirms the first one's very words.
+  // The second person confirms the first one's exact words.
   const [words, setWords] = useState(saidVerdict === verdict ? (saidWords ?? "") : "");
   const isWorded = needsWords(verdict, stage);
   const note = words.trim();

@@ -9,7 +9,7 @@ import { isLost } from "#shell/commands/use-command.tsx";
 export interface BatchRow<Answer> {
   readonly key: string;
   readonly name: string;
-  /** What it gives or takes, before it is sent. */
+  /** What it pays or costs, before it is sent. */
   readonly value?: ReactNode;
   readonly doneText: (answer: Answer) => ReactNode;
 }
@@ -24,11 +24,11 @@ interface BatchSheetProps<Answer> {
   readonly steps: readonly Step<Answer>[];
   readonly batch: Batch<Answer>;
   readonly onClose: () => void;
-  /** What it comes to, above the list of steps, until the first is sent. */
+  /** The total, above the list of steps, until the first is sent. */
   readonly children?: ReactNode;
 }
 
-/** One confirmation for several commands; afterwards in the same place what became of each. */
+/** One confirmation for several commands; afterwards, in the same place, their outcomes. */
 export function BatchSheet<Answer>(props: BatchSheetProps<Answer>): ReactNode {
   const { title, description, rows, total, batch, onClose, children } = props;
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { useLoadedContract } from "../../context/use-loaded-contract.ts";
 import { positionText } from "../position/position-name.tsx";
 import { BatchSheet } from "./batch-sheet.tsx";
 
-/** Every waiting order of a book taken back behind one confirmation. */
+/** Cancels every waiting order of a book after one confirmation. */
 export function CancelAllSheet(props: {
   readonly book: BookName;
   readonly orders: readonly PositionView[];
@@ -21,7 +21,7 @@ export function CancelAllSheet(props: {
   const { t } = useTranslation();
   const { client } = useServices();
   const { loaded } = useLoadedContract(book);
-  // As they were when the sheet was opened: what is placed meanwhile is not meant.
+  // The orders when the sheet was opened: later ones are not included.
   const [orders] = useState(props.orders);
   const batch = useBatch<PositionView>();
   const reserved = orders.reduce((sum, { margin }) => sum + mustParseDecimal(margin), 0n);
@@ -35,7 +35,7 @@ export function CancelAllSheet(props: {
         key: order.id,
         name: positionText(order, { t, name: wordsOf(loaded?.symbols ?? [], order.symbol).name }),
         value: <Amount value={order.margin} currency={USDT} decimals={4} />,
-        // Filled before it was asked: what was closed then is a position, and it says so.
+        // An order filled before its cancellation has become a position, and is reported as such.
         doneText: ({ closeReason }: PositionView) =>
           t(closeReason === "cancelled" ? "contract.order.cancelled" : "contract.batch.wasFilled"),
       }))}

@@ -17,7 +17,7 @@ import { amount } from "../ticket/order-groups.tsx";
 import { WorstPrice } from "#shell/ticket/worst-price.tsx";
 import { BatchSheet } from "./batch-sheet.tsx";
 
-/** Every open position of a book closed behind one confirmation, with the sum it gives back. */
+/** Closes every open position of a book after one confirmation, with the total returned. */
 export function CloseAllSheet(props: {
   readonly book: BookName;
   readonly positions: readonly PositionView[];
@@ -27,7 +27,7 @@ export function CloseAllSheet(props: {
   const { t } = useTranslation();
   const { client } = useServices();
   const { loaded } = useLoadedContract(book);
-  // As they were when the sheet was opened: what is opened meanwhile is not meant.
+  // The positions when the sheet was opened: later ones are not included.
   const [positions] = useState(() => props.positions.filter(({ status }) => status === "running"));
   const batch = useBatch<PositionView>();
   const preview = loaded && previewCloseAll(idsOf(positions), loaded);

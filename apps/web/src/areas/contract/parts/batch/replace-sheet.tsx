@@ -15,7 +15,7 @@ import { positionText } from "../position/position-name.tsx";
 import { orderGroups } from "../ticket/order-groups.tsx";
 import { type BatchRow, BatchSheet } from "./batch-sheet.tsx";
 
-/** Another price for a waiting order: it is taken back and placed anew, all else the same. */
+/** Another price for a waiting order: it is cancelled and placed again, otherwise unchanged. */
 export function ReplaceSheet(props: {
   readonly book: BookName;
   readonly order: PositionView;
@@ -27,7 +27,7 @@ export function ReplaceSheet(props: {
   const { loaded } = useLoadedContract(book);
   const [order] = useState(props.order);
   const [text, setText] = useState(order.orderPrice ?? "");
-  // Filled before it could be taken back: then there is nothing to place anew.
+  // If it was filled before its cancellation, there is nothing to place again.
   const batch = useBatch<PositionView>(({ closeReason }) => closeReason === "cancelled");
   const answer = loaded && previewReplace(text, { ...loaded, id: order.id });
   const symbol = wordsOf(loaded?.symbols ?? [], order.symbol);
@@ -70,7 +70,7 @@ const PRICE_LABELS = {
   stop: "contract.ticket.stopPrice",
 } as const satisfies Record<PositionView["orderType"], string>;
 
-/** The two steps in words. An order may be filled before it can be taken back. */
+/** The two steps as text. An order may be filled before it can be cancelled. */
 function rowsOf(what: string, t: Translate): readonly BatchRow<PositionView>[] {
   return [
     {

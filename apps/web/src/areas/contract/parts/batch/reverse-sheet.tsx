@@ -20,7 +20,7 @@ import { orderGroups, priceText } from "../ticket/order-groups.tsx";
 import { WorstPrice } from "#shell/ticket/worst-price.tsx";
 import { BatchSheet } from "./batch-sheet.tsx";
 
-/** Closes one position and opens its opposite: two commands behind one confirmation. */
+/** Closes one position and opens its opposite: two commands after one confirmation. */
 export function ReverseSheet(props: {
   readonly book: BookName;
   readonly position: PositionView;
@@ -31,7 +31,7 @@ export function ReverseSheet(props: {
   const { client } = useServices();
   const { loaded } = useLoadedContract(book);
   const [position] = useState(props.position);
-  // A close that waits for a price is no close yet: the opposite is not opened beside it.
+  // While the close waits for a price, the opposite is not opened.
   const batch = useBatch<PositionView>(({ status }) => status === "closed");
   const answer = loaded && previewReverse({ ...loaded, id: position.id });
   const symbol = wordsOf(loaded?.symbols ?? [], position.symbol);

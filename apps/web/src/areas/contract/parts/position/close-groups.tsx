@@ -12,7 +12,7 @@ interface Words {
   readonly symbol: SymbolWords;
 }
 
-/** What closing gives and costs. Without a price to trust there is nothing to promise yet. */
+/** The proceeds and costs of closing; none without an actionable price. */
 export function closingGroups({ quantity, settled }: ClosePreview, words: Words): ReceiptGroup[] {
   const { t, symbol } = words;
   if (settled === null) return [];

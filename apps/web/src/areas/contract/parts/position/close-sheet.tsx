@@ -37,7 +37,7 @@ interface CloseSheetProps {
   readonly onClose: () => void;
 }
 
-/** How much to close and what comes back, at every tick; then what did come back. */
+/** The size to close and the proceeds, at every tick; afterwards the result. */
 export function CloseSheet(props: CloseSheetProps): ReactNode {
   const { book, position, closing, onClose } = props;
   const { t } = useTranslation();
@@ -170,7 +170,7 @@ function QuestionFooter(
     : "contract.closing.confirm";
   const label = t(isWaiting ? "contract.closing.confirmWaiting" : confirm);
   const close = () => {
-    // Closed while the answer was lost: the very same call tells how it ended.
+    // It may be closed although the answer was lost: the same call returns the outcome.
     if (isAgain && closing.variables !== undefined) closing.mutate(closing.variables);
     else if (answer?.type === "ready") closing.mutate(toCloseInput(answer.preview, tolerance.rate));
   };
@@ -199,7 +199,7 @@ function DoneFooter(props: {
       {after.receiptId !== null && after.status !== "settling" && after.missReason === null && (
         <a
           href={hrefTo("receipt", { id: after.receiptId })}
-          // The screen stays as it is while the receipt is read: without this the sheet would, too.
+          // The screen stays mounted while the receipt is open, so the sheet is closed explicitly.
           onClick={onClose}
           className="flex min-h-[max(48px,3rem)] items-center justify-center rounded-card bg-accent
             px-3 font-semibold text-on-fill"

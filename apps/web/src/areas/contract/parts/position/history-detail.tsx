@@ -31,7 +31,7 @@ interface HistoryDetailProps {
   readonly onClose: () => void;
 }
 
-/** One position that ended: what it came to after all costs, why it ended, and the proof. */
+/** One closed position: its result after all costs, why it ended, and the receipt. */
 export function HistoryDetail({ view, symbol, onClose }: HistoryDetailProps): ReactNode {
   const { t } = useTranslation();
   const reason = view.closeReason ?? "user";
@@ -45,7 +45,8 @@ export function HistoryDetail({ view, symbol, onClose }: HistoryDetailProps): Re
         view.receiptId !== null && (
           <a
             href={hrefTo("receipt", { id: view.receiptId })}
-            // The screen stays as it is while the receipt is read: else the sheet would, too.
+            // The screen stays mounted while the receipt is open, so the sheet is closed
+            // explicitly.
             onClick={onClose}
             className="flex min-h-[max(48px,3rem)] items-center justify-center rounded-card
               bg-accent px-3 font-semibold text-on-fill"

@@ -9,7 +9,7 @@ import type { HistoryFilter } from "../../queries.ts";
 
 const ALL = "all";
 
-/** Which of the past to show: one symbol, one way of ending, or all. */
+/** The history's filters: one symbol, one reason, or all. */
 export function HistoryFilters(props: {
   readonly symbols: readonly ListedSymbol[];
   readonly filter: HistoryFilter;

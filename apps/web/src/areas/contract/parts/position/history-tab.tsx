@@ -15,10 +15,10 @@ import { HistoryDetail } from "./history-detail.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryRow, RowSkeletons } from "./rows.tsx";
 
-/** CSS pixels of a usual row. */
+/** CSS pixels of a typical row. */
 const ROW_HEIGHT = 52;
 
-/** Everything that has ended, newest first, each with its receipt. */
+/** All closed positions and orders, newest first, each with its receipt. */
 export function HistoryTab({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const services = useServices();

@@ -37,7 +37,7 @@ interface MarginSheetProps {
   readonly onDone: () => void;
 }
 
-/** Adds margin to one position or takes some out, with the liquidation price before and after. */
+/** Adds margin to a position or removes some, with the liquidation price before and after. */
 export function MarginSheet(props: MarginSheetProps): ReactNode {
   const { book, position, onClose } = props;
   const { t } = useTranslation();
@@ -98,7 +98,7 @@ function ChangeFooter(
     ? "contract.changingMargin.confirmAdd"
     : "contract.changingMargin.confirmRemove";
   const change = () => {
-    // Changed while the answer was lost: the very same call tells how it ended.
+    // It may be changed although the answer was lost: the same call returns the outcome.
     const ready = answer?.type === "ready" ? answer.preview.input : undefined;
     const input = isAgain ? changing.variables : ready;
     if (input !== undefined) changing.mutate(input, { onSuccess: onDone });

@@ -21,7 +21,7 @@ interface OrderDetailProps {
   readonly onClose: () => void;
 }
 
-/** One order that waits. Cancelling it costs nothing, so it asks nothing first. */
+/** One waiting order. Cancelling costs nothing, so it needs no confirmation. */
 export function OrderDetail(props: OrderDetailProps): ReactNode {
   const { order, symbol, onClose } = props;
   const { t } = useTranslation();

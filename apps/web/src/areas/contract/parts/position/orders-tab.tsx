@@ -18,7 +18,7 @@ type OrderAction = "detail" | "stops" | "price" | "cancelAll";
 
 interface Acted {
   readonly action: OrderAction;
-  /** Those it is about, as they were when the sheet was opened. */
+  /** The orders concerned, as they were when the sheet was opened. */
   readonly orders: readonly PositionView[];
 }
 
@@ -85,7 +85,7 @@ function OrderSheets(props: {
   };
   switch (acted.action) {
     case "detail":
-      // Filled or cancelled meanwhile: gone with its order.
+      // If the order was filled or cancelled meanwhile, its sheet closes.
       return loaded.working.some(({ id }) => id === order.id) ? (
         <OrderDetail
           order={order}

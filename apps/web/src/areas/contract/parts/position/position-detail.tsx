@@ -22,7 +22,10 @@ export interface PositionDetailProps extends Partial<PositionFigures>, SymbolWor
   readonly onClose: () => void;
 }
 
-/** One running position with all that is known of it. That it gains is said by word and sign. */
+/**
+ * One running position with all of its figures. A gain is shown by word and sign, not by colour
+ * alone.
+ */
 export function PositionDetail(props: PositionDetailProps): ReactNode {
   const { position, name, onAct, onClose, marketState } = props;
   const { t } = useTranslation();
@@ -60,7 +63,7 @@ export function PositionDetail(props: PositionDetailProps): ReactNode {
       {position.receiptId !== null && (
         <a
           href={hrefTo("receipt", { id: position.receiptId })}
-          // The screen stays as it is while the receipt is read: without this the sheet would, too.
+          // The screen stays mounted while the receipt is open, so the sheet is closed explicitly.
           onClick={onClose}
           className="inline-flex min-h-target items-center text-label font-semibold text-accent
             underline underline-offset-4"
@@ -143,7 +146,7 @@ function Actions(props: Pick<PositionDetailProps, "position" | "onAct">): ReactN
 
 const COLUMNS = { isolated: "grid-cols-4", cross: "grid-cols-3" } as const;
 
-/** When it is charged next for being held, and what that comes to at the present mark. */
+/** The next charge for holding, with its amount at the present mark. */
 function NextCharge(props: PositionDetailProps): ReactNode {
   const { chargeType, nextCharge, nextChargeAtMs, currency } = props;
   const { t } = useTranslation();
@@ -156,7 +159,7 @@ function NextCharge(props: PositionDetailProps): ReactNode {
     ? "contract.position.nextFundingReceived"
     : "contract.position.nextFundingPaid";
   const isFunding = chargeType === "funding";
-  // A funding is less than eight hours away; a night may be days ahead, beyond a weekend.
+  // Funding is less than eight hours away; a night may be days ahead, after a weekend.
   const time = showTime(nextChargeAtMs).slice(isFunding ? 11 : 5, 16);
   return (
     <p className="pt-2 text-caption text-muted tabular-nums">
@@ -206,7 +209,7 @@ function PositionFacts(props: PositionDetailProps): ReactNode {
   );
 }
 
-/** Before the first tick is here, what the server said with the position. */
+/** Before the first tick, the price that the server sent with the position. */
 function liquidationShown({ liquidationPrice, position }: PositionDetailProps): string | null {
   return liquidationPrice === undefined ? position.liquidationPrice : liquidationPrice;
 }

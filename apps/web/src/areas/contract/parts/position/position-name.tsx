@@ -11,7 +11,7 @@ export function positionText(
   return `${name} · ${t(`contract.side.${direction}`)} · ${leverage}×`;
 }
 
-/** "Long 10×", in the colour of the direction, which the word says as well. */
+/** "Long 10×", in the colour of the direction, which the word states as well. */
 export function SideBadge(props: {
   readonly side: PositionView["direction"];
   readonly leverage: number;

@@ -12,7 +12,7 @@ import { PositionsTab } from "./positions-tab.tsx";
 const TABS = ["positions", "orders", "history"] as const;
 export type TabName = (typeof TABS)[number];
 
-/** What became of the orders of a book: positions, orders that wait, and what has ended. */
+/** The positions, waiting orders and history of a book. */
 export function PositionTabs(props: {
   readonly book: BookName;
   readonly tab: TabName;
@@ -35,7 +35,7 @@ export function PositionTabs(props: {
   );
 }
 
-/** How many there are, where anyone would want to know without looking. */
+/** The counts shown on tabs. */
 function useOpenCounts(book: BookName): Partial<Record<TabName, number>> {
   const { client } = useServices();
   const { data: running } = useQuery(openPositionsQuery(client, { book, status: "running" }));

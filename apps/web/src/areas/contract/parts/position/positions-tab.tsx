@@ -25,11 +25,11 @@ import { StopsSheet } from "./stops-sheet.tsx";
 
 interface Acted {
   readonly action: PositionAction | "detail";
-  /** As it was when the sheet was opened: it may be gone when the answer comes. */
+  /** The position when the sheet was opened: it may be gone when the answer arrives. */
   readonly position: PositionView;
 }
 
-/** What runs, with its live profit or loss, and what can be done about it. */
+/** Running positions with their live profit or loss, and their commands. */
 export function PositionsTab({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const { loaded, fault, retry } = useLoadedContract(book);
@@ -39,7 +39,7 @@ export function PositionsTab({ book }: { readonly book: BookName }): ReactNode {
     (position: PositionView) => setActed({ action: "detail", position }),
     [],
   );
-  // The same words for as long as the list is the same: a row is drawn only for its own figures.
+  // Memoised, so that a row renders only for its own figures.
   const words = useMemo(() => wordsBySymbol(loaded?.symbols), [loaded?.symbols]);
   const figures = useMemo(() => loaded && figuresOf(loaded.context, loaded.now), [loaded]);
 
@@ -88,7 +88,7 @@ export function PositionsTab({ book }: { readonly book: BookName }): ReactNode {
   );
 }
 
-/** As it is now; gone with its position. */
+/** The present position; its sheet closes with it. */
 function Detail(
   props: Pick<PositionDetailProps, "onAct" | "onClose"> & {
     readonly loaded: LoadedContract;

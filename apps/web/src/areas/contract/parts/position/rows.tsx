@@ -13,11 +13,11 @@ import { SideBadge } from "./position-name.tsx";
 interface RowProps {
   readonly view: PositionView;
   readonly symbol: SymbolWords;
-  /** Keeps its identity, so that a tick draws only the rows it changes. */
+  /** A stable function, so that a tick renders only the rows it changes. */
   readonly onOpen: (view: PositionView) => void;
 }
 
-/** One running position: which, where it would end, and what it gains or loses. */
+/** One running position: its name, where it would end, and its profit or loss. */
 export const PositionRow = memo(function PositionRow(
   props: RowProps & { readonly figures: PositionFigures | undefined },
 ): ReactNode {
@@ -25,7 +25,7 @@ export const PositionRow = memo(function PositionRow(
   const { t } = useTranslation();
   const { unrealisedPnl, liquidationPrice, marketState } = { ...view, ...figures };
   const isSettling = view.status === "settling";
-  // The two that say most fit in one line; all of them are inside.
+  // The two most important prices fit in one line; the details have all.
   const ends = [
     ["liquidation", liquidationPrice],
     ["stopLoss", view.stopLoss],
@@ -48,7 +48,7 @@ export const PositionRow = memo(function PositionRow(
   );
 });
 
-/** One order that waits: for which price, and what it has set aside. */
+/** One waiting order: its price, and the amount it has set aside. */
 export function OrderRow(props: RowProps): ReactNode {
   const { view, symbol } = props;
   const { t } = useTranslation();
@@ -66,7 +66,7 @@ export function OrderRow(props: RowProps): ReactNode {
   );
 }
 
-/** One that has ended: how, when, and what it came to after all costs. */
+/** A closed one: reason, time, and the result after all costs. */
 export function HistoryRow(props: RowProps): ReactNode {
   const { view, symbol } = props;
   const { t } = useTranslation();
@@ -120,7 +120,7 @@ function Row(
   );
 }
 
-/** Rows to come, as high as they will be. */
+/** Placeholders of the final height. */
 export function RowSkeletons(): ReactNode {
   const bar = "rounded-tag bg-fill";
   return (
@@ -136,7 +136,7 @@ export function RowSkeletons(): ReactNode {
   );
 }
 
-/** Nothing runs, or nothing waits: what would stand here. The ticket is right above. */
+/** Shown if there are no positions or orders. The ticket is right above. */
 export function NoRows(props: { readonly of: "position" | "order" }): ReactNode {
   const { t } = useTranslation();
   return (

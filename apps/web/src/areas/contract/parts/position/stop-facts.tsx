@@ -10,7 +10,7 @@ interface StopFactsProps extends Pick<SymbolWords, "priceDecimals"> {
   readonly view: PositionView;
 }
 
-/** Both stops in a `dl`: where each stands, and how much it closes where that is not everything. */
+/** Both stops in a `dl`: their prices, and their shares if not all. */
 export function StopFacts({ view, priceDecimals }: StopFactsProps): ReactNode {
   const { t } = useTranslation();
   const price = (text: string | null) =>

@@ -23,7 +23,7 @@ interface StopsSheetProps {
   readonly onDone: () => void;
 }
 
-/** Sets, moves and takes away the prices at which a position closes itself. */
+/** Sets, moves and removes the prices at which a position closes itself. */
 export function StopsSheet(props: StopsSheetProps): ReactNode {
   const { book, position, updating, onClose, onDone } = props;
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function StopsSheet(props: StopsSheetProps): ReactNode {
   const isAgain = isLost(updating.error);
   const reason = answer?.type === "refused" && !isAgain ? answer.reason : undefined;
   const save = () => {
-    // Saved while the answer was lost: the very same call tells how it ended.
+    // It may be saved although the answer was lost: the same call returns the outcome.
     const ready = answer?.type === "ready" ? answer.input : undefined;
     const input = isAgain ? updating.variables : ready;
     if (input !== undefined) updating.mutate(input, { onSuccess: onDone });

@@ -23,7 +23,7 @@ export type Opening = SentCommand<PositionView, InputOf<typeof openPosition>>;
 
 interface ConfirmSheetProps {
   readonly book: BookName;
-  /** Settled when the sheet was opened; only what it comes to still follows the price. */
+  /** Fixed when the sheet was opened; only its figures follow the price. */
   readonly command: OpenPosition;
   readonly opening: Opening;
   readonly onSent: () => void;
@@ -31,7 +31,7 @@ interface ConfirmSheetProps {
   readonly onShow: (tab: "positions" | "orders") => void;
 }
 
-/** Before money moves: everything it means. Afterwards, in the same place, what was done. */
+/** Before the order: all of its consequences. Afterwards, in the same place, its result. */
 export function ConfirmSheet(props: ConfirmSheetProps): ReactNode {
   const { book, command, opening, onClose } = props;
   const { t } = useTranslation();
@@ -121,11 +121,11 @@ function QuestionFooter(
   const label = t(isLong ? "contract.confirm.long" : "contract.confirm.short");
   const order =
     command.orderType === "market" ? label : `${label} · ${t("contract.confirm.place")}`;
-  // After a lost answer nobody knows: asking again must stay possible, whatever the price is now.
+  // After a lost answer the outcome is unknown, so retrying stays possible at any price.
   const isAgain = isLost(opening.error);
   const reason = answer?.type === "refused" && !isAgain ? answer.reason : undefined;
   const confirm = () => {
-    // The very same question, at the price that was agreed to then.
+    // The same input, with the price accepted then.
     if (isAgain && opening.variables !== undefined) {
       opening.mutate(opening.variables, { onSuccess: onSent });
     } else if (answer?.type === "ready") {

@@ -26,7 +26,7 @@ interface OrderWords {
   readonly symbol: SymbolWords;
 }
 
-/** An order before the tap: what is given, what is got, what it costs and what can go wrong. */
+/** An order before it is sent: payment, position, costs and risks. */
 export function orderGroups(
   {
     command,
@@ -88,7 +88,7 @@ export function orderGroups(
   ];
 }
 
-/** The same after the tap, in the same words, as the server settled it. */
+/** The same afterwards, in the same words, as the server settled it. */
 export function openedGroups(view: PositionView, words: OrderWords): ReceiptGroup[] {
   const { t, symbol } = words;
   const isOpen = view.entryPrice !== null;
@@ -132,17 +132,17 @@ export function openedGroups(view: PositionView, words: OrderWords): ReceiptGrou
   ];
 }
 
-/** A market order costs at once; one that waits, when it is filled. */
+/** A market order costs at once, a waiting one when it is filled. */
 export const costLabelOf = ({ orderType }: Pick<OpenPosition, "orderType">) =>
   orderType === "market" ? "contract.preview.atOnce" : "contract.preview.whenFilled";
 
-/** A price at the symbol's own fineness. */
+/** A price with the symbol's own decimals. */
 export function priceText(at: Price | string, { priceDecimals }: SymbolWords): string {
   const text = typeof at === "string" ? at : toDecimalText(at);
   return formatDecimal(text, { decimals: priceDecimals });
 }
 
-/** With all its digits: what stands among sums must add up as it is shown, and no cost is cut. */
+/** With all digits: sums must add up as shown, and no cost is rounded down. */
 export const amount = (money: Money): ReactNode => (
   <Amount value={textOf(money)} currency={money.asset} />
 );
@@ -191,7 +191,7 @@ function stopRows(
   });
 }
 
-/** What it costs to hold: each eight hours, or each night. */
+/** The cost of holding: each eight hours, or each night. */
 function holdingRow(
   { fundingPerPeriod, overnightPerNight }: OpenPreview,
   t: Translate,

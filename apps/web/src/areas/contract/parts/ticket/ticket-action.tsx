@@ -12,7 +12,7 @@ import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 import { ConfirmSheet, type Opening } from "./confirm-sheet.tsx";
 import { priceText } from "./order-groups.tsx";
 
-/** The ticket's two buttons; each opens the sheet that asks before money moves. */
+/** The ticket's two buttons; each opens the sheet for confirmation. */
 export function TicketAction(props: {
   readonly book: BookName;
   readonly draft: TicketDraft;
@@ -27,13 +27,13 @@ export function TicketAction(props: {
 
   const review = (answer: TicketPreview) => {
     if (answer.type !== "ready") return;
-    // What got no answer is still the same question: its sheet goes on where it was closed.
+    // A request without an answer is continued: its sheet reopens where it was closed.
     if (!isAskedAgain(opening, answer.command)) opening.reset();
     setConfirmed(answer.command);
   };
   const close = () => {
     setConfirmed(undefined);
-    // What the sheet has told is done with; what it could not tell yet is told above the buttons.
+    // An outcome shown by the sheet is done; an unknown one is shown above the buttons.
     if (!opening.isPending && !isLost(opening.error)) opening.reset();
   };
   const button = (side: Side): SideButton => {
@@ -69,7 +69,7 @@ export function TicketAction(props: {
   );
 }
 
-/** What became of an order whose sheet was closed before its answer came. */
+/** The outcome of an order whose sheet was closed before its answer. */
 function Untold(props: {
   readonly opening: Opening;
   readonly onShow: (tab: "positions" | "orders") => void;
@@ -102,7 +102,7 @@ function Untold(props: {
   );
 }
 
-/** Whatever the price was that the lost one agreed to. */
+/** Whether it is the same order, ignoring the price that the lost one accepted. */
 function isAskedAgain({ error, variables }: Opening, command: OpenPosition): boolean {
   if (variables === undefined || !isLost(error)) return false;
   const { worstPrice: _worstPrice, ...request } = variables;

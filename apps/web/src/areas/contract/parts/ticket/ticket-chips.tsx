@@ -16,12 +16,12 @@ import { FieldProblem } from "../problems.tsx";
 
 interface TicketChipsProps {
   readonly draft: TicketDraft;
-  /** undefined where the symbol is not traded in this book. */
+  /** undefined if the symbol is not traded in this book. */
   readonly terms: TermsView | undefined;
   readonly problems: Problems<TicketField>;
 }
 
-/** Margin mode, leverage and order type: chosen once, seen always. */
+/** Margin mode, leverage and order type: rarely changed, always visible. */
 export function TicketChips({ draft, terms, problems }: TicketChipsProps): ReactNode {
   const { t } = useTranslation();
   const [sheet, setSheet] = useState<"marginMode" | "leverage" | "orderType">();
@@ -83,7 +83,7 @@ export function TicketChips({ draft, terms, problems }: TicketChipsProps): React
 
 const QUICK_LEVERAGES = [1, 2, 5, 10, 20, 50, 100] as const;
 
-/** How much leverage, up to where, and why not more. */
+/** The leverage, its maximum, and the reason for it. */
 function LeverageSheet(
   props: Pick<TicketChipsProps, "draft" | "terms"> & {
     readonly problem: Problem | undefined;

@@ -35,7 +35,7 @@ const LABELS = {
   share: "contract.ticket.freeShare",
 } as const satisfies Record<SizeBy, string>;
 
-/** How large, as margin, worth, quantity or a share of what can be spent; a share by one press. */
+/** The size as margin, value, quantity or a share of the balance, which takes one press. */
 export function TicketSize({ draft, symbol, problems }: TicketSizeProps): ReactNode {
   const { t } = useTranslation();
   const [isChoosing, setIsChoosing] = useState(false);
@@ -81,7 +81,7 @@ export function TicketSize({ draft, symbol, problems }: TicketSizeProps): ReactN
   );
 }
 
-/** The price a limit or stop order waits for. */
+/** The price that a limit or stop order waits for. */
 export function TicketPrice({ draft, symbol, problems }: TicketSizeProps): ReactNode {
   const { t } = useTranslation();
   const { quote } = useQuote(draft.symbol);

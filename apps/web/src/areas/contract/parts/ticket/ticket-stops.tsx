@@ -19,7 +19,7 @@ interface TicketStopsProps {
   readonly problems: Problems<StopKind>;
 }
 
-/** Whether the order takes stops along, and which; they are typed in a sheet of their own. */
+/** Whether the order has stops, and which; they are typed in a sheet of their own. */
 export function TicketStops(props: TicketStopsProps): ReactNode {
   const { draft, symbol } = props;
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ export function TicketStops(props: TicketStopsProps): ReactNode {
           symbol={symbol}
           onClose={() => {
             setIsOpen(false);
-            // Nothing was given: the order takes none along.
+            // Nothing was set: the order has no stops.
             if (!hasAny) change({ hasStops: false });
           }}
         />
@@ -89,7 +89,7 @@ function TicketStopsSheet(props: TicketStopsProps & { readonly onClose: () => vo
   );
 }
 
-/** Of each side whose order is sound by itself. */
+/** For each side whose order is valid by itself. */
 function exposuresOf(bare: SidePreviews): readonly Exposure[] {
   return (["long", "short"] as const satisfies readonly Side[]).flatMap((side) => {
     const answer = bare[side];
@@ -99,5 +99,5 @@ function exposuresOf(bare: SidePreviews): readonly Exposure[] {
   });
 }
 
-/** The same order as if it took no stops along. */
+/** The same order without stops. */
 export const withoutStops = (form: TicketForm): TicketForm => ({ ...form, hasStops: false });

@@ -25,11 +25,11 @@ interface TicketProps {
   readonly book: BookName;
   readonly draft: TicketDraft;
   readonly loaded: LoadedContract;
-  /** The buttons beneath it. */
+  /** The buttons below it. */
   readonly action: (previews: SidePreviews, symbol: SymbolWords) => ReactNode;
 }
 
-/** An order being made up, and what it would come to either way, at every change and every tick. */
+/** The inputs of an order, with the preview of both sides, at every change and every tick. */
 export function Ticket({ book, draft, loaded, action }: TicketProps): ReactNode {
   const { form } = draft;
   const symbol = wordsOf(loaded.symbols, draft.symbol);
@@ -61,7 +61,7 @@ export function Ticket({ book, draft, loaded, action }: TicketProps): ReactNode 
 
 type Ready = Extract<TicketPreview, { readonly type: "ready" }>;
 
-/** Worth, cost, liquidation prices and nights; of one side where the other is refused. */
+/** Value, cost, liquidation prices and nights; of one side if the other is refused. */
 function TicketFigures(props: {
   readonly draft: TicketDraft;
   readonly symbol: SymbolWords;
@@ -78,7 +78,7 @@ function TicketFigures(props: {
   const quantity = range(({ preview }) =>
     formatDecimal(toDecimalText(preview.quantity), { decimals: 4 }),
   );
-  // Of the dearer side: a summary never says less than what is paid.
+  // Of the more expensive side, so that no more is paid than shown.
   const [dearest] = ready
     .map(({ preview }) => costOf(preview))
     .toSorted((a, b) => (a.cost.units < b.cost.units ? 1 : -1));
@@ -118,7 +118,7 @@ function TicketFigures(props: {
   );
 }
 
-/** What a night costs one side, never too little; what it receives is below zero and cut. */
+/** The cost of a night for one side, rounded up; received amounts are negative and rounded down. */
 function nightText(side: Side, { overnightPerNight }: OpenPreview, t: Translate): string {
   const cost = overnightPerNight ?? zero(USDT);
   const amount = isNegative(cost) ? formatDecimal(textOf(cost), { decimals: 2 }) : costText(cost);
@@ -132,7 +132,7 @@ function costLine({ cost, percent }: ReturnType<typeof costOf>, t: Translate): s
   return `${costText(cost)} ${cost.asset} · ${share}`;
 }
 
-/** The ticket before anything is known of it, in its final height. */
+/** The ticket before it is loaded, in its final height. */
 export function TicketSkeleton(): ReactNode {
   return (
     <div className="flex flex-col gap-2 py-2" aria-hidden="true">

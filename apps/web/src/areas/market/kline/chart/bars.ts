@@ -5,16 +5,16 @@ import { barOf } from "./drawn-figures.ts";
 
 /** At most ten times a second: an update costs a slow phone some 13 ms. */
 const DRAW_EVERY_MS = 100;
-/** More new candles than these are drawn faster all at once. */
+/** With more new candles than this, redrawing all is faster. */
 const APPENDED_MAX = 30;
 const NO_MORE = { forward: false, backward: false };
 
-/** In the browser's timeline; its detail is the number of candles. */
+/** A mark in the browser's timeline; its detail is the number of candles. */
 const PAINTED_MARK = "kline:painted";
 
 type Answer = (bars: KLineData[], more: typeof NO_MORE) => void;
 
-/** Keeps a chart's bars what its feed says, until it is stopped. */
+/** Keeps a chart's bars equal to its feed, until it is stopped. */
 export class Bars {
   readonly #chart: Chart;
   readonly #feed: CandleFeed;
@@ -71,7 +71,7 @@ export class Bars {
     const change = tailChange(this.#drawn, state.series, APPENDED_MAX);
     if (change.type === "reset") return this.#chart.resetData();
     if (change.replaced.length === 0 && change.appended.length === 0) return;
-    // The library's own list, for it has no call that replaces any bar but the last.
+    // The library's own list, because it has no call that replaces any bar but the last.
     const bars = this.#chart.getDataList();
     for (const { index, candle } of change.replaced) bars[index] = barOf(candle);
     const last = bars.at(-1);
@@ -96,7 +96,7 @@ export class Bars {
   }
 }
 
-/** Says in the browser's own timeline how long the first picture took. */
+/** Records in the browser's timeline how long the first picture took. */
 function markPainted(startedAt: number, count: number): void {
   // The second frame begins when the first is on the screen.
   requestAnimationFrame(() =>

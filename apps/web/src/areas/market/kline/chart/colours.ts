@@ -1,4 +1,4 @@
-/** The tokens a canvas needs; it cannot read them itself. */
+/** The tokens that a canvas needs, since it cannot read CSS itself. */
 const TOKENS = {
   ground: "--ground",
   surface: "--surface",
@@ -18,19 +18,19 @@ const TOKENS = {
   onFill: "--on-fill",
 } as const;
 
-/** Of the lines that indicators draw; no two are alike. */
+/** The colours of indicator lines; all are different. */
 const LINE_TOKENS = [1, 2, 3, 4, 5, 6, 7, 8].map((line) => `--line-${line}`);
 
-/** The first of the app's own, alone: a canvas looks up each name of a list, found or not. */
+/** One font family of the app's own: a canvas looks up each name of a list, available or not. */
 const FAMILY = "system-ui, sans-serif";
 
 export type Colours = Readonly<Record<keyof typeof TOKENS | "family", string>> & {
   readonly lines: readonly string[];
 };
 
-/** The tokens as the theme and the reader's pair for up and down make them now. */
+/** The token values under the present theme and the reader's colours for up and down. */
 export function readColours(host: HTMLElement): Colours {
-  // A token is a light-dark() pair of which only a property of an element is made one colour.
+  // A token is a light-dark() pair, which is resolved to one colour only as an element's property.
   const probe = host.ownerDocument.createElement("span");
   host.append(probe);
   const style = getComputedStyle(probe);

@@ -8,18 +8,18 @@ import {
 } from "../kept/drawings.ts";
 import { OVERLAY_OF } from "./overlays.ts";
 
-/** Hears of what a finger does to the drawings. */
+/** Receives the changes that a finger makes to drawings. */
 export interface DrawingListener {
   readonly onDrawings: (drawings: readonly Drawing[]) => void;
   readonly onSelect: (id: string | undefined) => void;
 }
 
 export interface DrawingBoard {
-  /** Puts down what was drawn before. */
+  /** Restores stored drawings. */
   put(drawings: readonly Drawing[]): void;
-  /** The next touches on the chart are its points. */
+  /** The next touches on the chart become its points. */
   start(tool: DrawingTool, hasMagnet: boolean): void;
-  /** Draws it in the middle of what is seen, for a reader who cannot point. */
+  /** Draws it in the middle of the visible part, for a reader who cannot point. */
   place(tool: DrawingTool): void;
   cancel(): void;
   /** Without an id, all. */
@@ -28,13 +28,13 @@ export interface DrawingBoard {
 
 const GROUP = "drawings";
 const PRICE_PANE = "candle_pane";
-/** Where the points of a placed drawing lie, in shares of what is seen. */
+/** The points of a placed drawing, as shares of the visible part. */
 const PLACES = [
   { x: 0.25, y: 0.62 },
   { x: 0.7, y: 0.38 },
 ] as const;
 
-/** The reader's own drawings on a chart. Tells of every change a finger makes. */
+/** The reader's own drawings on a chart. Reports every change by a finger. */
 export function drawingBoard(chart: Chart, listener: () => DrawingListener): DrawingBoard {
   let begun: string | null = null;
   const standing = () =>

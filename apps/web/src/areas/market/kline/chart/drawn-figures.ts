@@ -2,7 +2,7 @@ import type { WireCandle } from "@plumbline/protocol/market";
 import type { KLineData } from "klinecharts";
 import { levelOf } from "#shell/candles/drawn-level.ts";
 
-/** A candle as the chart library draws it, with the very figures that the server sent. */
+/** A candle as the chart library draws it, with the figures that the server sent. */
 export interface Bar extends KLineData {
   readonly wire: WireCandle;
 }
@@ -20,13 +20,13 @@ export function barOf(wire: WireCandle): Bar {
   };
 }
 
-/** "+1.25" percent from a candle's open to its close, for the eye. */
+/** "+1.25" percent from a candle's open to its close, for display. */
 export function changeOf([, open, , , close]: WireCandle): {
   readonly text: string;
   readonly direction: -1 | 0 | 1;
 } {
   const percent = ((levelOf(close) - levelOf(open)) / levelOf(open)) * 100;
-  // Judged after rounding: what is shown as 0.00 has no direction.
+  // Decided after rounding: what is shown as 0.00 has no direction.
   const text = percent.toFixed(2);
   const shown = Number(text);
   if (shown === 0) return { text: "0.00", direction: 0 };

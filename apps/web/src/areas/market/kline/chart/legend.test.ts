@@ -1,6 +1,6 @@
-// Goal: a legend says each line once, as it is at the candle looked at, and tells of a change only
-// when there is one. Method: an indicator as the library hands it over, with a line, a bar and a
-// candle before the average begins.
+// Goal: a legend shows each line once, at the focused candle, and reports a change only if there is
+// one. Method: an indicator as the library passes it, with a line, a bar and a candle before the
+// average begins.
 import { expect, test } from "vitest";
 import { createLegend, entriesOf } from "./legend.ts";
 
@@ -21,7 +21,7 @@ test.each([
   expect(entries).toEqual([{ title: "MA5", value, colour: "red" }]);
 });
 
-test("it tells of changes, and forgets what is switched off", () => {
+test("it reports changes, and drops disabled indicators", () => {
   const legend = createLegend();
   let changes = 0;
   legend.watch(() => (changes += 1));

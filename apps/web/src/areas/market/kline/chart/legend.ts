@@ -1,19 +1,19 @@
 import { formatDecimal, NO_FIGURE } from "@plumbline/ui";
 import type { Indicator as DrawnIndicator, IndicatorTooltipData } from "klinecharts";
 
-/** One line of an indicator: what it is called, what it is at the candle looked at, its colour. */
+/** One line of an indicator: its name, its value at the focused candle, its colour. */
 export interface LegendEntry {
   readonly title: string;
   readonly value: string;
   readonly colour: string;
 }
 
-/** What the lines over the price are, to be said beside the chart: upon it, it would cover them. */
+/** The lines over the price, listed next to the chart, because on it the text would cover them. */
 export interface Legend {
   entries(): readonly LegendEntry[];
   watch(onChange: () => void): () => void;
   put(name: string, entries: readonly LegendEntry[]): void;
-  /** Forgets what is not drawn any more. */
+  /** Drops lines that are not drawn any more. */
   keep(names: readonly string[]): void;
 }
 
@@ -23,7 +23,7 @@ export function createLegend(): Legend {
   let all: readonly LegendEntry[] = [];
   const publish = () => {
     const next = [...entriesByName.values()].flat();
-    // It is said at every drawing: what says the same is no change.
+    // Called at every drawing: equal entries are no change.
     if (JSON.stringify(next) === JSON.stringify(all)) return;
     all = next;
     for (const onChange of watchers) onChange();
@@ -46,13 +46,13 @@ export function createLegend(): Legend {
   };
 }
 
-/** The lines of an indicator at a candle. Its bars say what they are by their shape. */
+/** The lines of an indicator at a candle. Its bars are recognisable by their shape. */
 export function entriesOf(
   indicator: Pick<DrawnIndicator, "figures" | "result" | "precision">,
   { index, colours }: { readonly index: number; readonly colours: readonly string[] },
 ): readonly LegendEntry[] {
   const { figures, result, precision } = indicator;
-  // What an indicator reckons it names by its figures' keys.
+  // An indicator's results are named by the keys of its figures.
   const values = (result[index] ?? {}) as Readonly<Record<string, unknown>>;
   return figures
     .filter(({ title, type }) => title !== undefined && type !== "bar")
@@ -66,7 +66,7 @@ export function entriesOf(
     });
 }
 
-/** In a pane of its own an indicator says its name and lines upon it, in one row. */
+/** In a pane of its own an indicator shows its name and lines on it, in one row. */
 export const paneTooltip = (
   name: string,
   entries: readonly LegendEntry[],

@@ -2,7 +2,7 @@ import type { OverlayTemplate } from "klinecharts";
 import { spreadLabels } from "#shell/candles/drawn-level.ts";
 import type { DrawingTool } from "../kept/drawings.ts";
 
-/** The library's own name of each tool, or ours where it has none. */
+/** The library's own name of each tool, or ours if it has none. */
 export const OVERLAY_OF = {
   trend: "segment",
   horizontal: "horizontalStraightLine",
@@ -13,7 +13,7 @@ export const OVERLAY_OF = {
 
 export const OWN_LINES = "plumblineOwnLines";
 
-/** What an own line says, and in which colour. */
+/** The text of an own line, and its colour. */
 export interface OwnLineWords {
   readonly text: string;
   readonly colour: string;
@@ -42,19 +42,19 @@ export const rectangle: OverlayTemplate = {
   },
 };
 
-/** As high as the words below are drawn, with a little room. */
+/** The height of the texts below, with a margin. */
 const LABEL_HEIGHT = 18;
 
 /**
- * Dashed lines across the chart with their words at the start, which no finger can move. All of
- * them are one overlay: where lines lie close together, their words stand beneath one another.
+ * Dashed lines across the chart with their texts at the start, which no finger can move. All of
+ * them are one overlay: if lines are close together, their texts are placed below one another.
  */
 export const ownLines: OverlayTemplate<readonly OwnLineWords[]> = {
   name: OWN_LINES,
   totalStep: 2,
   createPointFigures: ({ coordinates, bounding, overlay }) => {
     const { height, width } = bounding;
-    // What lies off the picture has no place to be named at, and takes none from the others.
+    // A line outside the picture has no text, and takes no place from the others.
     const shown = coordinates.flatMap(({ y }, index) => {
       const words = overlay.extendData[index];
       return words === undefined || y < 0 || y > height ? [] : [{ y, words }];

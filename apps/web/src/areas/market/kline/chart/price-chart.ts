@@ -11,7 +11,7 @@ import { OWN_LINES, ownLines, type OwnLineWords, rectangle } from "./overlays.ts
 import { createLegend, entriesOf, type Legend, NO_TOOLTIP, paneTooltip } from "./legend.ts";
 import { lineStyles, type Look, stylesOf } from "./styles.ts";
 
-/** Each interval as the chart library counts its time axis. */
+/** The chart library's unit of each interval on its time axis. */
 const PERIODS = {
   "1m": { type: "minute", span: 1 },
   "3m": { type: "minute", span: 3 },
@@ -29,10 +29,10 @@ const PERIODS = {
 export const isInUtc = (interval: Interval): boolean =>
   ["day", "week", "month"].includes(PERIODS[interval].type);
 
-/** The chart library, which is loaded apart from the screen. */
+/** The chart library, which is loaded separately from the screen. */
 export type ChartLibrary = typeof import("klinecharts");
 
-/** A price of the reader's own, with its words. */
+/** A price of the reader's own, with its text. */
 export interface ShownLine {
   /** Decimal text. */
   readonly price: string;
@@ -40,25 +40,27 @@ export interface ShownLine {
   readonly tone: "ink" | "accent" | "warn" | "bad" | "up" | "down";
 }
 
-/** What a chart shows besides its candles. Compared by identity: what is the same stays drawn. */
+/**
+ * What a chart shows besides its candles. Compared by identity: unchanged parts are not redrawn.
+ */
 export interface ChartWants extends DrawingListener {
   readonly look: Look;
-  /** Another text whenever the tokens may have other colours. */
+  /** Changes whenever the tokens may have other colours. */
   readonly colourChoice: string;
   readonly indicators: readonly Indicator[];
   readonly ownLines: readonly ShownLine[];
-  /** Put down when the chart is mounted; from then on the chart tells of them. */
+  /** Restored when the chart is mounted; from then on the chart reports changes. */
   readonly drawings: readonly Drawing[];
 }
 
-/** A chart of one symbol and interval. Until it is mounted, it only remembers what is wanted. */
+/** A chart of one symbol and interval. Until it is mounted, it only stores what to show. */
 export interface PriceChart {
-  /** Draws in the element; returns how to take everything out of it again. */
+  /** Draws in the element; returns a function that removes everything again. */
   mount(host: HTMLElement): () => void;
   want(wants: ChartWants): void;
   /** undefined while it is not mounted. */
   board(): DrawingBoard | undefined;
-  /** What the lines over the price are. */
+  /** The lines over the price. */
   readonly legend: Pick<Legend, "entries" | "watch">;
   scrollBy(bars: number): void;
   scrollToNow(): void;
@@ -75,9 +77,9 @@ export interface PriceChartSetup {
 
 const PRICE_PANE = "candle_pane";
 const OWN_GROUP = "own";
-/** CSS pixels of a pane's own row of words. */
+/** The height of a pane's own row of text, in CSS pixels. */
 const PANE_TITLE_PX = 20;
-/** Of the chart's height, what its lower panes may take together, and one of them alone. */
+/** The largest share of the chart's height for all lower panes together, and for one of them. */
 const PANES_SHARE = 0.5;
 const PANE_SHARE_MAX = 0.2;
 
@@ -92,7 +94,7 @@ export function createPriceChart(setup: PriceChartSetup): PriceChart {
   return {
     mount: (host) => {
       const chart = initialise(setup, host);
-      // A task of its own, as the library's start costs a slow phone a tenth of a second already.
+      // A separate task, because the library's start alone costs a slow phone a tenth of a second.
       const timer = setTimeout(() => (mounted = draw({ ...setup, legend, chart }, host, wanted)));
       return () => {
         clearTimeout(timer);
@@ -117,7 +119,7 @@ export function createPriceChart(setup: PriceChartSetup): PriceChart {
 interface Mounted {
   readonly chart: Chart;
   readonly board: DrawingBoard;
-  /** Draws what is wanted otherwise than before. */
+  /** Draws what has changed. */
   update(before: ChartWants): void;
   stop(): void;
 }
@@ -137,7 +139,7 @@ function draw(
   chart.setStyles(stylesOf(look, colours));
   indicate(indicators);
   showOwnLines(chart, ownLines, colours);
-  // And this is one more.
+  // Another separate task.
   let bars: Bars | undefined;
   const timer = setTimeout(() => (bars = new Bars(chart, setup.feed)));
   board.put(drawings);
@@ -152,7 +154,7 @@ function draw(
       if (isRecoloured || now.ownLines !== before.ownLines) {
         showOwnLines(chart, now.ownLines, colours);
       }
-      // Drawn anew in new colours: each has those of its own lines.
+      // Drawn again in new colours, since each has those of its own lines.
       if (isRecoloured) chart.removeIndicator();
       if (isRecoloured || now.indicators !== before.indicators) indicate(now.indicators);
     },
@@ -177,7 +179,7 @@ function initialise(
     ...(isInUtc(interval) ? { timezone: "Etc/UTC" } : {}),
   });
   if (chart === null) throw new Error("the chart has no place to be drawn in");
-  // The frame around it takes the focus and has the name.
+  // The frame around it has the focus and the name.
   host.querySelector<HTMLElement>("[tabindex]")?.removeAttribute("tabindex");
   chart.setOffsetRightDistance(16);
   chart.setSymbol({ ticker: symbol, pricePrecision: decimals, volumePrecision: 2 });
@@ -220,13 +222,13 @@ function showIndicators(
   const panes = names.filter(isPane);
   const share = Math.min(PANE_SHARE_MAX, PANES_SHARE / panes.length);
   for (const name of panes) {
-    // Beneath the row that says what it is.
+    // Below the row with its name.
     chart.overrideYAxis({ paneId: paneOf(name), gap: { top: PANE_TITLE_PX } });
     chart.setPaneOptions({ id: paneOf(name), height: Math.round(height * share), minHeight: 30 });
   }
 }
 
-/** Where each indicator over the price begins among the colours, so that no two share any. */
+/** The first colour of each indicator over the price, so that no two share any. */
 const FIRST_LINE: Partial<Record<Indicator, number>> = { MA: 0, EMA: 3, BOLL: 5, SAR: 2 };
 
 const linesOf = (name: Indicator, colours: readonly string[]): readonly string[] =>
@@ -234,7 +236,7 @@ const linesOf = (name: Indicator, colours: readonly string[]): readonly string[]
 
 const paneOf = (name: Indicator): string => `pane_${name}`;
 
-/** Where the library's own settings would show too many lines or too few digits. */
+/** Replacements for library settings with too many lines or too few digits. */
 const SETTINGS: Partial<
   Record<Indicator, (decimals: number) => { calcParams?: number[]; precision?: number }>
 > = {

@@ -1,13 +1,13 @@
-/** For so long the library takes a second tap for the rest of a double one, and drops it. */
+/** For this long the library takes a second tap for a double tap, and drops it. */
 const DOUBLE_TAP_MS = 500;
-/** Its own clock may be a little behind. */
+/** The library's own clock may be a little behind. */
 const SLACK_MS = 30;
 
 const TOUCHES = ["touchstart", "touchmove", "touchend", "touchcancel"] as const;
 
 /**
- * While something is drawn each tap is a point, however quickly it follows: one that the library
- * would drop is held back until it counts as a tap of its own. Returns how to stop.
+ * While drawing, each tap is a point, however quickly it follows: a tap that the library would drop
+ * is delayed until it counts as one of its own. Returns how to stop.
  */
 export function spaceTaps(host: HTMLElement): () => void {
   const repeated = new WeakSet<Event>();
@@ -51,7 +51,7 @@ export function spaceTaps(host: HTMLElement): () => void {
   };
 }
 
-/** The same once more: an event that was stopped cannot be sent again. */
+/** A copy, because an event that was stopped cannot be dispatched again. */
 function copyOf(event: TouchEvent): TouchEvent {
   const { type, bubbles, cancelable, touches, targetTouches, changedTouches } = event;
   const lists = {

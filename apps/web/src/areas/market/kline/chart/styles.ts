@@ -11,7 +11,7 @@ import type { Choices } from "../kept/choices.ts";
 import { type Colours, fade } from "./colours.ts";
 import { type Bar, changeOf } from "./drawn-figures.ts";
 
-/** How the chart looks and what it says, in the reader's theme and language. */
+/** The chart's appearance and texts, in the reader's theme and language. */
 export interface Look {
   readonly type: Choices["chartType"];
   readonly decimals: number;
@@ -24,7 +24,7 @@ export interface Look {
     readonly change: string;
     readonly volume: string;
   };
-  /** When a candle began, as the reader reads time. */
+  /** The start of a candle, in the reader's format. */
   readonly showTime: (startMs: number) => string;
 }
 
@@ -36,9 +36,9 @@ const CANDLE_TYPE = {
   line: "area",
 } as const satisfies Record<Choices["chartType"], CandleType>;
 
-/** CSS pixels, as the smallest text of the app. */
+/** In CSS pixels: the app's smallest text. */
 const TEXT_PX = 11;
-/** Close together, so that three averages stand in one line of a phone. */
+/** Small, so that three averages fit in one line of a phone. */
 const LEGEND_GAPS = { marginLeft: 4, marginRight: 4, marginTop: 2, marginBottom: 2 };
 
 export function stylesOf(words: Look, colours: Colours): DeepPartial<Styles> {
@@ -113,7 +113,7 @@ function candleStyles(look: ColouredLook): DeepPartial<Styles["candle"]> {
         { offset: 0, color: fade(accent, 0.02) },
         { offset: 1, color: fade(accent, 0.18) },
       ],
-      // It would ripple for ever.
+      // Its animation would never end.
       point: { show: false },
     },
     priceMark: {
@@ -140,16 +140,16 @@ function candleStyles(look: ColouredLook): DeepPartial<Styles["candle"]> {
   };
 }
 
-/** What the crosshair's candle was, in the very figures the server sent. */
+/** The focused candle, with the figures that the server sent. */
 function legends(look: ColouredLook, bar: KLineData | null): TooltipLegend[] {
   if (bar === null) return [];
-  // Every bar of ours is made by barOf; the library hands it back as it was.
+  // Every bar is made by barOf; the library returns it unchanged.
   const { wire } = bar as Bar;
   const [startMs, open, high, low, close, volume] = wire;
   const { colours, decimals, words } = look;
   const { text, direction } = changeOf(wire);
   const price = (value: string) => formatDecimal(value, { decimals });
-  // The library leaves no room between a name and its figure.
+  // The library leaves no space between a name and its figure.
   const title = (name: string) => ({ text: `${name}   `, color: colours.muted });
   const arrow = direction === 0 ? "" : direction > 0 ? "▲ " : "▼ ";
   const colour = direction === 0 ? colours.ink : direction > 0 ? colours.up : colours.down;

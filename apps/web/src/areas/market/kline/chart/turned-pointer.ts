@@ -2,9 +2,9 @@ const TOUCHES = ["touchstart", "touchmove", "touchend", "touchcancel"] as const;
 const MOUSE = ["mousedown", "mousemove", "mouseup", "mouseenter", "mouseleave"] as const;
 
 /**
- * While a chart is turned a quarter clockwise by CSS, the browser still tells where on the glass
- * a finger is, and the chart library takes that for a place in its own upright picture. So each
- * touch is held back and told again at the place it has in the turned picture. Returns how to stop.
+ * While CSS turns a chart a quarter clockwise, the browser still reports where on the screen a
+ * finger is, and the chart library takes that for a place in its own upright picture. So each touch
+ * is intercepted and dispatched again at its place in the turned picture. Returns how to stop.
  */
 export function turnPointer(host: HTMLElement): () => void {
   const turn = (at: { readonly clientX: number; readonly clientY: number }) => {

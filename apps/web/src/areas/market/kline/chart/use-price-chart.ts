@@ -23,7 +23,7 @@ export interface PriceChartProps {
 }
 
 export interface ShownChart {
-  /** The element to draw in. */
+  /** Sets the element to draw in. */
   readonly setHost: (host: HTMLElement | null) => void;
   /** undefined until the library is loaded. */
   readonly chart: PriceChart | undefined;
@@ -31,7 +31,7 @@ export interface ShownChart {
   readonly reload: () => void;
 }
 
-/** A chart in an element, drawn as the choices say, taken away with the element. */
+/** A chart in an element, drawn by the choices, removed with the element. */
 export function usePriceChart(props: PriceChartProps): ShownChart {
   const { listed, choices, feed, ownLines, drawings, onDrawings, onSelect } = props;
   const { symbol, priceDecimals: decimals } = listed;
@@ -54,7 +54,7 @@ export function usePriceChart(props: PriceChartProps): ShownChart {
   useEffect(() => {
     if (host === null || chart === undefined) return undefined;
     let unmount: (() => void) | undefined;
-    // Behind the frame that shows the screen around it.
+    // After the frame that shows the screen around it.
     const timer = setTimeout(() => (unmount = chart.mount(host)));
     return () => {
       clearTimeout(timer);
@@ -65,7 +65,7 @@ export function usePriceChart(props: PriceChartProps): ShownChart {
   return { setHost, chart, loadFault: fault, reload };
 }
 
-/** The library is larger than all of the screen: it comes on its own, and once. */
+/** The library is larger than the whole screen: it is loaded separately, and once. */
 function useChartLibrary() {
   const { data, error, refetch } = useQuery({
     queryKey: ["market", "chart-library"],
@@ -106,7 +106,7 @@ function showStart(interval: Interval, startMs: number): string {
   return showTime(startMs).slice(0, 16);
 }
 
-/** Another value whenever the tokens may have other colours. */
+/** Changes whenever the tokens may have other colours. */
 function useColourChoice(): string {
   const theme = usePreference("theme");
   const direction = usePreference("directionColours");

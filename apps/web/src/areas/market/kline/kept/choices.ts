@@ -6,16 +6,16 @@ export const PRICE_INDICATORS = ["MA", "EMA", "BOLL", "SAR"] as const;
 export const PANE_INDICATORS = ["VOL", "MACD", "KDJ", "RSI", "WR", "OBV"] as const;
 const INDICATORS = [...PRICE_INDICATORS, ...PANE_INDICATORS];
 export type Indicator = (typeof INDICATORS)[number];
-/** A phone's height holds no more below a chart that is still one. */
+/** With more panes, a phone's height would leave too little for the chart itself. */
 export const PANES_MAX = 4;
 
 export const CHART_TYPES = ["candles", "hollow", "line"] as const;
 
-/** How the reader wants charts on this device. */
+/** The reader's choices for charts on this device. */
 export interface Choices {
   readonly interval: (typeof INTERVALS)[number];
   readonly chartType: (typeof CHART_TYPES)[number];
-  /** In the order of switching on. */
+  /** In the order of enabling them. */
   readonly indicators: readonly Indicator[];
   /** Whether a drawing's points snap to the candles. */
   readonly hasMagnet: boolean;
@@ -30,7 +30,7 @@ const DEFAULTS: Choices = {
   hasMagnet: false,
 };
 
-/** What was written before; what is unknown or broken is the default. */
+/** Reads stored choices; unknown or broken ones become the default. */
 export function readChoices(text: string | undefined): Choices {
   const { interval, chartType, indicators, hasMagnet } = readObject(text);
   const named: readonly unknown[] = Array.isArray(indicators) ? indicators : DEFAULTS.indicators;
@@ -42,7 +42,7 @@ export function readChoices(text: string | undefined): Choices {
   };
 }
 
-/** Switches an indicator; one pane too many takes the place of the oldest. */
+/** Switches an indicator; one pane too many replaces the oldest. */
 export function toggleIndicator(chosen: readonly Indicator[], name: Indicator): Indicator[] {
   const without = chosen.filter((one) => one !== name);
   if (without.length < chosen.length) return without;
@@ -54,7 +54,7 @@ export function toggleIndicator(chosen: readonly Indicator[], name: Indicator): 
 export const isPane = (name: Indicator): name is (typeof PANE_INDICATORS)[number] =>
   PANE_INDICATORS.some((one) => one === name);
 
-/** Any object that a text holds, as its unknown fields. */
+/** The object in a text, with unknown fields; empty if there is none. */
 function readObject(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? "{}");

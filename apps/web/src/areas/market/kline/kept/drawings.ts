@@ -1,7 +1,7 @@
 export const DRAWING_TOOLS = ["trend", "horizontal", "ray", "rectangle", "fibonacci"] as const;
 export type DrawingTool = (typeof DRAWING_TOOLS)[number];
 
-/** How many points a tool is drawn with. */
+/** The number of points of each tool. */
 export const POINTS_OF = {
   trend: 2,
   horizontal: 1,
@@ -27,7 +27,7 @@ const DRAWINGS_MAX = 50;
 
 export const drawingsKey = (symbol: string): string => `kline.drawings.${symbol}`;
 
-/** The drawings in a stored text, without those that are not whole. */
+/** The drawings in a stored text, without incomplete ones. */
 export function readDrawings(text: string | undefined): readonly Drawing[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");

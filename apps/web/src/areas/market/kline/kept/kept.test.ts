@@ -1,5 +1,5 @@
-// Goal: what a device kept comes back as it was, and a foreign or broken text harms nothing.
-// Method: texts by hand, as an older app or a curious reader may have left them.
+// Goal: stored choices are restored, and a foreign or broken text does no harm. Method: texts by
+// hand, as an older app or a curious reader may have left them.
 import { expect, test } from "vitest";
 import { readChoices, toggleIndicator } from "./choices.ts";
 import { readDrawings, writeDrawings } from "./drawings.ts";
@@ -16,7 +16,7 @@ test.each([undefined, "", "null", "7", "[]", "{", '{"interval":"2m","chartType":
   (text) => expect(readChoices(text)).toEqual(DEFAULTS),
 );
 
-test("choices come back; an indicator that is unknown or named twice is left out", () => {
+test("choices are restored without unknown or doubled indicators", () => {
   const choices = { interval: "1M", chartType: "line", indicators: ["RSI"], hasMagnet: true };
   expect(readChoices(JSON.stringify(choices))).toEqual(choices);
   const odd = JSON.stringify({ indicators: ["MA", "XYZ", "MA", 5] });
@@ -24,7 +24,7 @@ test("choices come back; an indicator that is unknown or named twice is left out
   expect(readChoices('{"indicators":[]}').indicators).toEqual([]);
 });
 
-test("a fifth pane takes the place of the oldest; one over the candles takes nobody's", () => {
+test("a fifth pane replaces the oldest; one over the candles replaces none", () => {
   const four = ["MA", "VOL", "MACD", "KDJ", "RSI"] as const;
   expect(toggleIndicator(four, "WR")).toEqual(["MA", "MACD", "KDJ", "RSI", "WR"]);
   expect(toggleIndicator(four, "EMA")).toEqual([...four, "EMA"]);
@@ -40,7 +40,7 @@ const line = {
   ],
 } as const;
 
-test("drawings come back; one that is not whole is left out; none is no text", () => {
+test("drawings are restored without incomplete ones; none is stored as no text", () => {
   const broken = [
     null,
     "trend",

@@ -3,7 +3,7 @@ import { browserStorage } from "#shell/storage.ts";
 import { type Choices, CHOICES_KEY, readChoices } from "./choices.ts";
 import { type Drawing, drawingsKey, readDrawings, writeDrawings } from "./drawings.ts";
 
-/** How the reader wants charts on this device; a change is written at once. */
+/** The reader's choices for charts on this device; a change is stored at once. */
 export function useChoices(): [Choices, (change: Partial<Choices>) => void] {
   const [choices, setChoices] = useState(() => readChoices(browserStorage.read(CHOICES_KEY)));
   const change = (changes: Partial<Choices>) => {
@@ -14,7 +14,7 @@ export function useChoices(): [Choices, (change: Partial<Choices>) => void] {
   return [choices, change];
 }
 
-/** What the reader has drawn on the chart of a symbol, on this device. */
+/** The reader's drawings on the chart of a symbol, on this device. */
 export function useDrawings(
   symbol: string,
 ): [readonly Drawing[], (drawings: readonly Drawing[]) => void] {

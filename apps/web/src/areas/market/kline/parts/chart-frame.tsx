@@ -26,7 +26,7 @@ export interface ChartFrameProps {
   readonly interval: Choices["interval"];
   readonly shown: ShownChart;
   readonly feed: CandleFeed;
-  /** Said to those who do not see them. */
+  /** Announced to readers who do not see them. */
   readonly drawingCount: number;
   readonly ownLines: readonly ShownLine[];
   /** CSS has turned the picture a quarter clockwise. */
@@ -35,7 +35,7 @@ export interface ChartFrameProps {
   readonly isDrawing: boolean;
 }
 
-/** The chart in its place, with its words, its keys, and what stands there instead of it. */
+/** The chart in its place, with its texts, its keys, and what is shown instead of it. */
 export function ChartFrame(props: ChartFrameProps): ReactNode {
   const { listed, shown, feed, isTurned, isDrawing } = props;
   const { t } = useTranslation();
@@ -65,7 +65,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
           aria-busy={!isDrawn}
           tabIndex={0}
           onKeyDown={(event) => shown.chart !== undefined && steer(shown.chart, event)}
-          // Isolated: the library stacks its canvases, and what stands instead must be above them.
+          // Isolated: the library stacks its canvases, and replacements must be above them.
           className="absolute inset-0 isolate overflow-hidden -outline-offset-2"
         />
         <p id={summaryId} className="sr-only">
@@ -81,7 +81,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   );
 }
 
-/** What the lines over the price are; above the chart, where they cover none of it. */
+/** The legend of the lines over the price; above the chart, where it covers nothing. */
 function Lines({ chart }: { readonly chart: PriceChart }): ReactNode {
   const entries = useSyncExternalStore(chart.legend.watch, chart.legend.entries);
   return (

@@ -12,7 +12,7 @@ import {
   toggleIndicator,
 } from "../kept/choices.ts";
 
-/** The type of the chart, and what is reckoned from its prices; each choice shows at once. */
+/** The type of the chart, and its indicators; each choice takes effect at once. */
 export function IndicatorSheet(props: {
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -2,7 +2,7 @@ import { INTERVALS, type Interval } from "@plumbline/engine/market";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** All intervals in one row that scrolls; the chosen one is brought into sight. */
+/** All intervals in one row that scrolls; the chosen one is scrolled into view. */
 export function IntervalRow(props: {
   readonly value: Interval;
   readonly onChange: (interval: Interval) => void;

@@ -1,7 +1,7 @@
 import { Skeleton } from "@plumbline/ui";
 import type { ReactNode } from "react";
 
-/** The screen before anything is known of its market: everything in its place. */
+/** The screen before its market is loaded: everything in its place. */
 export function KlineSkeleton({ label }: { readonly label: string }): ReactNode {
   return (
     <div role="status">
@@ -22,13 +22,13 @@ export function KlineSkeleton({ label }: { readonly label: string }): ReactNode 
   );
 }
 
-/** What the screen leaves between its head and its button; on a low one, all beneath its tools. */
+/** The height between the screen's head and its button; on a low screen, all below its tools. */
 export const CHART_HEIGHT =
   "h-[max(18rem,calc(100dvh-18.25rem))] low:h-[max(12rem,calc(100dvh-8.75rem))]";
 
 const SHAPES = ["h-10", "h-16", "h-12", "h-20", "h-28", "h-24", "h-16", "h-20", "h-12", "h-24"];
 
-/** Where the drawing will be. */
+/** A placeholder in the drawing's place. */
 export function CandlesAtRest(): ReactNode {
   return (
     <div className="flex h-full items-center justify-center gap-3 bg-surface" aria-hidden="true">

@@ -114,7 +114,7 @@ function ChartSheets(props: {
   );
 }
 
-/** Intervals and tools, or, while a drawing is at hand, what can be done about that. */
+/** Intervals and tools; while a drawing is active, the actions for it. */
 function Tools(props: {
   readonly desk: ChartDesk;
   readonly isWide: boolean;

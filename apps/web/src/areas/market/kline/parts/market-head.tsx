@@ -6,7 +6,7 @@ import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { reasonOf, turnoverText } from "../../market-text.ts";
 
-/** The last price large, its day beside it. Its height never changes. */
+/** The last price in large type, with the day's change. Its height never changes. */
 export function MarketHead({ listed }: { readonly listed: ListedSymbol }): ReactNode {
   const { t } = useTranslation();
   const language = usePreference("language");
@@ -40,7 +40,7 @@ export function MarketHead({ listed }: { readonly listed: ListedSymbol }): React
   );
 }
 
-/** The same in one line, for a chart that has the whole screen. */
+/** The same in one line, for a chart on the whole screen. */
 export function MarketLine({ listed }: { readonly listed: ListedSymbol }): ReactNode {
   const { t } = useTranslation();
   const { quote, status } = useMarketNow(listed);

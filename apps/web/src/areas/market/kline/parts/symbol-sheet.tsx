@@ -9,7 +9,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { isMatch, nameOf } from "#shell/live-prices/symbol-name.ts";
 import { SearchBox } from "../../parts/search-box.tsx";
 
-/** Another market for the same chart: the step back still leads to where the reader came from. */
+/** Chooses another market for the same chart; "back" still leads to the previous screen. */
 export function SymbolSheet(props: {
   readonly isOpen: boolean;
   readonly onClose: () => void;

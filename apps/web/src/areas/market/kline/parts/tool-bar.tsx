@@ -11,7 +11,7 @@ export interface ToolBarProps {
   readonly onWide: () => void;
 }
 
-/** What can be done to the chart, within reach of the thumb. */
+/** The chart's tools, within reach of the thumb. */
 export function ToolBar(props: ToolBarProps): ReactNode {
   const { t } = useTranslation();
   const wide = props.isWide ? t("market.kline.leaveFullScreen") : t("market.kline.fullScreen");
@@ -48,7 +48,7 @@ function Tool(props: {
   );
 }
 
-/** Takes the tools' place while something is being drawn, and says how. */
+/** Replaces the tools while drawing, with instructions. */
 export function DrawingBar(props: {
   readonly tool: DrawingTool;
   readonly onPlace: () => void;
@@ -73,7 +73,7 @@ export function DrawingBar(props: {
   );
 }
 
-/** What can be done to the drawing that was touched. */
+/** The actions for the selected drawing. */
 export function SelectedBar(props: {
   readonly drawing: Drawing;
   readonly onRemove: () => void;

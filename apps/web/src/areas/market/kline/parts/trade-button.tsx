@@ -7,12 +7,12 @@ import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** The way to the ticket of this market, where the side is chosen; nothing is sent from here. */
+/** The link to this market's ticket, where the side is chosen; nothing is sent from here. */
 export function TradeButton({ listed }: { readonly listed: ListedSymbol }): ReactNode {
   const { t } = useTranslation();
   const { quote, status } = useMarketNow(listed);
   const reason = quote.price === null ? "noPrice" : status === "open" ? undefined : status;
-  // The operator's own words of a halt, which the head has only room to begin.
+  // The operator's own words about a halt; the head shows only their beginning.
   const haltText = reason === "halted" ? quote.haltReason : null;
   return (
     <Button
@@ -24,6 +24,6 @@ export function TradeButton({ listed }: { readonly listed: ListedSymbol }): Reac
   );
 }
 
-/** What no contract is on is bought and sold at once. */
+/** A symbol without contracts leads to spot trading. */
 const wayOf = ({ symbol, products }: ListedSymbol) =>
   products.includes("contracts") ? { symbol } : { symbol, product: "spot" };

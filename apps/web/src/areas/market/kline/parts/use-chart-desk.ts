@@ -8,7 +8,7 @@ import { useOwnLines } from "../use-own-lines.ts";
 
 export type ChartDesk = ReturnType<typeof useChartDesk>;
 
-/** The chart with what the reader has chosen for it, drawn on it, and is doing to it now. */
+/** The chart with the reader's choices, drawings, and present action. */
 export function useChartDesk(listed: ListedSymbol) {
   const [choices, choose] = useChoices();
   const [drawings, setDrawings] = useDrawings(listed.symbol);

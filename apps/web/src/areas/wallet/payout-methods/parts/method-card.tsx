@@ -11,7 +11,7 @@ import { useRemoveMethod } from "../../withdrawal/commands.ts";
 import type { PayoutMethod } from "../../withdrawal/queries.ts";
 import { untilText } from "../../time-text.ts";
 
-/** One saved account: where exactly it leads, and from when money goes there. */
+/** One saved account: its exact destination, and from when it can be used. */
 export function MethodCard({ method }: { readonly method: PayoutMethod }): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();
@@ -52,7 +52,7 @@ export function MethodCard({ method }: { readonly method: PayoutMethod }): React
 export const nameOf = ({ label, currency, network }: PayoutMethod): string =>
   label === "" ? `${currency} · ${network}` : label;
 
-/** Everything that decides where money arrives, the memo as plain as the address. */
+/** Everything that identifies the destination, the memo as prominent as the address. */
 export function destinationRows(
   method: Pick<
     PayoutMethod,

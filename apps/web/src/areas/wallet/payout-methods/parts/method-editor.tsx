@@ -21,11 +21,11 @@ const DAY_MS = 86_400_000;
 export interface MethodEditorProps {
   readonly terms: Terms;
   readonly settings: SecuritySettings;
-  /** The one that is changed; undefined adds one. */
+  /** The account to change; undefined adds one. */
   readonly method: PayoutMethod | undefined;
 }
 
-/** The form of an account, and what proves its owner before it is saved. */
+/** The form of an account, and the step-up before it is saved. */
 export function MethodEditor({ terms, settings, method }: MethodEditorProps): ReactNode {
   const { t } = useTranslation();
   const [isProving, setIsProving] = useState(false);
@@ -66,7 +66,7 @@ export function MethodEditor({ terms, settings, method }: MethodEditorProps): Re
   );
 }
 
-/** What saving means is told before it is done. */
+/** The consequences of saving, shown beforehand. */
 function SaveAction({ fault }: { readonly fault: Error | null }): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();

@@ -11,11 +11,11 @@ interface MethodFieldsProps {
   readonly terms: Terms;
   readonly way: PayoutRail | undefined;
   readonly form: Pick<FilledForm<MethodForm>, "field">;
-  /** Of a saved one the network stays: another network is another account. */
+  /** The network of a saved account cannot change: another network is another account. */
   readonly isNew: boolean;
 }
 
-/** Where to: the network or the bank, and what it needs to find its owner. */
+/** The network or the bank, and the fields that identify the destination there. */
 export function MethodFields(props: MethodFieldsProps): ReactNode {
   const { t } = useTranslation();
   const { terms, way, form, isNew } = props;
@@ -53,7 +53,7 @@ export function MethodFields(props: MethodFieldsProps): ReactNode {
   );
 }
 
-/** A bank account is its owner's own: whose it is has to be proven first. */
+/** A bank account must be its owner's own, so their identity has to be verified first. */
 function VerifyFirst(): ReactNode {
   const { t } = useTranslation();
   return (

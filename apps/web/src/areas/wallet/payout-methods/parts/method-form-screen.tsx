@@ -18,7 +18,7 @@ import { lockedText } from "../../time-text.ts";
 import { MethodEditor } from "./method-editor.tsx";
 import { PasswordFirst } from "./password-first.tsx";
 
-/** Adds an account, or changes the one of an id. */
+/** Adds an account, or changes the one with an id. */
 export function MethodFormScreen({ id }: { readonly id: string | null }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -4,7 +4,7 @@ import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** Before anything else: the password that only money out asks for. The screen there leads back. */
+/** Asks to set the withdrawal password first. Its screen leads back here. */
 export function PasswordFirst(): ReactNode {
   const { t } = useTranslation();
   return (

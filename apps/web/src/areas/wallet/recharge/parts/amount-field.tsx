@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { RechargeChannel } from "../queries.ts";
 
-/** How much, with the least and the most of the channel beneath. */
+/** The amount, with the channel's limits below. */
 export function AmountField(props: {
   readonly label: string;
   readonly channel: RechargeChannel;
@@ -26,6 +26,6 @@ export function AmountField(props: {
   );
 }
 
-/** "1,000 USDT", in a sentence: an `Amount` stands alone. */
+/** "1,000 USDT" within a sentence; an `Amount` stands alone. */
 export const amountText = (amount: string, currency: string): string =>
   `${formatDecimal(amount)} ${currency}`;

@@ -6,7 +6,7 @@ import { useIsSandbox } from "#shell/queries.ts";
 import type { TextKey } from "#shell/i18n/texts.ts";
 import type { RechargeChannel } from "../queries.ts";
 
-/** Least, most, fee and how long it takes, before anything is sent. */
+/** Limits, fee and duration, shown before anything is sent. */
 export function ChannelFacts({ channel }: { readonly channel: RechargeChannel }): ReactNode {
   const { t } = useTranslation();
   const { amountMax, amountMin, confirmations, contract, currency, fee, minutes } = channel;
@@ -27,7 +27,7 @@ export function ChannelFacts({ channel }: { readonly channel: RechargeChannel })
       value: t("recharge.pay.asRule", { time: t(time.key, time.values) }),
     },
   ];
-  // In a sandbox the token of a real network is nothing to send, and its address nothing to copy.
+  // In a sandbox a real network's token must not be sent, and its address not be copied.
   const isReal = useIsSandbox() === false;
   const token =
     contract === null || !isReal
@@ -48,12 +48,12 @@ export function ChannelFacts({ channel }: { readonly channel: RechargeChannel })
   );
 }
 
-/** How long something takes as a rule, as a text and its number: "40 min", "24 h". */
+/** The usual duration as a text and its number: "40 min", "24 h". */
 export function usualTime(minutes: number): {
   readonly key: TextKey;
   readonly values: { readonly count: number };
 } {
-  // Whole hours read better than many minutes, and a promise is rounded up.
+  // Whole hours are easier to read than many minutes, and a promise is rounded up.
   return minutes < 120
     ? { key: "recharge.minutes", values: { count: minutes } }
     : { key: "recharge.hours", values: { count: Math.ceil(minutes / 60) } };

@@ -9,7 +9,7 @@ import type { RechargeChannel } from "../queries.ts";
 import { usualTime } from "./channel-facts.tsx";
 import { RechargeSteps } from "./recharge-steps.tsx";
 
-/** Which currency, and then by which network or bank. */
+/** Chooses a currency, and then a network or bank. */
 export function ChooseChannel(props: { readonly channels: readonly RechargeChannel[] }): ReactNode {
   const { channels } = props;
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function ChooseChannel(props: { readonly channels: readonly RechargeChann
   );
 }
 
-/** The choice outlives the step to a channel and back. */
+/** The choice survives opening a channel and going back. */
 function useCurrency() {
   const draft = useOwnDraft({ key: "recharge", empty: { currency: "" } });
   const [chosen, setChosen] = useState(() => draft.read().currency);
@@ -59,7 +59,7 @@ function useCurrency() {
   return { chosen, choose };
 }
 
-/** What it takes and costs; a closed one says why, and leads nowhere. */
+/** The channel's limits and fee; a closed one shows the reason, without a link. */
 function ChannelRow({ channel }: { readonly channel: RechargeChannel }): ReactNode {
   const { t } = useTranslation();
   const { amountMin, currency, fee, minutes, network } = channel;

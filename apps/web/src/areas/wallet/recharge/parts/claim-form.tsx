@@ -16,13 +16,13 @@ import { ProofInput } from "./proof-input.tsx";
 import { RechargeSteps } from "./recharge-steps.tsx";
 import { SummarySheet } from "./summary-sheet.tsx";
 
-/** What was sent, and the picture that proves it; before it is submitted, what it comes to. */
+/** The claim: amount and proof; before it is submitted, its result. */
 export function ClaimForm({ channel }: { readonly channel: RechargeChannel }): ReactNode {
   const { t } = useTranslation();
   const { currency, network } = channel;
   const [isReviewing, setIsReviewing] = useState(false);
   const { wallet } = useServices().client;
-  // Asked again after a lost answer, it is the same claim.
+  // Repeated after a lost answer, it is the same claim.
   const claiming = useCommand(wallet.applyForRecharge);
   const form = useForm(claimForm, {
     context: { channel },

@@ -6,8 +6,8 @@ import { go } from "#shell/navigation/location.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /**
- * In place of an address, for whom nobody could reach: money that was sent without a contact could
- * not be claimed afterwards.
+ * Shown instead of an address to members without a contact, who could not claim the money
+ * afterwards.
  */
 export function ContactFirst({ title }: { readonly title: string }): ReactNode {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { sayCopied } from "#shell/copy-text.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { RechargeChannel } from "../queries.ts";
 
-/** An address to scan or copy and, as loud, its memo; or the lines of a bank's account. */
+/** An address to scan or copy with its memo, equally prominent; or the lines of a bank account. */
 export function PayLines({ channel }: { readonly channel: RechargeChannel }): ReactNode {
   const { t } = useTranslation();
   const { currency, kind, network, payTo } = channel;

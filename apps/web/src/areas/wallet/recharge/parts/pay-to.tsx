@@ -12,7 +12,7 @@ import { RechargeSteps } from "./recharge-steps.tsx";
 
 type PayWay = "byTransfer" | "atProvider";
 
-/** Where to send the money, with all that must not be forgotten on the way. */
+/** Where to send the money, with all important warnings. */
 export function PayTo({ channel }: { readonly channel: RechargeChannel }): ReactNode {
   const { t } = useTranslation();
   const [way, setWay] = useState<PayWay>("byTransfer");

@@ -4,9 +4,9 @@ import { PictureProgress } from "#shell/pictures/picture-progress.tsx";
 import { usePictureUpload } from "#shell/pictures/use-picture-upload.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** The picture that proves a payment: a screenshot as a rule, so the album is offered first. */
+/** The picture that proves a payment: usually a screenshot, so the album is offered first. */
 export function ProofInput(props: {
-  /** The kept picture's id; "" while there is none. */
+  /** The stored picture's id; "" without one. */
   readonly value: string;
   readonly onChange: (fileId: string) => void;
   readonly problem: string | undefined;

@@ -15,7 +15,7 @@ import { orderForm, outcomeOf } from "../recharge-form.ts";
 import { AmountField } from "./amount-field.tsx";
 import { SummarySheet } from "./summary-sheet.tsx";
 
-/** An amount to pay at the provider's page: ordered here, and the way there is shown first. */
+/** An amount to pay at the provider's page: ordered here, with the target shown first. */
 export function ProviderForm({ channel }: { readonly channel: RechargeChannel }): ReactNode {
   const { t } = useTranslation();
   const { currency, network } = channel;
@@ -61,11 +61,11 @@ export function ProviderForm({ channel }: { readonly channel: RechargeChannel })
   );
 }
 
-/** What is said of the provider before anything is ordered. */
+/** The introduction of the provider, before anything is ordered. */
 export const introOf = ({ isPretended }: RechargeChannel) =>
   isPretended ? "recharge.provider.pretended" : "recharge.provider.intro";
 
-/** To the page that says where it leads; a step back, and what became of the order is shown. */
+/** Opens the page that shows the target; going back shows the outcome of the order. */
 function leaveFor(rechargeId: string, payUrl: string): void {
   keepPayUrl(rechargeId, payUrl);
   go(pathTo("transferResult", { kind: "recharge", id: rechargeId }), { isReplacing: true });

@@ -12,15 +12,15 @@ export interface SummarySheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly channel: RechargeChannel;
-  /** Decimal texts: what is said to be sent, and what of it is credited if it arrives. */
+  /** Decimal texts: the claimed amount, and the part credited if it arrives. */
   readonly outcome: { readonly amount: string; readonly credited: string };
-  /** undefined where the provider knows it; "" where none was given. */
+  /** undefined if the provider has it; "" if omitted. */
   readonly reference?: string | undefined;
   readonly command: { readonly error: Error | null; readonly isPending: boolean };
   readonly onSubmit: () => void;
 }
 
-/** Before it is submitted: what was sent, what it costs, what is credited, and when. */
+/** Before it is submitted: the amount, its cost, the credited part, and when. */
 export function SummarySheet(props: SummarySheetProps): ReactNode {
   const { t } = useTranslation();
   const { isOpen, onClose, command, onSubmit, reference } = props;

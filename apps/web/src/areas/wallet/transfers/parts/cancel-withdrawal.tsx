@@ -7,7 +7,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { WithdrawalView } from "../queries.ts";
 
-/** Takes a withdrawal back while nobody works on it: asked once more, then all of it is back. */
+/** Cancels a withdrawal while nobody works on it, with a confirmation; all of it is returned. */
 export function CancelWithdrawal({ withdrawal }: { readonly withdrawal: WithdrawalView }) {
   const { t } = useTranslation();
   const { wallet } = useServices().client;

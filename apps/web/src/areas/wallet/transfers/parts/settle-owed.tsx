@@ -10,7 +10,7 @@ import { spendableQuery } from "../../withdrawal/queries.ts";
 import type { RechargeView } from "../queries.ts";
 import { settlementOf } from "../settlement.ts";
 
-/** Settles what is owed out of what is available: asked once more, with what is left afterwards. */
+/** Settles a debt from the available balance, with a confirmation that shows the rest. */
 export function SettleOwed({ recharge }: { readonly recharge: RechargeView }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -8,7 +8,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime } from "#shell/wire-time.ts";
 import type { Transfer, WithdrawalView } from "../queries.ts";
 
-/** Everything else about it: where to, since when, by when, and the numbers to ask by. */
+/** Further facts: destination, times, due time, and numbers for inquiries. */
 export function TransferDetails({ transfer }: { readonly transfer: Transfer }): ReactNode {
   const { t } = useTranslation();
   const language = usePreference("language");
@@ -46,7 +46,7 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }): 
   );
 }
 
-/** Where it was to be paid, whatever the channel says by now. */
+/** The destination at the time of the request, whatever the channel says now. */
 const paidTo = (transfer: Transfer, t: Translate) =>
   transfer.direction === "withdrawal"
     ? []
@@ -54,7 +54,7 @@ const paidTo = (transfer: Transfer, t: Translate) =>
         return { label: t("recharge.result.paidTo", { label: t(`recharge.pay.${label}`) }), text };
       });
 
-/** What identifies the payment where it was made, as far as it is known. */
+/** The payment's identification on its network, as far as it is known. */
 function paymentNumbers(transfer: Transfer, t: Translate) {
   if (transfer.direction === "withdrawal") {
     const { address, transactionId } = transfer.record;

@@ -7,7 +7,7 @@ import { TRANSFER_KINDS } from "../queries.ts";
 import { type FilterChoices, statusesOf, withKind } from "../transfer-filter.ts";
 import { STATUS_WORDS } from "../transfer-status.ts";
 
-/** Which of them to show: the kind as chips, the status, chosen seldom, in a sheet before them. */
+/** The kind as chips; the status, rarely used, in a sheet before them. */
 export function TransferFilters(props: {
   readonly choices: FilterChoices;
   readonly onChange: (choices: FilterChoices) => void;

@@ -5,7 +5,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { RechargeView, Transfer, WithdrawalView } from "../queries.ts";
 import { statusOf } from "../transfer-status.ts";
 
-/** How it stands, and the amounts beside each other: what was said, what came, what it cost. */
+/** The status, and the amounts side by side: claimed, received, cost. */
 export function TransferHead({ transfer }: { readonly transfer: Transfer }): ReactNode {
   const { t } = useTranslation();
   const { text, tone } = statusOf(transfer);
@@ -75,7 +75,7 @@ function RechargeAmounts({ record }: { readonly record: RechargeView }): ReactNo
 function WithdrawalAmounts({ record }: { readonly record: WithdrawalView }): ReactNode {
   const { t } = useTranslation();
   const { amount, currency, fee, receives, status } = record;
-  // All of it is available again as soon as it ends without having been paid.
+  // An end without payment makes the whole amount available again.
   const isGivenBack = status < 0;
   return (
     <>
@@ -104,10 +104,10 @@ function WithdrawalAmounts({ record }: { readonly record: WithdrawalView }): Rea
 
 interface SumProps {
   readonly name: string;
-  /** Decimal text; null while nobody knows. */
+  /** Decimal text; null while unknown. */
   readonly value: string | null;
   readonly currency: string;
-  /** What stands instead of a figure that will never be known. */
+  /** The text instead of a figure that will never be known. */
   readonly without?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { readWireTime, showTime } from "#shell/wire-time.ts";
 import type { Transfer } from "../queries.ts";
 import { statusOf } from "../transfer-status.ts";
 
-/** One of them: what, when, how much, and where it stands. It leads to the whole story. */
+/** One record: kind, time, amount and status. It links to the details. */
 export function TransferRow({ transfer }: { readonly transfer: Transfer }): ReactNode {
   const { t } = useTranslation();
   const { direction, record } = transfer;
@@ -38,7 +38,7 @@ export function TransferRow({ transfer }: { readonly transfer: Transfer }): Reac
   );
 }
 
-/** What was credited as soon as that is known; before, what was said. */
+/** The credited amount once it is known; before, the claimed one. */
 function amountOf(transfer: Transfer): string {
   const { direction, record } = transfer;
   return direction === "recharge" ? (record.credited ?? record.amount) : record.amount;

@@ -6,7 +6,7 @@ import { readWireTime, showTime } from "#shell/wire-time.ts";
 import type { Transfer } from "../queries.ts";
 import { type StageLine, stagesOf } from "../transfer-stages.ts";
 
-/** What happened, what is under way and by when it is meant to be done, and what comes. */
+/** Past stages, the present one with its due time, and the next. */
 export function TransferTimeline({ transfer }: { readonly transfer: Transfer }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -3,11 +3,11 @@ import { hrefTo, type PathName } from "#paths";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Transfer } from "../queries.ts";
 
-/** Why it ended without the money, in words, and what to do now; nothing where it did not. */
+/** Why it ended without the money, and what to do now; nothing otherwise. */
 export function WhatNext({ transfer }: { readonly transfer: Transfer }): ReactNode {
   const { reason, note, stage } = transfer.record;
   if (isReversal(stage)) return <TakenBack stage={stage} note={note} reason={reason} />;
-  // Of what the reader has done there is nothing to explain.
+  // The reader's own action needs no explanation.
   if (reason === null || reason === "cancelled_by_member") return null;
   return <Ended reason={reason} note={note} to={wayOn(reason)} />;
 }
@@ -18,7 +18,7 @@ type ReversalStage = (typeof REVERSALS)[number];
 const isReversal = (stage: string): stage is ReversalStage =>
   REVERSALS.some((each) => each === stage);
 
-/** Credited, and taken back by its payer, its chain or staff: what that means for its owner. */
+/** A reversed credit, by its payer, its chain or staff: what that means for its owner. */
 function TakenBack({
   stage,
   note,
@@ -46,7 +46,7 @@ function TakenBack({
   );
 }
 
-/** Without a reason staff took it back, and have said why in words. */
+/** Without a reason it was reversed by staff, with words of their own. */
 function takenBackBy(reason: Transfer["record"]["reason"]) {
   if (reason === null) return "staff";
   return reason === "gone_from_chain" ? "chain" : "payer";
@@ -90,7 +90,7 @@ const ANOTHER: WayOn = { name: "recharge", label: "another" };
 const ASSETS: WayOn = { name: "assets", label: "toAssets" };
 const ACCOUNTS: WayOn = { name: "payoutMethods", label: "toAccounts" };
 
-/** Where the advice leads. */
+/** The target of the advice. */
 function wayOn(reason: Reason): WayOn {
   switch (reason) {
     case "nothing_received":

@@ -7,11 +7,11 @@ import { freeOf, mostOf, outcomeOf } from "../withdrawal-form.ts";
 
 interface Drawn {
   readonly way: PayoutRail;
-  /** Decimal text in the way's currency. */
+  /** Decimal text in the channel's currency. */
   readonly available: string;
 }
 
-/** How much, and at once what of it arrives. */
+/** The amount, and at once the part that arrives. */
 export function AmountPart(
   props: Drawn & {
     readonly amount: string;
@@ -22,7 +22,7 @@ export function AmountPart(
   const { t } = useTranslation();
   const { way, available, amount, onChange, problem } = props;
   const { amountMin, currency, fee } = way;
-  // Of what is refused nothing arrives.
+  // Of a refused amount nothing arrives.
   const outcome = problem === undefined ? outcomeOf(amount, way) : undefined;
   const of = (value: string) => <Amount value={value} currency={currency} />;
   return (
@@ -55,7 +55,7 @@ export function AmountPart(
   );
 }
 
-/** What there is, what of it is kept back and why, and how much may leave in a day. */
+/** The balance, the withheld part with its reason, and the daily limit. */
 function useSources({ way, available }: Drawn) {
   const { t } = useTranslation();
   const hiding = useHiding();

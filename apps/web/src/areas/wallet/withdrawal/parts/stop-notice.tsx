@@ -5,7 +5,10 @@ import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { untilText } from "../../time-text.ts";
 import type { Obstacle } from "../withdrawal-form.ts";
 
-/** Why nothing can be asked for now, and when that ends. Always in its place: it is announced. */
+/**
+ * Why no withdrawal is possible now, and when that ends. Always mounted, so that screen readers
+ * announce it.
+ */
 export function StopNotice(props: {
   readonly stop?: Obstacle;
   readonly fault?: Error | null;

@@ -17,12 +17,12 @@ import { WithdrawalSheets } from "./withdrawal-sheets.tsx";
 export interface WithdrawalEditorProps {
   readonly terms: Terms;
   readonly methods: readonly PayoutMethod[];
-  /** Spendable, by currency. */
+  /** Available balances, by currency. */
   readonly balances: Readonly<Record<string, string>>;
   readonly settings: SecuritySettings;
 }
 
-/** Where to, how much, and what of it arrives; then what it means, and who asks. */
+/** Destination, amount and the part that arrives; then the summary, and the step-up. */
 export function WithdrawalEditor(props: WithdrawalEditorProps): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();
@@ -33,7 +33,7 @@ export function WithdrawalEditor(props: WithdrawalEditorProps): ReactNode {
     context: inputs,
     command: withdrawing.previewing,
     draft: useOwnDraft({ key: "withdrawal", empty: withdrawalForm.empty }),
-    // What is asked is not the end of it: the sheets come next.
+    // Sending the form is not the end: the sheets follow.
     keepsDraft: true,
     onDone: withdrawing.review,
     isCovered: withdrawing.stage !== "writing",

@@ -19,7 +19,7 @@ interface SheetsProps {
   readonly onDone: () => void;
 }
 
-/** Before money moves: what it means, and then who asks. */
+/** Before the withdrawal: its summary, and then the step-up. */
 export function WithdrawalSheets(props: SheetsProps): ReactNode {
   const { t } = useTranslation();
   const { withdrawing, method, settings, onDone } = props;
