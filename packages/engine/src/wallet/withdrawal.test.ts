@@ -165,7 +165,7 @@ const acts = {
   assign: (state: WalletState) =>
     assignWithdrawal(
       { ...colleagues, state },
-      { id: "w1", seenHolderId: asked().claimedBy, assigneeId: "o2", note: "Yours." },
+      { id: "w1", seenHolderId: withdrawalWith().claimedBy, assigneeId: "o2", note: "Yours." },
       NOW,
     ),
   approve: (state: WalletState) =>
