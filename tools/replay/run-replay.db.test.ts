@@ -41,7 +41,7 @@ function expectSound({ conservation, positions, faults }: ReplayReport): void {
   expect(positions.endedTwice).toBe(0);
 }
 
-// 19:40 UTC on 3 January 2024: a funding falls into minute 20.
+// 15:40 UTC: the funding at 16:00 falls into minute 20.
 const STARTED_AT = Date.parse("2024-01-03T15:40:00Z");
 const MINUTES = 60;
 

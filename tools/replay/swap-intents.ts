@@ -11,7 +11,7 @@ export interface SwapView {
   readonly base: bigint;
 }
 
-/** One intent in this many is an immediate purchase or sale. */
+/** Share of the intents that are an immediate purchase or sale. */
 const SHARE = 0.15;
 
 /**

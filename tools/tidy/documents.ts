@@ -22,7 +22,7 @@ export const deadLinks: Rule = (tree) => {
 };
 
 const LIBRARIES = "docs/decisions/0013-libraries.md";
-/** Files that we write, or that contain no executable code. */
+/** Packages that we write, or that contain only types. */
 const NO_LIBRARY = /^@(plumbline|types)\//;
 
 /**

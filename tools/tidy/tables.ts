@@ -18,7 +18,7 @@ const SHELL = "shell";
 const MIGRATION = /^apps\/server\/migrations\/\d{4}-/;
 
 // How migrations create, rename and drop tables, in order. Statements inside a database function
-// are run later and never start at the beginning of a line.
+// never start at the beginning of a line; their tables are named when the function runs.
 const CHANGE = new RegExp(
   [
     String.raw`^create (?:unlogged )?table (?:if not exists )?(?<table>\w+)`,
