@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
 export interface SparklineProps {
-  /** Oldest first. Only the shape is drawn, so plain numbers do. */
+  /** Oldest first. Only the shape is drawn, so plain numbers suffice. */
   readonly values: readonly number[];
-  /** Named when the line says something that stands nowhere else as text. */
+  /** Accessible name, if the line shows something that no text says. */
   readonly label?: string | undefined;
 }
 
 const WIDTH = 64;
 const HEIGHT = 24;
-// Half of the stroke, so that the highest and the lowest point are not cut.
+// Half of the stroke, so that the highest and the lowest point are not clipped.
 const MARGIN = 1.5;
 
-/** The shape of a course, without axes; green-up or as chosen, from its first to its last value. */
+/** A small line chart without axes, in the direction colour from its first to its last value. */
 export function Sparkline({ values, label }: SparklineProps): ReactNode {
   const change = (values.at(-1) ?? 0) - (values[0] ?? 0);
   return (
@@ -41,7 +41,7 @@ export function Sparkline({ values, label }: SparklineProps): ReactNode {
   );
 }
 
-/** SVG path through `values` in a 64 × 24 box; a level course lies in the middle. */
+/** SVG path through `values` in a 64 × 24 box; a level series is in the middle. */
 export function sparklinePath(values: readonly number[]): string {
   if (values.length < 2) return "";
   const low = Math.min(...values);
