@@ -2,7 +2,7 @@ import { baseName, type Tree } from "./tidy/tree.ts";
 
 const PAGE = /^docs\/areas\/(?!README)[^/]+\.md$/;
 
-/** An area is what has a page: by its name its folders are called on every side. */
+/** An area is a folder with a page in docs/areas; every side names the area's folder after it. */
 export const areasOf = (tree: Tree): ReadonlySet<string> =>
   new Set(
     tree

@@ -1,4 +1,4 @@
-// `npm run bench:web`: what the app costs a phone. Prints figures and asserts nothing.
+// `npm run bench:web`: measures the app's cost on a phone. Prints figures and asserts nothing.
 // `-- Lighthouse` measures this part alone.
 import { benchFirstScreen } from "./bench/first-screen.ts";
 import { benchKline } from "./bench-web/kline.ts";

@@ -1,5 +1,5 @@
-// The entry of `npm run bench`: the sources run as `npm start` runs them, or the figures would be
-// those of something else.
+// The entry of `npm run bench`: runs the sources the way `npm start` does, so that the figures are
+// comparable.
 import { loadTypeScript, refuseOldNode } from "./node-version.mjs";
 
 refuseOldNode(process.versions.node);

@@ -1,4 +1,5 @@
-// `npm run bench`: how fast it is beside what it stands on. Prints figures and asserts nothing.
+// `npm run bench`: compares our throughput with that of PostgreSQL. Prints figures, asserts
+// nothing.
 import { openBenchDatabase } from "./bench/bench-database.ts";
 import { benchCommands } from "./bench/commands.ts";
 import { benchFirstScreen } from "./bench/first-screen.ts";

@@ -1,5 +1,5 @@
-// Goal: the app is built again when, and only when, something it is made of has changed. Method:
-// a small tree under a temporary folder, one change a row.
+// Goal: the app is rebuilt if and only if one of its inputs changed. Method: a small tree in a
+// temporary folder, one change per row.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -40,13 +40,13 @@ test.each([
   expect(hashOf({}) !== before).toBe(isStale);
 });
 
-test("a setting that is compiled in builds again, any other does not", () => {
+test("a setting that is compiled in causes a rebuild, any other does not", () => {
   const before = hashOf({ PORT: "1" });
   expect(hashOf({ PORT: "2" })).toBe(before);
   expect(hashOf({ PORT: "1", VITE_TOKEN_COOKIE: "t" })).not.toBe(before);
 });
 
-test("the desk is built for its own sources, and for none of the member's app", () => {
+test("the desk is rebuilt for its own sources, not for the member app's", () => {
   const before = hashOf({}, "desk");
   write("apps/web/src/main.tsx", "two");
   expect(hashOf({}, "desk")).toBe(before);

@@ -8,11 +8,11 @@ import { StartRefused } from "@plumbline/server/platform/process/faults";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The apps that browsers load, by their folder below apps/. */
+/** The browser apps, by their folder below apps/. */
 const APPS = { web: "web app", desk: "desk" } as const;
 type AppName = keyof typeof APPS;
 
-// Everything a built app is made of. Words, rules and calls are compiled into it.
+// All inputs of a built app. Texts, rules and calls are compiled into it.
 const sourcesOf = (app: AppName): readonly string[] => [
   ...["index.html", "package.json", "public", "src", "vite.config.ts"].map(
     (name) => `apps/${app}/${name}`,
@@ -22,13 +22,13 @@ const sourcesOf = (app: AppName): readonly string[] => [
 ];
 const TEST_FILE = /\.test\.tsx?$/;
 
-/** Builds each app into its dist folder unless it was built from the same sources before. */
+/** Builds each app into its dist folder, unless the last build used the same sources. */
 export async function buildAppsIfStale(): Promise<void> {
   await buildWebIfStale();
   await buildIfStale("desk");
 }
 
-/** The member's app alone. */
+/** Builds the member's app only. */
 export const buildWebIfStale = (): Promise<void> => buildIfStale("web");
 
 async function buildIfStale(app: AppName): Promise<void> {
@@ -51,7 +51,7 @@ async function buildIfStale(app: AppName): Promise<void> {
 
 const folderOf = (app: AppName): string => join(root, "apps", app);
 
-/** Serves both apps from their sources, on ports 5173 and 5174, until this process ends. */
+/** Serves both apps from source, on ports 5173 and 5174, until this process ends. */
 export function serveApps(): void {
   serveApp("web", { port: 5173, path: "/" });
   serveApp("desk", { port: 5174, path: "/desk/" });
@@ -69,7 +69,7 @@ function serveApp(app: AppName, at: { readonly port: number; readonly path: stri
   process.once("exit", () => vite.kill());
 }
 
-/** SHA-256 over names and bytes of the sources, and over the settings that Vite compiles in. */
+/** SHA-256 over the sources' names and bytes, and over the settings that Vite compiles in. */
 export function hashSources(
   base: string,
   { app, environment }: { readonly app: AppName; readonly environment: NodeJS.ProcessEnv },
@@ -96,14 +96,14 @@ function listFiles(base: string, path: string): string[] {
 
 function runVite(app: AppName, args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [findVite(app), ...args], {
-    // Asked for by a test, Vite would take that one's surroundings for its own.
+    // When a test starts the build, Vite would otherwise inherit the test's environment.
     env: { ...process.env, NODE_ENV: args[0] === "build" ? "production" : "development" },
     cwd: folderOf(app),
     stdio: "inherit",
   });
 }
 
-/** The program of an app's own Vite. */
+/** Path of the Vite program that the app has installed. */
 export function findVite(app: AppName = "web"): string {
   try {
     const manifest = createRequire(join(folderOf(app), "package.json")).resolve(

@@ -4,13 +4,14 @@ import { cruise } from "./cruise.ts";
 import { StepCache, type StepInputs } from "./step-cache.ts";
 import { programStep, ROOT, type Step, type StepResult, testStep } from "./steps.ts";
 
-// Far below what there is: dependency-cruiser finds hundreds of modules or, without a parser, none.
+// Well below the real number: dependency-cruiser sees hundreds of modules or, without a parser,
+// none.
 const MODULES_MIN = 150;
 
-/** What the compiler found in single files, for when some have changed; `npm ci` removes it. */
+/** The compiler's incremental build state; `npm ci` removes it. */
 const COMPILED = join(ROOT, "node_modules/.cache/types");
 
-/** All that needs neither a database nor a browser, the slow ones first so that none ends alone. */
+/** All checks that need no database or browser, slowest first so that none finishes alone. */
 export function checkSteps(): readonly Step[] {
   const cache = new StepCache(ROOT);
   const all: StepInputs = () => true;
@@ -34,8 +35,8 @@ function cachedStep(cache: StepCache, { name, run }: Step, inputs: StepInputs): 
 }
 
 /**
- * One run over every folder that changed: what several of them use is read once. What is in none of
- * the typed folders, and every test, is looked at with the root.
+ * One run over all changed folders, so that shared files are parsed once. The root covers tests and
+ * all files outside the typed folders.
  */
 function lintStep(cache: StepCache): Step {
   const folders = typedFolders().map((folder) => ({
@@ -58,19 +59,19 @@ function lintStep(cache: StepCache): Step {
   };
 }
 
-/** Names that do not end in ".test": of what is ignored the linter takes nothing back. */
+/** Names that do not end in ".test": the linter cannot re-include a path that is ignored. */
 const NO_TEST = "*{[!t],[!s]t,[!e]st,[!t]est,[!.]test}";
 
-/** Keeps the linter from a folder's own sources, and not from the tests beside them. */
+/** Excludes a folder's own sources from the lint run, but not its tests. */
 export const ignoreSources = (folder: string): string =>
   `--ignore-pattern=${folder}/**/${NO_TEST}.ts*`;
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 /**
- * What the compiler and the linter read for a folder's own files: an app knows neither another app
- * nor tests nor tools, and a package no app (.dependency-cruiser.mjs). Tests may import anything:
- * like the rest of the tree they belong to the root.
+ * The files that the compiler and the linter read for a folder: apps do not import other apps,
+ * tests or tools, and packages do not import apps (.dependency-cruiser.mjs). Tests may import
+ * anything, so they belong to the root.
  */
 export function inputsOf(folder: string): StepInputs {
   if (folder === ".") return () => true;
@@ -80,12 +81,12 @@ export function inputsOf(folder: string): StepInputs {
     ((path.startsWith("packages/") || path.startsWith(`${folder}/`)) && !isTest(path));
 }
 
-/** With other options a program may find what it did not find before. */
+/** With different options, a program may report different problems. */
 const HOW_STEPS_RUN: ReadonlySet<string> = new Set(["tools/check-steps.ts", "tools/steps.ts"]);
 
 /**
- * One checker, as several check much of a program each for itself, and two steps run at once
- * already. Of a folder that changed, what neither changed nor uses it is not looked at again.
+ * Uses one checker: several would each repeat much of the work, and two steps run in parallel
+ * already. The incremental state skips files that are unaffected by a change.
  */
 function typeStep(folder: string): Step {
   const memory = join(COMPILED, `${folder === "." ? "root" : folder}.tsbuildinfo`);
@@ -94,7 +95,7 @@ function typeStep(folder: string): Step {
   return programStep(`types ${folder}`, ["tsc", ...args]);
 }
 
-/** The one of tests and tools first: it is the largest. */
+/** The root, with tests and tools, comes first because it is the largest. */
 export function typedFolders(): string[] {
   const folders = ["apps", "packages"].flatMap((side) =>
     readdirSync(join(ROOT, side)).map((name) => `${side}/${name}`),

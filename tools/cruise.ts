@@ -10,14 +10,17 @@ export interface BoundaryViolation {
 
 export interface Cruise {
   readonly boundaryViolations: readonly BoundaryViolation[];
-  /** Source files that were not looked at: without a parser it sees none and says all is well. */
+  /**
+   * Source files that were not parsed: without a parser, dependency-cruiser sees none and reports
+   * success.
+   */
   readonly unseen: readonly string[];
   readonly modules: number;
 }
 
 const FOLDERS = ["packages", "apps", "tests"];
 
-/** Runs dependency-cruiser with the rules of a tree over that tree. */
+/** Runs dependency-cruiser over a tree, with that tree's rules. */
 export async function cruise(root: string): Promise<Cruise> {
   const { modules, summary } = await runDependencyCruiser(root);
   const seen = new Set(modules.map(({ source }) => source));
@@ -32,7 +35,7 @@ export async function cruise(root: string): Promise<Cruise> {
   };
 }
 
-/** Every import of one source file by another. */
+/** Returns every import between two source files. */
 export async function readImports(
   root: string,
 ): Promise<readonly { readonly from: string; readonly to: string }[]> {
@@ -48,11 +51,11 @@ async function runDependencyCruiser(root: string): Promise<DependencyCruiserAnsw
     { cwd: root },
   );
   if (!stdout.startsWith("{")) throw new Error(output);
-  // As it documents its JSON; only the part below is read.
+  // The documented shape of its JSON output; only the fields below are read.
   return JSON.parse(stdout) as DependencyCruiserAnswer;
 }
 
-/** The part of its answer that is read here. */
+/** The fields of dependency-cruiser's output that we read. */
 interface DependencyCruiserAnswer {
   readonly modules: readonly {
     readonly source: string;

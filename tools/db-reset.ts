@@ -1,4 +1,4 @@
-// `npm run db:reset`: throws the embedded database away, so that the next start makes a new one.
+// `npm run db:reset`: deletes the embedded database, so that the next start creates a new one.
 import { existsSync, rmSync } from "node:fs";
 import { defaultDataDir, givenVariables } from "@plumbline/server/variables";
 import {
@@ -49,7 +49,7 @@ async function resetDatabase({ isConfirmed, databaseUrl, dataDir }: Intent): Pro
   return 0;
 }
 
-/** Ends the PostgreSQL that a killed server left; not one that a server still works on. */
+/** Stops a PostgreSQL left behind by a killed server, but not one that a server still uses. */
 async function isLeft(dataDir: string): Promise<boolean> {
   try {
     const postgres = await startSolePostgres({ dataDir, log: console.log });

@@ -1,4 +1,4 @@
-// `npm run draw`: writes pictures of who imports whom to docs/pictures, from the sources.
+// `npm run draw`: draws the import graphs from the sources into docs/pictures.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readImports } from "./cruise.ts";
@@ -8,11 +8,14 @@ import { ROOT } from "./steps.ts";
 
 const SERVER = /^apps\/server\/src\/(?:(platform|services)\/([^/]+)|(feeds|areas)\/)?/;
 
-/** Packages and apps. */
+/** The imports between packages and apps. */
 const partOf = (path: string): string | null =>
   /^(?:packages|apps)\/([^/]+)\/src\//.exec(path)?.[1] ?? null;
 
-/** Within the server: each folder of platform and services, the areas as one, and all programs. */
+/**
+ * The server's imports: each folder of platform and services, all areas as one, all programs as
+ * one.
+ */
 function serverFolderOf(path: string): string | null {
   const match = SERVER.exec(path);
   if (match === null) return null;

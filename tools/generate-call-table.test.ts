@@ -1,10 +1,10 @@
-// Goal: the client sends what the protocol declares, and nothing else. Method: render the tables
-// again and compare them with the files that are committed.
+// Goal: the client sends exactly the calls that the protocol declares. Method: render the tables
+// again and compare them with the committed files.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CALL_TABLES, type CallTableName, fileOf, renderCallTable } from "./generate-call-table.ts";
 
-// The object's own keys.
+// `Object.keys` widens the object's own keys.
 test.each(Object.keys(CALL_TABLES) as CallTableName[])(
   "%s is fresh: if not, run `npx tsx tools/generate-call-table.ts`",
   async (name) => {
@@ -12,7 +12,7 @@ test.each(Object.keys(CALL_TABLES) as CallTableName[])(
   },
 );
 
-test("the tables name a call that every client needs, and each only its own", async () => {
+test("each table names the calls its client needs, and no others", async () => {
   const [reads, laterReads, sealed, deskReads, deskSealed] = await Promise.all([
     renderCallTable("memberReads"),
     renderCallTable("memberLaterReads"),

@@ -9,17 +9,17 @@ const PROTOCOL = "packages/protocol/src";
 
 interface TableMaking {
   readonly file: string;
-  /** Which file of an area declares its calls. */
+  /** The file of an area that declares the calls. */
   readonly entryPoint: string;
   readonly method: "GET" | "POST";
   readonly table: string;
-  /** The name of the declarations' types, which stand with the reads. */
+  /** Name of the type of all declarations, written next to the reads. */
   readonly modules?: string;
-  /** Of a part of the areas alone, as clients name them. */
+  /** Limits the table to some areas, by their client names. */
   readonly isOf?: (area: string) => boolean;
 }
 
-/** What a first screen reads of: the paths of all other areas' reads come with their first call. */
+/** The first screen reads these areas; the paths of the others load with their first call. */
 const FIRST_AREAS: readonly string[] = [
   "content",
   "contract",
@@ -35,8 +35,9 @@ const MEMBER = "calls.ts";
 const DESK = "operator-calls.ts";
 
 /**
- * One table an app, so that the member's does not carry the desk's calls, and of each the POSTs
- * apart: they are loaded with what seals them. The member's reads are two, for the first screen.
+ * One table per app, so that the member's app does not carry the desk's calls. POST paths are
+ * separate because they load with the code that seals them. The member's reads are split for the
+ * first screen.
  */
 export const CALL_TABLES = {
   memberReads: {
@@ -76,8 +77,8 @@ export const fileOf = (name: CallTableName, root = ROOT): string =>
   join(root, TABLES, CALL_TABLES[name].file);
 
 /**
- * The text of a table of calls, made from the protocol's declarations. The schemas themselves cost
- * 94 kB in a browser; what a sender needs of them is the path.
+ * Renders a table of calls from the protocol's declarations. The schemas themselves cost 94 kB in a
+ * browser; a sender needs only the path.
  */
 export async function renderCallTable(name: CallTableName, root = ROOT): Promise<string> {
   const making: TableMaking = CALL_TABLES[name];
@@ -98,21 +99,21 @@ ${
   making.modules === undefined
     ? ""
     : `
-/** The declarations behind the tables: types only, so that no schema reaches a browser. */
+/** The declarations behind the tables, as types only, so that no schema reaches a browser. */
 export interface ${making.modules} { ${types.join(" ")} }
 `
 }`;
   return formatText(fileOf(name, root), text);
 }
 
-/** "flashExchange" of the folder "flash-exchange". */
+/** Converts a folder name, "flash-exchange", to a client name, "flashExchange". */
 const camelOf = (area: string): string =>
   area.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
 
 interface AreaCalls {
-  /** As clients name it: "contract", "flashExchange". */
+  /** The client's name: "contract", "flashExchange". */
   readonly area: string;
-  /** As the protocol exports it: "market", "market/operator-calls". */
+  /** The protocol's export: "market", "market/operator-calls". */
   readonly entryPoint: string;
   readonly calls: readonly NamedCall[];
 }
@@ -132,7 +133,7 @@ async function readAreas(entryPoint: string, root: string): Promise<AreaCalls[]>
 function callsIn(module: Readonly<Record<string, unknown>>): NamedCall[] {
   return (
     Object.entries(module)
-      // By name: not every loader gives the names of a module in the same order.
+      // Sorted by name, because loaders differ in the order of a module's exports.
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([name, value]) => (isCall(value) ? [{ ...value, name }] : []))
   );
@@ -152,9 +153,9 @@ function isCall(value: unknown): value is DeclaredCall {
   return "method" in value && "path" in value && "access" in value && "refusals" in value;
 }
 
-/** Writes every table anew. */
+/** Writes every table. */
 export async function writeCallTables(root = ROOT): Promise<void> {
-  // The object's own keys.
+  // `Object.keys` widens the object's own keys.
   for (const name of Object.keys(CALL_TABLES) as CallTableName[]) {
     writeFileSync(fileOf(name, root), await renderCallTable(name, root));
   }

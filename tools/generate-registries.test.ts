@@ -1,5 +1,5 @@
-// Goal: an area joins by its folder, and no list forgets it. Method: render every registry again
-// and compare it with the file that is committed; then with a folder of an area that is new.
+// Goal: adding an area's folder is enough to register it in every list. Method: render every
+// registry again and compare it with the committed file; then add a folder for a new area.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ test.each(REGISTRY_FILES)("%s is fresh: if not, run `npm run generate`", async (
   expect(readFileSync(join(ROOT, file), "utf8")).toBe(await renderRegistries(file));
 });
 
-test("an area whose folder has come is in the registries, under its name", async () => {
+test("the folder of a new area is in the registries, under its name", async () => {
   const root = mkdtempSync(join(tmpdir(), "areas-"));
   const areas = "apps/web/src/areas";
   cpSync(join(ROOT, areas), join(root, areas), { recursive: true });
@@ -26,13 +26,13 @@ test("an area whose folder has come is in the registries, under its name", async
   rmSync(root, { recursive: true });
 });
 
-test("a few lines stand in the area's plug, and are imported with it", async () => {
+test("a short contribution may be exported by area.ts, and is imported from it", async () => {
   const text = await renderRegistries("apps/server/src/plugs.ts");
   expect(text).toContain('import { kycArea, kycQueues, kycTimelines } from "./areas/kyc/area.ts";');
   expect(text).toContain('import { walletQueues } from "./areas/wallet/queues.ts";');
 });
 
-test("a file of a known name that does not say what it is for is a fault", async () => {
+test("a file with a known name that lacks the expected export is an error", async () => {
   const root = mkdtempSync(join(tmpdir(), "areas-"));
   const folder = join(root, "apps/web/src/areas/zoo-keeping");
   mkdirSync(folder, { recursive: true });

@@ -8,10 +8,10 @@ import { ROOT } from "./steps.ts";
 
 const HEADING = "// Written by tools/generate-registries.ts from the areas' folders; not by hand.";
 
-/** The files that are written. */
+/** The generated files. */
 export const REGISTRY_FILES: readonly string[] = [...new Set(REGISTRIES.map(({ file }) => file))];
 
-/** The text of such a file as the folders are now. */
+/** Renders a generated file from the current folders. */
 export async function renderRegistries(file: string, root = ROOT): Promise<string> {
   const registries = REGISTRIES.filter((registry) => registry.file === file);
   const lists = await Promise.all(
@@ -20,7 +20,7 @@ export async function renderRegistries(file: string, root = ROOT): Promise<strin
   return formatText(file, `${HEADING}\n\n${importsFirst(lists.join("\n"))}`);
 }
 
-/** Of several lists: what they import, each file once, above all of them. */
+/** Merges the imports of several lists at the top of the file, one statement per source. */
 function importsFirst(text: string): string {
   const names = new Map<string, string[]>();
   for (const [, type = "", list = "", from = ""] of text.matchAll(IMPORT)) {
@@ -33,15 +33,15 @@ function importsFirst(text: string): string {
 
 const IMPORT = /^ *import (type |)\{ ([^}]*) \} from "([^"]+)";$/gm;
 
-/** The text as `npm run format` leaves it. What cannot be parsed is a fault of its template. */
+/** Formats like `npm run format`. Text that cannot be parsed is an error in its template. */
 export async function formatText(path: string, text: string): Promise<string> {
-  // By its API the formatter reads no file of settings.
+  // The formatter's API reads no settings file.
   const { code, errors } = await format(path, text, { printWidth: 100 });
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   return code;
 }
 
-/** Writes every registry anew, as after a folder of an area has come or gone. */
+/** Writes every registry, to be run after an area's folder is added or removed. */
 export async function writeRegistries(root = ROOT): Promise<void> {
   for (const file of REGISTRY_FILES) {
     writeFileSync(join(root, file), await renderRegistries(file, root));
@@ -82,7 +82,7 @@ const isSource = (file: string): boolean => file.endsWith(".ts") && !file.endsWi
 const ownFileOf = ({ contribution }: Registry): string =>
   typeof contribution === "string" ? contribution : contribution[0];
 
-/** Whether no other list reads that file of an area: it has nothing else to say. */
+/** Whether no other list reads this file: then it must contain the expected export. */
 const isSole = (registry: Registry): boolean =>
   REGISTRIES.filter(
     (other) => other.areas === registry.areas && ownFileOf(other) === ownFileOf(registry),

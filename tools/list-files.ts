@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** What is installed, built or stored here, and is none of the repository's. */
+/** Folders of installed, built or local files, which are not part of the repository. */
 const UNSEEN = new Set(["node_modules", "dist", "coverage", ".git", ".data"]);
 
-/** Every file below a folder, from there with forward slashes, in the order of their names. */
+/** Every file below a folder, as relative paths with forward slashes, sorted by name. */
 export function listFiles(root: string, folder = ""): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !UNSEEN.has(name))

@@ -1,6 +1,6 @@
 // `npm run look:languages`: opens every screen of the built app in every language, on the narrowest
-// phone and on the widest, and prints the words that cannot be read there. `-- xi tai` looks at
-// these languages alone, `-- /heyue` at this screen.
+// and the widest phone, and prints the words that do not fit. `-- xi tai` checks only these
+// languages, `-- /heyue` only this screen.
 import { type Address, speak, visit } from "@plumbline/tests/kit/browser/languages";
 import { startAppOn } from "@plumbline/tests/kit/app-process";
 import { memberWithPast } from "@plumbline/tests/kit/member";
@@ -20,7 +20,7 @@ const languages = wanted.filter(isLanguage);
 const spoken = languages.length > 0 ? languages : Object.keys(LANGUAGES).filter(isLanguage);
 const paths = wanted.filter((each) => each.startsWith("/"));
 
-/** Fault → where it was seen. */
+/** Fault → the screens that show it. */
 const problemsByLanguage = new Map<string, string[]>();
 
 await buildAppsIfStale();
@@ -39,10 +39,10 @@ for (const [fault, places] of problemsByLanguage) console.log(`${fault}\n    ${p
 console.log(`${problemsByLanguage.size} faults in ${spoken.join(", ")}`);
 process.exitCode = problemsByLanguage.size === 0 ? 0 : 1;
 
-/** Every screen in every language; without a token, those of a visitor. */
+/** Opens every screen in every language; without a token, the visitor's screens. */
 async function walk(token: string | null): Promise<void> {
   const { page, close } = await openPhone(browser, { url: app.url, theme: "light" });
-  // What this file's compiler puts around functions that have a name, those for the page as well.
+  // This file's compiler wraps named functions in a helper, which the page must have as well.
   await page.addInitScript("globalThis.__name = (named) => named");
   if (token !== null) await holdToken(page, token);
   await page.goto("/#/home");

@@ -1,6 +1,6 @@
-// `npm run look -- <folder>`: draws every screen of the built app and of the desk into a folder, at
-// each width and in both themes, and puts them together on sheets to be looked at. `-- <folder> jp`
-// draws them in a language, `-- <folder> /heyue` this screen alone and no desk.
+// `npm run look -- <folder>`: takes screenshots of every screen of the built app and of the desk,
+// at each width and in both themes, and combines them into contact sheets. `-- <folder> jp` uses
+// one language, `-- <folder> /heyue` takes only this screen and skips the desk.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { instant } from "@plumbline/engine/kernel";

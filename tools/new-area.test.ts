@@ -1,6 +1,5 @@
-// Goal: a new area is in order from its first minute, and none is started twice or under a made-up
-// name. Method: one is written into a copy of the tree, looked at by every rule of the house and
-// type-checked on every side.
+// Goal: a new area passes every house rule from the start; an existing or invalid name is refused.
+// Method: write one into a copy of the tree, run every house rule on it and type-check every side.
 import {
   cpSync,
   mkdtempSync,
@@ -33,22 +32,22 @@ for (const part of PARTS) {
 
 linkModules();
 
-/** It reads and compiles most of the tree, beside whatever else keeps the machine busy. */
+/** Reads and compiles most of the tree, possibly while other processes use the machine. */
 const SLOW_MS = 120_000;
 
 const planned = planArea({ name: AREA, about: "what is saved for later" }, copy);
 
-test("a new area is in order by every rule of the house", { timeout: SLOW_MS }, async () => {
+test("a new area passes every house rule", { timeout: SLOW_MS }, async () => {
   if ("type" in planned) throw new Error(planned.type);
   await writeArea(planned, copy);
   const started = Object.keys(planned.files);
   const tree = readTree(copy);
   const lines = Object.values(HOUSE_RULES).flatMap((rule) => violations(rule, tree));
-  // Of the copy's other files something is missing: the tools, the tests of the areas.
+  // The copy lacks the tools and the areas' tests, so its other files have findings.
   expect(lines.filter((line) => started.some((path) => line.startsWith(`${path}:`)))).toEqual([]);
 });
 
-test("and compiles on every side", { timeout: SLOW_MS }, async () => {
+test("a new area compiles on every side", { timeout: SLOW_MS }, async () => {
   expect(await compile()).toBe("");
 });
 
@@ -60,14 +59,14 @@ test.each([
   expect(planArea({ name, about: "x" }, ROOT)).toMatchObject(refusal);
 });
 
-test("where names an area's calls, tables and files", async () => {
+test("`where` names an area's calls, tables and files", async () => {
   const text = await describeArea("market", readTree());
   expect(text).toContain("GET  /api/trade/appSymbol/list  listSymbols (public)");
   expect(text).toContain("packages/engine/src/market/tick.ts");
   expect(text).toMatch(/ticks {2}\(0002-market-ticks\.sql\)/);
 });
 
-/** What the compiler says of all sides at once: what they share is looked at once. */
+/** Compiles all sides in one run, so that shared files are checked once. */
 async function compile(): Promise<string> {
   const project = join(copy, "apps/web/tsconfig.started.json");
   const homes = ["packages/engine/src", "packages/protocol/src"];
@@ -89,7 +88,7 @@ async function compile(): Promise<string> {
   return output;
 }
 
-/** The copy's own packages, and for the rest what is installed here. */
+/** Links the copy's own packages, and otherwise the packages installed here. */
 function linkModules(): void {
   const [installed, linked] = [join(ROOT, "node_modules"), join(copy, "node_modules")];
   cpSync(join(installed, "@plumbline"), join(linked, "@plumbline"), {

@@ -9,7 +9,7 @@ type NewAreaRefusal =
   | { readonly type: "not_a_name" }
   | { readonly type: "exists"; readonly path: string };
 
-/** What a new area consists of, by path. */
+/** The files of a new area, by path. */
 export interface NewArea {
   readonly files: Readonly<Record<string, string>>;
 }
@@ -17,9 +17,9 @@ export interface NewArea {
 const NAME = /^[a-z]+(?:-[a-z]+)*$/;
 
 /**
- * The smallest area that has every part: members set an amount aside and take it back. Its author
- * makes the real one of it, file by file, and it passes the check meanwhile. `about`: one sentence
- * for its page. Refusals, in order: `not_a_name`, `exists`.
+ * The smallest area that has every part: members set an amount aside and return it. Its author
+ * replaces it file by file, while the check keeps passing. `about`: one sentence for the area's
+ * page. Refusals, in order: `not_a_name`, `exists`.
  */
 export function planArea(
   { name, about }: { readonly name: string; readonly about: string },
@@ -33,7 +33,7 @@ export function planArea(
   return { files: Object.fromEntries(files) };
 }
 
-/** Writes the files, formatted, and the lists with the area in them. */
+/** Writes the formatted files and regenerates the lists that include the area. */
 export async function writeArea(area: NewArea, root: string): Promise<void> {
   for (const [path, text] of Object.entries(area.files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -54,7 +54,7 @@ const homesOf = (name: string): string[] => [
 const TEMPLATE = fileURLToPath(new URL("new-area/template/", import.meta.url));
 const SUFFIX = ".txt";
 
-/** Of the template every file ends in ".txt", so that no other tool takes it for a part of ours. */
+/** Template files end in ".txt", so that no other tool treats them as sources. */
 const templateFiles = (): readonly { readonly path: string; readonly text: string }[] =>
   readdirSync(TEMPLATE, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(SUFFIX))
@@ -64,7 +64,7 @@ const templateFiles = (): readonly { readonly path: string; readonly text: strin
       text: readFileSync(join(TEMPLATE, path), "utf8"),
     }));
 
-/** What stands in the template, and what takes its place. */
+/** The template's placeholders and their replacements. */
 type Words = readonly (readonly [word: string, text: string])[];
 
 const fill = (text: string, words: Words): string =>
@@ -91,13 +91,13 @@ function wordsOf(
   ];
 }
 
-/** The number that the next migration has: "0027". */
+/** The number of the next migration: "0027". */
 function nextMigration(root: string): string {
   const numbers = readdirSync(join(root, "apps/server/migrations")).map((file) => file.slice(0, 4));
   return String(Number(numbers.toSorted().at(-1)) + 1).padStart(4, "0");
 }
 
-/** Each area's refusals begin at a round number of their own. */
+/** Each area's refusal codes start at their own round number. */
 const CODES_EACH = 50;
 
 function firstFreeCode(root: string): number {

@@ -1,6 +1,6 @@
 const OLDEST = [20, 19];
 
-/** Ends the process with advice when this Node is too old for the app. */
+/** Ends the process with advice if this Node is too old for the app. */
 export function refuseOldNode(version) {
   const [major, minor] = version.split(".").map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
@@ -13,7 +13,9 @@ export function refuseOldNode(version) {
   process.exit(1);
 }
 
-/** Says which Node this is and makes it run TypeScript: by itself from 22.18 on, else by tsx. */
+/**
+ * Reports the Node version and enables TypeScript: natively from 22.18 on, otherwise through tsx.
+ */
 export async function loadTypeScript() {
   const isNative = Boolean(process.features.typescript);
   console.log(`Node ${process.versions.node}${isNative ? "" : " with tsx"} (${process.execPath})`);

@@ -1,19 +1,19 @@
 import { dirname, relative } from "node:path";
 
-/** A list of what the areas of one side contribute, made from the files in their folders. */
+/** A list of the contributions of one side's areas, generated from the files in their folders. */
 export interface Registry {
-  /** The file that is written; several lists may stand in one. */
+  /** The generated file; several lists may share one. */
   readonly file: string;
-  /** Whose folders are the areas; where `contribution` is "*.json", whose files. */
+  /** The folder that contains the areas' folders or, if `contribution` is "*.json", their files. */
   readonly areas: string;
   /**
-   * The file of an area that contributes: the one that exports its area's name and the suffix. A
-   * few lines stand in `area.ts`, if all who read the list load the area anyway; what is written
-   * out as literals stands in any file of the folder, "*.ts".
+   * The contributing file of an area: it exports the area's name followed by the suffix. A short
+   * contribution may be in `area.ts` if every reader of the list loads the area anyway. A
+   * contribution that is inlined as a literal may be in any file of the folder, "*.ts".
    */
   readonly contribution: string | readonly [string, "area.ts"];
   readonly suffix: string;
-  /** Of the files that export it only those whose text says so; without it, all. */
+  /** Selects the contributing files by their text; without it, all that have the export count. */
   isMeant?(text: string): boolean;
   render(contributions: readonly Contribution[]): string | Promise<string>;
 }
@@ -23,7 +23,7 @@ export interface Contribution {
   /** "flashExchangeRoutes". */
   readonly name: string;
   readonly path: string;
-  /** The file itself, as an address. */
+  /** The file's URL. */
   readonly href: string;
 }
 
@@ -32,7 +32,7 @@ export const importsOf = (file: string, contributions: readonly Contribution[]):
     .map(({ name, path }) => `import { ${name} } from "./${relative(dirname(file), path)}";`)
     .join("\n");
 
-/** A contribution that is loaded when it is needed. */
+/** A contribution that is loaded on demand. */
 export const loading = (
   file: string,
   { name, path }: Pick<Contribution, "name" | "path">,
@@ -41,10 +41,7 @@ export const loading = (
 export const listed = (contributions: readonly Contribution[]): string =>
   contributions.map(({ name }) => name).join(", ");
 
-/**
- * What every area reads for its part of one answer, put together: a field that no area reads, or no
- * longer, does not compile.
- */
+/** Merges what the areas read for one answer: a missing or superfluous field does not compile. */
 export const merged = (contributions: readonly Contribution[], input: string): string => {
   const calls = contributions.map(({ name }) => `${name}(${input})`);
   const parts = contributions.map(({ area }) => nameOf(area, ""));
@@ -56,7 +53,7 @@ export const merged = (contributions: readonly Contribution[], input: string): s
 export const spreads = (contributions: readonly Contribution[]): string =>
   contributions.map(({ name }) => `...${name},`).join("\n");
 
-/** The value that a file of an area exports, to be written out where the file is not imported. */
+/** The value exported by an area's file, to be inlined where the file must not be imported. */
 export async function literalOf({ name, path, href }: Contribution): Promise<object> {
   const module: Record<string, object> = await import(href);
   const value = module[name];

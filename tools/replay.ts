@@ -1,4 +1,5 @@
-// `npm run replay -- --candles FILE.csv.gz`: real candles against everything but the wire.
+// `npm run replay -- --candles FILE.csv.gz`: replays real candles through the whole system except
+// the wire.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { candleFileOf } from "@plumbline/server/feeds/candle-file";
@@ -69,7 +70,9 @@ function readArguments(): Omit<ReplayOptions, "databaseUrl"> | null {
   }
 }
 
-/** Before a database is made for them. Throws if one is missing, or they are of two symbols. */
+/**
+ * Runs before a database is created. Throws if a file is missing or the files are of two symbols.
+ */
 function refuseFiles(paths: readonly string[]): void {
   const missing = paths.find((path) => !existsSync(path));
   if (missing !== undefined) throw new Error(`There is no file ${missing}.`);

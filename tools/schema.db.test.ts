@@ -1,5 +1,5 @@
-// Goal: the schema that is read is the one there is, and each of its tables has an owner. Method:
-// it is rendered again from a migrated PostgreSQL and compared with the file that is committed.
+// Goal: the committed schema matches the migrations, and each table has an owner. Method: render it
+// again from a migrated PostgreSQL and compare it with the committed file.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
@@ -23,7 +23,7 @@ test("apps/server/schema.sql is fresh: if not, run `npm run schema`", async () =
   expect(text).toBe(await renderSchema(testDatabase.url, owners));
 });
 
-test("a table that no migration names has no owner, and is refused", async () => {
+test("a table that no migration creates has no owner and is refused", async () => {
   await runAsOwner(
     testDatabase.url,
     `create table wagers (

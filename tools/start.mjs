@@ -1,5 +1,5 @@
-// The entry of `npm start`, `npm run dev` and `npm run build`. Plain JavaScript: it must still run,
-// and say what is wrong, on a Node that cannot run the rest.
+// The entry of `npm start`, `npm run dev` and `npm run build`. Plain JavaScript, so that a Node
+// that is too old for the sources can still report the problem.
 import { loadTypeScript, refuseOldNode } from "./node-version.mjs";
 
 refuseOldNode(process.versions.node);
@@ -13,9 +13,9 @@ try {
     await main();
   }
 } catch (fault) {
-  // A refusal says all there is to say. An old Node cannot read its class (start-refused.ts).
+  // A refusal's message is complete. An old Node cannot load its class (start-refused.ts).
   if (fault.name !== "StartRefused") console.error("\nFor a report of this fault:", fault);
-  // Last, where it is read first.
+  // Printed last, where it is most visible.
   console.error(`\nCould not start: ${fault.message}`);
   process.exit(1);
 }

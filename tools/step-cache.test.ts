@@ -1,6 +1,6 @@
-// Goal: what passed is not run again on the same files, and no fault hides behind it. Method: a
-// small tree in a temporary folder, changed in one way at a time; of the repository itself, what
-// each folder's steps depend on and which files the linter is kept from.
+// Goal: a passed step is skipped for the same files, and no failure is hidden. Method: a small tree
+// in a temporary folder with one change at a time; in the repository itself, the inputs of each
+// folder's steps and the files excluded from the linter.
 import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -31,7 +31,7 @@ const stepsOf = (folders: readonly string[]) =>
   folders.map((folder) => ({ name: `lint ${folder}`, inputs: inputsOf(folder) }));
 const pass = () => Promise.resolve({ isOk: true, output: "" });
 
-/** The folders that a check which begins now would not look at again. */
+/** The folders that a check starting now would skip. */
 function freshFolders(): string[] {
   const cache = new StepCache(root);
   return FOLDERS.filter((folder) => cache.isFresh(`lint ${folder}`, inputsOf(folder)));
@@ -58,7 +58,7 @@ test.each<[string, () => void, fresh: readonly string[]]>([
 
 const move = (from: string, to: string): void => renameSync(join(root, from), join(root, to));
 
-test("a fault is never remembered, nor what changed while it was looked at", async () => {
+test("no failure is cached, nor any file that changed during the run", async () => {
   await new StepCache(root).run(stepsOf(FOLDERS), async () => ({ isOk: false, output: "no" }));
   expect(freshFolders()).toEqual([]);
   await new StepCache(root).run(stepsOf(FOLDERS), async () => {
@@ -68,7 +68,7 @@ test("a fault is never remembered, nor what changed while it was looked at", asy
   expect(freshFolders()).toEqual(["apps/server", "packages/engine"]);
 });
 
-test("the linter is kept from a fresh folder's sources, never from a test", async () => {
+test("the linter skips the sources of an unchanged folder, never its tests", async () => {
   const folder = "packages/engine";
   expect(typedFolders()).toContain(folder);
   const listed = async (...args: string[]) => {

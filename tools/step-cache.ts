@@ -4,27 +4,27 @@ import { dirname, join } from "node:path";
 import { listFiles } from "./list-files.ts";
 import type { StepResult } from "./steps.ts";
 
-/** Whether a file, by its path from the root, is one that a step reads. */
+/** Whether a step reads a file, given its path from the root. */
 export type StepInputs = (path: string) => boolean;
 
 /**
- * What is installed, which no file of the repository says for certain: `npm ci` and `npm install`
- * write this one.
+ * Identifies the installed packages, which the repository does not determine exactly: `npm ci` and
+ * `npm install` write this file.
  */
 const INSTALLED = "node_modules/.package-lock.json";
 
-/** Words for people: no compiler, linter or map of imports reads them. */
+/** Prose: no compiler, linter or import checker reads it. */
 const isProse = (path: string): boolean => path.endsWith(".md");
 
 /**
- * What was found to be right is not looked at again until a file that the step reads is changed,
- * added, removed or renamed, or something else is installed. A fault is never remembered. The
- * cache lies in `node_modules`, so `npm ci` removes it.
+ * A step that passed is skipped until a file that it reads is changed, added, removed or renamed,
+ * or the installed packages change. Failures are never cached. The cache is in `node_modules`, so
+ * `npm ci` removes it.
  */
 export class StepCache {
   readonly #root: string;
   readonly #folder: string;
-  /** As the files were before any step began: what changes while one runs is not its finding. */
+  /** Taken before any step starts: a file that changes during a run must not count as checked. */
   readonly #hashes: ReadonlyMap<string, string>;
 
   constructor(root: string) {
@@ -33,13 +33,13 @@ export class StepCache {
     this.#hashes = hashFiles(root);
   }
 
-  /** Whether a step passed on just these files. */
+  /** Whether a step passed on exactly these files. */
   isFresh(name: string, inputs: StepInputs): boolean {
     const path = this.#pathOf(name);
     return existsSync(path) && readFileSync(path, "utf8") === keyOf(this.#hashes, inputs);
   }
 
-  /** Runs the work of steps and, if it passes, says so of each of them the next time. */
+  /** Runs the steps' work and, if it passes, stores the result for each of them. */
   async run(
     steps: readonly { readonly name: string; readonly inputs: StepInputs }[],
     work: () => Promise<StepResult>,

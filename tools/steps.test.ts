@@ -1,5 +1,5 @@
-// Goal: a failure is never lost on the way to the last line. Method: reports and finished steps as
-// values, each row with one more way to fail.
+// Goal: every failure is counted in the final line. Method: reports and finished steps as values,
+// each row with one more kind of failure.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { countTests, type Finished, ROOT, runNode, sayFailures, sumOf } from "./steps.ts";
@@ -30,7 +30,7 @@ test.each<[string, Partial<Finished>[], { passed: number; failed: number }]>([
   expect(sumOf(changes.map(step))).toEqual(expected);
 });
 
-test("failed tests and broken files are counted, and said by name with their reasons", () => {
+test("failed tests and broken files are counted and listed with their reasons", () => {
   const file = (name: string, change: object) => ({
     name: join(ROOT, name),
     status: "failed",
@@ -56,7 +56,7 @@ test("failed tests and broken files are counted, and said by name with their rea
   );
 });
 
-test("a program's end and words are told as they are", async () => {
+test("a program's exit code and output are reported unchanged", async () => {
   const script = "console.log('out'); console.error('err'); process.exit(3)";
   const { code, output, stdout } = await runNode(["--eval", script]);
   expect({ code, stdout }).toEqual({ code: 3, stdout: "out\n" });

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Something that either passes or says what is wrong. */
+/** One check, which passes or reports a problem. */
 export interface Step {
   readonly name: string;
   run(): Promise<StepResult>;
@@ -14,11 +14,11 @@ export interface Step {
 
 export interface StepResult {
   readonly isOk: boolean;
-  /** Shown only when the step fails. */
+  /** Shown only if the step fails. */
   readonly output: string;
-  /** It passed before on the same files, and was not run again. */
+  /** It passed before on the same files and was skipped. */
   readonly isUnchanged?: boolean;
-  /** Of a run of tests; a step without tests counts as nothing when it passes. */
+  /** For test runs; a step without tests counts as zero tests if it passes. */
   readonly tests?: TestCount;
 }
 
@@ -32,7 +32,7 @@ export interface Finished extends StepResult {
   readonly seconds: number;
 }
 
-/** Runs steps, `atOnce` of them at a time, and prints one line as each ends. */
+/** Runs at most `atOnce` steps in parallel and prints one line as each ends. */
 export async function runSteps(
   steps: readonly Step[],
   { atOnce }: { readonly atOnce: number },
@@ -66,7 +66,7 @@ function lineOf({ name, isOk, isUnchanged, seconds, tests }: Finished): string {
   return `${verdict}  ${name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s${counted}${unchanged}`;
 }
 
-/** A signal ends what was started as well, and leaves no report behind. */
+/** On a signal, also ends the child processes and deletes the report. */
 export function exitOnSignal(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => process.exit(128 + constants.signals[signal]));
@@ -75,7 +75,7 @@ export function exitOnSignal(): void {
 
 const indent = (text: string): string => text.trimEnd().replaceAll(/^/gm, "      ");
 
-/** All tests of all runs; a step that failed without a failing test counts as one failure. */
+/** The sum over all test runs; a step that failed without a failed test counts as one failure. */
 export function sumOf(finished: readonly Finished[]): TestCount {
   const failures = finished.map(({ isOk, tests }) => {
     const failed = tests?.failed ?? 0;
@@ -88,12 +88,12 @@ export function sumOf(finished: readonly Finished[]): TestCount {
 }
 
 /**
- * For the programs written in Go, of the compiler and of the linter's rules about types: on more
- * threads they use a third more of the processor, which another step is using already.
+ * For the programs written in Go (the compiler and the type-aware linter): with more threads they
+ * use a third more CPU time, which a parallel step needs.
  */
 export const ONE_THREAD = { GOMAXPROCS: "1" };
 
-/** A program of one of our packages, which passes by ending with 0. */
+/** A program of an installed package; it passes if it exits with 0. */
 export function programStep(
   name: string,
   [program, ...args]: readonly [Program, ...string[]],
@@ -107,7 +107,7 @@ export function programStep(
   };
 }
 
-/** One project of vitest.config.ts. A run without a single test fails: it guards nothing. */
+/** One project of vitest.config.ts. A run without tests fails, because it verifies nothing. */
 export function testStep(project: string): Step {
   return {
     name: `${project} tests`,
@@ -141,14 +141,14 @@ export function testStep(project: string): Step {
   };
 }
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The fields that we read from the output of vitest's JSON reporter. */
 export interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    /** Why the file could not be loaded, or its hooks failed. */
+    /** Why the file could not be loaded, or why its hooks failed. */
     readonly message: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
@@ -158,7 +158,7 @@ export interface Report {
   }[];
 }
 
-/** A file that cannot even be loaded has no tests, and is one failure. */
+/** A file that cannot be loaded has no tests and counts as one failure. */
 export function countTests({ numPassedTests, numFailedTests, testResults }: Report): TestCount {
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
@@ -169,8 +169,8 @@ export function countTests({ numPassedTests, numFailedTests, testResults }: Repo
 const SAID_LINES_MAX = 20;
 
 /**
- * Each failed test with the first lines of its reason. They come before everything else that the
- * run printed: whoever is shown only the beginning of a long output finds the cause in it.
+ * Each failed test with the first lines of its reason. They precede all other output of the run, so
+ * that a truncated log still shows the cause.
  */
 export function sayFailures({ testResults }: Report): string {
   const failures = testResults.flatMap(({ name, message, status, assertionResults }) => {
@@ -199,7 +199,7 @@ export type Program = keyof typeof PROGRAMS;
 
 export const pathOf = (program: Program): string => join(ROOT, "node_modules", PROGRAMS[program]);
 
-/** Runs a script with the Node that runs this, without asking a shell; never throws. */
+/** Runs a script with the current Node, without a shell; never throws. */
 export async function runNode(
   args: readonly string[],
   { cwd = ROOT, env = {} }: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},

@@ -2,7 +2,7 @@ import { buildAppsIfStale } from "./build-web.ts";
 import { checkSteps } from "./check-steps.ts";
 import { exitOnSignal, runSteps, type Step, sumOf, testStep } from "./steps.ts";
 
-/** Servers under test serve the app that `npm start` would, built by the same function. */
+/** Builds the app with the function that `npm start` uses, for the servers under test. */
 const buildWeb: Step = {
   name: "build of the web app",
   run: async () => {
@@ -13,7 +13,7 @@ const buildWeb: Step = {
 
 exitOnSignal();
 const checked = await runSteps(checkSteps(), { atOnce: 2 });
-// One at a time from here: each has servers of its own that want the processor.
+// Sequential from here: each project starts its own servers, which need the processor.
 const tested = await runSteps(
   [
     buildWeb,

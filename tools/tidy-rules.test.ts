@@ -1,5 +1,5 @@
-// Goal: each house rule sees what it is for, and only that. Method: made-up trees, one that breaks
-// the rule and one beside it that does not; every rule and every banned word has a row.
+// Goal: each house rule finds its violation and nothing else. Method: invented trees, one that
+// breaks the rule and one that does not; every rule and every banned word has a row.
 import { describe, expect, test } from "vitest";
 import { HOUSE_RULES, slack, violations } from "./tidy/house-rules.ts";
 import { TRANSLATION_ROWS } from "./tidy/translation-rows.ts";
@@ -7,7 +7,7 @@ import type { Tree } from "./tidy/tree.ts";
 import { bannedRules } from "./tidy/words.ts";
 
 type Files = Readonly<Record<string, string>>;
-/** What has a page is an area. */
+/** A page in docs/areas makes a folder an area. */
 const PAGES = ["contract", "flash-exchange", "loan", "vip", "wallet"].map((area) => {
   return { path: `docs/areas/${area}.md`, text: "" };
 });
@@ -26,7 +26,7 @@ const titled = (title: string) => `test("${title}", () => {});`;
 const required = (ids: string, shownBy: string) => ({
   "docs/requirements.md": `| ${ids} | what must hold | ${shownBy} |`,
 });
-/** A function that goes two ways so many times. */
+/** A function with that many branches. */
 const ways = (way: string, count: number) => `function f() {\n${`${way}\n`.repeat(count)}}\n`;
 const decision = (count: number) => ({ "docs/decisions/0001-a.md": lines(count) });
 const EN = "packages/messages/src/en-us/wallet.json";
@@ -39,7 +39,7 @@ const other = "type D<R> = Result<Decision<A, B>, R>;\nfunction other(): D<R> {}
 const many = (count: number, folder = "docs/many") =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/a${n}.md`, ""]));
 
-// Of loan: loans, debts (handed on by vip); of vip: levels; of the shell: users.
+// Owners: loan has loans and debts (transferred by vip), vip has levels, the shell has users.
 const TABLES = {
   "apps/server/migrations/0001-shell-a.sql": "create table users (\n);",
   "apps/server/migrations/0002-loan-a.sql":
@@ -347,7 +347,7 @@ test.each(ROWS)("%s", (name, bad, good) => {
   expect(violations(HOUSE_RULES[name], treeOf(good))).toEqual([]);
 });
 
-test("no rule is without a row", () => {
+test("every rule has a row", () => {
   const tried = new Set<string>(ROWS.map(([name]) => name));
   const rules = Object.keys(HOUSE_RULES).filter((name) => name !== "bannedWords");
   expect(rules.filter((name) => !tried.has(name))).toEqual([]);
@@ -384,13 +384,14 @@ describe("bannedWords", () => {
     expect(finding(good)).toEqual([]);
   });
 
-  test("no ban is without a row", () => {
+  test("every ban has a row", () => {
     const tried = new Set(WORDS.map(([rule]) => rule));
     expect(bannedRules.filter((rule) => !tried.has(rule))).toEqual([]);
   });
 });
 
-// Goal: exceptions only shrink. Method: a file of 410 lines, excused at its size, above and below.
+// Goal: exceptions only shrink. Method: a file of 410 lines with a limit at, above and below its
+// size.
 describe("an exception", () => {
   const tree = treeOf({ "a.ts": lines(410) });
   const excuse = { rule: "file-length", path: "a.ts", reason: "one table that reads as one" };
@@ -405,7 +406,7 @@ describe("an exception", () => {
     expect(slack(tree, exceptions)).toHaveLength(loose);
   });
 
-  test("must go when the rule is kept", () => {
+  test("must be removed once the rule is kept", () => {
     const shortTree = treeOf({ "a.ts": lines(3) });
     expect(slack(shortTree, [{ ...excuse, sizeMax: 410 }])).toHaveLength(1);
   });

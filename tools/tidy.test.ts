@@ -1,6 +1,6 @@
-// Goal: the house rules hold, and each says what to do instead. Method: every rule reads the whole
-// tree once; what it finds is printed as file, line and replacement. That each rule can fail is
-// shown in walls.test.ts, on trees made up for it.
+// Goal: the house rules hold, and each names the replacement. Method: every rule reads the whole
+// tree once; findings are printed as file, line and replacement. walls.test.ts and
+// tidy-rules.test.ts show on invented trees that each rule can fail.
 import { expect, test } from "vitest";
 import { EXCEPTIONS } from "./tidy/exceptions.ts";
 import { HOUSE_RULES, slack, violations } from "./tidy/house-rules.ts";

@@ -1,5 +1,6 @@
-// Goal: every guard can fail. Method: each is broken on purpose, on made-up files or in a small
-// repository of its own in a temporary folder, and must say so. A guard nobody saw fail is none.
+// Goal: every guard can fail. Method: break each on purpose, in invented files or in a small
+// repository in a temporary folder, and expect its report. A guard that never failed proves
+// nothing.
 import {
   copyFileSync,
   cpSync,
@@ -131,13 +132,13 @@ describe("dependency-cruiser", () => {
     return house;
   }
 
-  /** The package as it is declared in this repository, so that its own walls are tested as well. */
+  /** The real package.json, so that the repository's own boundaries are tested as well. */
   function adopt(house: string, { path, name }: { path: string; name: string }): void {
     copyFileSync(join(ROOT, path, "package.json"), join(house, path, "package.json"));
     symlinkSync(join(house, path), join(house, "node_modules/@plumbline", name));
   }
 
-  test("sees every rule that is broken, and the file that breaks it", async () => {
+  test("reports every broken rule and the file that breaks it", async () => {
     const files = broken.map(([, path, target]) => [
       path,
       target === null ? "export const alone = 1;\n" : `import * as it from "${target}";\nit;\n`,
@@ -153,9 +154,9 @@ describe("dependency-cruiser", () => {
     expect(missed).toEqual([]);
   });
 
-  test("has no rule that was not broken here", async () => {
+  test("has no rule without a test here", async () => {
     const config: { default: { forbidden: readonly { readonly name: string }[] } } = await import(
-      // As text, because only TypeScript files have types to import by.
+      // As text, because only TypeScript files can have type imports.
       new URL("../.dependency-cruiser.mjs", import.meta.url).href
     );
     const tried = new Set(broken.map(([rule]) => generalName(rule)));
@@ -163,14 +164,14 @@ describe("dependency-cruiser", () => {
     expect(rules.filter((rule) => !tried.has(rule))).toEqual([]);
   });
 
-  // An area's rule is named after it, and an app's after the app: each kind is broken once.
+  // Rules are named after their area or app, so each kind is broken once.
   const generalName = (rule: string) =>
     rule
       .replace(/^desk-/, "web-")
       .replace(/^([a-z]+)-.+-(meets-no-area)$/, "$1-$2")
       .replace(/^(server-[a-z]+)-.+-(uses-its-list)$/, "$1-$2");
 
-  test("lets through what is allowed", async () => {
+  test("allows permitted imports", async () => {
     const house = buildHouse({
       "packages/ui/src/d.ts": "export const alone = 1;\n",
       "packages/ui/src/index.ts": 'export { alone } from "./d.ts";\n',
@@ -185,7 +186,7 @@ describe("dependency-cruiser", () => {
     expect(boundaryViolations.filter(({ rule }) => rule !== "no-orphan")).toEqual([]);
   });
 
-  test("takes no list of folders in which two come to use each other", async () => {
+  test("refuses a folder list in which two folders import each other", async () => {
     const rules = readFileSync(join(ROOT, ".dependency-cruiser.mjs"), "utf8");
     const folder = temporaryFolder();
     const withEdge = rules.replace("  process: [],", '  process: ["command"],');
@@ -195,7 +196,7 @@ describe("dependency-cruiser", () => {
     );
   });
 
-  test("is not believed when it looks at nothing", async () => {
+  test("fails if it saw no modules", async () => {
     const house = buildHouse({ ".dependency-cruiser.mjs": NO_TYPESCRIPT });
     writeFileSync(join(house, ".dependency-cruiser.mjs"), NO_TYPESCRIPT);
     const { unseen } = await cruise(house);
@@ -212,7 +213,7 @@ describe("the compiler", () => {
     export const route = memberRoute(queryUserAssets, async () =>
       ({ ok: false, error: { type: "${refusal}" } }) as const);`;
 
-  // [the project, what is written in it, its text, what is said of it]
+  // [the project, the kind of code, the code, the expected message]
   const broken = [
     ["packages/engine", "fetch", "export const page = fetch('/');", /Cannot find name 'fetch'/],
     ["packages/engine", "process", "export const home = process.env;", /find name 'process'/],
@@ -258,7 +259,7 @@ describe("the compiler", () => {
     expect(outputByCase.get(what)).toMatch(answer);
   });
 
-  /** What the compiler says of each text as a file of a project, from one run over all. */
+  /** The compiler's messages for each text as a file of a project, from one run over all. */
   async function compile(project: string, texts: readonly string[]): Promise<string[]> {
     const folder = temporaryFolder();
     const files = texts.map((_, index) => join(folder, `broken-${index}.ts`));
@@ -308,7 +309,7 @@ describe("oxlint", () => {
     ],
   ] as const;
 
-  test("sees each rule that is broken, in the file that breaks it", async () => {
+  test("reports each broken rule in the file that breaks it", async () => {
     const folder = temporaryFolder();
     cpSync(join(ROOT, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
     cpSync(join(ROOT, "tsconfig.base.json"), join(folder, "tsconfig.json"));

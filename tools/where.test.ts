@@ -1,5 +1,5 @@
-// Goal: an area is found whole, wherever a part of it stands. Method: areas of the tree itself,
-// asked for what is easily missed: operators' calls, and texts of a part of an area.
+// Goal: all parts of an area are listed, wherever they are. Method: real areas, with the parts that
+// are easily missed: operators' calls, and texts of a part of an area.
 import { expect, test } from "vitest";
 import { readTree } from "./tidy/tree.ts";
 import { describeArea } from "./where.ts";
@@ -13,8 +13,8 @@ test.each([
   expect((await describeArea(area, readTree())).split("\n")).toContain(`  ${line}`);
 });
 
-// Goal: what is another area's is not taken for an area's own. Method: parts of areas that have
-// the name of an area, and texts of a part.
+// Goal: parts of other areas are not listed. Method: parts of areas that are named like another
+// area, and the texts of a part.
 test.each([
   ["wallet", "en-us/settings.json"],
   ["settings", "packages/engine/src/wallet/settings/check-settings.ts"],

@@ -6,7 +6,7 @@ import { ROOT } from "./steps.ts";
 import { tableOwners } from "./tidy/tables.ts";
 import { baseName, readTree, type Tree } from "./tidy/tree.ts";
 
-/** Everything of one area, on every side: what `npm run where <area>` prints. */
+/** Everything that belongs to one area, on every side: the output of `npm run where <area>`. */
 export async function describeArea(area: string, tree: Tree): Promise<string> {
   const own = tree.filter(({ path }) => belongsTo(area, path));
   const files = [...own, ...textsOfParts(area, { own, tree })];
@@ -23,7 +23,7 @@ export async function describeArea(area: string, tree: Tree): Promise<string> {
   return [titleOf(area, tree), "", ...body].join("\n");
 }
 
-/** The first line of its page: its name, and what it is. */
+/** The first line of the area's page: its name and description. */
 function titleOf(area: string, tree: Tree): string {
   const page = tree.find(({ path }) => path === `docs/areas/${area}.md`);
   return page?.text.split("\n")[0]?.replace(/^# /, "") ?? area;
@@ -40,7 +40,7 @@ const SIDES = [
   { title: "documents", prefix: "docs/" },
 ] as const;
 
-/** Where the folder of an area stands: what lies deeper is a part of that area, by any name. */
+/** Where an area's folder may be: folders below it are parts of the area, whatever their name. */
 const HOME = /^(?:packages\/(?:engine|protocol)\/src|apps\/\w+\/src\/areas)\/([^/]+)\//;
 
 function belongsTo(area: string, path: string): boolean {
@@ -49,7 +49,7 @@ function belongsTo(area: string, path: string): boolean {
   return /^(docs\/areas|packages\/messages\/src)\//.test(path) && stem(path) === area;
 }
 
-/** A folder of an area may have a file of texts of its own: `wallet/recharge`, `recharge.json`. */
+/** A folder of an area may have its own text file: `wallet/recharge`, `recharge.json`. */
 function textsOfParts(
   area: string,
   { own, tree }: { readonly own: Tree; readonly tree: Tree },
@@ -92,7 +92,7 @@ function isCall(value: unknown): value is DeclaredCall {
   return "method" in value && "path" in value && "access" in value;
 }
 
-/** A route names its screen by the plain name that paths.ts spells out. */
+/** Routes name their screen by its plain name, which paths.ts maps to an address. */
 function screensIn(files: Tree): string[] {
   const routes = files.filter(({ path }) => path.endsWith("/routes.tsx"));
   return routes.flatMap(({ path, text }) =>

@@ -1,4 +1,4 @@
-// `npm run schema`: writes apps/server/schema.sql from a new database with every migration applied.
+// `npm run schema`: writes apps/server/schema.sql from a new database with all migrations applied.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -8,12 +8,12 @@ const RUNS = 5;
 const SLOW_DOWN = 4;
 const PAINT_MS_MAX = 150;
 const INTERVAL_MS = 900_000;
-/** As the screen names it in the browser's timeline. */
+/** The screen's mark in the browser's timeline. */
 const PAINTED = "kline:painted";
 
 /**
- * How long a chart takes from having its candles to the frame that shows them, with its average
- * and its volume, on a processor slowed down four times.
+ * Time from having the candles to the frame that shows them, with moving average and volume, on a
+ * processor slowed down four times.
  */
 export async function benchKline(say: (line: string) => void): Promise<void> {
   const server = await startRowServer({ count: 1, perSecond: 2 });
@@ -43,7 +43,7 @@ export async function benchKline(say: (line: string) => void): Promise<void> {
   await server.stop();
 }
 
-/** A course that rises and falls, the last candle the one of now. */
+/** An oscillating series of candles that ends now. */
 function madeCandles(): WireCandle[] {
   const lastMs = Math.floor(Date.now() / INTERVAL_MS) * INTERVAL_MS;
   return Array.from({ length: CANDLES }, (_, index) => {

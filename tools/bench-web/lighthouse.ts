@@ -15,7 +15,7 @@ const SCORE_MIN = 97;
 const START_MS_MAX = 15_000;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** The screens in the order in which they are measured: the last one is a member's. */
+/** The screens in measuring order: the last one is a member's. */
 const SCREENS = [
   ["login", "/login"],
   ["home", "/home"],
@@ -25,8 +25,8 @@ const SCREENS = [
 const MEMBER_SCREENS = [["heyue", "/heyue"]] as const;
 
 /**
- * Lighthouse's mobile scores of the app as `npm start` serves it, each the best of its runs: what
- * else the machine does makes a run slower, and none faster.
+ * Lighthouse's mobile scores of the app as `npm start` serves it, each the best of its runs,
+ * because other load on the machine only lowers a score.
  */
 export async function benchLighthouse(say: (line: string) => void): Promise<void> {
   const database = await openBenchDatabase();
@@ -51,7 +51,7 @@ interface Measured {
   readonly paintMs: number;
   readonly blockingMs: number;
   readonly shift: number;
-  /** What it finds fault with, apart from speed: "color-contrast". */
+  /** Failed audits apart from performance: "color-contrast". */
   readonly faults: readonly string[];
 }
 
@@ -66,7 +66,7 @@ async function lineOf(name: string, at: { url: string; port: number }): Promise<
   const blocking = Math.min(...runs.map(({ blockingMs }) => blockingMs)).toFixed(0);
   const shift = Math.max(...runs.map((measured) => measured.shift)).toFixed(3);
   const [load = 0] = loadavg();
-  // Beside others' work the processor of the phone is slower than it is made to be.
+  // Other load slows the processor down beyond the simulated phone.
   const speed = `LCP ${paint} s, blocking ${blocking} ms, CLS ${shift}, load ${load.toFixed(1)}`;
   const faults =
     [...new Set(runs.flatMap((measured) => measured.faults))].join(", ") || "no faults";
@@ -77,7 +77,7 @@ async function audit({ url, port }: { url: string; port: number }): Promise<Meas
   const result = await lighthouse(url, {
     port,
     onlyCategories: [...CATEGORIES],
-    // Whoever signed in stays signed in.
+    // The session stays signed in.
     disableStorageReset: true,
     logLevel: "error",
   });
@@ -98,7 +98,7 @@ async function audit({ url, port }: { url: string; port: number }): Promise<Meas
   };
 }
 
-/** A browser of its own process, because Lighthouse wants a port and not a pipe. */
+/** A separate browser process, because Lighthouse connects to a port, not to a pipe. */
 async function openDebugBrowser(): Promise<{ port: number; stop(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), "plumbline-lighthouse-"));
   const flags = [...BROWSER_FLAGS, "--headless=new", "--remote-debugging-port=0"];
@@ -117,7 +117,7 @@ async function openDebugBrowser(): Promise<{ port: number; stop(): Promise<void>
   };
 }
 
-/** Chromium writes the port it took into its profile. */
+/** Chromium writes its port into its profile. */
 async function debugPortOf(browser: ChildProcess, profile: string): Promise<number> {
   const file = join(profile, "DevToolsActivePort");
   for (let waitedMs = 0; waitedMs < START_MS_MAX; waitedMs += 100) {

@@ -5,15 +5,15 @@ const ROWS = 200;
 const UPDATES_PER_SECOND = 10;
 const SLOW_DOWN = 4;
 const SECONDS = 10;
-/** Loading, the first rows and the JIT are another story: they are over by then. */
+/** Excludes loading, the first rows and JIT compilation, which are over by then. */
 const SETTLE_MS = 5_000;
 const TASK_MS_MAX = 100;
-/** The app's column of 375 CSS pixels has rows of 64. */
+/** Rows in the app's 375 px column are 64 px high. */
 const ROW_PX = 64;
 
 /**
- * Main-thread milliseconds per second of the markets while prices move, on a processor slowed down
- * four times: once as a phone shows them, once with all of them on one screen that is high enough.
+ * Main-thread milliseconds per second of the markets screen while prices move, on a processor
+ * slowed down four times: once on a phone, once on a screen tall enough to show all rows.
  */
 export async function benchRows(say: (line: string) => void): Promise<void> {
   const server = await startRowServer({ count: ROWS, perSecond: UPDATES_PER_SECOND });

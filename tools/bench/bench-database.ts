@@ -10,12 +10,12 @@ export interface BenchDatabase {
   stop(): Promise<void>;
 }
 
-/** Room for all that is measured, so that none of it waits for a checkpoint. */
+/** Large enough that no measurement has to wait for a checkpoint. */
 const LOG_SIZES = { max_wal_size: "2GB", min_wal_size: "1GB" };
 
-/** One PostgreSQL for everything that is compared, with the product's settings but for its log. */
+/** One PostgreSQL for all compared loads, with the product's settings except for its log. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
-  // For root, PostgreSQL runs as another user, who cannot enter root's own temporary folder.
+  // For root, PostgreSQL runs as another user, who has no access to root's temporary folder.
   const parent = process.getuid?.() === 0 ? "/tmp" : tmpdir();
   const dataDir = mkdtempSync(join(parent, "plumbline-bench-"));
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: LOG_SIZES });
@@ -31,7 +31,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
 
 const ownerStatement = sql("bench.owner", "set local role none");
 const patientStatement = sql("bench.patient", "set local statement_timeout to 0");
-// As many files as PostgreSQL keeps to write over, of 16 MB each.
+// The number of 16 MB log files that PostgreSQL keeps for reuse.
 const fillStatement = sql(
   "bench.fill-log",
   `do $$ begin
@@ -45,15 +45,15 @@ const fillStatement = sql(
 const checkpointStatement = sql("bench.checkpoint", "checkpoint");
 
 /**
- * Has PostgreSQL come by the files of its log that it has after a few days of work: in a new
- * cluster it would make them while we measure, a few each second.
+ * Makes PostgreSQL create the log files that it has after a few days of work: in a new cluster it
+ * would create a few of them each second during the measurement.
  */
 async function ageLog(url: string): Promise<void> {
   await migrate(url, () => {});
   const database = new Database({ url });
   await database.transaction(
     async (tx) => {
-      await tx.query(ownerStatement); // only the owner of the cluster may
+      await tx.query(ownerStatement); // only the owner of the cluster may run this
       await tx.query(patientStatement);
       await tx.query(fillStatement);
       await tx.query(checkpointStatement);

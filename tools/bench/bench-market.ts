@@ -32,7 +32,7 @@ export interface BenchMarket {
   readonly deps: Deps;
   readonly contract: Awaited<ReturnType<typeof contractArea>>;
   readonly userIds: readonly UserId[];
-  /** The price is this now, and what follows from it is done when it resolves. */
+  /** Sets the price; resolves when everything it triggers is done. */
   record(price: Price): Promise<void>;
   stop(): Promise<void>;
 }
@@ -47,8 +47,8 @@ const CONFIG: Deps["config"] = {
 export const STARTED_AT = instant(1_704_294_000_000);
 
 /**
- * The server without its wire: recorded prices that stand still, terms, triggers, journal, outbox,
- * and users with enough play money for everything that is to come.
+ * The server without its wire: recorded constant prices, terms, triggers, journal, outbox, and
+ * users with enough play money for the whole run.
  */
 export async function openBenchMarket(
   url: string,
@@ -111,10 +111,10 @@ export async function openBenchMarket(
 const ownerStatement = sql("bench.owner", "set local role none");
 const analyzeStatement = sql("bench.analyze", "analyze");
 
-/** What autovacuum would do within a minute, so that it does not do it while we measure. */
+/** Runs what autovacuum would do within a minute, so that it does not run during a measurement. */
 function analyse(database: Database): Promise<unknown> {
   return database.transaction(async (tx) => {
-    await tx.query(ownerStatement); // only the owner of a table may
+    await tx.query(ownerStatement); // only the owner of a table may run this
     await tx.query(analyzeStatement);
   });
 }
@@ -127,9 +127,9 @@ const insertStatement = sql(
 );
 
 async function registerUsers({ database, commands }: Deps, count: number): Promise<UserId[]> {
-  const userIds = Array.from({ length: count }, () => newId() as UserId); // coined here
+  const userIds = Array.from({ length: count }, () => newId() as UserId); // generated here
   await database.query(insertStatement, [userIds]);
-  // The runner refuses when too many wait, so they come in portions.
+  // The runner refuses commands when too many wait, so they are sent in batches.
   for (let from = 0; from < count; from += GRANTS_AT_ONCE) {
     const portion = userIds.slice(from, from + GRANTS_AT_ONCE);
     await Promise.all(portion.map((userId) => commands.run(grantTo(userId))));

@@ -12,19 +12,19 @@ const TARGETS: ReadonlyMap<number, number> = new Map([
 const ROUNDS = 5;
 const TPCB_SECONDS = 1;
 const LOAD_SECONDS = 1.2;
-// So many that a user ends with a handful of positions, as members do: each command looks at them.
+// Leaves each user with a few positions, as members have: each command reads all of them.
 const USERS = 48_000;
 
-/** One stretch of load, with the TPC-B that was measured right before it; null without pgbench. */
+/** One period of load, with the TPC-B result measured directly before it; null without pgbench. */
 interface Turn {
   readonly load: LoadResult;
   readonly tpcb: number | null;
 }
 
 /**
- * Accepted `create` commands a second, each a position with its journal entry, postings, balances
- * and event, beside TPC-B on the same server. The two take turns, and each turn is compared by
- * itself: what else the machine does changes from second to second, and so meets both alike.
+ * Accepted `create` commands per second, each with a position, journal entry, postings, balances
+ * and event, compared with TPC-B on the same server. The two alternate and each pair is compared
+ * separately, so that other load on the machine affects both alike.
  */
 export async function benchCommands(
   databaseUrl: string,

@@ -4,17 +4,19 @@ import { fileURLToPath } from "node:url";
 
 const DIST = fileURLToPath(new URL("../../apps/web/dist/", import.meta.url));
 const BUDGET_KB = 110;
-/** Names that survive minifying in every charting library the app might load. */
+/** Names that survive minification in every charting library that the app might load. */
 const CHART = /klinecharts|lightweight-charts|createChart|candle_solid/;
 
-/** Bytes of what the page loads before anything is tapped: scripts with all they import, styles. */
+/**
+ * Bytes that the page loads before any interaction: scripts with their static imports, and styles.
+ */
 export function benchFirstScreen(say: (line: string) => void): void {
   const page = join(DIST, "index.html");
   if (!existsSync(page)) return say("no build in apps/web/dist: npm start makes one");
   const html = readFileSync(page, "utf8");
   const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)];
   const paths = withImports(named.map(([, path = ""]) => path));
-  // As they are served, beside the files themselves.
+  // The compressed files that are served, stored next to the originals.
   const sizes = paths.map((path) => ({ path, bytes: read(`${path}.gz`).length }));
   const kilobytes = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
   say(`${kilobytes.toFixed(1)} kB gzip in ${paths.length} files (budget ${BUDGET_KB} kB)`);
@@ -23,7 +25,7 @@ export function benchFirstScreen(say: (line: string) => void): void {
   say(charts.length === 0 ? "no chart code in it" : `CHART CODE in ${charts.join(", ")}`);
 }
 
-/** The files and, through static imports, everything that comes with them. */
+/** The files with all their static imports. */
 function withImports(paths: readonly string[]): readonly string[] {
   const files = new Set(paths);
   for (const path of files) {

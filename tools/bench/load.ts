@@ -1,13 +1,13 @@
-/** What a stretch of load came to. */
+/** The result of a period of load. */
 export interface LoadResult {
   readonly perSecond: number;
-  /** Of one request, in milliseconds. */
+  /** Latency of one request, in milliseconds. */
   readonly latenciesMs: readonly number[];
 }
 
 /**
- * Keeps `inFlight` requests under way for `seconds`, each sent as another is answered, after a
- * tenth of that time to get going which does not count.
+ * Keeps `inFlight` requests in flight for `seconds`, after a warm-up of a tenth of that time which
+ * is not counted.
  */
 export async function keepInFlight(
   send: () => Promise<void>,
@@ -31,7 +31,7 @@ export async function keepInFlight(
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The value that this share of all lies at or below; 0 of none. */
+/** The percentile of the given share; 0 for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;

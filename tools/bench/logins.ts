@@ -18,18 +18,18 @@ import { Sessions } from "@plumbline/server/services/identity/sessions";
 import { keepInFlight, type LoadResult, median, quantile } from "./load.ts";
 
 const IN_FLIGHT = [2, 16, 64] as const;
-// As many as log in at once: each from home, with a device that is known.
+// Concurrent logins, each from its own address with a known device.
 const USERS = 64;
 const ROUNDS = 3;
 const LOAD_SECONDS = 2;
-/** What the product checks at once; more would wait for memory that is not given to them. */
+/** The product's limit of concurrent password checks; further ones wait for memory. */
 const HASHES_AT_ONCE = 2;
 const PASSWORD = "correct horse battery";
 
 /**
- * Logins a second, each with its password checked, device seen, session and record written, beside
- * checking the same passwords and nothing else. The two take turns, so that what else the machine
- * does meets both alike; medians of the rounds are compared.
+ * Logins per second, each with password check, device check, session and log record, compared with
+ * the password checks alone. The two alternate, so that other load on the machine affects both
+ * alike; the medians of the rounds are compared.
  */
 export async function benchLogins(databaseUrl: string, say: (line: string) => void): Promise<void> {
   await migrate(databaseUrl, () => {});
@@ -53,7 +53,7 @@ export async function benchLogins(databaseUrl: string, say: (line: string) => vo
   for (const [inFlight, ofLevel] of results) {
     const figures = figuresOf(ofLevel);
     const ratio = (figures.perSecond / alone.perSecond).toFixed(2);
-    // Whoever waits in turn waits for all before them: that much is arithmetic, not ours.
+    // A queued login waits for all before it, so its latency says nothing about the product.
     const turns = Math.max(inFlight / HASHES_AT_ONCE, 1);
     const slower = (figures.p99 / (alone.p99 * turns)).toFixed(2);
     say(
@@ -90,7 +90,7 @@ function createArea(database: Database): Area {
   );
 }
 
-/** Registers the users and logs them in, one after another. */
+/** Registers the users and logs them in, one at a time. */
 async function createSender(area: Area): Promise<() => Promise<void>> {
   const users: (() => Promise<void>)[] = [];
   for (let index = 0; index < USERS; index += 1) {

@@ -5,14 +5,14 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A slice of pgbench's TPC-B, in transactions a second. */
+/** A period of pgbench's TPC-B, in transactions per second. */
 export type MeasureTpcb = (seconds: number) => Promise<number>;
 
 const DEBIAN = "/usr/lib/postgresql";
 const SCALE = "10";
 const CLIENTS = "8";
 
-/** Fills the tables of TPC-B; null where there is no pgbench on this machine. */
+/** Creates the TPC-B tables; null if pgbench is not installed. */
 export async function preparePgbench(url: string): Promise<MeasureTpcb | null> {
   const program = findPgbench();
   if (program === null) return null;

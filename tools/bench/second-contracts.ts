@@ -8,14 +8,14 @@ import { preparePgbench } from "./pgbench.ts";
 
 const ORDERS_OF_USER = 10;
 const SECONDS = 30;
-/** Of the reference, right before and right after: what else the machine does meets both. */
+/** The reference is measured directly before and after, so that other load affects both. */
 const TPCB_SECONDS = 2;
-/** Fewer than the runner lets wait. */
+/** Below the runner's queue limit. */
 const AT_ONCE = 5_000;
 
 /**
- * So many second contracts that end at one moment: how many are settled in a second, beside TPC-B
- * on the same server, and how late after the tick that tells of it.
+ * Settles many second contracts that end at the same moment: how many per second, compared with
+ * TPC-B on the same server, and how long after the deciding tick.
  */
 export async function benchSecondContracts(
   url: string,
@@ -68,7 +68,7 @@ export async function benchSecondContracts(
   });
   endedAt = performance.now();
   await tickAt((SECONDS + 1) * 1_000, "60002");
-  // The tick waits for nobody's stake.
+  // The tick does not wait for the settlements.
   const tickMs = performance.now() - endedAt;
   await areSettled;
   const settled = count / ((performance.now() - endedAt) / 1_000);

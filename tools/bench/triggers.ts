@@ -25,8 +25,8 @@ const MARK = priceOf("60000");
 const PPM = 1_000_000n;
 
 /**
- * What one tick costs where so many positions with stops and liquidation prices are watched: if it
- * reaches none of them, and for each that it reaches, taken out and watched again.
+ * The cost of one tick while this many positions with stops and liquidation prices are watched: if
+ * it triggers none, and for each one triggered, removed and watched again.
  */
 export async function benchTriggers(url: string, say: (line: string) => void): Promise<void> {
   await migrate(url, () => {});
@@ -49,10 +49,10 @@ export async function benchTriggers(url: string, say: (line: string) => void): P
   for (const count of COUNTS) say(measure(count, { markets, model }));
 }
 
-/** Within a thousandth of the mark nobody has a stop. */
+/** No stop is within a thousandth of the mark price. */
 const QUIET_MARKS = [-400n, 300n, -200n, 100n, 0n, 200n, -100n, 400n].map(moved);
 
-/** One price that was recorded and stays. */
+/** One recorded price that does not change. */
 const standingPrices: Prices = {
   latest: (symbol) => ({
     quote: { symbol, seq: 1, price: MARK, at: NOW },
@@ -82,7 +82,7 @@ function measure(
   };
   takeQuiet(QUIET_TICKS);
   const quietMs = timeOf(() => takeQuiet(QUIET_TICKS));
-  // A fall of 2 % reaches the stop-losses of about a fifth.
+  // A fall of 2 % triggers about a fifth of the stop-losses.
   let due = watched.takeDue(BENCH_SYMBOL, MARK);
   const takeMs = timeOf(() => {
     due = watched.takeDue(BENCH_SYMBOL, moved(-20_000n));
@@ -98,7 +98,7 @@ function measure(
   );
 }
 
-/** A real position, decided by the rule, of which the others differ in owner and stops. */
+/** A real position, decided by the rule; the others differ only in owner and stops. */
 function openModel(markets: Markets): Position {
   const balances = new Map([[balanceKey("demo", USDT, "available"), usdt("10000").units] as const]);
   const opened = openPosition(
@@ -108,7 +108,7 @@ function openModel(markets: Markets): Position {
       marketOf: (symbol, version) => markets.marketOf(symbol, { book: "demo", version }),
     },
     {
-      positionId: "model" as PositionId, // coined here
+      positionId: "model" as PositionId, // generated here
       userId: "model" as UserId,
       book: "demo",
       symbol: BENCH_SYMBOL,
@@ -128,19 +128,19 @@ function openModel(markets: Markets): Position {
   return position;
 }
 
-/** The n-th of `count`: stop-loss and take-profit 0.2 % to 10 % away, spread evenly. */
+/** The n-th of `count` positions: stop-loss and take-profit 0.2 % to 10 % away, evenly spread. */
 function likeModel(model: Position, n: number, count: number): Position {
   const distance = 2_000n + (BigInt(n) * 98_000n) / BigInt(count);
   return {
     ...model,
-    id: `position-${n}` as PositionId, // coined here
+    id: `position-${n}` as PositionId, // generated here
     userId: `user-${n}` as UserId,
     stopLoss: moved(-distance),
     takeProfit: moved(distance),
   };
 }
 
-/** The mark moved by parts per million. */
+/** The mark price moved by parts per million. */
 function moved(ppm: bigint): Price {
   return price((MARK * (PPM + ppm)) / PPM);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cyclesOf, graphOf, layersOf, withoutImplied } from "./graph.ts";
 
-// Goal: a picture shows who imports whom, as it is. Method: small trees of which it can be said.
+// Goal: a picture shows the imports exactly. Method: small trees whose graph is known.
 
 const folderOf = (path: string) => (path.includes("/") ? (path.split("/")[0] ?? null) : null);
 const graph = graphOf(
@@ -15,7 +15,7 @@ const graph = graphOf(
   folderOf,
 );
 
-test("each layer is imported by earlier ones only, and what others imply is not drawn", () => {
+test("each layer is imported by earlier ones only, and implied imports are not drawn", () => {
   expect(layersOf(graph)).toEqual([["app"], ["wire"], ["rules"]]);
   expect(withoutImplied(graph)).toEqual(
     new Map([
@@ -26,7 +26,7 @@ test("each layer is imported by earlier ones only, and what others imply is not 
   );
 });
 
-test("a cycle is found, also through a third place", () => {
+test("a cycle is found, including one through a third place", () => {
   expect(cyclesOf(graph)).toEqual([]);
   const round = graphOf(
     [

@@ -1,4 +1,4 @@
-/** Who imports whom: every place by its name, with the places it imports. */
+/** The import graph: every place by its name, with the places it imports. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface Import {
@@ -6,7 +6,7 @@ export interface Import {
   readonly to: string;
 }
 
-/** Files put together into places, without what has none and what a place imports of itself. */
+/** Groups files into places; omits files without a place and imports within a place. */
 export function graphOf(
   imports: readonly Import[],
   placeOf: (path: string) => string | null,
@@ -26,7 +26,7 @@ export function graphOf(
   return graph;
 }
 
-/** Pairs of places that import one another, near or far: no picture of layers can show them. */
+/** Pairs of places that import each other, directly or indirectly: layers cannot show them. */
 export function cyclesOf(graph: Graph): readonly (readonly [string, string])[] {
   const reached = new Map([...graph.keys()].map((place) => [place, reachedFrom(graph, place)]));
   return [...graph.keys()].flatMap((a) =>
@@ -36,7 +36,7 @@ export function cyclesOf(graph: Graph): readonly (readonly [string, string])[] {
   );
 }
 
-/** Places by their depth: the first are imported by none, the others only by earlier ones. */
+/** Places by depth: nothing imports the first layer, and only earlier layers import the others. */
 export function layersOf(graph: Graph): readonly (readonly string[])[] {
   const depths = new Map<string, number>();
   const depthOf = (place: string): number => {
@@ -52,7 +52,7 @@ export function layersOf(graph: Graph): readonly (readonly string[])[] {
   return layers;
 }
 
-/** Without the imports that others imply: of a → b → c and a → c the last. */
+/** Removes implied imports: with a → b → c, a → c is dropped. */
 export function withoutImplied(graph: Graph): Graph {
   return new Map(
     [...graph].map(([place, targets]) => {

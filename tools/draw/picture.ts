@@ -1,15 +1,15 @@
 import { type Graph, layersOf, withoutImplied } from "./graph.ts";
 
 const BOX = { width: 172, height: 40 };
-/** What an arrow is wide that passes a layer between two boxes. */
+/** Width reserved for an arrow that passes a layer between two boxes. */
 const LANE_WIDTH = 16;
 const GAP = { x: 16, y: 64 };
 const MARGIN = 24;
 const TITLE_HEIGHT = 40;
-/** How often layers are put in the order of their neighbours: more changes nothing. */
+/** Number of ordering passes over the layers; further passes change nothing. */
 const SWEEPS = 8;
 
-/** A box, or the point where an arrow to a far layer passes one between. */
+/** A box, or the point where a long arrow passes a layer. */
 interface Stop {
   readonly key: string;
   readonly name: string | null;
@@ -23,8 +23,8 @@ interface Point {
 type Link = readonly [from: string, to: string];
 
 /**
- * A graph as an SVG: whoever imports stands above what is imported, and what others imply is left
- * out. It is read on light and on dark pages, so it brings its own ground.
+ * Draws a graph as SVG: importers above what they import, without implied imports. It sets its own
+ * background, so that it is readable on light and dark pages.
  */
 export function pictureOf(title: string, graph: Graph): string {
   const { layers, links } = routed(withoutImplied(graph), layersOf(graph));
@@ -55,7 +55,7 @@ ${[...arrows, ...lanes, ...boxes].filter((part) => part !== "").join("\n")}
 `;
 }
 
-/** Every import as links from one layer to the next, by points in the layers between. */
+/** Splits every import into links between adjacent layers, with points in the layers between. */
 function routed(graph: Graph, layers: readonly (readonly string[])[]) {
   const stops: Stop[][] = layers.map((layer) => layer.map((name) => ({ key: name, name })));
   const rowOf = (name: string) => layers.findIndex((layer) => layer.includes(name));
@@ -77,7 +77,7 @@ function routed(graph: Graph, layers: readonly (readonly string[])[]) {
 
 const isBox = (key: string): boolean => !key.includes(">");
 
-/** Each layer in the order of what its stops are linked with, so that few arrows cross. */
+/** Sorts each layer by the positions of its stops' neighbours, so that few arrows cross. */
 function inOrder(
   layers: readonly (readonly Stop[])[],
   links: readonly Link[],
@@ -131,7 +131,7 @@ function box(name: string | null, point: Point | undefined): string {
   );
 }
 
-/** From the foot of one stop to the head of a lower one. */
+/** From the bottom of one stop to the top of a lower one. */
 function arrow(from: Point | undefined, to: Point | undefined, hasHead: boolean): string {
   if (from === undefined || to === undefined) return "";
   const foot = from.y + BOX.height;
@@ -141,6 +141,6 @@ function arrow(from: Point | undefined, to: Point | undefined, hasHead: boolean)
   return `<path class="${kind}" d="M${from.x} ${foot}${curve}"/>`;
 }
 
-/** Beside the boxes of a layer that an arrow passes. */
+/** A passing point next to a layer's boxes. */
 const lane = (point: Point | undefined): string =>
   point === undefined ? "" : `<path class="arrow" d="M${point.x} ${point.y}v${BOX.height}"/>`;

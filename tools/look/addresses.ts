@@ -2,14 +2,14 @@ import { type Address, linksOf, visit } from "@plumbline/tests/kit/browser/langu
 import type { Phone } from "@plumbline/tests/kit/phone";
 import { PATHS, type PathName } from "../../apps/web/src/paths.ts";
 
-/** The screens of somebody who is not signed in. */
+/** The screens that a visitor can open without signing in. */
 export const VISITOR_SCREENS: readonly PathName[] = ["home", "login", "register", "market"];
-// A record's own keys, which `Object.keys` widens.
+// `Object.keys` widens the record's own keys.
 export const ALL_SCREENS = Object.keys(PATHS) as readonly PathName[];
 
 /**
- * Where each screen is, with what it says after the "?" if the app leads there so: a detail shows
- * something only with the id of something.
+ * The address of each screen, with the query that the app uses to open it: a detail screen needs an
+ * id.
  */
 export async function addressesOf(
   page: Phone["page"],

@@ -9,7 +9,7 @@ const ROWS = { phone: 2, desk: 2 } as const;
 const PICTURE_PX = { phone: 300, desk: 760 } as const;
 const TALLEST_SHARE = 2.2;
 
-/** Several pictures of a folder on one, each with its name above it. */
+/** Combines several screenshots of a folder into one image, each labelled with its name. */
 export async function drawSheets(
   browser: Browser,
   at: { readonly from: string; readonly to: string; readonly kind: keyof typeof COLUMNS },

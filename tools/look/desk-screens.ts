@@ -19,7 +19,7 @@ export async function drawDesk(look: Look, token: string): Promise<void> {
   const places = new Set(["#/", ...(await linksIn(page, "[role=menuitem]"))]);
   for (const place of places) {
     await goTo(page, place);
-    // The lists of one product are tabs of one entry of the menu.
+    // The lists of one product are tabs of one menu entry.
     for (const tab of await linksIn(page, "[role=tab], nav a")) places.add(tab);
     const name = place.replace(/^#\//, "").split(/[?/]/)[0] || "dashboard";
     await draw(page, look, name);
@@ -44,7 +44,7 @@ const linksIn = (page: Page, selector: string): Promise<readonly string[]> =>
     selector,
   );
 
-/** Whether the first row of the list leads to a page of its own. */
+/** Whether the list's first row links to a page of its own. */
 async function openFirst(page: Page): Promise<boolean> {
   const before = page.url();
   const rows = page.locator("tbody tr.MuiTableRow-hover, tbody tr[data-href]");

@@ -9,7 +9,7 @@ import { type Opened, OPENED } from "./opened.ts";
 type Page = Phone["page"];
 
 const WIDTHS = [320, 375, 430, 1440] as const;
-/** Screens are drawn whole at the design width, and as they are first seen at the others. */
+/** Full-page at the design width, and only the first viewport at the other widths. */
 const WHOLE_AT = 375;
 const HEIGHT = 812;
 
@@ -18,17 +18,17 @@ export interface Look {
   readonly url: string;
   readonly folder: string;
   readonly theme: "light" | "dark";
-  /** Those alone whose address begins with one of these; all, without any. */
+  /** Only screens whose address starts with one of these; an empty list selects all. */
   readonly paths: readonly string[];
 }
 
-/** Every screen of the app at each width; without a token, those of a visitor. */
+/** Takes screenshots of every app screen at each width; without a token, the visitor's screens. */
 export async function drawMember(
   look: Look,
   { token, language }: { readonly token: string | null; readonly language: Language },
 ): Promise<void> {
   const { page, close } = await openPhone(look.browser, look);
-  // What this file's compiler puts around functions that have a name, those for the page as well.
+  // This file's compiler wraps named functions in a helper, which the page must have as well.
   await page.addInitScript("globalThis.__name = (named) => named");
   if (token !== null) await holdToken(page, token);
   await page.goto("/#/home");
@@ -51,7 +51,7 @@ export async function drawMember(
   await close();
 }
 
-/** From a fresh page: what was opened before would cover it. */
+/** Loads a fresh page, because a sheet that is still open would cover it. */
 async function open(page: Page, { name, at, open: press }: Opened): Promise<void> {
   await page.setViewportSize({ width: WHOLE_AT, height: HEIGHT });
   await page.goto(`/#${at[1]}`);
@@ -62,7 +62,7 @@ async function open(page: Page, { name, at, open: press }: Opened): Promise<void
   await page.waitForTimeout(RISE_MS);
 }
 
-/** A sheet has risen. */
+/** Waits for the sheet's opening animation. */
 const RISE_MS = 600;
 
 async function draw(
@@ -77,17 +77,17 @@ async function draw(
   await page.setViewportSize({ width, height: HEIGHT });
   if (isWhole) {
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-    // Taller by itself, so that the bars at its edges are drawn there.
+    // Enlarges the viewport itself, so that fixed bars are drawn at the page's edges.
     await page.setViewportSize({ width, height: Math.min(whole, TALLEST) });
   }
-  // Charts draw themselves anew.
+  // Charts redraw after the resize.
   await page.waitForTimeout(REDRAW_MS);
   const folder = join(look.folder, `member-${look.theme}-${width}`);
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${file}.png`) });
 }
 
-/** The overlay between two screens is there for 300 ms, and then pales. */
+/** The overlay between two screens is shown for 300 ms, then fades. */
 const OVERLAY_MS = 500;
 const TALLEST = 1_900;
 

@@ -3,14 +3,14 @@ import type { Phone } from "@plumbline/tests/kit/phone";
 
 type Page = Phone["page"];
 
-/** A sheet or a dialog: on which screen it is, and what a reader presses to have it opened. */
+/** A sheet or a dialog: its screen and the buttons that open it. */
 export interface Opened {
   readonly name: string;
   readonly at: Address;
   open(page: Page): Promise<void>;
 }
 
-/** Presses the first button of each name, one after the other. */
+/** Presses the first button of each name, in order. */
 const pressing =
   (...names: readonly (string | RegExp)[]) =>
   async (page: Page): Promise<void> => {
@@ -26,7 +26,7 @@ const filling =
     await pressing(...names)(page);
   };
 
-/** What is not there after so long is missing: the screen is shown as it is. */
+/** A button that is missing after this time is skipped, and the screen is captured as it is. */
 const PATIENCE = { timeout: 3_000 } as const;
 
 const CONTRACT: Address = ["contract", "/heyue?product=contract"];
@@ -36,10 +36,10 @@ const OPTIONS: Address = ["contract", "/heyue?product=option"];
 const SWAP: Address = ["flashExchange", "/shandui"];
 const CHART: Address = ["kline", "/kline?symbol=BTCUSDT"];
 
-/** The one that the member with a past has. */
+/** Available only to the member with a history. */
 const POSITION = /^BTC\/USDT Long 10×/;
 
-/** The pickers and the review of each ticket, and what else covers a screen. */
+/** Pickers and the review of each ticket, and other overlays. */
 export const OPENED: readonly Opened[] = [
   { name: "contract-symbols", at: CONTRACT, open: pressing(/BTC\/USDT/) },
   { name: "contract-leverage", at: CONTRACT, open: pressing(/^Leverage/) },

@@ -2,7 +2,10 @@ import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { type Reached, registerMember } from "@plumbline/tests/kit/member";
 
-/** What waits for staff: papers, a claim of a payment and a question, each of somebody else. */
+/**
+ * Cases that wait for staff: identity papers, a payment claim and a question, each from another
+ * member.
+ */
 export async function leaveWork(house: Reached & { readonly databaseUrl: string }): Promise<void> {
   await handInPapers(house);
   await claimPayment(house);

@@ -1,21 +1,21 @@
 import type { CloseReason, Position, PositionId } from "@plumbline/engine/contract";
 
-/** What happened to positions, counted from what was committed. */
+/** Counts of position events, taken from the commits. */
 export interface PositionCounters {
   opened: number;
   placed: number;
   filled: number;
   reduced: number;
   settling: number;
-  /** Closings that had to wait for a price to trust, and got one. */
+  /** Closings that had to wait for a trusted price, and got one. */
   settled: number;
   fundings: number;
   readonly closed: Record<CloseReason, number>;
-  /** Positions that ended more than once. Anything but zero is a fault. */
+  /** Positions that ended more than once. Anything but zero is an error. */
   endedTwice: number;
 }
 
-/** Follows every position through its life by comparing what each commit left with the last. */
+/** Follows every position by comparing each commit's state with the previous one. */
 export class PositionHistory {
   readonly counters: PositionCounters = {
     opened: 0,
@@ -41,7 +41,7 @@ export class PositionHistory {
   readonly #open = new Map<PositionId, Position>();
   readonly #ended = new Set<PositionId>();
 
-  /** Positions that are not closed, orders among them. */
+  /** Positions that are not closed, including orders. */
   get openCount(): number {
     return this.#open.size;
   }
@@ -78,7 +78,7 @@ export class PositionHistory {
   }
 }
 
-/** How many of a kind, by name. */
+/** Counts by name. */
 export class Counts {
   readonly #byName = new Map<string, number>();
 
@@ -94,7 +94,7 @@ export class Counts {
     return [...this.#byName.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** The most frequent first; equally frequent ones by name. */
+  /** The most frequent first; ties sorted by name. */
   sorted(): readonly (readonly [name: string, count: number])[] {
     return [...this.#byName].sort(([a, m], [b, n]) => (n === m ? (a < b ? -1 : 1) : n - m));
   }

@@ -12,13 +12,13 @@ import type { AnyCall } from "@plumbline/protocol";
 import type { SeededRandom } from "@plumbline/server/feeds/seeded-random";
 import type { TraderProfile } from "./trader-profiles.ts";
 
-/** What a trader sends: a call of the wire and its input. */
+/** A trader's request: a call of the wire and its input. */
 export interface Intent {
   readonly call: AnyCall;
   readonly input: Record<string, unknown>;
 }
 
-/** What a trader looks at when making up their mind. */
+/** The market view on which a trader decides. */
 export interface MarketView {
   readonly symbol: SymbolCode;
   readonly mark: Price;
@@ -27,7 +27,7 @@ export interface MarketView {
   readonly positions: readonly Position[];
 }
 
-/** Draws what a trader of that profile asks for next. The same draws give the same intent. */
+/** Draws a trader's next request from its profile. The same draws give the same intent. */
 export function nextIntent(
   traderProfile: TraderProfile,
   marketView: MarketView,
@@ -87,7 +87,7 @@ function stopsAround(
   const stops: Record<string, string> = {};
   const [hasLoss, lossPpm] = [random.uniform() < traderProfile.stopsShare, distancePpm(random)];
   const [hasProfit, profitPpm] = [random.uniform() < traderProfile.stopsShare, distancePpm(random)];
-  // One in forty sits on the wrong side and is refused.
+  // One in forty is on the wrong side and is refused.
   const isConfused = random.uniform() < 0.025;
   const lossPrice = moved(reference, { isFall: isLong !== isConfused, ppm: lossPpm });
   if (hasLoss) stops["stopLoss"] = toDecimalText(lossPrice);
@@ -124,14 +124,14 @@ const closingIntent = ({ id }: Position, quantity?: bigint): Intent => ({
   input: quantity === undefined ? { id } : { id, quantity: toDecimalText(quantity) },
 });
 
-/** 0.1 % to 5 %, near ones more often than far ones. */
+/** 0.1 % to 5 %, small values more often than large ones. */
 const distancePpm = (random: SeededRandom): number =>
   1_000 + Math.floor(49_000 * random.uniform() * random.uniform());
 
 const moved = (from: Price, { isFall, ppm }: { isFall: boolean; ppm: number }): Price =>
   shiftPrice(from, ratePpm(BigInt(isFall ? -ppm : ppm)), "down");
 
-/** At least one unit, so that what is asked for is always an amount. */
+/** At least one unit, so that the request always has an amount. */
 function percentOf(units: bigint, percent: number): bigint {
   const part = divide(units * BigInt(percent), 100n, "down");
   return part > 0n ? part : 1n;

@@ -1,14 +1,14 @@
 import { MINUTE_MS, ratePpm, shiftPrice } from "@plumbline/engine/kernel";
 import type { VenuePrice } from "@plumbline/server/feeds/prices";
 
-// A few hundredths of a percent, as lie between two healthy exchanges; a new distance each minute.
+// A few hundredths of a percent, as between two healthy exchanges; redrawn each minute.
 const DISTANCES_PPM = [300n, -200n, 500n, -400n, 100n, -100n, 200n] as const;
 
 export const madeVenueOf = (venue: string): string => `made-beside-${venue}`;
 
 /**
- * A venue that does not exist, beside one that does: its price is that of `venue`, a little off by
- * a rule that depends on the time alone, so that a replay with it can be repeated.
+ * An artificial venue: its price is that of `venue`, with a small deviation that depends only on
+ * the time, so that a replay with it can be repeated.
  */
 export function madePrice(venue: string): (venuePrice: VenuePrice) => readonly VenuePrice[] {
   const name = madeVenueOf(venue);

@@ -32,7 +32,7 @@ import { Counts, PositionHistory } from "./counters.ts";
 import { openProducts, type Products } from "./products.ts";
 import { Traders } from "./traders.ts";
 
-/** The time of what is being replayed. It only moves forward, and only when it is moved. */
+/** The clock of the replay. It moves only forward, and only when it is set. */
 export class ReplayClock implements Clock {
   #now: Instant;
 
@@ -56,11 +56,11 @@ export interface PlayOptions {
   readonly seed: string;
 }
 
-/** The market, the traders and everything between them, put together like the server's own. */
+/** Market, traders and everything between them, composed like the server. */
 export class Play {
   readonly traders: Traders;
   readonly history = new PositionHistory();
-  /** What became of second contracts and options, by "second won" or "option delivered". */
+  /** Outcomes of second contracts and options, by "second won" or "option delivered". */
   readonly ends = new Counts();
   readonly faults: unknown[] = [];
   minutes = 0;
@@ -72,7 +72,7 @@ export class Play {
   readonly #deps: Deps;
   readonly #market: MarketData;
   readonly #products: Products;
-  /** Recorded since the traders looked last. */
+  /** Ticks recorded since the traders last looked. */
   #quotes: Quote[] = [];
 
   private constructor(
@@ -131,11 +131,11 @@ export class Play {
     return play;
   }
 
-  /** Records one candle, lets everything follow that follows from it, then lets traders act. */
+  /** Records one candle, processes everything that follows from it, then lets traders act. */
   async step({ rounds }: ReplayMinute): Promise<void> {
     const { clock, symbol } = this.#options;
     await this.#market.record(rounds);
-    // While there is no price to trust nothing is recorded, but time goes on.
+    // While there is no trusted price, nothing is recorded, but time advances.
     const last = rounds.at(-1);
     if (last !== undefined) clock.moveTo(last.at);
     await this.#follow();
@@ -145,7 +145,7 @@ export class Play {
     this.minutes += 1;
   }
 
-  /** What ticks decide beside positions; and at full hours the prices that options are made of. */
+  /** Settles other products on these ticks; at full hours, records the prices that options use. */
   async #follow(): Promise<void> {
     const { candles } = this.#market;
     const { clock, database } = this.#deps;
@@ -157,7 +157,7 @@ export class Play {
     await this.#products.afterTicks(this.#quotes.splice(0));
   }
 
-  /** Resolves when everything that was begun is done and stored. */
+  /** Resolves when all pending work is done and stored. */
   async end(): Promise<void> {
     const { commands, outbox, push } = this.#deps;
     await this.#market.stop();
@@ -174,7 +174,7 @@ export class Play {
     for (const { store, next } of committed) {
       if (store === "option.orders") this.#onOptions(next as readonly OptionOrder[]); // as below
       if (store !== "contract.positions") continue;
-      // What this store commits are the positions a command left.
+      // This store commits exactly the positions that a command changed.
       for (const position of next as readonly Position[]) {
         this.history.add(position);
         this.traders.hold(position);
@@ -207,8 +207,8 @@ function depsOf(
     config,
     clock,
     database,
-    // With several workers, chance would say which of two commits is published first, and with it
-    // the order in which equal triggers are asked.
+    // With several workers, the order of two commits would be random, and with it the order in
+    // which equal triggers are handled.
     commands: new CommandRunner({
       database,
       clock,

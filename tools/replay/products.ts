@@ -20,7 +20,7 @@ import type { Committed } from "@plumbline/server/platform/command/command";
 import type { Route } from "@plumbline/server/platform/http/route";
 import type { Deps } from "@plumbline/server/services/plug/deps";
 
-/** What traders use beside contracts, and what of it ends by itself. */
+/** The products that traders use besides contracts, and their automatic endings. */
 export interface Products {
   readonly routes: readonly Route[];
   onCommitted(committed: readonly Committed[]): void;
@@ -29,8 +29,8 @@ export interface Products {
 }
 
 /**
- * The other products' routes and watches without their timers: what ends by itself ends between
- * two looks of the traders, so that a replay does not depend on how fast it goes.
+ * The other products' routes and watches without their timers: automatic endings run between two
+ * actions of the traders, so that a replay does not depend on its speed.
  */
 export async function openProducts(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function openProducts(
     afterTicks: async (quotes) => {
       settlements.onTicks(quotes);
       await settlements.idle();
-      // Options end at full hours; a few minutes on, what such an end needs is recorded.
+      // Options end at full hours; the prices for it are recorded a few minutes later.
       if (clock.now() % HOUR_MS < DELIVERED_WITHIN_MS) await deliveries.deliverDue();
     },
   };

@@ -8,10 +8,10 @@ export interface ReplayDatabase {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of the replay's own that leaves nothing behind; or the one that is named. */
+/** The named PostgreSQL or, by default, a temporary one that is deleted at the end. */
 export async function openReplayDatabase(namedUrl: string | undefined): Promise<ReplayDatabase> {
   if (namedUrl !== undefined) return { url: namedUrl, stop: () => Promise.resolve() };
-  // For root, PostgreSQL runs as another user, who cannot enter root's own temporary folder.
+  // For root, PostgreSQL runs as another user, who has no access to root's temporary folder.
   const parent = process.getuid?.() === 0 ? "/tmp" : tmpdir();
   const dataDir = mkdtempSync(join(parent, "plumbline-replay-"));
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });

@@ -5,13 +5,13 @@ import { ReplayFeed } from "@plumbline/server/feeds/replay-feed";
 import type { Clock } from "@plumbline/server/platform/process/clock";
 import { madePrice, madeVenueOf } from "./made-venue.ts";
 
-/** All that the venues said at one time. */
+/** The venues' candles of one time. */
 export interface ReplayRound {
   readonly at: Instant;
   readonly prices: readonly VenuePrice[];
 }
 
-/** One candle of every venue, as rounds in time order. */
+/** One candle per venue and time, in time order. */
 export interface ReplayMinute {
   readonly openedAt: Instant;
   readonly rounds: readonly ReplayRound[];
@@ -24,8 +24,9 @@ export interface ReplaySource {
 }
 
 /**
- * Candle files as the venues of one symbol, minute by minute. With a made venue, one more speaks
- * whenever the first file does. Files of two symbols are a fault: traders trade one.
+ * Merges candle files, one per venue of one symbol, minute by minute. The artificial venue has a
+ * candle whenever the first file has one. Files of two symbols are an error, because traders trade
+ * one.
  */
 export function readReplay(
   paths: readonly string[],

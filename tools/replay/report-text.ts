@@ -8,7 +8,7 @@ import { isConserved, overdrawnOf } from "@plumbline/server/platform/ledger/cons
 import type { ReplayReport } from "./run-replay.ts";
 import type { TraderOutcomes } from "./traders.ts";
 
-/** The report as a person reads it, one finding a line. */
+/** Formats the report for people, one finding per line. */
 export function reportText(report: ReplayReport): string {
   const { positions, conservation, faults } = report;
   const { closed } = positions;

@@ -1,6 +1,6 @@
-// Goal: a replay is exact, repeatable, and shows what is promised when venues part. Method: real
-// candles where they are at hand and made ones otherwise, each played twice; made venues that part
-// and meet again at known minutes, with the numbers worked out beforehand.
+// Goal: a replay is exact and repeatable, and diverging venues are handled as specified. Method:
+// real candles where available and artificial ones otherwise, each played twice; artificial venues
+// that diverge and converge at known minutes, with the numbers worked out beforehand.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ async function play(
   return { url, ...(await runReplay({ ...usual, candleFiles, databaseUrl: url, ...change })) };
 }
 
-/** Everything that must hold after any replay. */
+/** The invariants of every replay. */
 function expectSound({ conservation, positions, faults }: ReplayReport): void {
   expect(faults).toEqual([]);
   expect(conservation.discrepancies).toEqual([]);
@@ -41,11 +41,11 @@ function expectSound({ conservation, positions, faults }: ReplayReport): void {
   expect(positions.endedTwice).toBe(0);
 }
 
-// Eight in the evening of 3 January 2024, less twenty minutes: a funding falls into minute 20.
+// 15:40 UTC: the funding at 16:00 falls into minute 20.
 const STARTED_AT = Date.parse("2024-01-03T15:40:00Z");
 const MINUTES = 60;
 
-/** Candles around 20 000 that swing by 0.4 %, times `factor` while it is not one. */
+/** Candles around 20 000 that swing by 0.4 %, multiplied by `factor`. */
 function writeCandles(pair: string, factorAt: (minute: number) => number): string {
   const rows = Array.from({ length: MINUTES }, (_, minute) => {
     const factor = factorAt(minute);
@@ -97,7 +97,7 @@ async function countBetween(url: string, from: number, until: number) {
   return { opened: row?.opened ?? 0, closed: row?.closed ?? 0 };
 }
 
-test("two venues that part leave no price to trust until they meet again", async () => {
+test("two diverging venues leave no trusted price until they converge", async () => {
   const report = await play([steady, straying], { traders: 300 });
   expectSound(report);
   expect(report).toMatchObject({ minutes: 60, staleMinutes: 20, staleSpells: 1, ticks: 160 });
@@ -116,7 +116,7 @@ const farTicks = sql(
   `select count(*) as far from ticks where price < 19950 or price > 20130`,
 );
 
-test("with a third venue the one that strays is dropped and trading goes on", async () => {
+test("with a third venue the diverging one is dropped and trading goes on", async () => {
   const report = await play([steady, straying], { traders: 300, hasMadeVenue: true });
   expectSound(report);
   expect(report).toMatchObject({ minutes: 60, staleMinutes: 0, staleSpells: 0, ticks: 240 });
@@ -129,7 +129,7 @@ test("with a third venue the one that strays is dropped and trading goes on", as
   await database.close();
 });
 
-test("a database with users is left alone", async () => {
+test("a database with users is refused and stays unchanged", async () => {
   const { url } = await play([steady], { traders: 5, minutesMax: 1 });
   await expect(play([steady], { databaseUrl: url })).rejects.toThrow("has users");
 });

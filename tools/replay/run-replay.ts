@@ -29,22 +29,22 @@ export interface ReplayReport {
   readonly symbol: SymbolCode;
   readonly venues: readonly string[];
   readonly minutes: number;
-  /** Minutes at whose end there was no price to trust. */
+  /** Minutes that ended without a trusted price. */
   readonly staleMinutes: number;
   /** How often trust was lost. */
   readonly staleSpells: number;
   readonly ticks: number;
   readonly outcomes: TraderOutcomes;
   readonly positions: PositionCounters;
-  /** Positions and orders that are not closed at the end. */
+  /** Positions and orders that are open at the end. */
   readonly openCount: number;
-  /** Accepted commands, those that ticks caused among them, and refused intents. */
+  /** Accepted commands, including those caused by ticks, and refused intents. */
   readonly commands: number;
   readonly totals: readonly AccountTotal[];
-  /** Ends of second contracts and options, by what became of them. */
+  /** Ended second contracts and options, by outcome. */
   readonly ends: Counts;
   readonly conservation: ConservationReport;
-  /** Every receipt decided again, on the recorded ticks and the published terms. */
+  /** Recomputes every receipt from the recorded ticks and the published terms. */
   readonly receipts: ReceiptsReport;
   readonly stateHash: string;
   readonly seconds: number;
@@ -54,8 +54,8 @@ export interface ReplayReport {
 const PROGRESS_EVERY_MINUTES = 1_440;
 
 /**
- * Sends recorded candles through feed, tick chain, triggers, rules and database as fast as they go,
- * while scripted traders trade on them, and says what came of it.
+ * Sends recorded candles through feed, tick chain, triggers, rules and database as fast as possible
+ * while scripted traders trade on them, and reports the result.
  */
 export async function runReplay(options: ReplayOptions): Promise<ReplayReport> {
   const clock = new ReplayClock(instant(0));
@@ -86,7 +86,7 @@ const countUsersStatement = sql("replay.count-users", "select count(*) from user
 
 async function refuseUsedDatabase(database: Database): Promise<void> {
   const [row] = await database.query<{ count: number }>(countUsersStatement);
-  // The house has a row of its own from the first migration on.
+  // The first migration already creates a row for the house.
   if ((row?.count ?? 0) > 1) {
     throw new Error("This database has users: a replay needs one of its own, without any.");
   }

@@ -4,25 +4,25 @@ import * as spot from "@plumbline/protocol/spot";
 import type { SeededRandom } from "@plumbline/server/feeds/seeded-random";
 import type { Intent } from "./intents.ts";
 
-/** Of one trader, in units of 10⁻⁸: what may be spent of both currencies of the symbol. */
+/** One trader's available balance in both currencies of the symbol, in units of 10⁻⁸. */
 export interface SwapView {
   readonly symbol: SymbolCode;
   readonly quote: bigint;
   readonly base: bigint;
 }
 
-/** Every so many intents is one to buy or sell at once. */
+/** Share of the intents that are an immediate purchase or sale. */
 const SHARE = 0.15;
 
 /**
- * What a trader wants to buy or sell at once, or to be quoted; null for who trades contracts this
- * time. A quote is taken right away.
+ * Draws an immediate purchase, a sale or a quote request; null if the trader trades contracts this
+ * time. A quote is accepted immediately.
  */
 export function nextSwap(view: SwapView, random: SeededRandom): Intent | null {
   if (random.uniform() >= SHARE) return null;
   const isSpot = random.uniform() < 0.5;
   const isSelling = view.base > 0n && random.uniform() < 0.5;
-  // All of it now and then, so that a small balance is left or exchanged.
+  // Sometimes the whole balance, so that a small remainder is left or exchanged.
   const percent = random.uniform() < 0.2 ? 100n : BigInt(1 + Math.floor(random.uniform() * 20));
   const sellable = isSelling ? view.base : divide(view.quote, 20n, "down");
   const part = divide(sellable * percent, 100n, "down");

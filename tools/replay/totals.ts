@@ -4,7 +4,7 @@ import { sql, type Tx } from "@plumbline/server/platform/postgres/database";
 export interface AccountTotal {
   readonly book: string;
   readonly asset: string;
-  /** "house:fees", "user:available": of users, all of them together. */
+  /** "house:fees", "user:available": the user kinds are summed over all users. */
   readonly account: string;
   /** Units of 10⁻⁸. */
   readonly units: bigint;
@@ -24,7 +24,7 @@ const totalsStatement = sql(
    from moved group by book, asset, account order by book, asset, account`,
 );
 
-/** What the house has, account by account, from the journal; and what users have, by kind. */
+/** The house's accounts from the journal, one by one, and the users' sums by kind. */
 export async function readTotals(tx: Tx): Promise<AccountTotal[]> {
   const rows = await tx.query<{ book: string; asset: string; account: string; amount: bigint }>(
     totalsStatement,
@@ -37,13 +37,13 @@ const balanceLinesStatement = sql(
   "select to_jsonb(balances)::text as line from balances",
 );
 
-// Ids of positions and receipts are random, as are the places of rows; everything else is not.
+// Ids of positions and receipts and the order of rows are random; everything else is reproducible.
 const positionLinesStatement = sql(
   "replay.position-lines",
   "select (to_jsonb(positions) - 'id' - 'receipt_id')::text as line from positions",
 );
 
-// As above. The part of an order that was sold is one of its own.
+// As above. The sold part of an order is a row of its own.
 const wagerLinesStatement = sql(
   "replay.wager-lines",
   `select (to_jsonb(second_orders) - 'id' - 'receipt_id')::text as line from second_orders
@@ -60,9 +60,9 @@ const chainStatement = sql(
 );
 
 /**
- * SHA-256 over what everything came to: every balance, position, second contract and option, the
- * house's totals and the end of each tick chain, as sorted lines without what is drawn at random.
- * To be asked within a transaction.
+ * SHA-256 over the final state: every balance, position, second contract and option, the house's
+ * totals and the end of each tick chain, as sorted lines without random values. Call it within a
+ * transaction.
  */
 export async function hashState(tx: Tx, totals: readonly AccountTotal[]): Promise<string> {
   await tx.query(utcStatement);

@@ -1,24 +1,24 @@
 import type { OrderType } from "@plumbline/engine/contract";
 
-/** How a kind of trader behaves. Shares are of one, all else are whole numbers. */
+/** How one kind of trader behaves. Shares are fractions of one, all other fields are integers. */
 export interface TraderProfile {
   readonly name: string;
-  /** From one intent to the next, on average. */
+  /** Average time between intents. */
   readonly pauseMinutes: number;
   readonly positionsMax: number;
   readonly leverages: readonly number[];
   readonly orderTypes: readonly OrderType[];
   readonly crossShare: number;
-  /** How many of the orders carry a stop-loss, and as many a take-profit. */
+  /** Share of the orders with a stop-loss, and the same share with a take-profit. */
   readonly stopsShare: number;
-  /** The largest part of the available balance that one order sets aside, in percent. */
+  /** The largest part of the available balance that one order uses, in percent. */
   readonly stakePercentMax: number;
 }
 
 /**
- * Together they bring about everything that can happen: the careful are stopped out, the gamblers
- * and the leveraged are liquidated alone or with their whole account, the patient have orders that
- * fill, and all of them now and then ask for what is refused.
+ * Together they cause every possible event: the careful are stopped out, the gamblers and the
+ * leveraged are liquidated alone or with their whole account, the patient have orders that fill,
+ * and all of them sometimes send a request that is refused.
  */
 export const TRADER_PROFILES: readonly TraderProfile[] = [
   {

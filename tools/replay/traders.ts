@@ -24,11 +24,11 @@ import { type Intent, nextIntent } from "./intents.ts";
 import { nextSwap } from "./swap-intents.ts";
 import { nextWager } from "./wager-intents.ts";
 
-/** Traders look at the market every so many minutes, all at the same time. */
+/** Traders act at this interval in minutes, all at the same time. */
 const LOOK_EVERY_MINUTES = 5;
 
 const BOOK: Book = "demo";
-/** Whoever has less than this and nothing open takes new play money, units of 10⁻⁸ USDT. */
+/** A trader below this with nothing open takes new play money; units of 10⁻⁸ USDT. */
 const BROKE_UNITS = 10_000_000_000n;
 
 interface Trader {
@@ -36,14 +36,14 @@ interface Trader {
   readonly userId: UserId;
   readonly traderProfile: TraderProfile;
   readonly random: SeededRandom;
-  /** Of what is bought and sold at once, so that it changes no draw of the others. */
+  /** Separate draws for immediate trades, so that they do not shift the other draws. */
   readonly swapRandom: SeededRandom;
-  /** Of what is staked on where the price will be, as above. */
+  /** Separate draws for second contracts and options, as above. */
   readonly wagerRandom: SeededRandom;
   readonly positions: Map<PositionId, Position>;
   readonly options: Map<OptionOrderId, OptionOrder>;
   available: bigint;
-  /** Of the symbol's base. */
+  /** Available balance of the symbol's base currency. */
   base: bigint;
   grants: number;
   wakesAtMinute: number;
@@ -58,9 +58,9 @@ export interface TraderOutcomes {
 }
 
 /**
- * Scripted members who trade with play money through the same routes as people do. Who does what
- * and when follows from the seed, the prices and what became of their own orders, and from nothing
- * else, so that the same input gives the same orders.
+ * Scripted members who trade with play money through the same routes as people. Their actions
+ * follow only from the seed, the prices and the results of their own orders, so that the same input
+ * gives the same orders.
  */
 export class Traders {
   readonly outcomes: TraderOutcomes = {
@@ -78,7 +78,7 @@ export class Traders {
 
   constructor(deps: {
     readonly runner: CommandRunner;
-    /** Of all areas in which they trade. */
+    /** Routes of all areas in which they trade. */
     readonly routes: readonly Route[];
     readonly symbol: SymbolCode;
     readonly count: number;
@@ -92,7 +92,7 @@ export class Traders {
     this.#byUser = new Map(this.#traders.map((trader) => [trader.userId, trader]));
   }
 
-  /** Makes every trader a user with play money. */
+  /** Creates a user with play money for every trader. */
   async register(): Promise<void> {
     await Promise.all(this.#traders.map((trader) => this.#grant(trader, newUsers)));
   }
@@ -106,21 +106,21 @@ export class Traders {
     }
   }
 
-  /** Takes a position as a commit left it. */
+  /** Stores a position as committed. */
   hold(position: Position): void {
     const positions = this.#byUser.get(position.userId)?.positions;
     if (position.status === "closed") positions?.delete(position.id);
     else positions?.set(position.id, position);
   }
 
-  /** Takes an option as a commit left it. */
+  /** Stores an option as committed. */
   holdOption(order: OptionOrder): void {
     const options = this.#byUser.get(order.userId)?.options;
     if (order.status === "open") options?.set(order.id, order);
     else options?.delete(order.id);
   }
 
-  /** Lets everyone who has woken by this minute do one thing, and waits for all the answers. */
+  /** Lets every trader who is due by this minute act once, and waits for all the answers. */
   async act(minute: number, quote: Quote): Promise<void> {
     if (minute % LOOK_EVERY_MINUTES !== 0) return;
     const awake = this.#traders.filter(({ wakesAtMinute }) => wakesAtMinute <= minute);
@@ -212,12 +212,12 @@ function traderOf(number: number, seed: string): Trader {
 
 /** Trader 26 is 00000000-0000-7000-8000-00000000001a on every run. */
 const userIdOf = (number: number): UserId =>
-  `00000000-0000-7000-8000-${number.toString(16).padStart(12, "0")}` as UserId; // coined here
+  `00000000-0000-7000-8000-${number.toString(16).padStart(12, "0")}` as UserId; // generated here
 
 const availableIn = (balances: Balances, asset: AssetCode): bigint =>
   balanceOf(balances, { book: BOOK, asset, kind: "available" }).units;
 
-// A brand exists for the compiler only: what is quoted in USDT is named so.
+// The brand exists for the compiler only: symbols quoted in USDT are named this way.
 const baseOf = (symbol: SymbolCode): AssetCode => symbol.replace(/USDT$/, "") as AssetCode;
 
 const insertUsersStatement = sql(
@@ -225,7 +225,7 @@ const insertUsersStatement = sql(
   `insert into users (id, created_at) select * from unnest($1::uuid[], $2::timestamptz[])`,
 );
 
-/** Adds a row for whoever the command is for. */
+/** Adds a row for the user that the command belongs to. */
 const newUsers: Store<null, null> = {
   ...noState,
   name: "replay.users",

@@ -11,7 +11,7 @@ import * as second from "@plumbline/protocol/second-contract";
 import type { SeededRandom } from "@plumbline/server/feeds/seeded-random";
 import type { Intent } from "./intents.ts";
 
-/** What one trader looks at who stakes money on where the price will be. */
+/** The market view of a trader who stakes money on the future price. */
 export interface WagerView {
   readonly symbol: SymbolCode;
   readonly mark: Price;
@@ -21,15 +21,15 @@ export interface WagerView {
   readonly options: readonly OptionOrder[];
 }
 
-/** Every so many wishes is a second contract or an option. */
+/** Share of the intents that are a second contract or an option. */
 const SHARE = 0.2;
 
 const SECONDS = [30, 60, 120, 300] as const;
-/** How far apart strikes of the replay's symbols lie, and how many on either side are wanted. */
+/** Distance between strikes of the replay's symbols, and the number used on either side. */
 const STRIKE_STEP = 1_000n * 10n ** 8n;
 const STRIKES_EACH_SIDE = 3;
 
-/** What a trader stakes on where the price will be; null for who wants something else this time. */
+/** Draws a stake on the future price; null if the trader chooses another product this time. */
 export function nextWager(view: WagerView, random: SeededRandom): Intent | null {
   if (random.uniform() >= SHARE) return null;
   if (random.uniform() < 0.5) return secondIntent(view, random);
@@ -63,7 +63,7 @@ function purchaseIntent({ symbol, mark, now }: WagerView, random: SeededRandom):
       symbol,
       kind: random.uniform() < 0.5 ? "call" : "put",
       strike: toDecimalText(strike > 0n ? strike : STRIKE_STEP),
-      // The next one mostly, so that most of them end within the replay.
+      // Mostly the next expiry, so that most options end within the replay.
       expiryMs: expiries[random.uniform() < 0.7 ? 0 : below(random, expiries.length)] ?? now,
       quantity: toDecimalText(QUANTITY_STEP * BigInt(1 + below(random, 40))),
     },
@@ -72,7 +72,7 @@ function purchaseIntent({ symbol, mark, now }: WagerView, random: SeededRandom):
 
 const QUANTITY_STEP = 100_000n;
 
-/** All of it, or about a half. */
+/** All of the balance, or about a half. */
 const saleIntent = ({ id, quantity }: OptionOrder, random: SeededRandom): Intent => ({
   call: option.sellOption,
   input:

@@ -11,7 +11,7 @@ interface Part {
   readonly definition: string;
 }
 
-/** What a migrated database is made of: the tables of one owner after another, then the views. */
+/** Renders a migrated database: the tables of one owner after another, then the views. */
 export async function renderSchema(
   url: string,
   owners: ReadonlyMap<string, string>,
@@ -46,7 +46,7 @@ export async function renderSchema(
   }
 }
 
-/** PostgreSQL's words as our migrations spell them; what is quoted stays as it is. */
+/** Converts PostgreSQL's spelling to our migrations' spelling; quoted text is unchanged. */
 const asWritten = (definition: string): string =>
   definition
     .replaceAll(/'[^']*'|[A-Z]{2,}/g, (text) => (text.startsWith("'") ? text : text.toLowerCase()))
@@ -94,7 +94,7 @@ const COLUMNS = sql(
   order by own.relname, column_of.attnum`,
 );
 
-// That a column is not null stands with the column.
+// The not-null constraint is written with its column.
 const CONSTRAINTS = sql(
   "schema.constraints",
   `

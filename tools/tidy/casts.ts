@@ -11,9 +11,9 @@ import {
 } from "./tree.ts";
 
 /**
- * An `as`, a `!` or an `any` overrules the compiler: whoever does that says why, on the line, on
- * the lines above, or in the docstring of the function it stands in. Tests may: they are checked
- * by running them.
+ * An `as`, a `!` or an `any` overrides the compiler, so the reason must be given on the line, on
+ * the lines above, or in the docstring of the enclosing function. Tests are exempt: running them
+ * checks them.
  */
 export const unexplainedCast: Rule = (tree) =>
   tree
@@ -37,7 +37,7 @@ function castIn(node: ts.Node): string | null {
   return node.kind === ts.SyntaxKind.AnyKeyword ? "`any`" : null;
 }
 
-/** Where a brand is declared its maker must cast: there is no other way to give the brand. */
+/** A brand's constructor must cast, because there is no other way to create a branded value. */
 function isBranding(node: ts.Node, { text }: TreeFile): boolean {
   if (!ts.isAsExpression(node)) return false;
   return new RegExp(`type ${node.type.getText()} = .*__brand`).test(text);
@@ -51,7 +51,7 @@ function isExplained(
     const start = lineAt(file, around.getStart());
     if (explained.has(start) || explained.has(start - 1)) return true;
     if (explained.has(lineAt(file, around.end)) && !ts.isBlock(around)) return true;
-    // The reason may stand above the statement, or over the function; not over a whole class.
+    // The reason may be above the statement or the function, but not above a whole class.
     if (ts.isFunctionLike(around) && !ts.isArrowFunction(around)) return false;
     if (ts.isStatement(around) && ts.isSourceFile(around.parent)) return false;
   }

@@ -13,8 +13,8 @@ import {
 const LINE = "// Past this line the command must succeed.";
 
 /**
- * A rule that refuses or decides says where the one ends and the other begins: nothing is refused
- * past that line. Whoever hands the decision on to another such rule leaves the line to that one.
+ * A rule that refuses or decides marks the line between the two: no refusal comes after it. A rule
+ * that delegates its decision to another such rule needs no line.
  */
 export const decidingLine: Rule = (tree) => {
   const files = tree.filter(
@@ -53,7 +53,7 @@ function problemOf({ file, node }: Decider, refusing: ReadonlySet<string>): stri
 
 const RESULT = /^Result<\s*Decision</;
 
-/** Every function that is declared to return a decision or a refusal, be it by an alias of that. */
+/** Every function declared to return a decision or a refusal, directly or through a type alias. */
 function decidersIn(files: Tree): readonly Decider[] {
   const aliases = new Map(
     files
@@ -80,7 +80,7 @@ const refusalOf = (type: ts.TypeNode | undefined): string | undefined =>
     ? type.typeArguments?.at(-1)?.getText()
     : undefined;
 
-/** Its own: those of a function inside it answer somebody else. */
+/** The function's own returns, without those of nested functions. */
 function returnsOf(node: ts.FunctionDeclaration): readonly ts.ReturnStatement[] {
   const returns: ts.ReturnStatement[] = [];
   const visit = (inner: ts.Node): void => {
@@ -91,7 +91,7 @@ function returnsOf(node: ts.FunctionDeclaration): readonly ts.ReturnStatement[] 
   return returns;
 }
 
-/** `return err(…)`, a name of one, or `return part` where `part` is not ok. */
+/** `return err(…)`, a constant with that value, or `return part` where `part` is not ok. */
 function isRefusal(one: ts.ReturnStatement, { text }: TreeFile): boolean {
   const returned = one.expression?.getText() ?? "";
   if (returned.startsWith("err(") || text.includes(`const ${returned} = err(`)) return true;

@@ -2,12 +2,12 @@ import ts from "typescript";
 import { type Finding, isTest, isTypeScript, lineAt, nodesIn, type Rule } from "./tree.ts";
 
 const RULES = "packages/engine/src/";
-/** The one place that divides, and has the rounding named. */
+/** The only file that divides money; its callers name the rounding. */
 const DIVISION = `${RULES}kernel/division.ts`;
 
 /**
- * A bare `/` of the rules leaves its remainder to whoever reads: of money that is a question of who
- * is paid. Milliseconds and days may be divided inside of the `Math` function that rounds them.
+ * A bare `/` in the rules leaves the rounding unspecified; with money, rounding decides who is
+ * paid. Milliseconds and days may be divided inside the `Math` function that rounds them.
  */
 export const namelessRounding: Rule = (tree) =>
   tree
@@ -26,7 +26,7 @@ export const namelessRounding: Rule = (tree) =>
 const isDivision = (node: ts.Node): boolean =>
   ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.SlashToken;
 
-/** Whether what it is a part of is the argument of `Math.floor` or `Math.ceil`. */
+/** Whether the expression is part of the argument of `Math.floor` or `Math.ceil`. */
 function isRounded(node: ts.Node): boolean {
   let around = node.parent;
   while (ts.isBinaryExpression(around) || ts.isParenthesizedExpression(around)) {

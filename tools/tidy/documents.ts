@@ -3,7 +3,7 @@ import { type Finding, GENERATED, type Rule, type Tree, type TreeFile } from "./
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
 const PATH_IN_PROSE = /`((?:packages|apps|tests|tools|docs)\/[\w./-]+)`/g;
 
-/** A document that points at nothing is wrong: links and paths in backticks are followed. */
+/** Links and paths in backticks must exist, because a broken reference makes a document wrong. */
 export const deadLinks: Rule = (tree) => {
   const places = placesOf(tree);
   return tree
@@ -22,12 +22,12 @@ export const deadLinks: Rule = (tree) => {
 };
 
 const LIBRARIES = "docs/decisions/0013-libraries.md";
-/** Written by us, or no code that runs. */
+/** Packages that we write, or that contain only types. */
 const NO_LIBRARY = /^@(plumbline|types)\//;
 
 /**
- * Every library has its reason in one document, in bold, and every one that is there is used.
- * "**@fastify/…**" is all whose names begin so.
+ * One document gives the reason for every dependency, in bold, and every dependency it names is
+ * used. "**@fastify/…**" covers all packages whose name starts like that.
  */
 export const librariesHaveReasons: Rule = (tree) => {
   const document = tree.find(({ path }) => path === LIBRARIES);
@@ -47,7 +47,7 @@ export const librariesHaveReasons: Rule = (tree) => {
 };
 
 function librariesOf({ path, text }: TreeFile): Pointer[] {
-  // npm reads the same file, and would have refused it.
+  // npm parses the same file and would have rejected it.
   const manifest = JSON.parse(text) as Partial<Record<string, Record<string, string>>>;
   const kinds = ["dependencies", "devDependencies", "optionalDependencies"];
   return kinds
@@ -60,15 +60,15 @@ const TEXT_FILE = /\.(tsx?|mjs|json|css|html|md|py|sql|sql\.out|svg|webmanifest)
 const OTHER_FILES = new RegExp(
   "^(LICENSE|Dockerfile|\\.ci/run|" + "\\.(editorconfig|npmrc|gitattributes|(docker|git)ignore))$",
 );
-/** What other programs than ours read where the app is run. */
+/** Files that other programs read at run time. */
 const DEPLOYMENT = /^deploy\/[\w-]+\.(yaml|conf|service)$/;
-/** What a new area is written from; as a text, or other tools would take it for a part of ours. */
+/** The templates of a new area; stored as text, so that no other tool treats them as sources. */
 const TEMPLATE = /^tools\/new-area\/template\/.+\.txt$/;
 const BYTES_MAX = 300_000;
 
 const KINDS = [TEXT_FILE, OTHER_FILES, DEPLOYMENT, TEMPLATE];
 
-/** What is in the tree was written for it: no data sets, dumps or binaries from elsewhere. */
+/** All files in the tree were written for it: no data sets, dumps or binaries from elsewhere. */
 export const foreignFiles: Rule = (tree) =>
   tree.flatMap(({ path, text }): Finding[] => {
     if (!KINDS.some((kind) => kind.test(path)) && !isPicture(path)) {
@@ -103,7 +103,7 @@ function resolve(from: string, target: string): string {
   return decodeURIComponent(url.pathname).slice(1);
 }
 
-/** Every file and every folder above one. */
+/** Every file, and every folder that contains one. */
 function placesOf(tree: Tree): ReadonlySet<string> {
   const places = new Set<string>(GENERATED);
   for (const { path } of tree) {

@@ -1,15 +1,15 @@
-/** Something larger than the house allows, with why. It may shrink; the list may not grow back. */
+/** A permitted violation of a limit, with its reason. It may shrink, and the list may not grow. */
 export interface Exception {
   readonly rule: string;
   readonly path: string;
-  /** For rules with a limit: how large it may be, which is how large it is. */
+  /** For rules with a limit: the permitted size, which must equal the current size. */
   readonly sizeMax?: number;
-  /** For rules without one: how many findings. */
+  /** For rules without a limit: the number of findings. */
   readonly countMax?: number;
   readonly reason: string;
 }
 
-/** SQL of the server that names a table of another owner. */
+/** SQL of the server that names another owner's table. */
 const tableOf = (path: string, why: Pick<Exception, "countMax" | "reason">): Exception => ({
   rule: "foreign-table",
   path: `apps/server/src/${path}`,

@@ -70,7 +70,7 @@ export const HOUSE_RULES = {
   requirementsAreShown,
 } as const satisfies Record<string, Rule>;
 
-/** What one rule says of a tree, as lines to act on; exceptions are held to their size. */
+/** The findings of one rule in a tree, as lines to act on; exceptions are held to their size. */
 export function violations(
   rule: Rule,
   tree: Tree,
@@ -81,7 +81,7 @@ export function violations(
   return findings.filter((finding) => !excused.includes(finding)).map(toLine);
 }
 
-/** The ratchet: what became smaller or went away must be taken off the list, and stays off. */
+/** The ratchet: an exception that shrank or disappeared must be updated or removed in the list. */
 export function slack(tree: Tree, exceptions: readonly Exception[]): readonly string[] {
   const findings = Object.values(HOUSE_RULES).flatMap((rule) => findingsOf(rule, tree));
   return exceptions.flatMap(({ rule, path, sizeMax, countMax }) => {
@@ -98,7 +98,7 @@ export function slack(tree: Tree, exceptions: readonly Exception[]): readonly st
 
 const findingsByTree = new WeakMap<Tree, Map<Rule, readonly Finding[]>>();
 
-/** A rule reads a tree once, however often it is asked. */
+/** Caches the findings, so that each rule reads a tree only once. */
 function findingsOf(rule: Rule, tree: Tree): readonly Finding[] {
   const findingsByRule = findingsByTree.get(tree) ?? new Map<Rule, readonly Finding[]>();
   findingsByTree.set(tree, findingsByRule);

@@ -3,7 +3,7 @@ import { baseName, type Finding, isTypeScript, type Rule, type Tree } from "./tr
 
 const FORBIDDEN_NAMES = /^(utils?|helpers?|commons?|misc|types|shared|lib|constants|interfaces)$/;
 
-/** No folder for what nobody found a place for: each thing is named after what it knows. */
+/** Bans catch-all folders: each folder is named after its subject. */
 export const catchAllFolders: Rule = (tree) =>
   tree.flatMap(({ path }): Finding[] => {
     const names = path.split("/").map((name) => name.replace(/\..*$/, ""));
@@ -34,13 +34,13 @@ export const kebabCase: Rule = (tree) =>
 const isKebabName = (name: string): boolean => name.split(".").every((part) => KEBAB.test(part));
 
 /**
- * Texts of no area: "home", which is what the first screen says once it stands, and "ticket", which
- * all that is traded shares; and "recharge" and "withdrawal", which are of the wallet: who looks at
- * their assets need not load the words of its forms.
+ * Texts that belong to no area: "home", which the first screen uses after it has loaded, and
+ * "ticket", which all trading products share. "recharge" and "withdrawal" belong to the wallet but
+ * are separate, so that a reader of their assets need not load the texts of its forms.
  */
 const PARTS = ["answer", "home", "notification", "recharge", "shell", "ticket", "withdrawal"];
 
-/** Where an area's name stands in a path; the capture must be the name of an area. */
+/** Path patterns that contain an area's name; the capture must name an existing area. */
 const AREA_PLACES: readonly RegExp[] = [
   /^packages\/engine\/src\/(?!kernel\/|ledger\/)([^/]+)\//,
   /^packages\/protocol\/src\/([^/]+)\//,
@@ -69,7 +69,7 @@ interface Role {
 const NO_SERVICE =
   /^(?!index\.|(.*-)?(service|manager|controller|repository|model|handler|provider|factory)s?\.)/;
 
-/** What a file of an area may be called, so that the tenth area is already known. */
+/** Permitted file names in an area, so that every area has the same structure. */
 const ROLES: readonly Role[] = [
   {
     place: /^packages\/protocol\/src\/[^/]+\/([^/]+)$/,
@@ -118,7 +118,7 @@ export const fileRoles: Rule = (tree) =>
 
 const ENTRY_POINT = /^packages\/(engine\/src\/[^/]+|[^/]+\/src)\/index\.ts$/;
 
-/** `index.ts` is an entry point and nothing else: named re-exports, no work of its own. */
+/** `index.ts` is only an entry point: named re-exports and no code of its own. */
 export const entryPoints: Rule = (tree) =>
   tree.filter(isTypeScript).flatMap(({ path, text }): Finding[] => {
     if (!/^index\.tsx?$/.test(baseName(path))) return [];
@@ -132,7 +132,7 @@ export const entryPoints: Rule = (tree) =>
     return [{ rule: "entry-point", path, line: 1, say }];
   });
 
-/** Two migrations of one number would be applied in an order that nobody chose. */
+/** The order of two migrations with the same number would be undefined. */
 export const migrationNumbers: Rule = (tree) => {
   const areas = areasOf(tree);
   const migrations = tree.filter(({ path }) => /^apps\/server\/migrations\/\d{4}-/.test(path));
@@ -158,7 +158,7 @@ export const migrationNumbers: Rule = (tree) => {
 const TABLE = /^create (?:unlogged )?table (?:if not exists )?(\w+)/gim;
 const GRANT = /\bgrant\s[^;]*?\son\s([^;]*?)\sto\s+plumbline_app\b/gi;
 
-/** The application's role owns nothing: a table is closed to it until it is granted. */
+/** The application's role owns no table, so each needs a grant before the role can use it. */
 export const grantedTables: Rule = (tree) => {
   const migrations = tree.filter(({ path }) => /^apps\/server\/migrations\/\d{4}-/.test(path));
   const granted = new Set(
@@ -182,7 +182,7 @@ const startsWithArea = (name: string, areas: ReadonlySet<string>): boolean =>
 
 const CROSSING = /(?:from|import\()\s*"((?:\.\.\/)+[^"]*)"/g;
 
-/** Across packages by name only: a path around the entry point would go around `exports` too. */
+/** Packages import each other only by name: a relative path would bypass `exports`. */
 export const boundaryViolations: Rule = (tree: Tree) =>
   tree.filter(isTypeScript).flatMap(({ path, text }) =>
     [...text.matchAll(CROSSING)].flatMap((match): Finding[] => {
@@ -196,7 +196,7 @@ export const boundaryViolations: Rule = (tree: Tree) =>
     }),
   );
 
-/** A form is pure: React belongs to the screen around it, and to the hook that fills it in. */
+/** A form is pure: React belongs to the screen around it and to the hook that fills it in. */
 export const pureForms: Rule = (tree) =>
   tree
     .filter(({ path }) => /^apps\/[^/]+\/src\/.*\/(?!use-)[^/]*-form\.ts$/.test(path))
@@ -206,7 +206,7 @@ export const pureForms: Rule = (tree) =>
       return { rule: "pure-form", path, line: 1, say };
     });
 
-/** A test says what it is for before it says how. */
+/** A test file states its goal before its method. */
 export const testGoals: Rule = (tree) =>
   tree
     .filter(({ path }) => /\.test\.tsx?$/.test(path))

@@ -1,15 +1,15 @@
 import type { Finding, Rule } from "./tree.ts";
 
 /**
- * Words that promise a return, or that nothing can be lost. No text may say them, not
- * even to deny them: who reads half a sentence reads the promise.
+ * Words that promise a return, or that nothing can be lost. They are banned even in a denial,
+ * because a skimming reader would see only the promise.
  */
 const PROMISES: readonly RegExp[] = [
   // English
   /\bguarantee\w*\b|\brisk[- ]free\b|\b(?:no|zero|without) risk\b|\bcapital[- ]protected\b/i,
   /\b(?:fixed|assured|steady|safe|certain|sure) (?:income|returns?|profits?|gains?|yield)\b/i,
   /\b(?:can ?not|can't|never) lose\b|\bprofit (?:every|each) day\b/i,
-  // Chinese, where a quote may be stood by
+  // Chinese, where a word may be followed by a quote
   /保[證证](?:收益|獲利|获利|回報|回报|利潤|利润|盈利|本金|報酬)|保本|保息|保收益|[無无零][風风][險险]|[穩稳]賺|[穩稳]赚|包[賺赚]|固定收益|必[賺赚]/,
   // Japanese and Korean
   /元本保証|利益保証|収益保証|必ず儲|ノーリスク|リスクなし|確実に(?:儲|利益)/,

@@ -4,10 +4,13 @@ import { type Finding, lineAt, nodesIn, type Rule, type Tree, type TreeFile } fr
 const INDEX = "docs/requirements.md";
 const NOT_BUILT = "not built yet";
 
-/** The id of an abuse case. Other requirements are called after their area: `market-2`. */
+/** The id of an abuse case. Other requirements are named after their area: `market-2`. */
 const ID = "(?:TR|[A-Z])\\d{1,2}";
 const ABUSE_CASE = new RegExp(`^${ID}$`);
-/** Ids stand first in a title or a row's ("T8 J3 a gap", "U2, an SVG"), or last in brackets. */
+/**
+ * Ids are at the start of a title or of a row's title ("T8 J3 a gap", "U2, an SVG"), or at its end
+ * in brackets.
+ */
 const NAMED_FIRST = new RegExp(`^(?:${ID}[ :,]+)+`);
 const NAMED_LAST = new RegExp(` \\(${ID}(?:, ${ID})*\\)$`);
 const NAMED_AS_GOAL = new RegExp(`^// Goal: (?:${ID} )+`, "gm");
@@ -16,8 +19,8 @@ const NAMED_AS_GOAL = new RegExp(`^// Goal: (?:${ID} )+`, "gm");
 const ROW = /^\| *([A-Za-z][\w-]*(?: [A-Za-z][\w-]*)*) *\|[^|]+\| *([^|]+?) *\|$/;
 
 /**
- * Whoever reads a requirement finds the test that shows it, and the other way round: every abuse
- * case that a test names has its row, and every row names tests that are there and name its id.
+ * Links requirements and tests in both directions: every abuse case that a test names has a row,
+ * and every row names existing tests that name its id.
  */
 export const requirementsAreShown: Rule = (tree) => {
   const rows = tree.filter(({ path }) => path === INDEX).flatMap(rowsOf);
@@ -25,7 +28,7 @@ export const requirementsAreShown: Rule = (tree) => {
 };
 
 interface Row {
-  /** Several where one sentence is about all of them. */
+  /** More than one if a single sentence covers several ids. */
   readonly ids: readonly string[];
   readonly line: number;
   readonly isBuilt: boolean;

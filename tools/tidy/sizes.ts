@@ -27,7 +27,7 @@ export const fileLength: Rule = (tree) =>
     return [{ rule: "file-length", path: file.path, line: 1, say, size: lines }];
   });
 
-/** A decision is one page of what holds now; how it came to be is in git. */
+/** A decision fits one page and describes the current state; its history is in git. */
 export const decisionLength: Rule = (tree) =>
   tree
     .filter(({ path }) => path.startsWith("docs/decisions/"))
@@ -49,8 +49,8 @@ export const lineLength: Rule = (tree) =>
   );
 
 /**
- * How much a function does, whatever its lines: a long table or a form of many fields is one thing.
- * A function inside counts itself.
+ * Limits a function's branches, not its lines: a long table or a form with many fields is simple.
+ * Nested functions are counted separately.
  */
 export const functionSize: Rule = (tree) =>
   tree.filter(isTypeScript).flatMap((file) =>
@@ -72,7 +72,7 @@ export const functionSize: Rule = (tree) =>
 
 const SPLIT = "give a part of it a name";
 
-/** The nodes of a function without those of the functions in it. */
+/** The nodes of a function without those of nested functions. */
 function ownNodes(owner: ts.Node): ts.Node[] {
   const nodes: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
@@ -84,7 +84,7 @@ function ownNodes(owner: ts.Node): ts.Node[] {
   return nodes;
 }
 
-/** Where a reader has to follow two ways. A switch is one: its cases stand side by side. */
+/** Nodes that branch. A switch counts once, because its cases are listed side by side. */
 const isBranch = (node: ts.Node): boolean =>
   ts.isIfStatement(node) ||
   ts.isConditionalExpression(node) ||
@@ -92,7 +92,7 @@ const isBranch = (node: ts.Node): boolean =>
   ts.isSwitchStatement(node) ||
   ts.isCatchClause(node);
 
-/** A literal in a literal saves a line of the limits and costs the reader a thought. */
+/** A literal inside a literal saves a line of the limit but is harder to read. */
 export const spreadLiterals: Rule = (tree) =>
   tree.filter(isTypeScript).flatMap((file) =>
     nodesIn(file).flatMap((node): Finding[] => {
@@ -119,11 +119,11 @@ export const parameterCount: Rule = (tree) =>
     }),
   );
 
-// What was applied or decided is never moved: its number says its order, and each change adds one.
-// Texts are one file an area and app in each language, so that both are known from the name.
+// Migrations and decisions never move: their number is their order, and each change adds one. Texts
+// have one file per area, app and language, so that each path follows from the name.
 const OPEN_LISTS = /^(apps\/server\/migrations|docs\/decisions|packages\/messages\/src\/[a-z-]+)$/;
 
-/** A test counts with the file it stands beside. */
+/** A test is counted with the file it tests. */
 export const folderSize: Rule = (tree) => {
   const filesByFolder = new Map<string, number>();
   for (const { path } of tree) {
@@ -144,7 +144,7 @@ function functionsIn(file: TreeFile): ts.SignatureDeclaration[] {
     .filter((node) => "body" in node && node.body !== undefined);
 }
 
-/** The callback of `test.each` gets one parameter for each column of its table. */
+/** The callback of `test.each` has one parameter per column of its table. */
 function isTableRow(node: ts.Node): boolean {
   return ts.isCallExpression(node.parent) && /\.each\b/.test(node.parent.expression.getText());
 }

@@ -12,13 +12,13 @@ import {
   type TreeFile,
 } from "./tree.ts";
 
-/** What belongs to no area: in the server's folders it is platform and services. */
+/** The owner of all tables without an area: in the server's folders, platform and services. */
 const SHELL = "shell";
 
 const MIGRATION = /^apps\/server\/migrations\/\d{4}-/;
 
-// What a migration does to the names of tables, in its order. What a function of the database
-// makes is named when it runs, and stands at no line's beginning.
+// How migrations create, rename and drop tables, in order. Statements inside a database function
+// never start at the beginning of a line; their tables are named when the function runs.
 const CHANGE = new RegExp(
   [
     String.raw`^create (?:unlogged )?table (?:if not exists )?(?<table>\w+)`,
@@ -31,8 +31,8 @@ const CHANGE = new RegExp(
 );
 
 /**
- * Whose each table is: of the area, or the shell, whose name its migration bears, unless a comment
- * on the table names another. A view is nobody's, because anybody may read it.
+ * Maps each table to its owner: the area, or the shell, that its migration is named after, unless a
+ * comment on the table names another. Views have no owner, because anyone may read them.
  */
 export function tableOwners(tree: Tree): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
@@ -51,7 +51,10 @@ export function tableOwners(tree: Tree): ReadonlyMap<string, string> {
   return owners;
 }
 
-/** The area that a migration's name begins with: of "0007-flash-exchange-quotes.sql" two words. */
+/**
+ * The area at the start of a migration's name, which may have two words:
+ * "0007-flash-exchange-quotes.sql".
+ */
 function makerOf(path: string, areas: ReadonlySet<string>): string {
   const words = baseName(path)
     .replace(/\.sql$/, "")
@@ -62,8 +65,8 @@ function makerOf(path: string, areas: ReadonlySet<string>): string {
 }
 
 /**
- * A table has one owner, and only that one's SQL names it. All may read the shell's; another
- * area's is read through a view of its owner's or through what the owner contributes.
+ * A table has one owner, and only the owner's SQL names it. Everyone may read the shell's tables;
+ * another area's are read through a view of the owner or through its contribution.
  */
 export const foreignTables: Rule = (tree) => {
   const owners = tableOwners(tree);
@@ -85,7 +88,7 @@ export const foreignTables: Rule = (tree) => {
 };
 
 interface OwnStatement {
-  /** The area it is of, or the shell. */
+  /** The area that contains the statement, or the shell. */
   readonly writer: string;
   readonly text: string;
   readonly line: number;
@@ -100,10 +103,10 @@ function statementsOf(file: TreeFile, areas: ReadonlySet<string>): readonly OwnS
   return writer === "" ? [] : textsIn(file).map((text) => ({ ...text, writer }));
 }
 
-/** A view shows its area's tables: one made over another's would be a way around this rule. */
+/** A view may read only its own area's tables: a view over other tables would bypass this rule. */
 function viewsIn({ path, text }: TreeFile, areas: ReadonlySet<string>): readonly OwnStatement[] {
   const writer = makerOf(path, areas);
-  if (writer === SHELL) return []; // of several areas at once
+  if (writer === SHELL) return []; // the shell's views may combine several areas
   return [...text.matchAll(/^create (?:or replace )?(?:materialized )?view [^;]*;/gim)].map(
     (match) => ({
       writer,
@@ -113,7 +116,7 @@ function viewsIn({ path, text }: TreeFile, areas: ReadonlySet<string>): readonly
   );
 }
 
-/** The texts of a file; of one that is put together, its parts with "$" where others come in. */
+/** The string literals of a file; in template literals, "$" stands for each substitution. */
 function textsIn(file: TreeFile): readonly Omit<OwnStatement, "writer">[] {
   return nodesIn(file).flatMap((node) => {
     const text = textOf(node);
@@ -129,7 +132,7 @@ function textOf(node: ts.Node): string | null {
   return parts.map(({ text }) => text).join("$");
 }
 
-/** A table by its columns is written by them: `table<Quote>("quotes")`. */
+/** A table declared by its columns counts as written: `table<Quote>("quotes")`. */
 function writtenBy({ expression, arguments: [name] }: ts.CallExpression): string | null {
   const isTable = ts.isIdentifier(expression) && expression.text === "table";
   return isTable && name !== undefined && ts.isStringLiteral(name)
@@ -138,7 +141,7 @@ function writtenBy({ expression, arguments: [name] }: ts.CallExpression): string
 }
 
 const NAME = String.raw`(?:only\s+)?\w+(?:\s+(?:as\s+)?\w+)?`;
-// Looked ahead at: what follows a name may be the next "join".
+// A lookahead, because the text after a name may be the next "join".
 const READ = new RegExp(
   String.raw`\b(?:from|join|using|table)\s+(?=(${NAME}(?:\s*,\s*${NAME})*))`,
   "gi",
@@ -153,7 +156,7 @@ function namesIn(text: string): readonly { readonly table: string; readonly isWr
   );
   return [
     ...written.map((table) => ({ table, isWritten: true })),
-    // "delete from" is both.
+    // "delete from" matches both patterns.
     ...read
       .filter((table) => !written.includes(table))
       .map((table) => ({ table, isWritten: false })),

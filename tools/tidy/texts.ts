@@ -11,10 +11,10 @@ import {
 } from "./tree.ts";
 import { reasonTexts, refusalTexts } from "./wire.ts";
 
-/** What everything is written in first. */
+/** The language in which every text is written first. */
 export const SOURCE_LANGUAGE = "en-us";
 
-/** Every key that code asks for exists, and every key that exists is asked for. */
+/** Every key used in code exists, and every existing key is used. */
 export const textKeys: Rule = (tree) => {
   const texts = textsOf(tree, SOURCE_LANGUAGE);
   const literals = tree
@@ -54,7 +54,7 @@ export const textKeys: Rule = (tree) => {
 const noText = (key: string): string =>
   `"${key}" is no text: add it to packages/messages/src/${SOURCE_LANGUAGE}`;
 
-/** The same key for all the numbers that a text is written for. */
+/** One key for all plural forms of a text. */
 export const withoutPlural = (key: string): string =>
   key.replace(/_(zero|one|two|few|many|other)$/, "");
 
@@ -70,7 +70,7 @@ export function textFinding(
   return { rule, path: `packages/messages/src/${language}/${area}.json`, line: 1, say };
 }
 
-/** "wallet.refusal.tooSmall" → text, of one language. */
+/** "wallet.refusal.tooSmall" → text, for one language. */
 export function textsOf(tree: Tree, language: string): ReadonlyMap<string, string> {
   const prefix = `packages/messages/src/${language}/`;
   return new Map(
@@ -78,7 +78,7 @@ export function textsOf(tree: Tree, language: string): ReadonlyMap<string, strin
       .filter(({ path }) => path.startsWith(prefix) && path.endsWith(".json"))
       .flatMap(({ path, text }) => {
         const file = path.slice(prefix.length, -".json".length);
-        // What areas say at the desk stands below the desk's own keys.
+        // The areas' desk texts are nested below the desk's own keys.
         const area = file.startsWith("desk-") ? "desk" : file;
         return leaves(area, JSON.parse(text) as unknown);
       }),
@@ -95,9 +95,9 @@ interface Literal {
   readonly file: TreeFile;
   readonly line: number;
   readonly text: string;
-  /** The beginning of a key whose end is computed: `answer.problem.${problem}`. */
+  /** The fixed prefix of a computed key: `answer.problem.${problem}`. */
   readonly isStem: boolean;
-  /** Given to `t(…)` or to a `…Key` field, so it can be nothing but a key. */
+  /** The argument of `t(…)` or a `…Key` field, which must be a key. */
   readonly isAsked: boolean;
 }
 

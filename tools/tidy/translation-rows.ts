@@ -1,5 +1,5 @@
-// What the rules about translations are tested with: made-up texts that break a rule, and others
-// beside them that do not.
+// Test rows for the rules about translations: invented texts that break a rule, and others that
+// keep it.
 import { LANGUAGE_NAMES } from "@plumbline/messages";
 import type * as translations from "./translations.ts";
 

@@ -4,7 +4,7 @@ import { SOURCE_LANGUAGE, textFinding, textsOf, withoutPlural } from "./texts.ts
 
 const TRANSLATIONS = Object.entries(LANGUAGE_NAMES).filter(([name]) => name !== SOURCE_LANGUAGE);
 
-/** The other languages that operators read as well; the desk is in no further one. */
+/** The other languages of the desk, which has no more than these. */
 const DESK_LANGUAGES: readonly string[] = ["zh-cn"];
 
 interface Pair {
@@ -13,7 +13,7 @@ interface Pair {
   readonly translated: string | undefined;
 }
 
-/** A rule about each text of the other languages, beside the English one. */
+/** A rule that compares each text of another language with the English one. */
 const ruleOfPairs =
   (rule: string, faultOf: (pair: Pair, isComplete: boolean) => string | undefined): Rule =>
   (tree) =>
@@ -32,7 +32,7 @@ function pairsOf(tree: Tree, language: string): Pair[] {
     .map(([key, english]) => ({ key, english, translated: texts.get(key) }));
 }
 
-/** Every text exists in every complete language, with the same variables in it, and no other. */
+/** Every complete language has every text, with the same variables and no others. */
 export const completeLanguages: Rule = (tree) => [
   ...missingTexts(tree),
   ...TRANSLATIONS.flatMap(([language]) => textsOfNobody(tree, language)),
@@ -40,7 +40,7 @@ export const completeLanguages: Rule = (tree) => [
 
 const missingTexts = ruleOfPairs("missing-text", ({ key, english, translated }, isComplete) => {
   if (translated === undefined) {
-    // Languages differ in how many plurals they have.
+    // Languages differ in their number of plural forms.
     const isOptional = key !== withoutPlural(key) && !key.endsWith("_other");
     return isComplete && !isOptional ? "is missing: translate it" : undefined;
   }
@@ -63,10 +63,10 @@ const variablesOf = (text: string): string =>
 
 const VARIABLE = /\{\{[^}]*\}\}/g;
 
-/** What is the same in every language that writes it so. */
+/** Words that are the same in every language. */
 const NAMES: ReadonlySet<string> = new Set(["AI quant", "Memo (tag)", "plumbline-invite.png"]);
 
-/** A text of two words or more says something else in another language than in English. */
+/** A text of two or more words must differ from the English text. */
 export const stillEnglish = ruleOfPairs("still-english", ({ english, translated }) => {
   // BTC and USDT are the same everywhere.
   const words = english.replace(VARIABLE, "").match(/\p{L}*\p{Ll}\p{L}*/gu) ?? [];
@@ -74,7 +74,7 @@ export const stillEnglish = ruleOfPairs("still-english", ({ english, translated 
   return isSame ? "is still English: translate it, or name it in NAMES" : undefined;
 });
 
-/** A text that stands for one that is yet to be written. */
+/** A placeholder for a missing text. */
 export const placeholderTexts = ruleOfPairs("placeholder-text", ({ key, translated }) => {
   if (translated === undefined) return undefined;
   const isPlaceholder = PLACEHOLDER.test(translated.trim()) || translated === key;
@@ -83,14 +83,14 @@ export const placeholderTexts = ruleOfPairs("placeholder-text", ({ key, translat
 
 const PLACEHOLDER = /^(?:|…|\.\.\.|-|\?+)$|\b(?:TODO|TBD|FIXME|XXX)\b|\blorem ipsum\b/;
 
-/** Longer ones are sentences, which have room to break. */
+/** Longer texts are sentences, which can wrap. */
 const LABEL_LENGTH_MAX = 24;
-/** As often as wide as in English, for every label has its place on a phone of 320 px. */
+/** The permitted width relative to English, because every label must fit a phone of 320 px. */
 const LABEL_FACTOR = 2.3;
-/** Every place has room for so much: "Fee" may be longer in every language. */
+/** Any label may have this width: "Fee" is often longer in other languages. */
 const LABEL_WIDTH_FREE = 20;
 
-/** A label, a button, a head of a table or a tab is not much wider than in English. */
+/** Labels, buttons, table heads and tabs are not much wider than in English. */
 export const labelWidths = ruleOfPairs("wide-label", ({ english, translated }) => {
   if (translated === undefined || english.length > LABEL_LENGTH_MAX) return undefined;
   const max = Math.max(LABEL_WIDTH_FREE, Math.floor(widthOf(english) * LABEL_FACTOR));
@@ -98,7 +98,7 @@ export const labelWidths = ruleOfPairs("wide-label", ({ english, translated }) =
   return width <= max ? undefined : `is ${width} letters wide, at most ${max}: say it shorter`;
 });
 
-/** In letters of the Latin script: those of China, Japan and Korea are as wide as two of them. */
+/** Width in Latin letters: Chinese, Japanese and Korean characters count as two. */
 function widthOf(text: string): number {
   const letters = text.replace(VARIABLE, "00").replace(/<[^>]*>|\p{Mn}/gu, "");
   return letters.length + (letters.match(WIDE)?.length ?? 0);

@@ -4,23 +4,26 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { listFiles } from "../list-files.ts";
 
-/** The repository as the rules see it. Rules never touch the disk, so a test can make one up. */
+/**
+ * The repository as the rules see it. Rules never read the disk, so a test can pass an invented
+ * tree.
+ */
 export type Tree = readonly TreeFile[];
 
 export interface TreeFile {
-  /** From the root, with forward slashes. */
+  /** Relative to the root, with forward slashes. */
   readonly path: string;
   readonly text: string;
 }
 
-/** One thing a rule found, and what to do instead. */
+/** One finding of a rule, with the replacement. */
 export interface Finding {
   readonly rule: string;
   readonly path: string;
   readonly line: number;
-  /** What is wrong, and the replacement. */
+  /** The problem and the replacement. */
   readonly say: string;
-  /** For rules with a limit: how large it is now. */
+  /** For rules with a limit: the current size. */
   readonly size?: number;
 }
 
@@ -28,7 +31,7 @@ export type Rule = (tree: Tree) => readonly Finding[];
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Written by programs: no rule is for them. */
+/** Generated files are exempt from all rules. */
 export const GENERATED: ReadonlySet<string> = new Set([
   "package-lock.json",
   "docs/openapi.json",
@@ -49,12 +52,12 @@ export const baseName = (path: string): string => path.slice(path.lastIndexOf("/
 
 const syntaxByPath = new Map<string, ts.SourceFile>();
 
-/** Of a file that stands in two trees alike it is the same. */
+/** Cached by content, so that equal files of two trees are parsed once. */
 function syntaxOf({ path, text }: TreeFile): ts.SourceFile {
   const existing = syntaxByPath.get(path);
   if (existing?.text === text) return existing;
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  // Comments are read as text: as syntax they would be a third of the work.
+  // Comments are read as text: parsing JSDoc would take a third of the time.
   const options = {
     languageVersion: ts.ScriptTarget.ES2023,
     jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
@@ -66,7 +69,7 @@ function syntaxOf({ path, text }: TreeFile): ts.SourceFile {
 
 const nodesBySyntax = new WeakMap<ts.SourceFile, readonly ts.Node[]>();
 
-/** Every node of a file, each before those below it. Punctuation and most keywords are none. */
+/** All nodes of a file in pre-order, without punctuation and most keywords. */
 export function nodesIn(file: TreeFile): readonly ts.Node[] {
   const syntax = syntaxOf(file);
   const existing = nodesBySyntax.get(syntax);
@@ -87,7 +90,7 @@ export function lineAt(file: TreeFile, position: number): number {
 
 const codeByFile = new WeakMap<TreeFile, string>();
 
-/** The text with comments blanked, every line where it was: words in prose are no code. */
+/** The text with comments blanked and line numbers unchanged, so that prose is not read as code. */
 export function codeOf(file: TreeFile): string {
   const existing = codeByFile.get(file);
   if (existing !== undefined) return existing;
@@ -101,7 +104,7 @@ export function codeOf(file: TreeFile): string {
 
 const COMMENT = /\/\/[^\n]*|\/\*[^]*?\*\//g;
 
-/** Texts, patterns and words between tags: two slashes in them open no comment. */
+/** Strings, patterns and JSX text: two slashes in them do not start a comment. */
 const isOpaque = (node: ts.Node): boolean =>
   ts.isStringLiteralLike(node) ||
   ts.isTemplateLiteralToken(node) ||

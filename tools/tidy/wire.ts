@@ -13,7 +13,7 @@ interface Entry {
 const isTable = ({ path }: TreeFile): boolean =>
   /^packages\/protocol\/src\/(\w[\w-]*\/)?((shell-|upload-)?refusals)\.ts$/.test(path);
 
-/** One name, one number, one text: an old client knows a refusal by its number only. */
+/** Each refusal has a unique name, code and text: old clients know a refusal only by its code. */
 export const refusalCodes: Rule = (tree) => {
   const entries = tree.filter(isTable).flatMap(entriesIn);
   return entries.flatMap((entry, index): Finding[] => {
@@ -46,7 +46,7 @@ function entriesIn({ path, text }: TreeFile): Entry[] {
   });
 }
 
-/** The keys of texts that follow from the names of refusals: "loan.refusal.termTooLong". */
+/** The text keys that follow from the refusals' names: "loan.refusal.termTooLong". */
 export const refusalTexts = (
   tree: Tree,
 ): readonly { readonly key: string; readonly entry: Entry }[] =>
@@ -60,7 +60,7 @@ export const refusalTexts = (
 
 const REASONS_FILE = "packages/engine/src/ledger/posting-reasons.ts";
 
-/** The keys by which the account log names why money moved: "loan.postingReason.loan_paid_out". */
+/** The text keys for the account log's posting reasons: "loan.postingReason.loan_paid_out". */
 export const reasonTexts = (tree: Tree): readonly string[] =>
   tree
     .filter(({ path }) => path === REASONS_FILE)

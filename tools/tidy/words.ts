@@ -15,11 +15,11 @@ interface Ban {
   readonly pattern: RegExp;
   readonly instead: string;
   readonly isFor: (file: TreeFile) => boolean;
-  /** Words of prose count too, not only code. */
+  /** The ban applies to prose as well as to code. */
   readonly isInComments?: boolean;
 }
 
-/** The rules themselves and their tests must spell what they ban. */
+/** The rules and their tests must contain the words that they ban. */
 const isRule = ({ path }: TreeFile): boolean =>
   path.startsWith("tools/tidy/") || /^tools\/(tidy|tidy-rules|walls)\.test\.ts$/.test(path);
 
@@ -33,7 +33,7 @@ const isTool = ({ path }: TreeFile): boolean =>
 const inText = (file: TreeFile): boolean =>
   !isRule(file) && !/\.(png|ico|gz|woff2|jpg)$/.test(file.path);
 
-/** What may not be said, and what to say instead. A new rule is one line here plus its reason. */
+/** Banned words with their replacements. A new rule is one line here plus its reason. */
 const BANNED: readonly Ban[] = [
   {
     rule: "engine-clock",
@@ -135,7 +135,7 @@ export const bannedWords: Rule = (tree) =>
   );
 
 function findingsOf({ rule, pattern, instead, isInComments }: Ban, file: TreeFile): Finding[] {
-  // Few files say any of it: the others are not taken apart.
+  // Few files contain a banned word; the others need not be parsed.
   const isAnywhere = new RegExp(pattern, `${pattern.flags}m`).test(file.text);
   if (!isAnywhere) return [];
   const text = isInComments === true ? file.text : codeOf(file);
@@ -146,14 +146,14 @@ function findingsOf({ rule, pattern, instead, isInComments }: Ban, file: TreeFil
   });
 }
 
-/** The names of all bans, so that a test can see that it tried each. */
+/** The names of all bans, for the test that each ban has a row. */
 export const bannedRules: readonly string[] = BANNED.map(({ rule }) => rule);
 
 const PARTICIPLE = /^#?(?:found|asked|known|kept|held|heard|given|made|told|said|taken)$/i;
 
 /**
- * A participle says that something was done to a value, and not what the value is: no variable,
- * parameter, property, function or type has one for its whole name.
+ * A participle says what was done to a value instead of what it is: no variable, parameter,
+ * property, function or type has one as its whole name.
  */
 export const participles: Rule = (tree) =>
   tree.filter(inCode).flatMap((file) => {

@@ -1,5 +1,5 @@
-// Goal: a figure on screen is the exact figure, cut and never rounded.
-// Method: exact rows on both sides of each edge, among them digits that no float can hold.
+// Goal: figures on screen are exact, truncated and never rounded. Method: exact rows on both sides
+// of each edge, including digits that a float cannot represent.
 import { expect, test } from "vitest";
 import { compareDecimals, formatDecimal } from "./format-decimal.ts";
 

@@ -1,18 +1,18 @@
-/** How a decimal text is shown. */
+/** How a decimal text is displayed. */
 export interface DecimalFormat {
-  /** Fraction digits shown: longer fractions are cut, shorter ones filled with zeros. */
+  /** Fraction digits shown: longer fractions are truncated, shorter ones are padded with zeros. */
   readonly decimals?: number | undefined;
-  /** Separator between thousands; the empty text for none. */
+  /** Separator between thousands; empty for none. */
   readonly grouping?: string | undefined;
 }
 
-/** Shown instead of a figure that is not there; a wrong one would be worse. */
+/** Shown instead of a missing figure, because a wrong one would be worse. */
 export const NO_FIGURE = "—";
 
 /**
- * Writes a decimal text for the eye: thousands separated, cut (never rounded) to `decimals`.
+ * Formats a decimal text for display: thousands separated, truncated (never rounded) to `decimals`.
  * Works on the digits alone, so no figure passes through a float. A minus is "−" (U+2212), and a
- * figure that is cut to nothing carries none. Text that is no decimal gives `NO_FIGURE`.
+ * figure truncated to zero has none. Text that is not a decimal gives `NO_FIGURE`.
  */
 export function formatDecimal(text: string, format: DecimalFormat = {}): string {
   const digits = readDecimal(text);
@@ -29,7 +29,7 @@ export function formatDecimal(text: string, format: DecimalFormat = {}): string 
   return sign + whole + (fraction === "" ? "" : `.${fraction}`);
 }
 
-/** The sign of `a − b` for two decimal texts: −1, 0 or 1; 0 when either is no decimal. */
+/** The sign of `a − b` for two decimal texts: −1, 0 or 1; 0 if either is not a decimal. */
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
   const left = readDecimal(a);
   const right = readDecimal(b);

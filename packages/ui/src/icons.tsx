@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * The few glyphs the pieces themselves need, drawn on a 24 grid in the colour of the text.
- * They decorate: the name a screen reader says is always the caller's text.
+ * The icons that this package's own components need, on a 24 grid in the text colour. They are
+ * decorative: the accessible name is always the caller's text.
  */
 export function BackIcon(): ReactNode {
   return <Stroke path="M14.5 5.5 8 12l6.5 6.5" />;
@@ -17,7 +17,7 @@ export function DirectionIcon({ direction }: { direction: "up" | "down" }): Reac
   );
 }
 
-/** A circle that is three quarters drawn; it turns, unless the reader wants no motion. */
+/** Three quarters of a circle; it rotates unless the reader prefers reduced motion. */
 export function BusyIcon(): ReactNode {
   return (
     <svg viewBox="0 0 24 24" className="size-5 animate-spin" aria-hidden="true">
@@ -32,7 +32,7 @@ export function BusyIcon(): ReactNode {
   );
 }
 
-/** One stroke in the text's colour on the 24 grid. */
+/** One stroke in the text colour on the 24 grid. */
 export function Stroke(props: { readonly path: string; readonly isSmall?: boolean }): ReactNode {
   const size = props.isSmall === true ? "size-5" : "size-6";
   return (

@@ -6,13 +6,13 @@ import { MoreIcon } from "./more-icons.tsx";
 export interface MenuItem {
   readonly label: string;
   readonly onPress: () => void;
-  /** What cannot be taken back. */
+  /** For irreversible actions. */
   readonly isDanger?: boolean | undefined;
 }
 
-/** Further actions behind three dots: arrow keys, first letters, Escape, focus given back. */
+/** An overflow menu: arrow keys, first letters, Escape, and focus restored on close. */
 export function Menu(props: {
-  /** What the dots are called. */
+  /** Accessible name of the menu button. */
   readonly label: string;
   readonly items: readonly MenuItem[];
 }): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Stroke } from "./icons.tsx";
 
-// Apart from the first screen's, which would carry them.
+// In a separate file, so that the first screen does not load them.
 
 export function BackspaceIcon(): ReactNode {
   return <Stroke path="M9 6h11v12H9l-5.5-6zm3.5 3.5 4 5m0-5-4 5" />;

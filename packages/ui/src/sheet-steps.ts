@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Of the sheets that are open, the topmost last. */
+/** The open sheets, topmost last. */
 const openSheets: symbol[] = [];
 
 /**
- * While a sheet is open, a step back closes it and the screen below stays, as phones have it. A
- * browser that keeps no step for a page goes to the screen before; whichever way it is left, no
- * open sheet waits for who comes back.
+ * While a sheet is open, a step back closes it and keeps the screen below, as on phones. A browser
+ * that stores no history entry for the sheet leaves the screen; however the screen is left, its
+ * open sheets are closed.
  */
 export function useStepsClose(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
@@ -16,13 +16,13 @@ export function useStepsClose(isOpen: boolean, onClose: () => void): void {
     const { hash } = location;
     const keepStep = (event: NavigateEvent) => {
       if (event.navigationType !== "traverse" || !event.cancelable) return;
-      // A step that the app itself takes, such as after saving, is meant.
+      // A navigation by the app itself, such as after saving, must not be reversed.
       if (!event.userInitiated) return;
       if (openSheets.at(-1) !== self) return;
       event.preventDefault();
       close();
     };
-    // Younger than the browsers we serve, whatever the DOM's types say.
+    // Some browsers we support lack this API, although the DOM types declare it.
     const { navigation }: { readonly navigation?: Navigation } = window;
     openSheets.push(self);
     navigation?.addEventListener("navigate", keepStep);

@@ -6,26 +6,26 @@ import { useStepsClose } from "./sheet-steps.ts";
 
 export interface SheetProps {
   readonly isOpen: boolean;
-  /** Asked by the close button, Escape, a press outside and a step back. */
+  /** Called by the close button, Escape, a press outside and a step back. */
   readonly onClose: () => void;
   readonly title: string;
   readonly closeLabel: string;
   readonly description?: string | undefined;
   readonly children: ReactNode;
-  /** The decision, kept in reach below content that scrolls. */
+  /** The action buttons, kept visible below content that scrolls. */
   readonly footer?: ReactNode;
 }
 
 /**
- * A sheet from the bottom edge: keeps the focus, gives it back, closes on Escape.
- * Base UI's Dialog rather than its Drawer: 15 kB less, and no swipe dismisses a decision on money.
+ * A sheet at the bottom edge: traps the focus, restores it, closes on Escape.
+ * Base UI's Dialog rather than its Drawer: 15 kB less, and a swipe cannot dismiss a money decision.
  */
 export function Sheet(props: SheetProps): ReactNode {
   const { isOpen, onClose, title, closeLabel, description, children, footer } = props;
   const popup = useRef<HTMLDivElement>(null);
   useStepsClose(isOpen, onClose);
-  // Its parts come with its first opening: closed, they would cost every screen that has one. They
-  // are there closed for a moment, so that the sheet slides in.
+  // The content is mounted on first opening, because every screen with a sheet would otherwise pay
+  // for it. It is mounted closed for a moment, so that the sheet can slide in.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   const isReady = useDeferredValue(wasOpen);
@@ -39,7 +39,8 @@ export function Sheet(props: SheetProps): ReactNode {
         />
         <Dialog.Popup
           ref={popup}
-          // The sheet itself, not its close button: a reader hears what it is before how to leave.
+          // Focus the sheet and not its close button, so that a screen reader announces its title
+          // first.
           initialFocus={popup}
           className="fixed inset-x-0 bottom-0 z-30 mx-auto flex max-h-[90dvh] max-w-(--column)
             flex-col rounded-t-card bg-surface outline-none transition-[translate] duration-200
@@ -55,7 +56,7 @@ export function Sheet(props: SheetProps): ReactNode {
               <CloseIcon />
             </Dialog.Close>
           </header>
-          {/* A keyboard scrolls only what it can reach. */}
+          {/* Focusable, because a keyboard can only scroll focusable content. */}
           <div
             tabIndex={0}
             role="group"

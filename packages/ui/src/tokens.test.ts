@@ -1,6 +1,6 @@
-// Goal: everybody can read every text in both themes (WCAG 2.2 AA). Method: take the colour pairs
-// from tokens.css itself, compute relative luminance and contrast as WCAG defines them, and hold
-// each text/background pair that the pieces use to its limit.
+// Goal: every text is readable in both themes (WCAG 2.2 AA). Method: read the colour pairs from
+// tokens.css itself, compute relative luminance and contrast as WCAG defines them, and compare each
+// text/background pair in use with its limit.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
@@ -39,7 +39,7 @@ const pairs: readonly (readonly [front: string, back: string, ratioMin: number])
     ...onPage.map((area) => [`${fill}-fill`, area, GRAPHIC_MIN] as const),
   ]),
   ...onPage.map((area) => ["control", area, GRAPHIC_MIN] as const),
-  // Their names are written in them.
+  // The names of chart lines are written in their colours.
   ...LINES.map((line) => [line, "surface", TEXT_MIN] as const),
   // The knob of a switch that is off.
   ["on-fill", "control", GRAPHIC_MIN],
@@ -51,10 +51,13 @@ describe.each(["light", "dark"] as const)("%s theme", (theme) => {
   });
 });
 
-test.each(["light", "dark"] as const)("no two lines of a drawing are alike, %s", (theme) => {
-  expect(LINES).toHaveLength(8);
-  expect(new Set(LINES.map((line) => colour(line, theme))).size).toBe(8);
-});
+test.each(["no two line colours are alike, %s", "dark"] as const)(
+  "no two lines of a drawing are alike, %s",
+  (theme) => {
+    expect(LINES).toHaveLength(8);
+    expect(new Set(LINES.map((line) => colour(line, theme))).size).toBe(8);
+  },
+);
 
 test("black on white is 21 and a grey of known contrast is what it should be", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
@@ -70,7 +73,7 @@ test("the five sizes, two weights and no shadow are all there is", () => {
   expect(named("shadow")).toEqual([]);
 });
 
-test("nothing moves for longer than 200 ms, and nothing where no motion is wanted", () => {
+test("no animation is longer than 200 ms, and reduced motion has none", () => {
   const times = [...css.matchAll(/\b(\d+)(ms|s)\b/g)].map(([, count, unit]) =>
     unit === "s" ? Number(count) * 1_000 : Number(count),
   );
@@ -80,7 +83,7 @@ test("nothing moves for longer than 200 ms, and nothing where no motion is wante
   expect(still).toMatch(/animation: none !important;\s+transition: none !important;/);
 });
 
-test("each choice of direction colours tells up from down by another pair of hues", () => {
+test("each choice of direction colours uses different hues for up and down", () => {
   const choices = [...css.matchAll(/--up: var\(--(\w+)\);[^}]*--down: var\(--(\w+)\);/g)];
   expect(choices.map(([, up, down]) => `${up}/${down}`)).toEqual([
     "green/red",

@@ -8,14 +8,14 @@ export interface ButtonProps {
   readonly children: ReactNode;
   readonly onPress?: (() => void) | undefined;
   readonly tone?: ButtonTone | undefined;
-  /** While the command is on its way: presses are ignored, the focus stays. */
+  /** While the command is pending: presses are ignored and the focus stays. */
   readonly isBusy?: boolean | undefined;
-  /** Given, the button does nothing and the reason stands beneath it. */
+  /** If given, the button is inactive and the reason is shown below it. */
   readonly disabledReason?: string | undefined;
   readonly type?: "button" | "submit" | undefined;
-  /** Lower and with smaller words: for an action inside a card or a list. */
+  /** Smaller, for an action inside a card or a list. */
   readonly isCompact?: boolean | undefined;
-  /** As wide as its words; otherwise as wide as its place. */
+  /** As wide as its label; otherwise it fills its container. */
   readonly isInline?: boolean | undefined;
 }
 
@@ -27,7 +27,10 @@ const TONE = {
   down: "bg-down text-on-fill",
 } as const satisfies Record<ButtonTone, string>;
 
-/** A command. Never `disabled`, which would drop the focus and hide why, but aria-disabled. */
+/**
+ * A command button. It uses aria-disabled, because `disabled` would lose the focus and hide the
+ * reason.
+ */
 export function Button(props: ButtonProps): ReactNode {
   const { children, onPress, tone = "primary", isBusy = false, disabledReason } = props;
   const { type = "button", isCompact = false, isInline = false } = props;
@@ -72,8 +75,8 @@ export function Button(props: ButtonProps): ReactNode {
 }
 
 /**
- * A button whose reason goes while the reader types. The reason's room stays: what stands above
- * the button of a sheet must not move under a finger.
+ * A button whose reason disappears while the reader types. The reason's space is reserved, so that
+ * the content above the button does not move.
  */
 export function SteadyButton(props: ButtonProps): ReactNode {
   const { disabledReason } = props;

@@ -5,7 +5,7 @@ import { CheckIcon } from "../more-icons.tsx";
 import { Note } from "./note.tsx";
 
 export interface CheckboxProps {
-  /** The sentence that is agreed to; it may hold links. */
+  /** The sentence to agree to; it may contain links. */
   readonly children: ReactNode;
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
@@ -13,7 +13,7 @@ export interface CheckboxProps {
   readonly problem?: string | undefined;
 }
 
-/** One thing to agree to or to choose, sent with the form. */
+/** A consent or an option, sent with the form. */
 export function Checkbox({ children, isChecked, onChange, problem }: CheckboxProps): ReactNode {
   const noteId = useId();
   const isRefused = problem !== undefined;

@@ -15,7 +15,7 @@ export interface ChipRowProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of many: a filter, a category, a period. The row scrolls sideways where it must. */
+/** A single choice: a filter, a category, a period. The row scrolls sideways if it is too long. */
 export function ChipRow<Value extends string>(props: ChipRowProps<Value>): ReactNode {
   const { label, chips, value, onChange } = props;
   const name = useId();

@@ -4,17 +4,17 @@ import { CopyIcon } from "../more-icons.tsx";
 
 export interface CopyRowProps {
   readonly label: string;
-  /** Shown whole, however long, and copied as it is. */
+  /** Shown in full, however long, and copied unchanged. */
   readonly text: string;
-  /** What the copy button is called. */
+  /** Label of the copy button. */
   readonly copyLabel: string;
-  /** Told whether the text is on the clipboard; plain-http pages have none. */
+  /** Receives whether the text was copied; plain-http pages have no clipboard. */
   readonly onCopy: (isCopied: boolean) => void;
-  /** For what must not be overlooked: as large as the page's own text. */
+  /** For text that must be noticed: the size of the page's body text. */
   readonly isLoud?: boolean | undefined;
 }
 
-/** A text to take along: an address, a receipt's number, an invitation. */
+/** A text to copy: an address, a receipt's number, an invitation. */
 export function CopyRow(props: CopyRowProps): ReactNode {
   const { label, text, copyLabel, onCopy, isLoud = false } = props;
   const copy = async () => {

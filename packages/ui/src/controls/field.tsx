@@ -6,19 +6,19 @@ import { Note } from "./note.tsx";
 export interface FieldProps {
   readonly label: string;
   readonly value: string;
-  /** Gets exactly what was typed, and `value` shows it: nothing is corrected behind the reader. */
+  /** Receives exactly the typed text, and `value` shows it: the field never corrects input. */
   readonly onChange: (text: string) => void;
   /**
-   * "decimal" (the default) opens the number pad and stands right-aligned; "digits" is a code out
-   * of a letter or an app, "tel" a phone number.
+   * "decimal" (the default) opens the number pad and is right-aligned; "digits" is a code from a
+   * message or an app, "tel" a phone number.
    */
   readonly kind?: "decimal" | "text" | "password" | "email" | "tel" | "date" | "digits" | undefined;
   /** A currency or measure after the figure. */
   readonly unit?: string | undefined;
-  /** The button inside the field: MAX, show, send a code. */
+  /** A button inside the field: MAX, show, send a code. */
   readonly action?: FieldAction | undefined;
   readonly hint?: ReactNode;
-  /** Why the value is refused; takes the place of the hint. */
+  /** Why the value is refused; replaces the hint. */
   readonly problem?: string | undefined;
   readonly name?: string | undefined;
   readonly placeholder?: string | undefined;
@@ -31,13 +31,13 @@ export interface FieldAction {
   readonly onPress: () => void;
 }
 
-/** Which keys a phone shows, where the input's type does not say it. */
+/** The phone's keyboard, if the input's type does not determine it. */
 const INPUT_MODE: Readonly<Partial<Record<string, "decimal" | "numeric">>> = {
   decimal: "decimal",
   digits: "numeric",
 };
 
-/** One value typed by the reader, with its label above and its problem beneath. */
+/** A text input with its label above and its problem below. */
 export function Field(props: FieldProps): ReactNode {
   const { label, value, onChange, kind = "decimal", unit, action, hint, problem } = props;
   const inputId = useId();
@@ -75,7 +75,7 @@ export function Field(props: FieldProps): ReactNode {
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={isRefused}
           aria-describedby={hasNote ? noteId : undefined}
-          // Below 16 px a phone zooms into the field when it gets the focus.
+          // Below 16 px, a phone zooms into the focused field.
           className={classNames(
             "min-w-0 flex-1 bg-transparent px-4 text-[max(16px,1rem)] outline-none",
             "placeholder:text-muted",
@@ -92,7 +92,7 @@ export function Field(props: FieldProps): ReactNode {
   );
 }
 
-/** Its spoken name ends with the field's label: "MAX, Margin". */
+/** Its accessible name ends with the field's label: "MAX, Margin". */
 function ActionButton(props: {
   readonly action: FieldAction;
   readonly fieldLabelId: string;

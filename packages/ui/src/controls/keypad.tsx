@@ -6,13 +6,13 @@ import { Note } from "./note.tsx";
 
 export interface KeypadProps {
   readonly label: string;
-  /** The digits so far. */
+  /** The digits entered so far. */
   readonly value: string;
   readonly onChange: (digits: string) => void;
-  /** How many digits make the code. */
+  /** Number of digits in the code. */
   readonly length: number;
   readonly deleteLabel: string;
-  /** Why the code is refused; the caller empties `value`. */
+  /** Why the code is refused; the caller clears `value`. */
   readonly problem?: string | undefined;
   /** While the code is being checked: presses are ignored. */
   readonly isBusy?: boolean | undefined;
@@ -20,7 +20,7 @@ export interface KeypadProps {
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
-/** A code of digits that is never shown: ten keys of its own, or those of a keyboard. */
+/** Input for a secret code of digits, with its own ten keys or a keyboard. */
 export function Keypad(props: KeypadProps): ReactNode {
   const { label, value, onChange, length, deleteLabel, problem, isBusy = false } = props;
   const noteId = useId();
@@ -59,7 +59,7 @@ export function Keypad(props: KeypadProps): ReactNode {
   );
 }
 
-/** How much is typed, never what: also to a screen reader. */
+/** Shows how many digits are typed, never which, also to a screen reader. */
 function Dots(props: {
   readonly count: number;
   readonly length: number;

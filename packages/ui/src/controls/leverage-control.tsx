@@ -9,13 +9,13 @@ export interface LeverageControlProps {
   readonly onChange: (value: number) => void;
   readonly min?: number | undefined;
   readonly max: number;
-  /** Multiples to jump to; those beyond `max` are not offered. */
+  /** Preset multiples; those above `max` are not shown. */
   readonly quickValues?: readonly number[] | undefined;
   readonly decreaseLabel: string;
   readonly increaseLabel: string;
 }
 
-/** Leverage in whole steps: − and +, arrow keys on the figure, and a few values to jump to. */
+/** Leverage in whole steps: − and +, arrow keys on the figure, and preset values. */
 export function LeverageControl(props: LeverageControlProps): ReactNode {
   const { label, value, onChange, min = 1, max, quickValues = [] } = props;
   const choose = (next: number) => {
@@ -71,7 +71,7 @@ interface Step {
   readonly choose: (next: number) => void;
 }
 
-/** The keys of a spin button as the ARIA practices list them; a page is ten steps. */
+/** The keys of a spin button as the ARIA practices define them; a page is ten steps. */
 function stepByKey(event: KeyboardEvent, { value, min, max, choose }: Step): void {
   const targets: Record<string, number> = {
     ArrowUp: value + 1,
@@ -112,8 +112,8 @@ function StepButton(props: {
 }
 
 /**
- * As many columns as fingers fit beside one another; four where seven do not fit, so that none
- * stands in a row of its own: below 332 px the factor makes the last part the larger one.
+ * As many columns as fit touch targets; four if seven do not fit, so that no row has only one.
+ * Below 332 px, the factor makes the last operand the larger one.
  */
 const COLUMNS = "repeat(auto-fit, minmax(max(var(--target), min(22%, (332px - 100%) * 99)), 1fr))";
 

@@ -7,14 +7,14 @@ export interface LongFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** No more is taken than this. */
+  /** Maximum number of characters. */
   readonly lengthMax: number;
   readonly hint?: ReactNode;
-  /** Why the value is refused; takes the place of the hint. */
+  /** Why the value is refused; replaces the hint. */
   readonly problem?: string | undefined;
 }
 
-/** Words of several lines typed by the reader, with their label above and their problem beneath. */
+/** A multi-line text input with its label above and its problem below. */
 export function LongField(props: LongFieldProps): ReactNode {
   const { label, value, onChange, lengthMax, hint, problem } = props;
   const id = useId();
@@ -34,7 +34,7 @@ export function LongField(props: LongFieldProps): ReactNode {
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={isRefused}
         aria-describedby={hasNote ? noteId : undefined}
-        // Below 16 px a phone zooms into the field when it gets the focus.
+        // Below 16 px, a phone zooms into the focused field.
         className={classNames(
           "block w-full rounded-card border bg-surface px-4 py-3 text-[max(16px,1rem)]",
           "-outline-offset-1 focus:outline-2",

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
-/** The line beneath a control: why its value is refused, or else what to know about it. */
+/** The line below a control: why its value is refused, otherwise the hint. */
 export function Note(props: {
-  /** What the control names in `aria-describedby`. */
+  /** The id that the control references in `aria-describedby`. */
   readonly id: string;
   readonly hint?: ReactNode;
   readonly problem?: string | undefined;

@@ -5,7 +5,7 @@ import { classNames } from "../class-names.ts";
 export interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** A choice that is a direction, such as long or short, wears its colour when chosen. */
+  /** A choice with a direction, such as long or short, has its colour when selected. */
   readonly tone?: "up" | "down" | undefined;
 }
 
@@ -14,13 +14,13 @@ export interface SegmentedControlProps<Value extends string> {
   readonly segments: readonly Segment<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** Lower to the eye, as high to the finger: for the head of a page or of a card. */
+  /** Visually lower with the same touch target: for the head of a page or of a card. */
   readonly isCompact?: boolean | undefined;
 }
 
 /**
- * One of two to four, equally wide as long as the words allow, in two rows where they do not.
- * Real radio buttons underneath: keys and names are the browser's own.
+ * A choice between two to four options, equally wide if the labels fit, otherwise in two rows.
+ * Uses real radio buttons, so that keyboard and names work natively.
  */
 export function SegmentedControl<Value extends string>(
   props: SegmentedControlProps<Value>,
@@ -51,7 +51,7 @@ export function SegmentedControl<Value extends string>(
           />
           <span
             className={classNames(
-              // A word of a script without spaces goes into the next row whole.
+              // In scripts without spaces, a word wraps as a whole.
               "flex items-center justify-center px-0.5 text-center break-keep",
               isCompact ? COMPACT.segment : "min-h-target rounded-inner",
               "text-label font-semibold text-muted outline-accent transition-colors",
@@ -67,7 +67,7 @@ export function SegmentedControl<Value extends string>(
   );
 }
 
-// What is drawn is lower than what is hit: a segment's label keeps room above and below it.
+// The touch target is higher than the visible segment, so the label has space above and below.
 const COMPACT = {
   track: classNames(
     "relative px-0.5 before:absolute before:inset-x-0 before:inset-y-1 before:rounded-inner",

@@ -12,19 +12,19 @@ export interface SelectOption<Value extends string> {
 export interface SelectProps<Value extends string> {
   readonly label: string;
   readonly options: readonly SelectOption<Value>[];
-  /** `undefined` until something is chosen: `placeholder` stands there. */
+  /** `undefined` until an option is selected: then `placeholder` is shown. */
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
   readonly placeholder?: string | undefined;
   readonly hint?: string | undefined;
-  /** Why the choice is refused; takes the place of the hint. */
+  /** Why the choice is refused; replaces the hint. */
   readonly problem?: string | undefined;
   readonly name?: string | undefined;
 }
 
 /**
- * One of a long list. The browser's own select: a phone opens the picker its reader knows, every
- * screen reader speaks it, and it weighs nothing.
+ * A choice from a long list. Uses the native select: phones open their usual picker, every screen
+ * reader supports it, and it adds no code.
  */
 export function Select<Value extends string>(props: SelectProps<Value>): ReactNode {
   const { label, options, value, onChange, placeholder = "", hint, problem, name } = props;

@@ -8,7 +8,7 @@ export interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Something that is on or off at once, without a button that confirms it. */
+/** A setting that takes effect immediately, without confirmation. */
 export function Switch({ label, hint, isOn, onChange }: SwitchProps): ReactNode {
   const hintId = useId();
   return (
@@ -30,7 +30,7 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps): ReactNode 
         onChange={(event) => onChange(event.target.checked)}
         className="peer sr-only"
       />
-      {/* The knob's place says it; the colour repeats it. */}
+      {/* The knob's position shows the state; the colour repeats it. */}
       <span
         className="flex h-7 w-12 shrink-0 rounded-full bg-control p-0.5 outline-offset-2
           outline-accent transition-colors peer-checked:bg-accent peer-checked:*:translate-x-5

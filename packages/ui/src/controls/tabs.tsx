@@ -5,7 +5,7 @@ import { classNames } from "../class-names.ts";
 export interface Tab {
   readonly id: string;
   readonly label: string;
-  /** How many entries are behind it. */
+  /** Number of entries in the tab. */
   readonly count?: number | undefined;
 }
 

@@ -2,20 +2,20 @@ import type { ReactNode } from "react";
 import { formatDecimal } from "../format-decimal.ts";
 
 export interface AmountProps {
-  /** Decimal text, as it came over the wire. */
+  /** Decimal text, as received over the wire. */
   readonly value: string;
   readonly currency: string;
-  /** Fraction digits shown; the rest is cut. Without it, all of them. */
+  /** Fraction digits shown, the rest is truncated; all digits by default. */
   readonly decimals?: number | undefined;
   readonly isHidden?: boolean | undefined;
-  /** What a screen reader says instead of a hidden figure. */
+  /** Read by a screen reader instead of a hidden figure. */
   readonly hiddenLabel?: string | undefined;
 }
 
 /**
- * A sum of money with its currency, which may wrap below the figure where letters are very large.
- * Hidden, it is as wide for a cent as for a million. The smaller letters ask for no line of their
- * own: rounded, theirs may be a fraction of a pixel taller, and a sheet would move as it appears.
+ * An amount with its currency, which may wrap below the figure at very large font sizes. A hidden
+ * amount has the same width for every value. The smaller text has no line height of its own:
+ * rounding could make its line a fraction of a pixel higher, and a sheet would move as it opens.
  */
 export function Amount(props: AmountProps): ReactNode {
   const { value, currency, decimals, isHidden = false, hiddenLabel } = props;

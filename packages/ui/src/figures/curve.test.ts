@@ -1,5 +1,5 @@
-// Goal: the drawn shape is the course, from edge to edge. Method: exact paths at the edges: rise,
-// dip, level, too short.
+// Goal: the path has the shape of the series, from edge to edge. Method: exact paths for the edge
+// cases: rise, dip, level, too short.
 import { expect, test } from "vitest";
 import { curvePath } from "./curve.tsx";
 

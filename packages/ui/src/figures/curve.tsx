@@ -2,20 +2,20 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
 export interface CurveProps {
-  /** Oldest first. Only the shape is drawn, so plain numbers do. */
+  /** Oldest first. Only the shape is drawn, so plain numbers suffice. */
   readonly values: readonly number[];
-  /** What it shows, with its figures: for who cannot see it. */
+  /** Text alternative with the figures. */
   readonly label: string;
-  /** Rises and falls in the accent, where the colours of up and down would judge it. */
+  /** Uses the accent colour, where the colours of up and down would imply a judgement. */
   readonly isNeutral?: boolean | undefined;
 }
 
 const WIDTH = 100;
 const HEIGHT = 40;
-/** Room for the stroke at the highest and the lowest point. */
+/** Space for the stroke at the highest and the lowest point. */
 const MARGIN = 2;
 
-/** A course as wide and as high as its place, filled down to its foot; without axes. */
+/** A filled line chart that fits its container; without axes. */
 export function Curve({ values, label, isNeutral = false }: CurveProps): ReactNode {
   const change = (values.at(-1) ?? 0) - (values[0] ?? 0);
   const line = curvePath(values);
@@ -47,7 +47,7 @@ export function Curve({ values, label, isNeutral = false }: CurveProps): ReactNo
   );
 }
 
-/** SVG path from edge to edge of a 100 × 40 box; a level course lies in the middle. */
+/** SVG path from edge to edge of a 100 × 40 box; a level series is in the middle. */
 export function curvePath(values: readonly number[]): string {
   if (values.length < 2) return "";
   const low = Math.min(...values);

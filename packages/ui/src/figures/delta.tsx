@@ -10,11 +10,11 @@ export interface DeltaProps {
   readonly unit: string;
   readonly decimals?: number | undefined;
   readonly isHidden?: boolean | undefined;
-  /** What a screen reader says instead of a hidden figure. */
+  /** Read by a screen reader instead of a hidden figure. */
   readonly hiddenLabel?: string | undefined;
 }
 
-/** A change in percent or money. Sign, arrow and colour say the same thing three times. */
+/** A change in percent or money. Sign, arrow and colour each show the direction. */
 export function Delta(props: DeltaProps): ReactNode {
   const { value, unit, decimals = 2, isHidden = false, hiddenLabel } = props;
   if (isHidden) {
@@ -26,10 +26,10 @@ export function Delta(props: DeltaProps): ReactNode {
     );
   }
 
-  // Nothing at all needs no eight zeros to say so.
+  // Zero is shown without eight decimal places.
   const isNothing = compareDecimals(value, "0") === 0;
   const shown = formatDecimal(value, { decimals: isNothing ? Math.min(decimals, 2) : decimals });
-  // Judged after cutting: "0.004" is shown as 0.00, so it must not be green.
+  // The direction is taken after truncation: "0.004" is shown as 0.00, so it must not be green.
   const sign = /[1-9]/.test(shown) ? compareDecimals(value, "0") : 0;
   return (
     <span

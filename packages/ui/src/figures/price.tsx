@@ -5,33 +5,33 @@ import { compareDecimals, formatDecimal } from "../format-decimal.ts";
 import { DirectionIcon } from "../icons.tsx";
 
 export interface PriceProps {
-  /** Decimal text, as it came over the wire. */
+  /** Decimal text, as received over the wire. */
   readonly value: string;
   readonly decimals?: number | undefined;
-  /** A stale price is shown quietly and does not fade. */
+  /** A stale price is muted and does not fade. */
   readonly isStale?: boolean | undefined;
-  /** Without it the fade is neutral too: colour alone must not say a direction. */
+  /** Without it the fade is neutral too: colour alone must not show a direction. */
   readonly hasArrow?: boolean | undefined;
-  /** Where the figure is aligned: the arrow keeps to the other side. "end" by default. */
+  /** Alignment of the figure; the arrow is on the other side. "end" by default. */
   readonly align?: "start" | "end" | undefined;
 }
 
 interface Tick {
   readonly value: string;
   readonly direction: -1 | 0 | 1;
-  /** How many fades there were. */
+  /** Number of fades so far. */
   readonly count: number;
-  /** When the last fade began, in milliseconds of the page's clock. */
+  /** Start of the last fade, in milliseconds of the page's clock. */
   readonly fadedAtMs: number;
 }
 
-/** A price that keeps changing fades no more often than this: it must not flash. */
+/** Minimum time between two fades of a changing price, so that it does not flash. */
 const FADE_EVERY_MS = 3_000;
 
 /**
- * A live price. When it changes, its background fades once and an arrow keeps the last direction;
- * while it goes on changing, it fades again only after a pause.
- * It is no live region: a screen reader reads it when asked, not at every tick.
+ * A live price. When it changes, its background fades once and an arrow shows the last direction;
+ * while it keeps changing, it fades again only after a pause.
+ * It is not a live region: a screen reader must not announce every tick.
  */
 export function Price(props: PriceProps): ReactNode {
   const { value, decimals, isStale = false, hasArrow = true, align = "end" } = props;
@@ -61,7 +61,7 @@ export function Price(props: PriceProps): ReactNode {
           className={classNames(
             "w-[0.57em]",
             direction > 0 ? "text-up" : "text-down",
-            // In its place all the same: the line is no lower without an arrow.
+            // Always rendered, so that the line's height does not depend on the arrow.
             (direction === 0 || isStale) && "invisible",
           )}
         >
@@ -73,7 +73,7 @@ export function Price(props: PriceProps): ReactNode {
   );
 }
 
-/** "1.0" after "1" is the same price: nothing fades. */
+/** "1" and "1.0" are the same price, which does not fade. */
 function nextTick(last: Tick, value: string): Tick {
   const direction = compareDecimals(value, last.value);
   if (direction === 0) return { ...last, value };

@@ -7,18 +7,18 @@ import { Price } from "./price.tsx";
 import { Sparkline } from "./sparkline.tsx";
 
 export interface QuoteRowProps {
-  /** Stands before the name: what the market is of. */
+  /** An icon before the name. */
   readonly mark?: ReactNode;
   readonly symbol: string;
   readonly name: string;
-  /** Decimal texts; `undefined` until the first quote is here. The row keeps its height. */
+  /** Decimal texts; `undefined` until the first quote arrives. The row's height stays the same. */
   readonly price: string | undefined;
   /** Change over the day in percent. */
   readonly changePercent: string | undefined;
   readonly decimals?: number | undefined;
   readonly href?: string | undefined;
   readonly sparkline?: readonly number[] | undefined;
-  /** Given when the price is stale: the word on the badge. */
+  /** If given, the price is stale: the text of the badge. */
   readonly staleLabel?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ function QuoteCells(props: QuoteRowProps): ReactNode {
   const isStale = staleLabel !== undefined;
   return (
     <>
-      {/* Where letters are very large, the name needs its room. */}
+      {/* At very large font sizes, the name needs this space. */}
       {mark !== undefined && <span className="hidden @[14rem]:block">{mark}</span>}
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
@@ -54,7 +54,7 @@ function QuoteCells(props: QuoteRowProps): ReactNode {
         </span>
         <span className="block truncate text-caption text-muted">{name}</span>
       </span>
-      {/* Where large letters need the room, the name goes before the drawing. */}
+      {/* At large font sizes, the name has priority over the sparkline. */}
       {sparkline !== undefined && (
         <span className="hidden @xs:block">
           <Sparkline

@@ -7,9 +7,9 @@ import type { CopyRowProps } from "../controls/copy-row.tsx";
 export interface ReceiptRow {
   readonly label: string;
   readonly value: ReactNode;
-  /** The exact name beneath the label's words, for who computes it again. */
+  /** The exact field name below the label, for recomputing the figure. */
   readonly note?: string | undefined;
-  /** The line the others add up to. */
+  /** The total of the other lines. */
   readonly isTotal?: boolean | undefined;
 }
 
@@ -18,11 +18,11 @@ export interface ReceiptGroup {
   readonly rows: readonly ReceiptRow[];
 }
 
-/** Label and figure, line by line: the same words before money moves and after it has moved. */
+/** Label and figure, line by line: the same texts before and after money moves. */
 export function Receipt(props: {
   readonly groups: readonly ReceiptGroup[];
   readonly id?: CopyRowProps | undefined;
-  /** Without a card of its own, for inside of a sheet or another card. */
+  /** Without its own card, for use inside a sheet or another card. */
   readonly isFlush?: boolean | undefined;
 }): ReactNode {
   const { groups, id, isFlush = false } = props;
@@ -52,7 +52,7 @@ function Group({ group }: { group: ReceiptGroup }): ReactNode {
       )}
       <dl aria-labelledby={group.title === undefined ? undefined : titleId}>
         {group.rows.map(({ label, value, note, isTotal }, index) => (
-          // Two lines may have the same words: money that moves twice on one road.
+          // Two lines may have the same text, for money that moves twice between the same accounts.
           <div
             key={`${label}/${index}`}
             className="flex items-baseline justify-between gap-4 py-1.5 text-label"
@@ -68,7 +68,7 @@ function Group({ group }: { group: ReceiptGroup }): ReactNode {
             </dt>
             <dd
               className={classNames(
-                // A figure stands on the line of its currency: rather the words beside it wrap.
+                // A figure and its currency stay on one line: the label wraps first.
                 "max-w-2/3 shrink-0 text-end tabular-nums wrap-anywhere",
                 isTotal === true && "font-semibold",
               )}

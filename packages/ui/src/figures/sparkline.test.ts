@@ -1,4 +1,5 @@
-// Goal: the drawn shape is the course. Method: exact paths at the edges: rise, level, too short.
+// Goal: the path has the shape of the series. Method: exact paths at the edges: rise, level, too
+// short.
 import { expect, test } from "vitest";
 import { sparklinePath } from "./sparkline.tsx";
 

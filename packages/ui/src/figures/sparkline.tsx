@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
 export interface SparklineProps {
-  /** Oldest first. Only the shape is drawn, so plain numbers do. */
+  /** Oldest first. Only the shape is drawn, so plain numbers suffice. */
   readonly values: readonly number[];
-  /** Named when the line says something that stands nowhere else as text. */
+  /** Accessible name, if the line shows something that no text says. */
   readonly label?: string | undefined;
   /** The sign of the change that stands beside it: the live one, where the line is older. */
   readonly change?: number | undefined;
@@ -12,10 +12,13 @@ export interface SparklineProps {
 
 const WIDTH = 64;
 const HEIGHT = 24;
-// Half of the stroke, so that the highest and the lowest point are not cut.
+// Half of the stroke, so that the highest and the lowest point are not clipped.
 const MARGIN = 1.5;
 
-/** The shape of a course, without axes; green-up or as chosen, from its first to its last value. */
+/**
+ * A small line chart without axes, in the direction colour of `change`: of its last value against
+ * its first, unless given.
+ */
 export function Sparkline(props: SparklineProps): ReactNode {
   const { values, label } = props;
   const { change = (values.at(-1) ?? 0) - (values[0] ?? 0) } = props;
@@ -44,7 +47,7 @@ export function Sparkline(props: SparklineProps): ReactNode {
   );
 }
 
-/** SVG path through `values` in a 64 × 24 box; a level course lies in the middle. */
+/** SVG path through `values` in a 64 × 24 box; a level series is in the middle. */
 export function sparklinePath(values: readonly number[]): string {
   if (values.length < 2) return "";
   const low = Math.min(...values);

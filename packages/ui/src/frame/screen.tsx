@@ -3,24 +3,24 @@ import { BackIcon } from "../icons.tsx";
 
 export interface ScreenProps {
   readonly title: string;
-  /** Stands before the title: the house's mark on its own screens. */
+  /** Shown before the title: the brand mark on our own screens. */
   readonly mark?: ReactNode;
   readonly children: ReactNode;
-  /** The way back; a tab's own screen has none. */
+  /** The back button; the main screen of a tab has none. */
   readonly back?: { readonly label: string; readonly onPress: () => void } | undefined;
-  /** One quiet action opposite the way back. */
+  /** One secondary action opposite the back button. */
   readonly aside?: ReactNode;
-  /** Stands where the title would, 48 px high: then only a screen reader reads the title. */
+  /** Replaces the visible title, 48 px high: the title is then for screen readers only. */
   readonly head?: ReactNode;
-  /** What is true of the whole page: simulated money, offline. */
+  /** Notices for the whole page: simulated money, offline. */
   readonly notice?: ReactNode;
-  /** The one primary action, kept within reach of the thumb. */
+  /** The primary action, kept within reach of the thumb. */
   readonly footer?: ReactNode;
 }
 
 /**
- * A page: title, way back, content in a column of 480 px, primary action at the bottom.
- * Content brings its own side padding, so that lists can run from edge to edge.
+ * A page: title, back button, content in a column of 480 px, primary action at the bottom.
+ * Content sets its own side padding, so that lists can run from edge to edge.
  */
 export function Screen(props: ScreenProps): ReactNode {
   const { title, mark, children, back, aside, head, notice, footer } = props;
@@ -33,7 +33,7 @@ export function Screen(props: ScreenProps): ReactNode {
         {notice}
         {head === undefined ? (
           <div className="flex min-h-13 flex-wrap items-center border-b border-hairline px-4">
-            {/* Where letters are twice as large, the action goes beneath the title. */}
+            {/* At twice the font size, the action wraps below the title. */}
             <div className="flex min-w-min grow basis-40 items-center gap-1.5">
               {back !== undefined && <BackButton {...back} />}
               {mark}
@@ -51,7 +51,8 @@ export function Screen(props: ScreenProps): ReactNode {
       </header>
       <main className="flex flex-1 flex-col">
         <div className="flex-1 pb-4">{children}</div>
-        {/* What is not there yet is often said by `false`: without a hairline above nothing. */}
+        {/* Callers often pass `false` while there is no action: then the hairline is omitted
+            too. */}
         {Boolean(footer) && (
           <div
             data-action-bar=""

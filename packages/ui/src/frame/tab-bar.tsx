@@ -10,8 +10,8 @@ export interface TabBarItem {
 }
 
 /**
- * The way between the main screens. Its presence makes every Screen keep its place free; on a low
- * screen, as beside a keyboard, it stands at the page's end instead.
+ * Navigation between the main screens. Every Screen reserves its space; on a low screen, as with an
+ * open keyboard, it moves to the end of the page.
  */
 export function TabBar(props: {
   readonly label: string;

@@ -9,14 +9,14 @@ export interface InfiniteListProps<Item> {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string | number;
   readonly renderItem: (item: Item, index: number) => ReactNode;
-  /** CSS pixels of a usual row; every row is measured once it is drawn. */
+  /** Estimated row height in CSS pixels; every row is measured once it is drawn. */
   readonly rowHeight: number;
   readonly more: InfiniteListMore;
 }
 
-/** What stands below the last row. */
+/** Content below the last row. */
 export type InfiniteListMore =
-  /** More rows can be asked for; asked when the last known rows come near. */
+  /** More rows are available; requested as the reader approaches the last loaded rows. */
   | { readonly type: "ready"; readonly onNear: () => void }
   | { readonly type: "loading"; readonly label: string }
   | {
@@ -27,12 +27,12 @@ export type InfiniteListMore =
     }
   | { readonly type: "end"; readonly text?: string | undefined };
 
-/** How many rows from the end the next page is asked for: about one screen. */
+/** Distance from the end, in rows, at which the next page is requested: about one screen. */
 const NEAR_ROWS = 8;
 
 /**
- * A list of any length that scrolls with the page and draws only the rows near the eye.
- * A screen reader is told each row's place; focus that moves on draws the rows after it.
+ * A list of any length that scrolls with the page and renders only the rows near the viewport.
+ * A screen reader receives each row's position; moving the focus renders the following rows.
  */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>): ReactNode {
   const { label, items, keyOf, renderItem, rowHeight, more } = props;
@@ -84,7 +84,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>): ReactNode {
   );
 }
 
-/** CSS pixels from the top of the page to the list; what stands above it may grow. */
+/** CSS pixels from the top of the page to the list, which change if content above it grows. */
 function useTopOf(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -100,7 +100,7 @@ function useTopOf(list: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** Asks once each time the end comes near; a page that brought too few rows asks again. */
+/** Requests once each time the end comes near, and again if a page brought too few rows. */
 function useNear(
   more: InfiniteListMore,
   { isNear, count }: { readonly isNear: boolean; readonly count: number },

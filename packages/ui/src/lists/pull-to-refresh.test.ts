@@ -1,5 +1,5 @@
-// Goal: pulling feels like a rubber band and cannot run away. Method: exact ends, the slope at the
-// start, and growth that never passes the limit.
+// Goal: pulling feels elastic and is bounded. Method: exact ends, the slope at the start, and
+// growth that never passes the limit.
 import { expect, test } from "vitest";
 import { PULL_MIN, pullDistance } from "./pull-to-refresh.tsx";
 
@@ -12,7 +12,7 @@ test("at first the content follows at half the speed", () => {
   expect(pullDistance(2)).toBeCloseTo(1, 1);
 });
 
-test("further is more, and never more than 96 px", () => {
+test("further pulling moves further, and never more than 96 px", () => {
   const sparkline = [20, 80, 160, 320, 2_000].map(pullDistance);
   expect(sparkline.toSorted((a, b) => a - b)).toEqual(sparkline);
   expect(sparkline.at(-1)).toBeLessThanOrEqual(96);

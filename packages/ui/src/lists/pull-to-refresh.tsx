@@ -4,16 +4,16 @@ import { BusyIcon } from "../icons.tsx";
 import { ChevronDownIcon } from "../more-icons.tsx";
 
 export interface PullToRefreshProps {
-  /** What the gesture does, for those who cannot make it: the name of a button. */
+  /** Label of the equivalent button, for those who cannot make the gesture. */
   readonly label: string;
-  /** Settles when the new content is here, well or badly; the screen says which. */
+  /** Settles when the request has succeeded or failed; the screen shows which. */
   readonly onRefresh: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
 /**
- * Pulls the page down from its top to ask for its newest state.
- * The same is a button that shows itself to a keyboard and is read by a screen reader.
+ * Reloads the content when the page is pulled down at its top.
+ * An equivalent button is available to screen readers and appears on keyboard focus.
  */
 export function PullToRefresh({ label, onRefresh, children }: PullToRefreshProps): ReactNode {
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function PullToRefresh({ label, onRefresh, children }: PullToRefreshProps
     try {
       await onRefresh();
     } catch {
-      // What went wrong stands on the screen, which owns the request.
+      // The screen shows the failure, because it owns the request.
     }
     setBusy(false);
   };
@@ -70,7 +70,7 @@ export function PullToRefresh({ label, onRefresh, children }: PullToRefreshProps
 
 type Pull = "none" | "some" | "enough";
 
-/** Follows one finger without rendering at every pixel: only when the meaning changes. */
+/** Tracks one finger and renders only when the state changes, not at every pixel. */
 function usePull(onEnough: () => void) {
   const content = useRef<HTMLDivElement>(null);
   const startY = useRef<number>(undefined);
@@ -111,7 +111,7 @@ const PULL_MAX = 96;
 
 /**
  * How far the content follows a finger that has moved `finger` CSS pixels down: half of it at
- * first, then less and less, never further than 96. A finger that moved up pulls nothing.
+ * first, then less and less, never more than 96. Upward movement gives 0.
  */
 export function pullDistance(finger: number): number {
   if (finger <= 0) return 0;

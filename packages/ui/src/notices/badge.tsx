@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
-/** What a notice means. Colour repeats it; the text must say it alone. */
+/** The meaning of a notice. Colour only repeats it: the text must be sufficient. */
 export type Tone = "neutral" | "info" | "good" | "warn" | "bad";
 
-/** Soft background with text of the tone's own hue, 4.5 : 1 or more in both themes. */
+/** Soft background with text in the tone's hue; contrast 4.5 : 1 or more in both themes. */
 export const SOFT_TONE = {
   neutral: "bg-fill text-muted",
   info: "bg-accent-soft text-accent",
@@ -13,7 +13,7 @@ export const SOFT_TONE = {
   bad: "bg-bad-soft text-bad",
 } as const satisfies Record<Tone, string>;
 
-/** A word or a count on another piece. */
+/** A word or a count on another component. */
 export function Badge(props: {
   readonly tone?: Tone | undefined;
   readonly children: ReactNode;

@@ -2,16 +2,16 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { DrawingKind } from "../pictures/drawings.tsx";
 
 export interface EmptyProps {
-  /** What would be here. */
+  /** Names the missing content. */
   readonly text: string;
   readonly hint?: string | undefined;
-  /** The one next step. */
+  /** The next step. */
   readonly action?: ReactNode;
-  /** What kind of nothing it is; "empty" by default. */
+  /** Why there is nothing; "empty" by default. */
   readonly kind?: DrawingKind | undefined;
 }
 
-// Seldom seen, so no screen brings them along. Without a connection, the words do.
+// Rarely shown, so it is loaded on demand. Without a connection, the text suffices.
 const Drawing = lazy(() =>
   import("../pictures/drawings.tsx").then(
     (it) => ({ default: it.Drawing }),
@@ -19,7 +19,7 @@ const Drawing = lazy(() =>
   ),
 );
 
-/** Nothing to show: what would be here or why it is not, and the one next step. */
+/** An empty state: the missing content or the reason, and the next step. */
 export function Empty({ text, hint, action, kind = "empty" }: EmptyProps): ReactNode {
   return (
     <div className="flex flex-col items-center px-8 py-8 text-center">

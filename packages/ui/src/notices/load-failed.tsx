@@ -3,15 +3,15 @@ import { Button } from "../controls/button.tsx";
 import { Empty } from "./empty.tsx";
 
 export interface LoadFailedProps {
-  /** What could not be shown. */
+  /** Names the content that could not be loaded. */
   readonly text: string;
-  /** What happened. */
+  /** The reason. */
   readonly hint?: string | undefined;
   readonly retryLabel: string;
   readonly onRetry: () => void;
 }
 
-/** A part of the screen that could not be read: what happened, and the way on. */
+/** A part of the screen that failed to load: the reason and a way to retry. */
 export function LoadFailed({ text, hint, retryLabel, onRetry }: LoadFailedProps): ReactNode {
   return (
     <div role="alert">

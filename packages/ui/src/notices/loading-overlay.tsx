@@ -5,13 +5,13 @@ import { BusyIcon } from "../icons.tsx";
 export interface LoadingOverlayProps {
   readonly isShown: boolean;
   readonly text: string;
-  /** Any CSS colour. By default nine tenths of white, and in the dark theme of the dark ground. */
+  /** Any CSS colour. By default 90 % white or, in the dark theme, 90 % of the dark ground. */
   readonly background?: string | undefined;
-  /** The background is dark in either theme: the text on it is white. */
+  /** The background is dark in both themes, so its text is white. */
   readonly isDark?: boolean | undefined;
 }
 
-/** A mask over the whole page that fades in and out. Hidden, it is out of reach of every sense. */
+/** A full-page overlay that fades in and out. While hidden, it is also inert. */
 export function LoadingOverlay(props: LoadingOverlayProps): ReactNode {
   const { isShown, text, background = "var(--veil)", isDark = false } = props;
   return (

@@ -6,14 +6,14 @@ import { SOFT_TONE, type Tone } from "./badge.tsx";
 export interface NoticeBarProps {
   readonly tone: Tone;
   readonly children: ReactNode;
-  /** Small, quiet and centred: for what is true of the whole page, like simulated money. */
+  /** Small, muted and centred: for notices about the whole page, like simulated money. */
   readonly isConstant?: boolean | undefined;
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
-  /** Puts it away, where it may be put away. */
+  /** Dismisses the notice, if it can be dismissed. */
   readonly dismissal?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
-/** A line about the state of the page. It is announced when it appears, politely. */
+/** A notice about the state of the page, announced politely when it appears. */
 export function NoticeBar(props: NoticeBarProps): ReactNode {
   const { tone, children, isConstant = false, action, dismissal } = props;
   if (isConstant) {

@@ -3,7 +3,7 @@ import { classNames } from "../class-names.ts";
 
 export type SkeletonShape = "line" | "figure" | "card" | "quoteRow";
 
-/** The place of what is on its way, in its final size, and still: nothing here shimmers. */
+/** A static placeholder with the final size of loading content, without a shimmer. */
 export function Skeleton(props: {
   readonly shape?: SkeletonShape | undefined;
   readonly count?: number | undefined;
@@ -14,14 +14,14 @@ export function Skeleton(props: {
   );
 }
 
-// As high as the line of text that will stand there, whatever its size: nothing moves for it.
+// The height of a text line at any font size, so that loading moves nothing.
 const BAR = {
   line: "my-[0.15lh] h-[0.7lh] w-full",
   figure: "my-[0.1lh] h-[0.8lh] w-40 max-w-full text-figure",
   card: "h-32 w-full",
 } as const satisfies Record<Exclude<SkeletonShape, "quoteRow">, string>;
 
-/** A span, because it may stand in a paragraph. */
+/** A span, because it may be inside a paragraph. */
 function Bar({ shape }: { shape: keyof typeof BAR }): ReactNode {
   return (
     <span

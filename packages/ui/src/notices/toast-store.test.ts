@@ -1,4 +1,4 @@
-// Goal: a toast stays 2 s, and a newer one gets its own full 2 s. Method: a hand-driven timer.
+// Goal: a toast stays 2 s, and a newer one has its own full 2 s. Method: a manual timer.
 import { expect, test } from "vitest";
 import { createToastStore } from "./toast-store.ts";
 
@@ -23,7 +23,7 @@ function handTimer() {
   };
 }
 
-test("shows a text for exactly 2 000 ms and tells its readers twice", () => {
+test("shows a text for exactly 2 000 ms and notifies its listeners twice", () => {
   const timer = handTimer();
   const store = createToastStore(timer.later);
   let changes = 0;

@@ -7,7 +7,7 @@ interface Toast {
 }
 
 interface ToastStore {
-  /** Shows a text for 2 s; a newer one takes its place. */
+  /** Shows a text for 2 s; a newer one replaces it. */
   readonly show: (text: string, tone?: Tone) => void;
   readonly current: () => Toast | undefined;
   readonly subscribe: (onChange: () => void) => () => void;
@@ -16,7 +16,7 @@ interface ToastStore {
 /** How long a toast stays (spec §9). */
 const TOAST_MS = 2_000;
 
-/** `later` runs an action after a number of milliseconds and returns how to call it off. */
+/** `later` runs an action after a number of milliseconds and returns its cancellation. */
 export function createToastStore(
   later: (action: () => void, delayMs: number) => () => void,
 ): ToastStore {

@@ -3,7 +3,7 @@ import { classNames } from "../class-names.ts";
 import { createToastStore } from "./toast-store.ts";
 import type { Tone } from "./badge.tsx";
 
-/** Where anything in the app says that something worked. Refusals belong beside their field. */
+/** Confirms success anywhere in the app. Refusals are shown at their field. */
 export const toast = createToastStore((action, delayMs) => {
   const timer = setTimeout(action, delayMs);
   return () => clearTimeout(timer);
@@ -17,7 +17,7 @@ const DOT = {
   bad: "bg-bad-soft",
 } as const satisfies Record<Tone, string>;
 
-/** The one place where toasts appear; the app renders it once, beside its routes. */
+/** Renders the toasts; the app mounts it once, next to its routes. */
 export function ToastRegion(): ReactNode {
   const shown = useSyncExternalStore(toast.subscribe, toast.current);
   return (

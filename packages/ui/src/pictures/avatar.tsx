@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
 export interface AvatarProps {
-  /** Whose it is; its first letter stands in for a picture that is not there. */
+  /** The owner's name; its first letter replaces a missing picture. */
   readonly name: string;
   readonly src?: string | undefined;
   /** 2, 2.75 or 4 rem; "medium" by default. */
   readonly size?: "small" | "medium" | "large" | undefined;
-  /** Said by a screen reader; left out where the name stands beside it. */
+  /** Text for screen readers; omitted if the name is shown next to it. */
   readonly label?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ const SIZE = {
   large: "size-16 text-title",
 } as const;
 
-/** A person or a coin, round. A picture that does not load gives way to the letter. */
+/** A round picture of a person or a coin. If it does not load, the letter is shown. */
 export function Avatar({ name, src, size = "medium", label }: AvatarProps): ReactNode {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const hasPicture = src !== undefined && src !== "" && src !== brokenSrc;
@@ -48,7 +48,7 @@ export function Avatar({ name, src, size = "medium", label }: AvatarProps): Reac
   );
 }
 
-/** By code point, so that no letter outside the basic plane is cut in half. */
+/** By code point, so that a letter outside the basic plane is not split. */
 function firstLetter(name: string): string {
   return ([...name.trim()][0] ?? "").toLocaleUpperCase();
 }

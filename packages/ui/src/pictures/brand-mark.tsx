@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The mark of the house: a plumb bob at rest on its line. */
+/** The brand mark: a plumb bob at rest on its line. */
 export function BrandMark(): ReactNode {
   return (
     <svg viewBox="0 0 24 24" className="size-7 shrink-0 text-accent" aria-hidden="true">

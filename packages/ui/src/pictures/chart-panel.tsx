@@ -9,20 +9,20 @@ import type { LoadFailedProps } from "../notices/load-failed.tsx";
 
 export interface ChartPanelProps {
   readonly title: string;
-  /** What the drawing shows, in a sentence, for those who do not see it. */
+  /** Text alternative of the chart, in a sentence. */
   readonly summary: string;
   readonly state: ChartState;
-  /** The drawing: it fills its place, 12 rem high or as `height` says. */
+  /** The chart: it fills its container, which is 12 rem high or as `height` says. */
   readonly children: ReactNode;
   readonly height?: "small" | "medium" | "large" | undefined;
   readonly legend?: readonly LegendEntry[] | undefined;
-  /** The choice of a period, above the drawing. */
+  /** The period selector, above the chart. */
   readonly control?: ReactNode;
 }
 
 export type ChartState =
   | { readonly type: "ready" }
-  /** The last known drawing, with the word that says so: offline, stale. */
+  /** The last known chart, labelled with the reason: offline, stale. */
   | { readonly type: "old"; readonly label: string }
   | { readonly type: "loading"; readonly label: string }
   | ({ readonly type: "empty" } & EmptyProps)
@@ -34,7 +34,7 @@ export interface LegendEntry {
   readonly mark: keyof typeof MARK;
 }
 
-// The hues of text, as a line is drawn in them; a surface of the same name is deeper.
+// Text hues, because lines are drawn in them; fill colours of the same name are darker.
 const MARK = {
   accent: "text-accent",
   ink: "text-ink",
@@ -48,7 +48,7 @@ const MARK = {
 
 const HEIGHT = { small: "h-32", medium: "h-48", large: "h-80" } as const;
 
-/** The frame of a chart, whichever library draws it: its height is the same in every state. */
+/** The frame of a chart, for any chart library: its height is the same in every state. */
 export function ChartPanel(props: ChartPanelProps): ReactNode {
   const { title, summary, state, children, height = "medium", legend, control } = props;
   const titleId = useId();
@@ -90,7 +90,7 @@ export function ChartPanel(props: ChartPanelProps): ReactNode {
   );
 }
 
-/** Bars at rest where the drawing will be. */
+/** Static bars while the chart loads. */
 function Drawing({ label }: { label: string }): ReactNode {
   return (
     <div role="status" className="h-full">
@@ -104,7 +104,7 @@ function Drawing({ label }: { label: string }): ReactNode {
   );
 }
 
-/** Keeps its place while there is nothing to name, so that nothing moves when there is. */
+/** Keeps its height while the legend is empty, so that the layout does not move. */
 function Legend(props: {
   readonly entries: readonly LegendEntry[];
   readonly isBlank: boolean;

@@ -8,21 +8,21 @@ export interface ImagePickerProps {
   readonly label: string;
   readonly picture: Blob | undefined;
   readonly onPick: (picture: File) => void;
-  /** The shape the subject should fill: it is drawn before and over the picture. */
+  /** The shape that the subject should fill, drawn as a guide before and over the picture. */
   readonly guide: ImageGuide;
   readonly pickLabel: string;
   readonly replaceLabel: string;
   readonly hint?: string | undefined;
-  /** Why the picture is refused; takes the place of the hint. */
+  /** Why the picture is refused; replaces the hint. */
   readonly problem?: string | undefined;
-  /** Opens the camera at once, on phones that have one: "environment" looks away from the user. */
+  /** Opens the camera directly on phones: "environment" is the rear camera. */
   readonly camera?: "user" | "environment" | undefined;
 }
 
 /** An identity card (85.6 × 54 mm), a passport's page (125 × 88 mm), a face, or anything. */
 export type ImageGuide = "card" | "passport" | "face" | "none";
 
-/** One picture from the camera or the album, with a frame that shows how it should lie. */
+/** Takes one picture from the camera or the album, with a guide for its position. */
 export function ImagePicker(props: ImagePickerProps): ReactNode {
   const { label, picture, onPick, guide, pickLabel, replaceLabel, hint, problem } = props;
   const noteId = useId();
@@ -67,7 +67,7 @@ export function ImagePicker(props: ImagePickerProps): ReactNode {
             "pointer-events-none relative flex flex-col items-center gap-1 rounded-inner",
             "px-3 py-2 text-center text-label font-semibold text-balance",
             picture === undefined ? "text-accent" : "mb-2 self-end bg-surface text-ink",
-            // Within the narrowest of the guides.
+            // Fits within the narrowest guide.
             picture === undefined && guide !== "none" && "max-w-32",
           )}
         >
@@ -80,7 +80,7 @@ export function ImagePicker(props: ImagePickerProps): ReactNode {
   );
 }
 
-// On a 150 × 100 grid, the frame of the picker.
+// On a 150 × 100 grid, the picker's frame.
 const GUIDE = {
   card: { x: 15, y: 12.15, width: 120, height: 75.7, rx: 5 },
   passport: { x: 18, y: 10, width: 114, height: 80.3, rx: 3 },
@@ -110,7 +110,7 @@ function Guide(props: { readonly guide: ImageGuide; readonly isOverPicture: bool
 
 const PREVIEW_WIDTH = 960;
 
-/** Drawn rather than linked: small in memory, upright, and it needs no address of its own. */
+/** Drawn on a canvas rather than linked: it uses less memory, is upright, and needs no URL. */
 function usePreview(picture: Blob | undefined): RefObject<HTMLCanvasElement | null> {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -126,7 +126,7 @@ function usePreview(picture: Blob | undefined): RefObject<HTMLCanvasElement | nu
       }
       image.close();
     };
-    // A file that is no picture stays blank; the form that owns it refuses it in words.
+    // A file that is not a picture stays blank; the form that owns it shows the refusal.
     draw().catch(() => {});
     return () => {
       isGone = true;

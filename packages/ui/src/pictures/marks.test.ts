@@ -1,5 +1,5 @@
-// Goal: every mark that is asked for is there, and every symbol shows what it is of. Method: the
-// list against the folder of files, and one symbol of each class.
+// Goal: every requested mark exists, and every symbol shows its underlying. Method: the list
+// against the folder of files, and one symbol of each class.
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

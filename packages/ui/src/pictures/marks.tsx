@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
 export interface MarkProps {
-  /** Pixels at the design width; it grows with the letters beside it. 20 by default. */
+  /** Pixels at the design width; it scales with the font size. 20 by default. */
   readonly size?: number | undefined;
 }
 
-/** The files of `public/marks` of the web app, each named as its code. */
+/** The files of `public/marks` of the web app, each named after its code. */
 export const MARK_FILES: ReadonlySet<string> = new Set(
   (
     "ada avax bnb btc doge dot eth link ltc sol trx usdc usdt xrp " +
@@ -14,14 +14,14 @@ export const MARK_FILES: ReadonlySet<string> = new Set(
 );
 
 /**
- * What a symbol is of: the coin, metal, index or share, or both currencies of a pair. It decorates:
- * the name stands beside it.
+ * The underlying of a symbol: the coin, metal, index or share, or both currencies of a pair. It is
+ * decorative: the name is shown next to it.
  */
 export function SymbolMark(props: MarkProps & { readonly symbol: string }): ReactNode {
   const { symbol, size = 20 } = props;
   const [base = symbol, quote] = markCodes(symbol);
   if (quote === undefined) return <CurrencyMark currency={base} size={size} />;
-  // The second flag stands behind the first, so that a pair is as wide as a coin.
+  // The second flag is behind the first, so that a pair is as wide as a coin.
   const part = size * 0.68;
   return (
     <span className="relative block shrink-0" style={boxOf(size)} aria-hidden="true">
@@ -35,13 +35,13 @@ export function SymbolMark(props: MarkProps & { readonly symbol: string }): Reac
   );
 }
 
-/** A currency's sign in a circle; where there is no file of it, its first letter. */
+/** A currency's mark in a circle; without a file, its first letter. */
 export function CurrencyMark(props: MarkProps & { readonly currency: string }): ReactNode {
   const { currency, size = 20 } = props;
   const code = currency.toLowerCase();
   const hasFile = MARK_FILES.has(code);
   return (
-    // Some are as dark as the page: a hairline keeps their edge.
+    // Some marks are as dark as the page: a hairline keeps their edge visible.
     <span
       className="grid shrink-0 place-items-center overflow-hidden rounded-full bg-fill text-muted
         outline -outline-offset-1 outline-hairline select-none"
@@ -51,7 +51,7 @@ export function CurrencyMark(props: MarkProps & { readonly currency: string }): 
       {hasFile ? (
         <img src={`/marks/${code}.svg`} alt="" loading="lazy" className="size-full" />
       ) : (
-        // Half as high as the circle, whatever the letters around it.
+        // Half the height of the circle, whatever the surrounding font size.
         <svg viewBox="0 0 20 20" className="size-full font-semibold">
           <text x="10" y="13.9" textAnchor="middle" fontSize="11" fill="currentColor">
             {currency.slice(0, 1)}
@@ -65,7 +65,7 @@ export function CurrencyMark(props: MarkProps & { readonly currency: string }): 
 const PAIR = /^(EUR|GBP|JPY|USD)(EUR|GBP|JPY|USD)$/;
 const QUOTE = /(?<=\w{2})(?:USDT|USDC|USD)$/;
 
-/** The two currencies of a pair, or the one thing that a symbol is of. */
+/** The two currencies of a pair, or the symbol's single underlying. */
 export const markCodes = (symbol: string): readonly string[] =>
   PAIR.exec(symbol)?.slice(1) ?? [symbol.replace(QUOTE, "")];
 

@@ -4,13 +4,13 @@ import { CopyRow } from "../controls/copy-row.tsx";
 import type { CopyRowProps } from "../controls/copy-row.tsx";
 
 export interface QrCodeProps extends CopyRowProps {
-  /** What a screen reader says of the picture. */
+  /** Text alternative for a screen reader. */
   readonly pictureLabel: string;
 }
 
 /**
- * A text as a picture to scan, and as letters to copy: nobody must scan their own screen.
- * Black on white in both themes, with its quiet zone, because cameras expect it so.
+ * A QR code with the same text to copy, because nobody can scan the screen they hold.
+ * Black on white in both themes, with its quiet zone, because cameras expect it.
  */
 export function QrCode({ pictureLabel, ...copyable }: QrCodeProps): ReactNode {
   return (
@@ -33,7 +33,7 @@ export function QrCode({ pictureLabel, ...copyable }: QrCodeProps): ReactNode {
   );
 }
 
-/** The same as pixels, for who draws it into a picture; nobody sees it here. */
+/** The code as an invisible canvas, for callers that draw it into another picture. */
 export function QrPixels(props: {
   readonly text: string;
   readonly ref: Ref<HTMLCanvasElement>;

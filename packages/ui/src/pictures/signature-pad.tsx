@@ -6,17 +6,17 @@ import { Field } from "../controls/field.tsx";
 
 export interface SignaturePadProps {
   readonly label: string;
-  /** A PNG data URL, or `undefined` while nothing is signed. */
+  /** A PNG data URL, or `undefined` while there is no signature. */
   readonly onChange: (picture: string | undefined) => void;
   readonly clearLabel: string;
-  /** The label of the field for those who cannot or will not draw: the name, typed. */
+  /** Label of the field for typing the name, as an alternative to drawing. */
   readonly typedLabel: string;
 }
 
 const PAPER = "#ffffff";
 const INK = "#14171d";
 
-/** A signature by finger, pen or mouse, or typed; dark on white paper in both themes. */
+/** A signature by finger, pen or mouse, or typed; dark on white in both themes. */
 export function SignaturePad(props: SignaturePadProps): ReactNode {
   const { label, onChange, clearLabel, typedLabel } = props;
   const [typed, setTyped] = useState("");
@@ -58,7 +58,7 @@ export function SignaturePad(props: SignaturePadProps): ReactNode {
           aria-label={label}
           className="absolute inset-0 size-full touch-none"
         />
-        {/* The line to sign on; it is not part of the picture. */}
+        {/* The signature line, which is not part of the picture. */}
         <span
           className="pointer-events-none absolute inset-x-6 bottom-10 border-b border-dashed
             border-control"
@@ -70,7 +70,7 @@ export function SignaturePad(props: SignaturePadProps): ReactNode {
   );
 }
 
-/** Keeps the picture as sharp as the screen, and what was drawn when the screen turns. */
+/** Matches the canvas to the screen's resolution, and keeps the strokes when the screen turns. */
 function usePad(
   canvas: RefObject<HTMLCanvasElement | null>,
   onStroke: () => void,
@@ -106,7 +106,7 @@ function fit(canvas: HTMLCanvasElement, pad: Pad): void {
   if (strokes.length > 0) pad.fromData(strokes);
 }
 
-/** In the slope of handwriting, as large as the line has room for. */
+/** Slanted like handwriting, in the largest size that fits the line. */
 function writeName(canvas: HTMLCanvasElement, name: string): void {
   const context = canvas.getContext("2d");
   if (context === null) return;

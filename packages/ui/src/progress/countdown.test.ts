@@ -1,4 +1,4 @@
-// Goal: nobody reads a wrong time. Method: exact texts on each side of the second, minute and hour.
+// Goal: the time shown is exact. Method: texts on each side of the second, minute and hour.
 import { expect, test } from "vitest";
 import { remainingText } from "./countdown.tsx";
 

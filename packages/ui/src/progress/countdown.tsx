@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 export interface CountdownProps {
-  /** What ends. */
+  /** Names the event that the deadline ends. */
   readonly label: string;
   /** Epoch milliseconds of the deadline. */
   readonly endsAtMs: number;
-  /** From when the ring was full. */
+  /** The time at which the ring was full. */
   readonly totalMs: number;
-  /** The clock that decides, in epoch milliseconds: the server's, not the phone's. */
+  /** The server's clock in epoch milliseconds, which decides, not the phone's. */
   readonly nowMs: () => number;
   readonly onEnd?: (() => void) | undefined;
 }
@@ -17,8 +17,8 @@ const RADIUS = 29;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 /**
- * The time left until a real deadline, as a ring and in digits; calm until the last second.
- * A screen reader reads it when asked: a timer is no live region.
+ * The time left until a deadline, as a ring and in digits; no emphasis until the last second.
+ * It is not a live region: a screen reader must not announce every second.
  */
 export function Countdown(props: CountdownProps): ReactNode {
   const { label, totalMs } = props;
@@ -49,7 +49,7 @@ export function Countdown(props: CountdownProps): ReactNode {
   );
 }
 
-/** Renders when a shown second has passed, not more often. */
+/** Renders only when the displayed second changes. */
 function useRemaining({ endsAtMs, nowMs, onEnd }: CountdownProps): number {
   const [remainingMs, setRemaining] = useState(() => Math.max(0, endsAtMs - nowMs()));
   const latest = useRef({ nowMs, onEnd });
@@ -71,8 +71,8 @@ function useRemaining({ endsAtMs, nowMs, onEnd }: CountdownProps): number {
 }
 
 /**
- * What is left of a time as digits alone: "9", "1:05", "2:00:07". Seconds that have begun count as
- * whole, so that "0" stands only when nothing is left.
+ * The remaining time as digits: "9", "1:05", "2:00:07". Started seconds are rounded up, so that "0"
+ * is shown only when no time is left.
  */
 export function remainingText(remainingMs: number): string {
   const seconds = Math.ceil(Math.max(0, remainingMs) / 1_000);

@@ -4,15 +4,15 @@ import { CheckIcon } from "../more-icons.tsx";
 
 export interface StepsProps {
   readonly label: string;
-  /** Two to five names, in order. A long word says where it may break: U+00AD, a soft hyphen. */
+  /** Two to five names, in order. Long words may contain soft hyphens (U+00AD). */
   readonly steps: readonly string[];
   /** Counted from 0; the length of `steps` when all of them are done. */
   readonly currentIndex: number;
-  /** What a screen reader hears after the name of a step that is done. */
+  /** Read by a screen reader after the name of a completed step. */
   readonly doneLabel: string;
 }
 
-/** Where the reader is on a way of a few screens. It tells; it is not pressed. */
+/** Shows the current step of a flow with several screens; it is not interactive. */
 export function Steps({ label, steps, currentIndex, doneLabel }: StepsProps): ReactNode {
   return (
     <ol role="list" aria-label={label} className="flex">

@@ -7,9 +7,9 @@ export type StageState = "done" | "current" | "waiting" | "failed";
 export interface Stage {
   readonly title: string;
   readonly state: StageState;
-  /** When it happened, or is expected to. */
+  /** The actual or expected time. */
   readonly time?: ReactNode;
-  /** Why it failed, who works on it, what comes next. */
+  /** The reason for a failure, who is working on it, the next step. */
   readonly detail?: ReactNode;
 }
 
@@ -17,11 +17,11 @@ export interface TimelineProps {
   readonly label: string;
   /** Oldest first. */
   readonly stages: readonly Stage[];
-  /** What a screen reader hears after a title: shape and colour say it to the eye. */
+  /** Read by a screen reader after a title, in place of shape and colour. */
   readonly stateLabels: Readonly<Record<StageState, string>>;
 }
 
-/** The stages of something that takes its time, such as a withdrawal. */
+/** The stages of a longer process, such as a withdrawal. */
 export function Timeline({ label, stages, stateLabels }: TimelineProps): ReactNode {
   return (
     <ol role="list" aria-label={label}>
@@ -29,7 +29,7 @@ export function Timeline({ label, stages, stateLabels }: TimelineProps): ReactNo
         const isLast = index === stages.length - 1;
         return (
           <li
-            // By place: something may happen twice, such as being seen.
+            // By index, because the same event may occur twice, such as being seen.
             key={index}
             aria-current={state === "current" ? "step" : undefined}
             className={classNames("relative flex gap-3", !isLast && "pb-5")}
