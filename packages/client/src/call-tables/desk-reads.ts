@@ -112,7 +112,7 @@ export const deskReads = {
   },
 } as const;
 
-/** The declarations behind the tables: types only, so that no schema reaches a browser. */
+/** The declarations behind the tables, as types only, so that no schema reaches a browser. */
 export interface DeskCallModules {
   content: typeof import("@plumbline/protocol/content/operator-calls");
   contest: typeof import("@plumbline/protocol/contest/operator-calls");

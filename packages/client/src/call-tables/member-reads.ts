@@ -63,7 +63,7 @@ export const memberReads = {
   },
 } as const;
 
-/** The declarations behind the tables: types only, so that no schema reaches a browser. */
+/** The declarations behind the tables, as types only, so that no schema reaches a browser. */
 export interface CallModules {
   auth: typeof import("@plumbline/protocol/auth");
   content: typeof import("@plumbline/protocol/content");
