@@ -1,5 +1,5 @@
-// Goal: an editor changes one thing and keeps the rest, and what is proposed has no empty language.
-// Method: the steps of an editor, one by one.
+// Goal: an edit changes one field and keeps the rest, and no empty language is proposed. Method: an
+// editor's steps, one by one.
 import { expect, test } from "vitest";
 import {
   localTextOf,
@@ -11,7 +11,7 @@ import {
   withText,
 } from "./item-form.ts";
 
-test("what only one kind has goes with that kind", () => {
+test("fields of only one kind are removed with that kind", () => {
   const help = { ...ofKind(NEW_ITEM, "help"), refusals: ["price_stale"] };
   expect(help).toMatchObject({ category: "start", places: [], endsMs: null });
   expect(ofKind(help, "news")).toMatchObject({ category: null, refusals: [] });
@@ -19,7 +19,7 @@ test("what only one kind has goes with that kind", () => {
   expect(ofKind(help, "announcement")).toMatchObject({ places: ["list"], category: null });
 });
 
-test("a text is written beside the others, and an empty one is not sent", () => {
+test("a text is added next to the others, and an empty one is not sent", () => {
   const chinese = { ...textIn(NEW_ITEM, "zh-cn"), title: "標題" };
   const item = withText(withText(NEW_ITEM, chinese), textIn(NEW_ITEM, "ko"));
   expect(item.texts.map(({ id }) => id)).toEqual(["en-us", "zh-cn", "ko"]);
@@ -28,7 +28,7 @@ test("a text is written beside the others, and an empty one is not sent", () => 
   expect(withoutBlankTexts(item).texts.map(({ id }) => id)).toEqual(["en-us", "zh-cn"]);
 });
 
-test("an end is typed in local time", () => {
+test("an end is entered in local time", () => {
   expect(localTextOf(null)).toBe("");
   expect(msOfLocalText("")).toBeNull();
   const ms = msOfLocalText("2026-01-05T20:00");

@@ -13,7 +13,7 @@ export const ENGLISH = "en-us";
 export const kindChosen = (kind: string | undefined): ContentKind | undefined =>
   CONTENT_KINDS.find((one) => one === kind);
 
-/** What a new item begins with. */
+/** The initial values of a new item. */
 export const NEW_ITEM: Item = {
   kind: "announcement",
   isPublished: true,
@@ -25,7 +25,7 @@ export const NEW_ITEM: Item = {
   texts: [{ id: ENGLISH, title: "", summary: "", body: "" }],
 };
 
-/** The same item as another kind: what only the old kind has goes. */
+/** The item as another kind, without the fields that only the old kind has. */
 export const ofKind = (item: Item, kind: ContentKind): Item => ({
   ...item,
   kind,
@@ -36,7 +36,7 @@ export const ofKind = (item: Item, kind: ContentKind): Item => ({
   link: kind === "shortLink" ? (item.link ?? { url: "", linkType: 4 }) : item.link,
 });
 
-/** The text in a language; empty where nobody has written one. */
+/** The text in a language; empty if it is missing. */
 export const textIn = ({ texts }: Item, language: string): ItemText =>
   texts.find(({ id }) => id === language) ?? { id: language, title: "", summary: "", body: "" };
 
@@ -47,7 +47,7 @@ export const withText = (item: Item, text: ItemText): Item => ({
     : [...item.texts, text],
 });
 
-/** As it is proposed: without the languages of which nothing was written, but for English. */
+/** The item to propose: empty languages are omitted, except English. */
 export const withoutBlankTexts = (item: Item): Item => ({
   ...item,
   texts: item.texts.filter(({ id, title, summary, body }) => {
@@ -55,7 +55,7 @@ export const withoutBlankTexts = (item: Item): Item => ({
   }),
 });
 
-/** "2026-01-05T20:00" of a field for local time, and back; "" is no time. */
+/** Converts to and from "2026-01-05T20:00", the value of a local time field; "" is no time. */
 export const localTextOf = (endsMs: number | null): string => {
   if (endsMs === null) return "";
   const offsetMs = new Date(endsMs).getTimezoneOffset() * 60_000;

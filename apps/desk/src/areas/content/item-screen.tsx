@@ -14,7 +14,7 @@ import { TextEditor } from "./parts/text-editor.tsx";
 type Shown = Content & { readonly id: string };
 type ListedOnly = ContentLine & { readonly proposals?: undefined };
 
-/** One item: what would be published, the editor, and every version before. */
+/** One item: the proposed version, the editor, and all earlier versions. */
 export function ItemScreen() {
   return (
     <DeskShow title="desk.content.title">
@@ -27,7 +27,7 @@ function ItemPage() {
   const { client } = useDeskSession();
   const mayPublish = useMay("content.publish");
   const { record } = useShowContext<Shown | ListedOnly>();
-  // Before it is read, react-admin shows the line that was opened.
+  // Until it is loaded, react-admin shows the list's row.
   if (record?.proposals === undefined) return null;
   const { id: itemId } = record;
   return (
@@ -47,7 +47,7 @@ function ItemPage() {
   );
 }
 
-/** What the second person says yes to, as members will see it. */
+/** The version that the second person confirms, as members will see it. */
 function Proposed({ content: { proposed } }: { readonly content: Content }) {
   const translate = useTranslate();
   if (proposed === null) return null;

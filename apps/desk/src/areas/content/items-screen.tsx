@@ -31,7 +31,7 @@ const FILTERS = [
   />,
 ];
 
-/** Everything written for members; what waits for a second person stands first. */
+/** All content for members; items that wait for a second person come first. */
 export function ItemsScreen() {
   const translate = useTranslate();
   return (
@@ -71,7 +71,7 @@ export function ItemsScreen() {
   );
 }
 
-/** A new item is a page of an id that nobody has: nothing is there before it is proposed. */
+/** Opens a new id: the item does not exist until it is proposed. */
 function NewItem() {
   const translate = useTranslate();
   const [id] = useState(newRequestId);

@@ -15,7 +15,7 @@ export const contentResources: readonly DeskResource[] = [
     isShort: true,
     list: (client, { filter, ...page }) =>
       client.content.listContent({ ...page, kind: kindChosen(filter["kind"]) }),
-    // The newest version, on top of which changes are written.
+    // The newest version, which every change is based on.
     one: async (client, id) => {
       const current = await client.content.readContent({ id });
       const { newestVersion: version, versionInForce } = current;

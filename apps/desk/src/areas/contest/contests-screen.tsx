@@ -13,7 +13,7 @@ const Column = DataTable.Col<Contest>;
 const MONEY = ["pool", "paid"] as const;
 const COUNTS = ["participants", "open"] as const;
 
-/** How far each contest is, who takes part, and whether its pool is set aside. */
+/** The stage of each contest, its participants, and whether its pool is funded. */
 export function ContestsScreen() {
   return (
     <DeskList empty="desk.contest.noContests" about="desk.contest.contestsText">
@@ -49,7 +49,7 @@ export function ContestsScreen() {
   );
 }
 
-/** Before its start a contest needs its whole pool; without it, it is called off. */
+/** A contest needs its whole pool before its start; otherwise it is called off. */
 function Stage({ contest: { stage, isFunded } }: { readonly contest: Contest }) {
   const translate = useTranslate();
   if (stage === "announced" && !isFunded) {

@@ -12,7 +12,7 @@ import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 type Settings = Awaited<ReturnType<DeskClient["contest"]["readContestSettings"]>>;
 type Contest = Settings["terms"]["contests"][number];
 
-/** Which contests there are: all that was ever settled, and what is proposed beside it. */
+/** The contests of the newest version, and the proposed ones. */
 export function ContestTermsScreen() {
   const translate = useTranslate();
   return (
@@ -71,7 +71,7 @@ function Contests({ contests }: { readonly contests: readonly Contest[] }) {
 
 const TERMS = proposeContestTerms.input.shape.terms;
 
-/** As it is typed: times as the wire writes them, in UTC+8, and prizes with commas between. */
+/** The form's text values: times in UTC+8 as on the wire, prizes separated by commas. */
 const WRITTEN = TERMS.shape.contests.element
   .omit({ id: true, joinUntilMs: true, startsMs: true, endsMs: true, prizes: true })
   .extend({
@@ -94,7 +94,7 @@ const EMPTY: Written = {
   endTime: "",
 };
 
-/** One more contest, beside those that stay as they were settled. */
+/** Adds a contest; existing ones stay unchanged. */
 function HoldButton({ settings }: { readonly settings: Settings }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
@@ -108,7 +108,7 @@ function HoldButton({ settings }: { readonly settings: Settings }) {
       schema={WRITTEN}
       send={({ joinTime, startTime, endTime, prizes, ...typed }, about, requestId) => {
         const contest = {
-          // Under the same request the same contest: its id is the request's own.
+          // The contest's id is the request's id, so that a retry creates the same contest.
           id: requestId,
           ...typed,
           prizes: prizes.split(",").map((prize) => prize.trim()),

@@ -21,7 +21,7 @@ const FILTERS = [
 
 const RATES = ["halfSpreadPpm", "openFeePpm", "closeFeePpm", "fundingPpm"] as const;
 
-/** What each symbol is traded on just now; a line opens its versions. */
+/** The current terms of each symbol; a row opens their versions. */
 export function TermsListScreen() {
   const translate = useTranslate();
   return (

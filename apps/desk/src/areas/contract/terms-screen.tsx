@@ -26,7 +26,7 @@ function TermsDetailsView() {
   const translate = useTranslate();
   const { client } = useDeskSession();
   const mayChange = useMay("terms.settle");
-  // The list's line stands in until the details are there.
+  // The list's row is shown until the details are loaded.
   if (contractTerms === undefined || !("versions" in contractTerms)) return null;
   const { symbol, book } = contractTerms;
   return (
@@ -88,7 +88,7 @@ function Terms({ terms }: { readonly terms: TermsDetails["terms"] }) {
   );
 }
 
-/** A proposal is written on top of the newest version, which may be planned only. */
+/** A proposal is based on the newest version, which may not be in force yet. */
 function TermsButton({ record }: { readonly record: TermsDetails }) {
   const translate = useTranslate();
   const { client } = useDeskSession();

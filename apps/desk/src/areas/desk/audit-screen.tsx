@@ -32,7 +32,7 @@ const FILTERS = [
   ...filtersOf(listAudit),
 ];
 
-/** Everything operators did. It can be added to, and nothing in it can be changed. */
+/** All actions of operators. The log is append-only. */
 export function AuditScreen() {
   return (
     <DeskList empty="desk.audit.none" filters={FILTERS}>
@@ -59,7 +59,7 @@ export function AuditScreen() {
   );
 }
 
-/** What it was about; a user's can be opened. */
+/** The subject of the action; a user can be opened. */
 function SubjectText({ subject }: { readonly subject: string }) {
   const [userId = "", ...rest] = subject.split(":");
   if (!IS_ID.test(userId)) return subject;
@@ -77,7 +77,7 @@ function SubjectText({ subject }: { readonly subject: string }) {
 
 const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What changed, one field a line, in the words in which it was hashed. */
+/** The changed fields, one per line, exactly as they were hashed. */
 function ChangeText({ json }: { readonly json: string | null }) {
   const fields = (json === null ? [] : Object.entries(JSON.parse(json) as object)).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),

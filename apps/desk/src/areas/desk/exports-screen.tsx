@@ -16,7 +16,7 @@ type Export = Awaited<ReturnType<DeskClient["desk"]["listExports"]>>["records"][
 const TONES = { writing: "warning", done: "success", failed: "error" } as const;
 const Column = DataTable.Col<Export>;
 
-/** What the reader took along, how far each file is, and until when it is here. */
+/** The reader's exports, their progress, and how long each file is available. */
 export function ExportsScreen() {
   const labelOf = useGetResourceLabel();
   const translate = useTranslate();
@@ -48,7 +48,7 @@ const filterText = (filter: Export["filter"]): string => {
   return texts.length === 0 ? "–" : texts.join(", ");
 };
 
-/** Part by part, each of which the server gives to whoever asked for the file alone. */
+/** Downloads in parts, which the server sends only to the operator who requested the file. */
 function SaveButton({ line: { id, list, parts } }: { readonly line: Export }) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -19,7 +19,7 @@ import type { DeskOptions } from "#shell/resource.ts";
 
 type Item = Awaited<ReturnType<DeskClient["desk"]["readInbox"]>>["records"][number];
 
-/** All that waits in any queue that the reader may work off, what is due first. */
+/** All waiting cases of the queues that the operator may process, sorted by due time. */
 export function InboxScreen() {
   const translate = useTranslate();
   const queues = useQueueNames();
@@ -87,7 +87,7 @@ function useQueueNames(): readonly string[] {
   return [...new Set(definitions.flatMap(({ options }) => options?.queue?.name ?? []))];
 }
 
-/** What waits, and the way to where it is decided: the case itself, or the list that has it. */
+/** The case, with a link to its page or to the list that contains it. */
 function CaseLink({ item }: { readonly item: Item }) {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();

@@ -30,8 +30,8 @@ export interface OperatorLine {
 const Column = DataTable.Col<OperatorLine>;
 
 /**
- * Who works here. An administrator adds, disables and signs out others, never themselves; roles,
- * resets and whoever is to come back take another administrator as well.
+ * All operators. An administrator adds, disables and signs out others, never themselves; roles,
+ * resets and reinstatements need a second administrator.
  */
 export function OperatorsScreen() {
   const translate = useTranslate();
@@ -76,7 +76,7 @@ export function OperatorsScreen() {
   );
 }
 
-/** Who made the account, and who vouched that it is somebody else's. */
+/** Who created the account, and who confirmed that it belongs to another person. */
 function Maker({ operator: { madeBy, vouchedBy } }: { readonly operator: OperatorLine }) {
   const translate = useTranslate();
   if (madeBy === null) return translate("desk.operators.onServer");
@@ -105,7 +105,10 @@ function Actions({
   );
 }
 
-/** By whoever looks: another's account, made by somebody else, whose owner has signed in. */
+/**
+ * Whether the viewer may confirm it: another's account, created by a third person, whose owner has
+ * signed in.
+ */
 const mayBeVouchedFor = (one: OperatorLine): boolean =>
   one.madeBy !== null &&
   one.vouchedBy === null &&

@@ -29,7 +29,7 @@ const FILTERS = [
   />,
 ];
 
-/** Everyone's orders in a book, the latest first. */
+/** All orders in a book, the latest first. */
 export function EarnOrdersScreen() {
   const translate = useTranslate();
   return (

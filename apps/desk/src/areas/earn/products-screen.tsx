@@ -15,7 +15,7 @@ type ProductLine = Awaited<ReturnType<DeskClient["earn"]["listEarnProductStates"
 
 const Product = DataTable.Col<ProductLine>;
 
-/** What was sold of each product and is promised, beside what its treasury holds. */
+/** Sales and obligations of each product, compared with its treasury's balance. */
 export function EarnProductsScreen() {
   const translate = useTranslate();
   return (
@@ -74,7 +74,7 @@ export function EarnProductsScreen() {
   );
 }
 
-/** Each treasury against what its products promised, in the book of the list. */
+/** Each treasury compared with its products' obligations, in the book of the list. */
 function Coverage() {
   const translate = useTranslate();
   const { client } = useDeskSession();

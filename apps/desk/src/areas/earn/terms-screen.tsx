@@ -16,7 +16,7 @@ type Network = Settings["terms"]["networks"][number];
 const TERMS = proposeEarnTerms.input.shape.terms.shape;
 const PRODUCTS = TERMS.products.element.options;
 
-/** What is sold and on what: the newest version, and all that led to it. */
+/** The products and their terms: the newest version, and its history. */
 export function EarnTermsScreen() {
   const translate = useTranslate();
   return (
@@ -76,10 +76,10 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
   );
 }
 
-/** What orders name for ever is not changed: another product is another one. */
+/** Fields that existing orders refer to cannot change: they need a new product. */
 const FIXED = ["id", "kind", "currency", "network", "symbol", "target", "deadlineMs"];
 
-/** How long a copy of a bond looks for its buyers, from when it is sold. */
+/** How long a copy of a bond is on sale, from its start. */
 const RAISING_MS = 60 * 24 * 3_600_000;
 
 function ProductButtons({ settings, product }: OfSettings & { readonly product: Product }) {
@@ -111,7 +111,7 @@ function ProductButtons({ settings, product }: OfSettings & { readonly product: 
   );
 }
 
-/** Under the next free id; of a bond as its issuer performs. */
+/** A copy with the next free id; for a bond, with its issuer's current state. */
 function copyOf(product: Product, { terms }: Settings): Product {
   const ids = terms.products.map(({ id }) => id);
   let number = 2;
@@ -122,7 +122,7 @@ function copyOf(product: Product, { terms }: Settings): Product {
   return { ...copy, deadlineMs: 0, standing };
 }
 
-/** A change of one product or a new one, proposed as the whole that the terms shall be. */
+/** Changes or adds one product; the proposal contains all terms. */
 function ProductButton({
   settings: { terms, newestVersion: baseVersion },
   product,
@@ -153,7 +153,7 @@ function ProductButton({
   );
 }
 
-/** A new bond is sold from when it holds. */
+/** A new bond is on sale from the time it takes effect. */
 function completed(product: Product, effectiveMs: number): Product {
   if (product.kind !== "bond" || product.deadlineMs !== 0) return product;
   return { ...product, deadlineMs: effectiveMs + RAISING_MS };

@@ -14,7 +14,7 @@ const Column = DataTable.Col<Offering>;
 
 const FIGURES = ["supply", "inTreasury", "applied", "raised"] as const;
 
-/** How far each offering is, and whether its supply is in the treasury. */
+/** The stage of each offering, and whether its supply is in the treasury. */
 export function IeoOfferingsScreen() {
   return (
     <DeskList empty="desk.ieo.noOfferings" filters={[BOOK_FILTER]} about="desk.ieo.offeringsText">
@@ -60,7 +60,7 @@ export function IeoOfferingsScreen() {
   );
 }
 
-/** Before its end an offering needs its whole supply; without it nobody can apply. */
+/** An offering needs its whole supply before its end; without it nobody can apply. */
 function OfferingStatus({ offering }: { readonly offering: Offering }) {
   const translate = useTranslate();
   const { status, inTreasury, supply } = offering;

@@ -12,7 +12,7 @@ import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 type Settings = Awaited<ReturnType<DeskClient["ieo"]["readIeoSettings"]>>;
 type Project = Settings["terms"]["projects"][number];
 
-/** Which tokens are offered: all that was ever settled, and what is proposed beside it. */
+/** The offerings of the newest version, and the proposed ones. */
 export function IeoTermsScreen() {
   const translate = useTranslate();
   return (
@@ -68,7 +68,7 @@ function Projects({ projects }: { readonly projects: readonly Project[] }) {
 
 const TERMS = proposeIeoTerms.input.shape.terms;
 
-/** As it is typed: times as the wire writes them, in UTC+8. */
+/** The form's text values: times in UTC+8 as on the wire. */
 const WRITTEN = TERMS.shape.projects.element
   .omit({ id: true, opensMs: true, closesMs: true })
   .extend({ opensTime: z.string(), closesTime: z.string() });
@@ -77,7 +77,7 @@ type Written = z.output<typeof WRITTEN>;
 
 const EMPTY: Written = {
   book: "live",
-  // What is typed is checked by the server, as everything in this form is.
+  // The server validates the typed value, as with every field of this form.
   token: "" as Written["token"],
   name: "",
   about: "",
@@ -92,7 +92,7 @@ const EMPTY: Written = {
   closesTime: "",
 };
 
-/** One more offering, beside those that stay as they were settled. */
+/** Adds an offering; existing ones stay unchanged. */
 function OfferButton({ settings }: { readonly settings: Settings }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
@@ -106,7 +106,7 @@ function OfferButton({ settings }: { readonly settings: Settings }) {
       schema={WRITTEN}
       send={({ opensTime, closesTime, ...typed }, about, requestId) => {
         const [opensMs, closesMs] = [fromWireTime(opensTime), fromWireTime(closesTime)];
-        // Under the same request the same offering: its id is the request's own.
+        // The offering's id is the request's id, so that a retry creates the same offering.
         const project = { id: requestId, ...typed, opensMs, closesMs };
         return client.ieo.proposeIeoTerms(
           { ...about, baseVersion, terms: { projects: [...terms.projects, project] } },

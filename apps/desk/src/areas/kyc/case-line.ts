@@ -8,7 +8,7 @@ import {
   type Rejection,
 } from "@plumbline/engine/kyc";
 
-/** A verification as the queue lists it. */
+/** A verification as listed in the queue. */
 export interface CaseLine {
   readonly id: string;
   readonly userId: string;
@@ -17,10 +17,10 @@ export interface CaseLine {
   readonly status: KycStatus;
   readonly stage: KycStage;
   readonly submitTime: string;
-  /** Since when it waits: since it was handed in, or since the appeal was sent. */
+  /** Start of the waiting time: the submission, or the appeal. */
   readonly sinceTime: string;
   readonly dueTime: string;
-  /** Who looks at it just now, if anybody does. */
+  /** The operator who is reviewing it, if any. */
   readonly claim: {
     readonly operatorName: string;
     readonly isOwn: boolean;
@@ -28,13 +28,13 @@ export interface CaseLine {
   } | null;
 }
 
-/** A case is known by its user and its level: "<user id>:advanced". */
+/** A case is identified by its user and its level: "<user id>:advanced". */
 export function partsOf(id: string): { readonly userId: string; readonly level: KycLevel } {
   const [userId = "", level] = id.split(":");
   return { userId, level: level === "advanced" ? "advanced" : "basic" };
 }
 
-/** Whoever hands a case over looks at it no more; while a colleague does, it stays theirs. */
+/** Releasing a case ends the reviewer's claim; a colleague's claim stays. */
 export const ASSIGNING: CaseAssigning = {
   textKey: "desk.assign.text",
   takesNote: true,
@@ -45,7 +45,7 @@ export const ASSIGNING: CaseAssigning = {
   colleagues: async (client) => (await client.desk.listAssignments({ queue: "kyc" })).colleagues,
 };
 
-/** The same when it is opened, with the hash that names what is seen. */
+/** The opened case, with the hash that identifies the displayed content. */
 export interface Case extends CaseLine {
   readonly answers: KycAnswers;
   readonly rejections: readonly Rejection[];

@@ -15,7 +15,7 @@ import { ClaimNotice } from "./parts/claim.tsx";
 import { FinalRefusalPanel } from "./parts/final-refusal-panel.tsx";
 import { Review } from "./parts/review.tsx";
 
-/** One verification: what was handed in, and the decision about exactly that. */
+/** One verification: the submission, and the decision about exactly this submission. */
 export function CaseScreen() {
   return (
     <DeskShow title="desk.kyc.one" isShared>
@@ -27,7 +27,7 @@ export function CaseScreen() {
 function CaseDetails() {
   const kycCase = useRecordContext<CaseLine | Case>();
   const mayDecide = useMay("kyc.decide");
-  // The list's line stands in until the details are there.
+  // The list's row is shown until the details are loaded.
   if (kycCase === undefined || !("contentHash" in kycCase)) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
@@ -40,7 +40,7 @@ function CaseDetails() {
           mayAssign={mayDecide}
         />
       )}
-      {/* Handed in anew, it is another case: nothing found in the old one counts for it. */}
+      {/* A new submission is a new case, so the findings of the old one are discarded. */}
       <Review key={kycCase.contentHash} record={kycCase}>
         <CaseHead record={kycCase} />
         {kycCase.finalRefusal !== null && (

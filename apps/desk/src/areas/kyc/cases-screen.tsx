@@ -27,7 +27,7 @@ const FILTERS = [
   ...filtersOf(listKycCases, { search: "desk.users.search" }),
 ];
 
-/** Who waits to be verified, the longest first; a line opens the case. */
+/** Members who wait for verification, the longest first; a row opens the case. */
 export function CasesScreen() {
   const translate = useTranslate();
   const { client } = useDeskSession();

@@ -1,5 +1,5 @@
-// Goal: what a reviewer chose is what is sent, and nothing unseen is approved. Method: the pure
-// form, each rule on both sides, and what it makes through the call's own schema.
+// Goal: the reviewer's choices are sent exactly, and nothing unseen is approved. Method: the pure
+// form, each rule on both sides, and its output through the call's own schema.
 import { NOTE_LENGTH_MAX } from "@plumbline/engine/desk";
 import type { KycAnswers } from "@plumbline/engine/kyc";
 import { rejectKyc } from "@plumbline/protocol/kyc/operator-calls";
@@ -22,7 +22,7 @@ const answers: KycAnswers = {
   frontFileId: "0190f000-0000-7000-8000-000000000001",
 };
 
-test("pictures stand apart from what was typed, and what was not given stands nowhere", () => {
+test("pictures are separate from typed values, and missing values are omitted", () => {
   const front = { part: "frontFileId", fileId: "0190f000-0000-7000-8000-000000000001" };
   expect(picturesOf({ answers, finalRefusal: null })).toEqual([front]);
   expect(picturesOf({ answers, finalRefusal: { appeal: { fileId: null } } })).toEqual([front]);
@@ -33,7 +33,7 @@ test("pictures stand apart from what was typed, and what was not given stands no
   expect(saidOf("basic", answers).map(({ part }) => part)).toEqual(["lastName", "idType"]);
 });
 
-test("a part judged twice keeps its words, and one found in order loses them", () => {
+test("a part rejected again keeps its comment, and a part in order loses it", () => {
   const first = explain(judge({}, "frontFileId", "blurred"), "frontFileId", "the left edge");
   const second = judge(first, "frontFileId", "expired");
   expect(second).toEqual({ frontFileId: { reason: "expired", note: "the left edge" } });
@@ -43,7 +43,7 @@ test("a part judged twice keeps its words, and one found in order loses them", (
   expect(judge({}, "frontFileId", "a reason of no list")).toEqual({});
 });
 
-test("findings are sent in the order of the parts, without empty words", () => {
+test("findings are sent in the order of the parts, without empty comments", () => {
   const findings: Findings = {
     frontFileId: { reason: "blurred", note: "   " },
     lastName: { reason: "does_not_match", note: ` ${"x".repeat(NOTE_LENGTH_MAX)} ` },
@@ -67,7 +67,7 @@ test.each([
   expect(approvalProblem(findings, areOpen)).toBe(problem);
 });
 
-test("a duplicate is of somebody with papers whom the signals name by paper or picture", () => {
+test("a duplicate names a member with papers whom the signals match by paper or picture", () => {
   const one = { userId: "1", account: "one", verification: "authorised" };
   const two = { userId: "2", account: "two", verification: "none" };
   const shared = [

@@ -11,7 +11,7 @@ import {
   type RejectionReason,
 } from "@plumbline/engine/kyc";
 
-/** What a reviewer found so far: a part that is not named is in order. */
+/** The reviewer's findings so far: a part without an entry is in order. */
 export type Findings = Readonly<Partial<Record<KycPart, Finding>>>;
 
 interface Finding {
@@ -19,10 +19,10 @@ interface Finding {
   readonly note: string;
 }
 
-/** A picture of the papers, or the one that came with an appeal. */
+/** A picture of the papers, or the one attached to an appeal. */
 export type PicturePart = FilePart | "appealFileId";
 
-/** The pictures of a case in the order they were asked for, and after them the appeal's. */
+/** The pictures of a case in the order of the form, followed by the appeal's. */
 export function picturesOf({
   answers,
   finalRefusal,
@@ -40,7 +40,7 @@ export function picturesOf({
   return fileId === null ? papers : [...papers, { part: "appealFileId", fileId }];
 }
 
-/** What was typed, in the order it was asked for. */
+/** The typed values in the order of the form. */
 export const saidOf = (
   level: KycLevel,
   answers: KycAnswers,
@@ -52,7 +52,7 @@ export const saidOf = (
 
 const isPicture = (part: KycPart): boolean => FILE_PARTS.some((one) => one === part);
 
-/** The findings with one part judged: in order for "", else sent back with this reason. */
+/** The findings after a choice for one part: in order for "", else sent back with this reason. */
 export function judge(findings: Findings, part: KycPart, chosen: string): Findings {
   const { [part]: before, ...others } = findings;
   const reason = REJECTION_REASONS.find((one) => one === chosen);
@@ -61,13 +61,13 @@ export function judge(findings: Findings, part: KycPart, chosen: string): Findin
     : { ...others, [part]: { reason, note: before?.note ?? "" } };
 }
 
-/** The findings with the words about one part that is sent back; none for one in order. */
+/** The findings with a comment on a part that is sent back; a part in order has none. */
 export function explain(findings: Findings, part: KycPart, note: string): Findings {
   const finding = findings[part];
   return finding === undefined ? findings : { ...findings, [part]: { ...finding, note } };
 }
 
-/** The findings as the call takes them, in the order of the parts. */
+/** The findings as input of the call, in the order of the parts. */
 export function rejectionsOf(level: KycLevel, findings: Findings) {
   return KYC_PARTS[level].flatMap((part) => {
     const finding = findings[part];
@@ -77,21 +77,21 @@ export function rejectionsOf(level: KycLevel, findings: Findings) {
   });
 }
 
-/** Nobody authorises what they have not looked at: the key of the reason, or null. */
+/** Why the case cannot be authorised before all of it was seen: the key of the reason, or null. */
 export function approvalProblem(findings: Findings, areOpen: boolean): string | null {
   if (!areOpen) return "desk.kyc.openFirst";
   return Object.keys(findings).length > 0 ? "desk.kyc.hasFindings" : null;
 }
 
-/** What a proposal of a final refusal says so far. */
+/** The form of a proposed final refusal. */
 export interface FinalForm {
   readonly outcome: FinalOutcome;
-  /** Of a duplicate: whose papers these are the same as. */
+  /** For a duplicate: the other member with the same papers. */
   readonly otherUserId: string;
   readonly grounds: string;
 }
 
-/** Whoever the signals name by paper or picture and who has handed papers in, each once. */
+/** Members matched by paper or picture who have submitted papers, each once. */
 export function othersNamed(
   shared: readonly {
     readonly kind: string;
@@ -109,6 +109,6 @@ export function othersNamed(
   return [...new Map(named.map(({ userId, account }) => [userId, { userId, account }])).values()];
 }
 
-/** Whether it may be sent: enough words, and of a duplicate whose. */
+/** Whether it may be sent: the comment is long enough, and a duplicate names the other member. */
 export const isProposalReady = ({ outcome, otherUserId, grounds }: FinalForm): boolean =>
   isWithin(grounds, REASON_LENGTHS) && (outcome === "forged" || otherUserId !== "");

@@ -19,7 +19,7 @@ import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { filtersOf } from "#shell/lists/filters.tsx";
 
-/** As the inbox names a case: "<user id>:<loan id>". */
+/** The inbox's id of a case: "<user id>:<loan id>". */
 type CaseLine = Awaited<ReturnType<DeskClient["loan"]["listCreditCases"]>>["records"][number];
 
 function partsOf(caseId: string): { readonly userId: string; readonly id: string } {
@@ -31,7 +31,7 @@ const Case = DataTable.Col<CaseLine>;
 
 const FILTERS = filtersOf(listCreditCases);
 
-/** Credits that wait for a review, each with what the member says of a month. */
+/** Loans that wait for a review, each with the member's stated monthly figures. */
 export function CreditCasesScreen() {
   const translate = useTranslate();
   const mayDecide = useMay("treasury.fund");
@@ -122,7 +122,7 @@ interface CaseDialogProps {
   readonly onClose: () => void;
 }
 
-/** All that is known of a case, before a word is said of it. */
+/** All facts of a case, shown before the decision. */
 function CaseDialog({ verb, line, onClose }: CaseDialogProps): ReactNode {
   const translate = useTranslate();
   const { client } = useDeskSession();

@@ -32,7 +32,7 @@ const STATUS = (
 
 const FIGURES = ["treasury", "principal", "credit", "called", "overdue", "pledged"] as const;
 
-/** What is lent of each currency, what is left to lend, and what is pledged. */
+/** Lent, lendable and pledged amounts of each currency. */
 export function LoanExposuresScreen() {
   return (
     <DeskList empty="desk.loan.noExposures" filters={[BOOK_FILTER]} about="desk.loan.exposuresText">
@@ -56,7 +56,7 @@ export function LoanExposuresScreen() {
 
 const ORDER_FILTERS = [...filtersOf(listEveryLoan), STATUS];
 
-/** Everyone's loans in a book, the latest first: with the ratio of those that are open. */
+/** All loans in a book, the latest first, with the ratio of open ones. */
 export function LoanOrdersScreen() {
   const translate = useTranslate();
   return (
@@ -114,6 +114,6 @@ export function LoanOrdersScreen() {
 const isUrgent = (stage: OrderLine["stage"]): boolean =>
   stage === "margin_call" || stage === "overdue" || stage === "liquidating";
 
-/** A share of one in per cent, with two places. */
+/** A fraction as a percentage with two decimals. */
 const percentText = (share: string): string =>
   `${toDecimalText((mustParseDecimal(share) / 10_000n) * 1_000_000n)} %`;

@@ -13,7 +13,7 @@ type Product = Settings["terms"]["products"][number];
 
 const TERMS = proposeLoanTerms.input.shape.terms;
 
-/** On what loans are given: the newest version, and all that led to it. */
+/** The terms of loans: the newest version, and its history. */
 export function LoanTermsScreen() {
   return (
     <SettingsScreen<Settings>
@@ -67,7 +67,7 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
   );
 }
 
-/** A change of one product's terms, proposed as the whole that they shall be. */
+/** Changes one product's terms; the proposal contains all of them. */
 function ProductButton({ settings, product }: OfSettings & { readonly product: Product }) {
   const translate = useTranslate();
   const { client } = useDeskSession();

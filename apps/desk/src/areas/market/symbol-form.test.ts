@@ -1,14 +1,14 @@
-// Goal: what is typed of a symbol is what is settled, and back. Method: one with all that may be
-// left out, as a form and as a row; a token of an offering as it is proposed at first.
+// Goal: a symbol's form and its stored row are equivalent. Method: one symbol with every optional
+// field, as a form and as a row; an offering's token as first proposed.
 import type { AssetCode } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { EMPTY_SYMBOL, ofToken, toForm, toSymbol } from "./symbol-form.ts";
 
-test("a row and its form say the same", () => {
+test("a row and its form are equivalent", () => {
   const typed = {
     ...EMPTY_SYMBOL,
     name: "Reef",
-    base: "REEF" as AssetCode, // coined here
+    base: "REEF" as AssetCode, // test code
     baseMark: "R",
     referencePrice: "2",
     markets: "kraken REEF/USD, okx REEF-USDT",
@@ -29,8 +29,8 @@ test("a row and its form say the same", () => {
   expect(toSymbol(EMPTY_SYMBOL)).toMatchObject({ markets: [], opensUntilMs: null, endsMs: null });
 });
 
-test("a token begins at what its winners paid, of one venue", () => {
-  const token = "TIDE" as AssetCode; // coined here
+test("a token starts at the price its winners paid, with one venue", () => {
+  const token = "TIDE" as AssetCode; // test code
   expect(toSymbol(ofToken({ token, name: "Tidewater", price: "0.05125" }))).toMatchObject({
     id: "TIDEUSDT",
     priceDecimals: 5,

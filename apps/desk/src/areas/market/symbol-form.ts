@@ -7,7 +7,7 @@ import { z } from "zod";
 const WRITTEN = writtenSymbols.shape.symbols.element;
 export type WrittenSymbol = z.output<typeof WRITTEN>;
 
-/** As it is typed: times as the wire writes them, markets as "kraken TIDE/USD, okx TIDE-USDT". */
+/** The form's text values: times as on the wire, markets as "kraken TIDE/USD, okx TIDE-USDT". */
 export const SYMBOL_FORM = WRITTEN.omit({
   id: true,
   markets: true,
@@ -22,7 +22,7 @@ export type SymbolForm = z.output<typeof SYMBOL_FORM>;
 
 export const EMPTY_SYMBOL: SymbolForm = {
   name: "",
-  // What is typed is checked by the server, as everything in this form is.
+  // The server validates the typed value, as with every field of this form.
   base: "" as SymbolForm["base"],
   // As above.
   quote: "USDT" as SymbolForm["quote"],
@@ -50,7 +50,7 @@ type Unlisted = Awaited<
   ReturnType<DeskClient["market"]["readSymbolSettings"]>
 >["unlistedTokens"][number];
 
-/** How a token of an offering is listed: of one venue, from what its winners paid. */
+/** The listing of an offering's token: one venue, starting at the price its winners paid. */
 export const ofToken = ({ token, name, price }: Unlisted): SymbolForm => ({
   ...EMPTY_SYMBOL,
   name,
@@ -75,7 +75,7 @@ export function toForm({ id: _id, markets, ...symbol }: WrittenSymbol): SymbolFo
 export function toSymbol({ markets, ...typed }: SymbolForm): WrittenSymbol {
   const { opensUntilTime, endsTime, ...same } = typed;
   return {
-    // Its code follows from what it is; the server asks whether it does.
+    // The code follows from the other fields; the server verifies it.
     id: symbolText(same) as WrittenSymbol["id"],
     ...same,
     markets: (markets ?? "").split(",").flatMap((text) => {

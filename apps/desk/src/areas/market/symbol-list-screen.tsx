@@ -25,7 +25,7 @@ interface OfSettings {
   readonly settings: Settings;
 }
 
-/** What is traded: the newest list, and all that led to it. */
+/** The traded symbols: the newest version, and its history. */
 export function SymbolListScreen() {
   const translate = useTranslate();
   return (
@@ -55,7 +55,7 @@ export function SymbolListScreen() {
   );
 }
 
-/** Offerings that are over wait for somebody to name a venue: without one nothing is listed. */
+/** Finished offerings wait until an operator names a venue, because a listing needs one. */
 function UnlistedTokens({ settings }: OfSettings) {
   const translate = useTranslate();
   return (
@@ -150,15 +150,15 @@ function Ends({ symbol: { opensUntilMs, endsMs } }: { readonly symbol: WrittenSy
 }
 
 interface SymbolButtonProps extends OfSettings {
-  /** Key of what the button says. */
+  /** Key of the button's label. */
   readonly text: string;
   readonly about?: string;
   readonly begin?: SymbolForm;
-  /** Of the one that is changed; without it one is added. */
+  /** The symbol to change; without it, a symbol is added. */
   readonly id?: string;
 }
 
-/** One more symbol behind those there are, or one whose end, venues or products change. */
+/** Adds a symbol at the end, or changes the end, venues or products of an existing one. */
 function SymbolButton({ settings, text, about, begin = EMPTY_SYMBOL, id }: SymbolButtonProps) {
   const translate = useTranslate();
   const { client } = useDeskSession();

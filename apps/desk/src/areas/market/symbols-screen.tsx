@@ -18,7 +18,7 @@ const TONES = {
 
 const Column = DataTable.Col<SymbolState>;
 
-/** Every symbol as it stands; those who may can halt or resume it, and nothing else. */
+/** The state of every symbol; permitted operators can halt or resume it, and nothing else. */
 export function SymbolsScreen() {
   const translate = useTranslate();
   const mayHalt = useMay("symbols.halt");
@@ -73,7 +73,7 @@ export function SymbolsScreen() {
   );
 }
 
-/** Since when, until when, and until when it would last with a second person's word. */
+/** Start and end of a halt, and its end if a second person confirms it. */
 function HaltTimes({ symbol }: { readonly symbol: SymbolState }) {
   const translate = useTranslate();
   const { haltEndTime, haltTime, haltedBy, waiting } = symbol;

@@ -17,7 +17,7 @@ const Order = DataTable.Col<OrderLine>;
 
 const FIGURES = ["calls", "puts", "premiums", "reserve", "intrinsic"] as const;
 
-/** What open options may take of the house, by symbol and expiry. */
+/** The house's liability from open options, by symbol and expiry. */
 export function OptionExposuresScreen() {
   return (
     <DeskList
@@ -51,7 +51,7 @@ export function OptionExposuresScreen() {
 
 const ORDER_FILTERS = filtersOf(listEveryOptionOrder);
 
-/** Everyone's options in a book, the latest first. */
+/** All options in a book, the latest first. */
 export function OptionOrdersScreen() {
   const translate = useTranslate();
   return (

@@ -13,7 +13,7 @@ type SymbolTerms = Settings["terms"]["symbols"][number];
 
 const TERMS = proposeOptionTerms.input.shape.terms;
 
-/** On what options are sold: the newest version, and all that led to it. */
+/** The terms of options: the newest version, and its history. */
 export function OptionTermsScreen() {
   return (
     <SettingsScreen<Settings>
@@ -64,7 +64,7 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
   );
 }
 
-/** A change of one symbol's terms, proposed as the whole that they shall be. */
+/** Changes one symbol's terms; the proposal contains all of them. */
 function SymbolButton({ settings, symbol }: OfSettings & { readonly symbol: SymbolTerms }) {
   const translate = useTranslate();
   const { client } = useDeskSession();

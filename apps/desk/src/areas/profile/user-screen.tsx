@@ -13,7 +13,7 @@ import type { User } from "./parts/section.tsx";
 import { MemberTimeline } from "./parts/timeline.tsx";
 import type { UserLine } from "./users-screen.tsx";
 
-/** One user from all sides; what may be done about them is to keep them out for a time. */
+/** An overview of one user; the only action is a temporary suspension. */
 export function UserScreen() {
   return (
     <DeskShow title="desk.users.one">
@@ -28,7 +28,7 @@ function UserDetails() {
   const translate = useTranslate();
   const user = useRecordContext<UserLine | User>();
   const [tab, setTab] = useState<(typeof TABS)[number]>("overview");
-  // The list's line stands in until the details are there.
+  // The list's row is shown until the details are loaded.
   if (user === undefined || !("balances" in user)) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>

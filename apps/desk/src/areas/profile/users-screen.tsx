@@ -30,7 +30,7 @@ const FILTERS = [
   ...filtersOf(listUsers, { search: "desk.users.search" }),
 ];
 
-/** Users by account or id. To look at: what a user may do and holds is theirs. */
+/** Users by account or id. Read-only: operators cannot change a user's permissions or holdings. */
 export function UsersScreen() {
   const translate = useTranslate();
   return (

@@ -32,7 +32,7 @@ const FILTERS = [
   ...filtersOf(listPayouts, { search: "desk.users.search" }),
 ];
 
-/** Everybody's envelopes and vouchers, below what the fund holds and what waits for it. */
+/** All envelopes and vouchers, below the fund's balance and its pending payouts. */
 export function PayoutsScreen() {
   const translate = useTranslate();
   return (

@@ -14,7 +14,7 @@ type Task = Settings["terms"]["tasks"][number];
 const TASK = proposeRewardTerms.input.shape.terms.shape.tasks.element;
 const FIGURES = ["amount", "target", "days"] as const;
 
-/** What tasks ask for and pay: the newest version, and all that led to it. */
+/** Conditions and rewards of tasks: the newest version, and its history. */
 export function RewardTermsScreen() {
   const translate = useTranslate();
   return (
@@ -52,7 +52,7 @@ export function RewardTermsScreen() {
   );
 }
 
-/** A change of one task, proposed with all others as they are. */
+/** Changes one task; the proposal contains all of them. */
 function TaskButton(props: { readonly settings: Settings; readonly task: Task }) {
   const translate = useTranslate();
   const { client } = useDeskSession();

@@ -17,7 +17,7 @@ const Order = DataTable.Col<OrderLine>;
 
 const FIGURES = ["stakes", "gains", "gainsMax", "earned"] as const;
 
-/** What running orders may still win of the house, and what closed ones made. */
+/** The house's liability from running orders, and the result of closed ones. */
 export function SecondExposuresScreen() {
   return (
     <DeskList
@@ -55,7 +55,7 @@ export function SecondExposuresScreen() {
 
 const ORDER_FILTERS = filtersOf(listEverySecondOrder);
 
-/** Everyone's second contracts in a book, the latest first. */
+/** All second contracts in a book, the latest first. */
 export function SecondOrdersScreen() {
   const translate = useTranslate();
   return (

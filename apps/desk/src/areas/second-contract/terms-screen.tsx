@@ -13,10 +13,10 @@ type SymbolTerms = Settings["terms"]["symbols"][number];
 
 const SYMBOL = proposeSecondTerms.input.shape.terms.shape.symbols.element;
 
-/** Per cent of the stake, from parts per million. */
+/** Percent of the stake, from parts per million. */
 const PPM_OF_PERCENT = 10_000;
 
-/** On what second contracts are sold: the newest version, and all that led to it. */
+/** The terms of second contracts: the newest version, and its history. */
 export function SecondTermsScreen() {
   return (
     <SettingsScreen<Settings>
@@ -68,7 +68,7 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
   );
 }
 
-/** "30 s 80%, 60 s 80%": of those that are on sale, none of them broken at its space. */
+/** "30 s 80%, 60 s 80%": the durations on sale, with non-breaking spaces. */
 const payoutsText = ({ durations }: SymbolTerms): string =>
   durations
     .filter(({ isEnabled }) => isEnabled)

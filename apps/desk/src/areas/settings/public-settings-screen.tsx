@@ -8,7 +8,7 @@ import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 
 type Shown = Awaited<ReturnType<DeskClient["settings"]["readPublicSettings"]>>;
 
-/** What anybody may read of the settings: the newest version, and all that led to it. */
+/** The public settings: the newest version, and its history. */
 export function PublicSettingsScreen() {
   const translate = useTranslate();
   return (

@@ -17,7 +17,7 @@ const Order = DataTable.Col<OrderLine>;
 
 const FIGURES = ["inventory", "exposure", "fees"] as const;
 
-/** What the house has of each currency to trade with, and what trades made of it. */
+/** The house's inventory of each currency, and the result of trades. */
 export function SpotInventoryScreen() {
   return (
     <DeskList empty="desk.spot.noInventory" filters={[BOOK_FILTER]} about="desk.spot.inventoryText">
@@ -45,7 +45,7 @@ export function SpotInventoryScreen() {
 
 const ORDER_FILTERS = filtersOf(listEverySpotOrder);
 
-/** Everyone's trades in a book, the latest first. */
+/** All trades in a book, the latest first. */
 export function SpotOrdersScreen() {
   const translate = useTranslate();
   return (

@@ -15,7 +15,7 @@ type Terms = Settings["terms"];
 
 const TERMS = proposeSpotTerms.input.shape.terms;
 
-/** On what is bought and sold at once: the newest version, and all that led to it. */
+/** The terms of spot trading: the newest version, and its history. */
 export function SpotTermsScreen() {
   const translate = useTranslate();
   return (
@@ -75,7 +75,7 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
   );
 }
 
-/** A change of some part of the terms, proposed as the whole that they shall be. */
+/** Changes a part of the terms; the proposal contains all of them. */
 function useProposeTerms({ settings: { newestVersion: baseVersion } }: OfSettings) {
   const { client } = useDeskSession();
   return (terms: Terms, about: About, requestId: string) =>

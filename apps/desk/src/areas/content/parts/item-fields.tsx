@@ -25,7 +25,7 @@ interface Fields {
   readonly onItem: (item: Item) => void;
 }
 
-/** All of an item but its words. */
+/** All fields of an item except its texts. */
 export function ItemFields({ item, isNew, onItem }: Fields & { readonly isNew: boolean }) {
   const translate = useTranslate();
   return (

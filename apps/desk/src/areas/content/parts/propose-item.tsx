@@ -15,7 +15,7 @@ interface Proposing {
   readonly item: Item;
 }
 
-/** Long enough for a second person to look at it. */
+/** Long enough for a second person to review it. */
 const USUAL_LEAD_MS = 10 * 60_000;
 
 export function ProposeItem(proposing: Proposing) {

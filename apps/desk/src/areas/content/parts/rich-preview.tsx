@@ -3,7 +3,7 @@ import type { RichBlock, RichSpan, RichText } from "@plumbline/protocol/content"
 import { useTranslate } from "ra-core";
 import type { ReactNode } from "react";
 
-/** A text as wide as a phone shows it. Its links say where they lead and lead nowhere here. */
+/** A text in the width of a phone. Links show their target and are inactive here. */
 export function RichPreview(props: {
   readonly language: string;
   readonly title: string;

@@ -9,7 +9,7 @@ import { useSending } from "#shell/use-sending.ts";
 import { type Item, type ItemText, textIn, withText } from "../item-form.ts";
 import { RichPreview } from "./rich-preview.tsx";
 
-/** The words of an item, a language at a time, beside what members will see of them. */
+/** The texts of an item, one language at a time, next to the members' view of them. */
 export function TextEditor(props: {
   readonly item: Item;
   readonly language: string;
@@ -61,7 +61,7 @@ export function TextEditor(props: {
 type Previewed = Awaited<ReturnType<DeskClient["content"]["previewContent"]>> & ItemTextOnly;
 type ItemTextOnly = { readonly of: ItemText };
 
-/** What the server makes of the words, which is what members will be given. */
+/** The server's rendering of the text, which members receive. */
 function Preview({ text }: { readonly text: ItemText }) {
   const translate = useTranslate();
   const { client } = useDeskSession();

@@ -11,7 +11,7 @@ import { Conservation, Feeds, OpenInterest } from "../parts/health.tsx";
 import { Queues } from "../parts/queues.tsx";
 import { type Dashboard, useDashboard } from "./use-dashboard.ts";
 
-/** The first page of the desk: what waits, what happened, whether all is well. */
+/** The start page of the desk: waiting cases, recent figures, and the state of the system. */
 export function DashboardScreen() {
   const translate = useTranslate();
   const { data: dashboard, dataUpdatedAt, error, refetch } = useDashboard();

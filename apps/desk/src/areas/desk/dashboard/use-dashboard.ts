@@ -6,7 +6,7 @@ export type Dashboard = Awaited<ReturnType<DeskClient["desk"]["readDashboard"]>>
 
 const LOOK_EVERY_MS = 30_000;
 
-/** How things stand, looked at again and again; what was seen stays while a look fails. */
+/** Polls the dashboard; the last result stays while a request fails. */
 export function useDashboard() {
   const { client } = useDeskSession();
   return useQuery({

@@ -5,7 +5,7 @@ import { Panel } from "#shell/panel.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { Dashboard } from "../dashboard/use-dashboard.ts";
 
-/** Whether all money adds up, as the last check found. */
+/** Whether all books balanced in the last check. */
 export function Conservation({
   conservation: { isConserved, checkedTime },
 }: {
@@ -30,7 +30,7 @@ export function Conservation({
   );
 }
 
-/** What is held of each symbol in the live book, the most held first. */
+/** The open exposure per symbol in the live book, largest first. */
 export function OpenInterest({
   openInterest,
 }: {
@@ -59,7 +59,7 @@ export function OpenInterest({
 
 const TONES = { open: "success", closed: "default", stale: "warning", halted: "error" } as const;
 
-/** Whether prices come in, symbol by symbol. */
+/** Whether prices arrive, symbol by symbol. */
 export function Feeds({ feeds }: { readonly feeds: Dashboard["feeds"] }) {
   const translate = useTranslate();
   const title = translate("desk.dashboard.feeds");

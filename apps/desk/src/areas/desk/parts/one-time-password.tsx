@@ -2,7 +2,7 @@ import { Alert, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
 
-/** A password that is shown this once; null where the request was answered before. */
+/** A password that is shown once; null if the request had already been answered. */
 export function OneTimePasswordDialog({
   title,
   text,
@@ -11,9 +11,9 @@ export function OneTimePasswordDialog({
   onClose,
 }: {
   readonly title: string;
-  /** What is to be done with it. */
+  /** Instructions if the password is shown. */
   readonly text: string;
-  /** What is to be done without it. */
+  /** Instructions if it is null. */
   readonly lostText: string;
   readonly password: string | null;
   readonly onClose: () => void;

@@ -8,7 +8,7 @@ import { Panel } from "#shell/panel.tsx";
 import type { DeskResourceQueue } from "#shell/resource.ts";
 import type { Dashboard } from "../dashboard/use-dashboard.ts";
 
-/** A list of the desk at which a queue is worked on. */
+/** A list of the desk that processes a queue. */
 interface QueuePage {
   readonly name: string;
   readonly queue: DeskResourceQueue;
@@ -16,11 +16,11 @@ interface QueuePage {
 
 interface QueuePages {
   readonly queue: Dashboard["queues"][number];
-  /** Settings are on as many pages as there are kinds of them. */
+  /** Settings have one page per kind. */
   readonly pages: readonly QueuePage[];
 }
 
-/** In the menu's order; one that no page of this desk works off is none to show. */
+/** In the menu's order; a queue without a page is not shown. */
 function useQueuePages(queues: Dashboard["queues"]): readonly QueuePages[] {
   const definitions = Object.values(useResourceDefinitions<{ queue?: DeskResourceQueue }>());
   const pages = definitions.flatMap(({ name, options }) =>
@@ -32,7 +32,7 @@ function useQueuePages(queues: Dashboard["queues"]): readonly QueuePages[] {
   });
 }
 
-/** What waits: how much, since when, and how much of it is late. */
+/** Each queue with its size, its oldest case and the number of overdue cases. */
 export function Queues({ queues }: { readonly queues: Dashboard["queues"] }) {
   const translate = useTranslate();
   const shown = useQueuePages(queues);
@@ -65,7 +65,7 @@ function QueueName({ queue, pages }: QueuePages) {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();
   const [page] = pages;
-  // One without a name of its own is called as its page is.
+  // A queue without its own name uses the name of its page.
   const fallback = page === undefined ? queue.id : labelOf(page.name);
   const name = translate(`desk.dashboard.names.${queue.id}`, { _: fallback });
   if (page !== undefined && pages.length === 1) return <Link href={linkTo(page)}>{name}</Link>;

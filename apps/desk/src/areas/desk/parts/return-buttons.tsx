@@ -14,7 +14,7 @@ interface Proposal extends OfOperator {
   readonly verb: "reset" | "enable";
 }
 
-/** Proposes that somebody comes in again: anew, or after they were disabled. */
+/** Proposes to restore an operator's access: with new credentials, or after they were disabled. */
 export function ReturnButton({ operator, verb }: Proposal) {
   const translate = useTranslate();
   const text = translate(`desk.operators.${verb}`);
@@ -51,7 +51,7 @@ function ReturnDialog({
   );
 }
 
-/** Ends whatever somebody has open: it only takes away, so nobody else is asked. */
+/** Ends all sessions of an operator; it only removes access, so no second person is needed. */
 export function EndSessionsButton({ operator: { id, name } }: OfOperator) {
   const { client } = useDeskSession();
   const translate = useTranslate();

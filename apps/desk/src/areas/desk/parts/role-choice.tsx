@@ -2,7 +2,7 @@ import { Checkbox, FormControl, FormControlLabel, FormGroup, FormLabel } from "@
 import { OPERATOR_ROLES, type OperatorRole } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 
-/** Which roles somebody has, of all there are. */
+/** Selects an operator's roles. */
 export function RoleChoice({
   roles,
   onChange,

@@ -17,7 +17,7 @@ interface OfOperator {
   readonly operator: WithRoles;
 }
 
-/** Proposes other roles for somebody; a second person confirms them at the rights. */
+/** Proposes other roles for an operator; a second person confirms them on the rights page. */
 export function RolesButton({ operator }: OfOperator) {
   const translate = useTranslate();
   const verb = translate("desk.operators.changeRoles");

@@ -7,7 +7,7 @@ interface OperatorButtonProps {
   readonly operator: { readonly id: string; readonly name: string };
 }
 
-/** Says that an account is another person's than whoever made it. */
+/** Confirms that an account belongs to another person than its creator. */
 export function VouchButton({ operator }: OperatorButtonProps) {
   const { client } = useDeskSession();
   const { id } = operator;
@@ -20,7 +20,7 @@ export function VouchButton({ operator }: OperatorButtonProps) {
   );
 }
 
-/** Shuts an operator out, after saying what that means. */
+/** Disables an operator, after showing the consequences. */
 export function DisableButton({ operator }: OperatorButtonProps) {
   const { client } = useDeskSession();
   const { id } = operator;
@@ -33,7 +33,7 @@ export function DisableButton({ operator }: OperatorButtonProps) {
   );
 }
 
-/** What one person does about another's account at once, after reading what it means. */
+/** An immediate action on another operator's account, after showing its consequences. */
 function StandingButton({
   operator: { name },
   verb,

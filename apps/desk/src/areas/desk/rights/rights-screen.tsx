@@ -14,7 +14,7 @@ import { type GrantChange, type Rights, RIGHTS_ID, toggled } from "./rights.ts";
 
 const SKELETON_ROWS = 8;
 
-/** What each role may do, what waits for a second person, and how it came to this. */
+/** The permissions of each role, the waiting changes, and the history. */
 export function RightsScreen() {
   const translate = useTranslate();
   const { data, error, refetch } = useGetOne<Rights>("rights", { id: RIGHTS_ID });

@@ -1,6 +1,6 @@
 import type { OperatorRole, Permission } from "@plumbline/engine/desk";
 
-/** Gives a permission to a role, or takes it away. */
+/** Grants a permission to a role, or revokes it. */
 export interface GrantChange {
   readonly permission: Permission;
   readonly role: OperatorRole;
@@ -13,7 +13,7 @@ export interface Grant {
   readonly isFixed: boolean;
 }
 
-/** What waits for a second person. */
+/** A change that waits for a second person. */
 export interface Proposal {
   readonly id: string;
   readonly type: "grants" | "roles" | "reset" | "enable";
@@ -47,10 +47,10 @@ export interface Rights {
   readonly versions: readonly Version[];
 }
 
-/** There is one such thing. */
+/** The id of a singleton resource. */
 export const RIGHTS_ID = "now";
 
-/** A cell that is pressed is changed; pressed again it is as it was. */
+/** Pressing a cell changes it; pressing it again restores it. */
 export function toggled(
   changes: readonly GrantChange[],
   pressed: GrantChange,
@@ -59,7 +59,7 @@ export function toggled(
   return others.length === changes.length ? [...changes, pressed] : others;
 }
 
-/** What is asked of a cell, where something is. */
+/** The pending change of a cell, if there is one. */
 export const changeOf = (
   changes: readonly GrantChange[],
   cell: Omit<GrantChange, "isGiven">,

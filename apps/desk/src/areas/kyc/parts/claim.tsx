@@ -7,7 +7,7 @@ import { useDeskSession, useMay } from "#shell/session.ts";
 import { showTime } from "#shell/wire-time.ts";
 import type { Case, CaseLine } from "../case-line.ts";
 
-/** In the queue: whose case it is just now. */
+/** In the queue: the operator who has claimed the case. */
 export function ClaimText({ claim }: Pick<CaseLine, "claim">) {
   const translate = useTranslate();
   if (claim === null) return "–";
@@ -18,7 +18,7 @@ export function ClaimText({ claim }: Pick<CaseLine, "claim">) {
   );
 }
 
-/** On the case: that a colleague looks at it, or that one does oneself and may give it back. */
+/** On the case: a colleague's claim, or one's own with a button to release it. */
 export function ClaimNotice({ record }: { readonly record: Case }) {
   const translate = useTranslate();
   const mayDecide = useMay("kyc.decide");

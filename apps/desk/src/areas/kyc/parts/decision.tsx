@@ -11,7 +11,9 @@ import { ProposeFinalDialog } from "./propose-final-dialog.tsx";
 
 type Verb = "approve" | "reject";
 
-/** Authorise all of it, or send back what was found. Either names the hash of what was seen. */
+/**
+ * Authorises all parts or sends the findings back. Both calls name the hash of the seen content.
+ */
 export function Decision({
   record,
   findings,

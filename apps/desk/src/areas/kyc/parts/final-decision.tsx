@@ -14,7 +14,7 @@ interface DecisionProps {
   readonly areOpen: boolean;
 }
 
-/** The second person's word about a proposal; anybody may say no to it. */
+/** The second person's decision on a proposal; any reviewer may reject it. */
 export function ProposalDecision({ record, areOpen }: DecisionProps) {
   const translate = useTranslate();
   const problem = problemOf(record, areOpen);
@@ -36,7 +36,7 @@ export function ProposalDecision({ record, areOpen }: DecisionProps) {
   );
 }
 
-/** The answer to an appeal, by who had no part in the refusal. */
+/** The decision on an appeal, by an operator who had no part in the refusal. */
 export function AppealDecision({ record, areOpen }: DecisionProps) {
   const translate = useTranslate();
   const problem = problemOf(record, areOpen);
@@ -59,7 +59,7 @@ export function AppealDecision({ record, areOpen }: DecisionProps) {
   );
 }
 
-/** The key of why it cannot be decided here and now; null: it can. */
+/** The key of the reason why it cannot be decided here; null if it can. */
 function problemOf({ finalRefusal }: Case, areOpen: boolean): string | null {
   if (finalRefusal?.isIndependent !== true) return "desk.kyc.final.notIndependent";
   return areOpen ? null : "desk.kyc.openFirst";

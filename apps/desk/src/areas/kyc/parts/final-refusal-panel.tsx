@@ -7,7 +7,7 @@ import { Facts } from "#shell/lists/facts.tsx";
 import { Panel } from "#shell/panel.tsx";
 import type { FinalRefusalView } from "../case-line.ts";
 
-/** What two persons say of a case, and what its member says against it. */
+/** The statements of both operators on a case, and its member's appeal. */
 export function FinalRefusalPanel({
   finalRefusal: { outcome, other, grounds, appeal, ...refusal },
   level,

@@ -6,7 +6,7 @@ import { ReplyPicker } from "#shell/dialogs/reply-picker.tsx";
 import type { Findings } from "../review-form.ts";
 
 export interface FindingProps {
-  /** Whose papers they are. */
+  /** The owner of the papers. */
   readonly userId: string;
   readonly part: KycPart;
   readonly finding: Findings[KycPart];
@@ -16,7 +16,7 @@ export interface FindingProps {
 
 const IN_ORDER = "in_order";
 
-/** What is found about one part: in order, or a reason of the list and words of one's own. */
+/** The finding on one part: in order, or a reason from the list and a comment. */
 export function FindingFields({ userId, part, finding, onJudge, onExplain }: FindingProps) {
   const translate = useTranslate();
   const name = translate(`desk.kyc.part.${part}`);

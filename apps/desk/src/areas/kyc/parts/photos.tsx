@@ -10,7 +10,7 @@ import { type PicturePart, picturesOf } from "../review-form.ts";
 import { Photo } from "#shell/pictures/photo.tsx";
 
 interface Pictures {
-  /** Base64 by part; null until they were opened. */
+  /** Base64 by part; null until they are opened. */
   readonly opened: ReadonlyMap<PicturePart, string> | null;
   readonly isBusy: boolean;
   readonly problem: string;
@@ -18,8 +18,8 @@ interface Pictures {
 }
 
 /**
- * The pictures of a case, opened on purpose: each opening is logged and the owner sees it. Whoever
- * may decide takes the case with it, so that no colleague does the same work.
+ * The pictures of a case, opened by a button: each opening is logged and shown to their owner. An
+ * operator who may decide also claims the case, so that no colleague duplicates the work.
  */
 export function usePictures(opening: Case): Pictures {
   const { client } = useDeskSession();
@@ -30,7 +30,7 @@ export function usePictures(opening: Case): Pictures {
   const { isBusy, problem, send } = useSending(async () => {
     if (isTaking) await client.kyc.claimKycCase({ userId, level });
     const pictures = new Map<PicturePart, string>();
-    // One after another: the server logs each before it shows it.
+    // Sequential, because the server logs each picture before sending it.
     for (const { part, fileId } of picturesOf(opening)) {
       pictures.set(part, (await client.kyc.openKycFile({ userId, level, fileId })).jpeg);
     }
@@ -40,7 +40,7 @@ export function usePictures(opening: Case): Pictures {
   return { opened, isBusy, problem, open: send };
 }
 
-/** All pictures of a case beside each other, as large as the screen lets them. */
+/** All pictures of a case side by side, as large as the screen permits. */
 export function Photos({
   record,
   pictures: { opened, isBusy, problem, open },

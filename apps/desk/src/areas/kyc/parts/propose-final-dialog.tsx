@@ -13,7 +13,7 @@ import { type FinalForm, isProposalReady, othersNamed } from "../review-form.ts"
 
 const EMPTY: FinalForm = { outcome: "forged", otherUserId: "", grounds: "" };
 
-/** Asks to refuse a case for good: why, and of a duplicate whose of those the signals name. */
+/** Proposes to refuse a case finally: the reason and, for a duplicate, the matched member. */
 export function ProposeFinalDialog({
   record: { account, contentHash, level, userId },
   onClose,
@@ -75,7 +75,7 @@ export function ProposeFinalDialog({
   );
 }
 
-/** Whose papers these are the same as: one of those whom the signals name. */
+/** The other member with the same papers, from those matched by the signals. */
 function OtherField({
   userId,
   chosen,

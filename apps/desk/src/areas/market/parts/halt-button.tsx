@@ -39,11 +39,13 @@ export function HaltButton({ symbol }: OfSymbol) {
   );
 }
 
-// A halt whose fifteen minutes are over still waits for its second person, or to be given up.
+// A halt whose fifteen minutes are over still waits for its second person, or for withdrawal.
 const verbOf = ({ haltEndTime }: SymbolState): "halt" | "resume" =>
   haltEndTime === null ? "halt" : "resume";
 
-/** The second person's word, where a later end waits for one and this is not the first. */
+/**
+ * The second person's confirmation, if a later end waits for it and the viewer is another person.
+ */
 export function ConfirmHaltButton({ symbol: { id, waiting } }: OfSymbol) {
   const { client } = useDeskSession();
   const translate = useTranslate();
@@ -69,7 +71,7 @@ export function ConfirmHaltButton({ symbol: { id, waiting } }: OfSymbol) {
 
 const DEFAULT_MINUTES = "15";
 
-/** The minutes that were typed; null where they are none. */
+/** The typed minutes; null if they are not a number of minutes. */
 function minutesOf(typed: string): number | null {
   const minutes = /^\d{1,6}$/.test(typed.trim()) ? Number.parseInt(typed, 10) : 0;
   return minutes >= 1 && minutes <= HALT_MINUTES_MAX ? minutes : null;

@@ -14,7 +14,7 @@ import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import type { User } from "./section.tsx";
 
-/** What may be picked; one person alone gives no more than three days. */
+/** The selectable durations; one operator alone can choose at most three days. */
 const FREEZE_HOURS = [24, 72, 168, FREEZE_HOURS_MAX] as const;
 
 interface OfFreeze {
@@ -22,7 +22,7 @@ interface OfFreeze {
   readonly freeze: User["freezes"][number];
 }
 
-/** Holds the user's account, with all that they are told. */
+/** Suspends the user's account, with everything that the user will read about it. */
 export function FreezeButton({ user }: { readonly user: User }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
@@ -72,7 +72,7 @@ export function FreezeButton({ user }: { readonly user: User }) {
   );
 }
 
-/** The second person's word. */
+/** The second person's confirmation. */
 export function ConfirmFreezeButton({ user, freeze }: OfFreeze) {
   const { client } = useDeskSession();
   const named = { userId: user.id, freezeId: freeze.id };
@@ -86,7 +86,7 @@ export function ConfirmFreezeButton({ user, freeze }: OfFreeze) {
   );
 }
 
-/** Ends a hold before its time. */
+/** Ends a suspension early. */
 export function UnfreezeButton({ user, freeze }: OfFreeze) {
   const { client } = useDeskSession();
   const [reason, setReason] = useState("");

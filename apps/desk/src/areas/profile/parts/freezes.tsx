@@ -5,7 +5,7 @@ import { useMay } from "#shell/session.ts";
 import { Section, type User } from "./section.tsx";
 import { ConfirmFreezeButton, FreezeButton, UnfreezeButton } from "./freeze-buttons.tsx";
 
-/** Freezes by operators, with what the user was told; whoever may freezes and lifts here. */
+/** Suspensions with the text shown to the user; permitted operators suspend and lift here. */
 export function Freezes({ user }: { readonly user: User }) {
   const translate = useTranslate();
   const mayFreeze = useMay("users.freeze");
@@ -63,7 +63,7 @@ function FreezeStatus({ freeze: { isInForce, isWaiting } }: { readonly freeze: F
   );
 }
 
-/** Until when, and until when it would be once confirmed; lifted, when that was. */
+/** The end, and the end after confirmation; once lifted, the time of it. */
 function FreezeEnd({ freeze }: { readonly freeze: Freeze }) {
   const translate = useTranslate();
   const { askedEndTime, endTime, isWaiting, liftTime } = freeze;

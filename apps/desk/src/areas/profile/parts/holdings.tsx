@@ -3,7 +3,7 @@ import { TimeText } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { Section, type User } from "./section.tsx";
 
-/** What a user holds, by book. */
+/** A user's balances, by book. */
 export function Balances({ user }: { readonly user: User }) {
   return (
     <Section
@@ -23,7 +23,7 @@ export function Balances({ user }: { readonly user: User }) {
   );
 }
 
-/** What they trade: open positions first, the newest of each first. */
+/** Trading: open positions first, each group newest first. */
 export function Positions({ user }: { readonly user: User }) {
   const translate = useTranslate();
   return (
@@ -61,10 +61,10 @@ export function Positions({ user }: { readonly user: User }) {
   );
 }
 
-/** The products whose orders are no positions, each with its own list. */
+/** Products with orders instead of positions, each with its own list. */
 export const ORDER_PRODUCTS = ["secondContracts", "options", "spotTrades", "exchanges"] as const;
 
-/** What they did with one of those products: open orders first, the newest of each first. */
+/** Orders of one of those products: open ones first, each group newest first. */
 export function Orders(props: {
   readonly user: User;
   readonly product: (typeof ORDER_PRODUCTS)[number];

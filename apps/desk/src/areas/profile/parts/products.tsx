@@ -6,7 +6,7 @@ import { Section, type User } from "./section.tsx";
 const amountText = (amount: string, currency: string): string =>
   `${figureText(amount)} ${currency}`;
 
-/** What they put into products, what of it is still to come back, and what it brought. */
+/** Invested amounts, the outstanding part, and the earnings. */
 export function Investments({ user }: { readonly user: User }) {
   const translate = useTranslate();
   return (
@@ -38,7 +38,7 @@ export function Investments({ user }: { readonly user: User }) {
   );
 }
 
-/** What they owe, on what, and how near it is to being sold. */
+/** Open loans, their collateral, and the distance to liquidation. */
 export function Loans({ user }: { readonly user: User }) {
   const translate = useTranslate();
   return (
@@ -72,7 +72,7 @@ export function Loans({ user }: { readonly user: User }) {
   );
 }
 
-/** What they applied for in IEOs, and what they won. */
+/** IEO applications and allocations. */
 export function IeoOrders({ user }: { readonly user: User }) {
   const translate = useTranslate();
   return (

@@ -7,7 +7,7 @@ import type { readUser } from "@plumbline/protocol/profile/operator-calls";
 
 type TableProps = ComponentProps<typeof FigureTable>;
 
-/** One kind of thing about a user, as a small table under its name. */
+/** One section of the user overview, as a small table with a title. */
 export function Section({
   titleKey,
   emptyKey,
@@ -17,9 +17,9 @@ export function Section({
 }: {
   readonly titleKey: string;
   readonly emptyKey: string;
-  /** What may be done about all of it, beside its name. */
+  /** Actions for the whole section, next to its title. */
   readonly action?: ReactNode;
-  /** Keys of texts; a figure's stands right. */
+  /** Text keys; figures are right-aligned. */
   readonly columns: readonly { readonly key: string; readonly isFigure?: boolean }[];
   readonly rows: TableProps["rows"];
 }) {
@@ -36,5 +36,5 @@ export function Section({
   );
 }
 
-/** One user with everything the desk shows of them. */
+/** A user with all sections that the desk shows. */
 export type User = ResultOf<typeof readUser>;

@@ -7,7 +7,7 @@ import { Facts } from "#shell/lists/facts.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { Section, type User } from "./section.tsx";
 
-/** Who this is, how they are reached, and what stops them from what. */
+/** Identity, contact data and current restrictions of the user. */
 export function Standing({ user }: { readonly user: User }) {
   const translate = useTranslate();
   const { permissions = [] } = usePermissions<readonly Permission[]>();
@@ -58,7 +58,7 @@ export function Standing({ user }: { readonly user: User }) {
   );
 }
 
-/** The lists in which a user is found by their id: each its filter, and who may look. */
+/** Lists that can be filtered by the user's id, with the filter and the required permission. */
 const ELSEWHERE = [
   { name: "entries", filter: "userId", permission: "ledger.read", text: "desk.users.entries" },
   {
@@ -80,12 +80,12 @@ const ELSEWHERE = [
 }[];
 
 function listed({ name, filter }: (typeof ELSEWHERE)[number], userId: string): string {
-  // Of money in and out everything: what is over is asked about as well.
+  // Recharges and withdrawals unfiltered: members ask about completed ones as well.
   const wanted = { [filter]: userId, ...(filter === "search" && { stage: "all" }) };
   return `#/${name}?filter=${encodeURIComponent(JSON.stringify(wanted))}`;
 }
 
-/** How far they are verified. */
+/** The verification status. */
 export function Verifications({ user }: { readonly user: User }) {
   const translate = useTranslate();
   return (
@@ -111,7 +111,7 @@ export function Verifications({ user }: { readonly user: User }) {
   );
 }
 
-/** What operators did about this user. */
+/** Operators' actions on this user. */
 export function DeskLog({ user }: { readonly user: User }) {
   return (
     <Section

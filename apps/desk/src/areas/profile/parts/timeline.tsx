@@ -19,7 +19,7 @@ const PAGE_ROWS = 25;
 
 const keyOf = (userId: string): readonly string[] => ["timeline", userId];
 
-/** All that happened to a member, the latest first, and what came in and went out. */
+/** All events of a member, the latest first, with total recharges and withdrawals. */
 export function MemberTimeline({ user }: { readonly user: User }) {
   const { client } = useDeskSession();
   const [pageNo, setPageNo] = useState(1);
@@ -91,7 +91,7 @@ function Kind({ item: { kind, resource, caseId } }: { readonly item: Item }) {
   return <Link href={`#/${resource}/${encodeURIComponent(caseId)}/show`}>{text}</Link>;
 }
 
-/** Words for one's colleagues; the member does not read them. */
+/** A note for colleagues; the member cannot read it. */
 function NoteButton({ userId }: { readonly userId: string }) {
   const translate = useTranslate();
   const { client } = useDeskSession();

@@ -2,7 +2,7 @@ import { useTranslate } from "ra-core";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { Section, type User } from "./section.tsx";
 
-/** Where they are signed in just now. */
+/** The user's current sessions. */
 export function OpenSessions({ user }: { readonly user: User }) {
   return (
     <Section
@@ -27,7 +27,7 @@ export function OpenSessions({ user }: { readonly user: User }) {
   );
 }
 
-/** Browsers they have signed in with before. */
+/** Browsers from which the user signed in before. */
 export function Devices({ user }: { readonly user: User }) {
   return (
     <Section
@@ -50,7 +50,7 @@ export function Devices({ user }: { readonly user: User }) {
   );
 }
 
-/** Who came in, and who nearly did, of the last ninety days. */
+/** Successful and failed sign-ins of the last ninety days. */
 export function SignIns({ user }: { readonly user: User }) {
   const translate = useTranslate();
   return (

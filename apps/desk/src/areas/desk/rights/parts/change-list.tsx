@@ -3,11 +3,11 @@ import type { Permission } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import type { GrantChange } from "../rights.ts";
 
-/** The key of a permission's name: keys of texts are cut at dots. */
+/** The text key of a permission's name: its dots are replaced, because keys are split at dots. */
 export const permissionKey = (permission: Permission): string =>
   `desk.permission.${permission.replace(".", "_")}`;
 
-/** What is given and what is taken, one a line, in words and not by colour alone. */
+/** Granted and revoked permissions, one per line, in words and not by colour alone. */
 export function ChangeList({ changes }: { readonly changes: readonly GrantChange[] }) {
   const translate = useTranslate();
   return (

@@ -12,7 +12,7 @@ import { useTranslate } from "ra-core";
 import { changeOf, type Grant, type GrantChange } from "../rights.ts";
 import { permissionKey } from "./change-list.tsx";
 
-/** Every permission by every role; a cell that is to be changed is marked until it is sent. */
+/** Every permission by every role; changed cells are marked until the proposal is sent. */
 export function Matrix({
   grants,
   changes,

@@ -13,7 +13,7 @@ interface Proposed {
   readonly onDone: () => void;
 }
 
-/** How much would change, and the way to propose it. */
+/** The number of changes, and the button to propose them. */
 export function ProposeBar({ changes, onDone }: Proposed) {
   const translate = useTranslate();
   const [isAsked, setIsAsked] = useState(false);

@@ -5,7 +5,7 @@ import { Panel } from "#shell/panel.tsx";
 import type { Version } from "../rights.ts";
 import { ChangeList } from "./change-list.tsx";
 
-/** How the rights came to what they are, the latest first. */
+/** The history of the rights, the latest first. */
 export function VersionList({ versions }: { readonly versions: readonly Version[] }) {
   const translate = useTranslate();
   return (

@@ -11,7 +11,7 @@ import type { Proposal } from "../rights.ts";
 import { ColleagueName } from "#shell/same-person.tsx";
 import { ChangeList } from "./change-list.tsx";
 
-/** Whose it is; null where the request was answered before. */
+/** The account's name; null if the request had already been answered. */
 export interface OneTimePassword {
   readonly name: string;
   readonly password: string | null;
@@ -19,13 +19,13 @@ export interface OneTimePassword {
 
 type Verb = "confirm" | "withdraw";
 
-/** A change that waits for a second person: what it is, whose, and what one may do about it. */
+/** A change that waits for a second person: its content, its author, and the permitted actions. */
 export function WaitingChange({
   proposal,
   onPassword,
 }: {
   readonly proposal: Proposal;
-  /** Takes the one-time password that whoever confirms a reset is told. */
+  /** Receives the one-time password after a reset is confirmed. */
   readonly onPassword: (oneTimePassword: OneTimePassword) => void;
 }) {
   const translate = useTranslate();
