@@ -34,7 +34,7 @@ export function partsOf(id: string): { readonly userId: string; readonly level: 
   return { userId, level: level === "advanced" ? "advanced" : "basic" };
 }
 
-/** Releasing a case ends the reviewer's claim; a colleague's claim stays. */
+/** Assigning a case releases the assigner's own claim first; a colleague's claim stays. */
 export const ASSIGNING: CaseAssigning = {
   textKey: "desk.assign.text",
   takesNote: true,

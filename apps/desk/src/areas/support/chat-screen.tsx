@@ -21,20 +21,20 @@ import { Notes } from "./parts/notes.tsx";
 import { MemberFacts } from "./parts/member-facts.tsx";
 import { ReplyBox } from "./parts/reply-box.tsx";
 
-/** How often what the member writes is looked for. */
+/** Polling interval for the member's messages. */
 const LOOK_EVERY_MS = 2_000;
 
-/** One member's conversation, what may be done about it, and who they are, on one screen. */
+/** One member's conversation with its actions and the member's details, on one screen. */
 export function ChatScreen() {
   const translate = useTranslate();
-  const id = String(useGetRecordId()) as UserId; // as the list names it
+  const id = String(useGetRecordId()) as UserId; // the list uses user ids
   const resource = useResourceContext() ?? "chats";
   const { data, error, refetch } = useGetOne<Chat | ChatLine>(
     resource,
     { id },
     { refetchInterval: LOOK_EVERY_MS },
   );
-  // The list's line stands in until the messages are there.
+  // The list's row is shown until the messages are loaded.
   const chat = data !== undefined && "messages" in data ? data : undefined;
   return (
     <>
@@ -86,12 +86,12 @@ function Console({ chat, again }: { readonly chat: Chat; readonly again: () => v
   );
 }
 
-/** What is on a screen that is looked at has been read. */
+/** Marks messages as read while the screen is visible. */
 function useReadMark({ id: userId, lastSeq, unread }: Chat, mayAnswer: boolean): void {
   const { client } = useDeskSession();
   useEffect(() => {
     if (!mayAnswer || unread === 0 || document.hidden) return;
-    // Lost, it is said again with the next look.
+    // If the call fails, the next poll repeats it.
     void client.support.readChatMessages({ userId, seq: lastSeq }).catch(() => undefined);
   }, [client, lastSeq, mayAnswer, unread, userId]);
 }

@@ -6,7 +6,7 @@ export type ChatLine = Awaited<ReturnType<DeskClient["support"]["listChats"]>>["
 export type Chat = Awaited<ReturnType<DeskClient["support"]["readChat"]>>;
 export type ChatMessage = Chat["messages"][number];
 
-/** Has an effect of its own: an answer by somebody else does not take it from who has it. */
+/** Assigning has its own effect here: a colleague's answer does not change the assignee. */
 export const ASSIGNING: CaseAssigning = {
   textKey: "desk.support.handOverText",
   assign: (client, { caseId: userId, note: _none, ...assignee }, options) =>

@@ -37,7 +37,7 @@ const CHAT_FILTERS = [
   ...NARROWING,
 ];
 
-/** Who waits for an answer, the longest waiting on top; a line opens the conversation. */
+/** Members who wait for an answer, the longest first; a row opens the conversation. */
 export function ChatsScreen() {
   return <Lines empty="desk.support.none" filters={CHAT_FILTERS} />;
 }

@@ -17,7 +17,7 @@ import { WaitingText } from "#shell/lists/waiting.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 
 type Letter = Awaited<ReturnType<DeskClient["support"]["listLetters"]>>["records"][number] & {
-  /** What a letter is called: whom it is from. */
+  /** The title of a letter: its sender. */
   readonly account: string;
 };
 
@@ -35,7 +35,7 @@ const FILTERS = [
   ...filtersOf(listLetters, { search: "desk.support.letterSearch" }),
 ];
 
-/** Letters of who is not signed in, the oldest first. */
+/** Letters from senders who are not signed in, the oldest first. */
 export function LettersScreen() {
   const translate = useTranslate();
   const mayAnswer = useMay("support.answer");

@@ -19,7 +19,7 @@ type Replies = Awaited<ReturnType<DeskClient["support"]["readReplyTemplates"]>>;
 
 const NEW: Template = { topic: "support", name: "", english: "", translations: [] };
 
-/** Words that staff choose from, by where they are said; each change is the next version. */
+/** The reply templates of staff, by place of use; each change is the next version. */
 export function RepliesScreen() {
   const translate = useTranslate();
   const mayChange = useMay("support.answer");
@@ -99,7 +99,7 @@ function Templates({ replies, mayChange }: OfReplies & { readonly mayChange: boo
   );
 }
 
-/** Changes one template, removes it, or at the end of the list adds one. */
+/** Changes or removes one template, or adds one at the end of the list. */
 function EditButton({ replies, index }: OfReplies & { readonly index: number }) {
   const translate = useTranslate();
   const template = replies.templates[index];

@@ -1,5 +1,5 @@
-// Goal: a template is changed where it stands, in one language, and nothing else is. Method: two
-// templates, one changed at a time.
+// Goal: an edit changes one template in one language and nothing else. Method: two templates, one
+// changed at a time.
 import { expect, test } from "vitest";
 import { type Template, textIn, withTemplate, withText } from "./reply-form.ts";
 
@@ -11,7 +11,7 @@ const first: Template = {
 };
 const second: Template = { ...first, topic: "recharge", name: "Nothing arrived" };
 
-test("words of one language are changed, and without words it has none", () => {
+test("one language's text is changed, and an empty text removes the language", () => {
   const english = withText(first, "en-us", "Never.");
   expect([textIn(english, "en-us"), textIn(english, "zh-cn")]).toEqual(["Never.", "絕不索取。"]);
   const thai = withText(first, "tai", "ไม่");

@@ -11,7 +11,7 @@ export const textIn = ({ english, translations }: Template, language: string): s
     ? english
     : (translations.find((one) => one.language === language)?.text ?? "");
 
-/** With other words in a language; without any it has none in that language. */
+/** Replaces the text of one language; an empty text removes the language. */
 export function withText(template: Template, language: string, text: string): Template {
   if (language === ENGLISH) return { ...template, english: text };
   const others = template.translations.filter((one) => one.language !== language);
@@ -21,7 +21,7 @@ export function withText(template: Template, language: string, text: string): Te
   };
 }
 
-/** All of them, with one changed, added behind the last, or with null taken out. */
+/** All templates, with one changed, added at the end, or removed if it is null. */
 export const withTemplate = (
   templates: readonly Template[],
   index: number,

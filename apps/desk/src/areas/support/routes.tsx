@@ -83,7 +83,7 @@ export const supportResources: readonly DeskResource[] = [
       const records = templates.map((template, id) => ({ id, ...template }));
       return { records, total: records.length };
     },
-    // There is one: the newest version, on top of which changes are written.
+    // A singleton: the newest version, which every change is based on.
     one: async (client, id) => ({ id, ...(await client.support.readReplyTemplates({})) }),
     listScreen: RepliesScreen,
   },

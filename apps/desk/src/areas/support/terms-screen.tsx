@@ -15,7 +15,7 @@ type Terms = Settings["terms"];
 
 const TERMS = proposeSupportTerms.input.shape.terms;
 
-/** When somebody is there and how soon members are answered: the newest version, and all before. */
+/** Service hours and answer times: the newest version, and its history. */
 export function SupportTermsScreen() {
   const translate = useTranslate();
   return (
@@ -143,7 +143,7 @@ function TimesButton({ settings }: OfSettings) {
   );
 }
 
-/** A change of some part of the terms, proposed as the whole that they shall be. */
+/** Changes a part of the terms; the proposal contains all of them. */
 function ChangeButton<Value extends object>({
   settings,
   name,

@@ -8,7 +8,7 @@ type InviterLine = Awaited<ReturnType<DeskClient["team"]["listInviters"]>>["reco
 
 const Inviter = DataTable.Col<InviterLine>;
 
-/** Members who invited somebody, those with the most first. */
+/** Members who invited others, those with the most first. */
 export function InvitersScreen() {
   return (
     <DeskList empty="desk.team.none">

@@ -22,7 +22,7 @@ const FILTERS = [
   />,
 ];
 
-/** Members who have a level, the highest first. */
+/** Members with a level, the highest first. */
 export function VipMembersScreen() {
   return (
     <DeskList empty="desk.vip.noMembers" filters={FILTERS}>

@@ -12,7 +12,7 @@ type Settings = Awaited<ReturnType<DeskClient["vip"]["readVipSettings"]>>;
 const LEVEL = proposeVipTerms.input.shape.terms.shape.levels.element;
 const FIGURES = ["assetsMin", "bonus", "envelope", "feeDiscountPpm"] as const;
 
-/** What levels ask for and give: the newest version, and all that led to it. */
+/** Conditions and benefits of levels: the newest version, and its history. */
 export function VipTermsScreen() {
   const translate = useTranslate();
   return (
@@ -45,7 +45,7 @@ export function VipTermsScreen() {
   );
 }
 
-/** A change of one level, proposed with all others as they are. */
+/** Changes one level; the proposal contains all of them. */
 function LevelButton(props: { readonly settings: Settings; readonly level: number }) {
   const translate = useTranslate();
   const { client } = useDeskSession();

@@ -19,7 +19,7 @@ export interface EntryLine {
 
 const Column = DataTable.Col<EntryLine>;
 
-/** The journal: what was decided, for whom, and how many postings it made. */
+/** The journal: each decision, its user, and its number of postings. */
 export function EntriesScreen() {
   const translate = useTranslate();
   const narrow = { sx: { width: 176 } } as const;

@@ -22,13 +22,13 @@ interface Entry extends EntryLine {
   }[];
 }
 
-/** The house's balances stand beside no posting. */
+/** Postings do not record the house's balances. */
 const balanceText = (units: string | null): string => (units === null ? "–" : figureText(units));
 
-/** Where the member's app shows a receipt to anyone who has its id. */
+/** The app's page of a receipt, which is public to everyone who has its id. */
 const receiptAddress = (id: string): string => `/#/receipt?id=${id}`;
 
-/** One entry with its postings: from where, to where, and what the user held after each. */
+/** One entry with its postings: source, target, and the user's balance after each. */
 export function EntryScreen() {
   return (
     <DeskShow title="desk.ledger.one">
@@ -40,7 +40,7 @@ export function EntryScreen() {
 function EntryDetails() {
   const entry = useRecordContext<Entry>();
   const translate = useTranslate();
-  // The list's line stands in until the details are there.
+  // The list's row is shown until the details are loaded.
   if (entry?.lines === undefined) return null;
   const { command, userId, requestId, causeId, receiptId, createTime, lines } = entry;
   return (

@@ -115,7 +115,7 @@ export const walletResources: readonly DeskResource[] = [
       const { channels } = await client.wallet.readPaymentSettings({});
       return { records: channels, total: channels.length };
     },
-    // "now" is what is in force; else the number of a version.
+    // "now" is the version in force; otherwise a version number.
     one: async (client, id) => {
       const versionQuery = id === "now" ? {} : { version: Number(id) };
       return { id, ...(await client.wallet.readPaymentSettings(versionQuery)) };

@@ -30,7 +30,7 @@ export function Conservation({
   );
 }
 
-/** The open exposure per symbol in the live book, largest first. */
+/** The open interest per symbol in the live book, largest first. */
 export function OpenInterest({
   openInterest,
 }: {

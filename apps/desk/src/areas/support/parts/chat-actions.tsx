@@ -19,7 +19,7 @@ interface OfChat {
   readonly chat: Chat;
 }
 
-/** The ticket: since when it waits and by when it is due, whose it is, and how it ends. */
+/** The ticket: its waiting time, due time, assignee and result. */
 export function ChatActions({ chat }: OfChat) {
   const translate = useTranslate();
   const mayAnswer = useMay("support.answer");
@@ -71,7 +71,7 @@ export function ChatActions({ chat }: OfChat) {
   );
 }
 
-/** Take it, give it back, or hand it to a colleague. */
+/** Claims the ticket, releases it, or assigns it to a colleague. */
 function Assignment({ chat: { id: userId, assignee } }: OfChat) {
   const translate = useTranslate();
   const { client } = useDeskSession();
@@ -106,7 +106,7 @@ function Assignment({ chat: { id: userId, assignee } }: OfChat) {
   );
 }
 
-/** Whose it is as it is seen here: from a colleague who took it meanwhile it is not taken. */
+/** Sends the displayed assignee, so that a ticket claimed meanwhile by a colleague is not taken. */
 const seenHolder = (assignee: Chat["assignee"]) =>
   assignee === null ? {} : { seenHolderId: assignee.id };
 

@@ -7,7 +7,7 @@ import { useSending } from "#shell/use-sending.ts";
 import { showTime } from "#shell/wire-time.ts";
 import type { Chat, ChatMessage } from "../chat.ts";
 
-/** The messages, the latest at the end, and what was read before them. */
+/** The messages, the latest at the end, with the earlier ones already loaded. */
 export function Conversation({ chat }: { readonly chat: Chat }) {
   const translate = useTranslate();
   const [earlier, setEarlier] = useState<readonly ChatMessage[]>([]);
@@ -107,7 +107,7 @@ function MessageLine({
           }}
         >
           {fileId !== null && <MemberImage userId={userId} fileId={fileId} />}
-          {/* Words only: no address in it leads anywhere from here. */}
+          {/* Plain text: addresses in it are not turned into links. */}
           {text !== "" && (
             <Typography
               dir="auto"
@@ -123,7 +123,7 @@ function MessageLine({
   );
 }
 
-/** Opened on purpose: each opening is logged, and the member sees it. */
+/** Opened by a button: each opening is logged, and the member sees it. */
 function MemberImage({ userId, fileId }: { readonly userId: string; readonly fileId: string }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
@@ -148,7 +148,7 @@ function MemberImage({ userId, fileId }: { readonly userId: string; readonly fil
   );
 }
 
-/** Keeps the latest message in sight whenever one is added. */
+/** Scrolls to the latest message whenever one is added. */
 function useEndInView(lastSeq: number) {
   const log = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

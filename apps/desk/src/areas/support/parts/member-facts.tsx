@@ -9,7 +9,7 @@ import { useMay } from "#shell/session.ts";
 
 type User = Awaited<ReturnType<DeskClient["profile"]["readUser"]>>;
 
-/** Who writes, in a few lines: what an answer most often needs. */
+/** The member's details that an answer most often needs. */
 export function MemberFacts({ userId }: { readonly userId: string }) {
   const mayRead = useMay("users.read");
   return mayRead && <MemberPanel userId={userId} />;

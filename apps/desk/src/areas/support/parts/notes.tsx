@@ -7,7 +7,7 @@ import { useSending } from "#shell/use-sending.ts";
 import { showTime } from "#shell/wire-time.ts";
 import type { Chat } from "../chat.ts";
 
-/** What colleagues know of a member's case; the member never reads it. */
+/** Colleagues' notes on a member's case; the member cannot read them. */
 export function Notes({ chat, mayWrite }: { readonly chat: Chat; readonly mayWrite: boolean }) {
   const translate = useTranslate();
   const { client } = useDeskSession();

@@ -8,7 +8,7 @@ import { repeatLost, useSending } from "#shell/use-sending.ts";
 
 const TYPING_EVERY_MS = 3_000;
 
-/** Where an answer is written: Enter sends, "/" picks one of the templates. */
+/** The input for an answer: Enter sends, "/" opens the templates. */
 export function ReplyBox({
   userId,
   onSent,
@@ -22,7 +22,7 @@ export function ReplyBox({
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const tellTyping = useTyping(userId);
-  // Until it is answered, sending it again is the same message.
+  // Until the server answers, sending again retries the same message.
   const request = useRef<{ readonly text: string; readonly id: string } | null>(null);
   const { isBusy, problem, send } = useSending(async () => {
     if (request.current?.text !== text) request.current = { text, id: newRequestId() };
@@ -85,14 +85,14 @@ export function ReplyBox({
   );
 }
 
-/** Says that an answer is being written, once every few seconds. */
+/** Sends the typing indicator, at most once every few seconds. */
 function useTyping(userId: string): () => void {
   const { client } = useDeskSession();
   const toldAtMs = useRef(0);
   return () => {
     if (Date.now() - toldAtMs.current < TYPING_EVERY_MS) return;
     toldAtMs.current = Date.now();
-    // Nothing depends on it.
+    // A lost typing indicator has no consequences.
     void client.support.typeToMember({ userId }).catch(() => undefined);
   };
 }

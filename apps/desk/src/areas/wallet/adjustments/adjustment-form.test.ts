@@ -3,7 +3,7 @@ import { isAdjustment, NO_ADJUSTMENT } from "./adjustment-form.ts";
 
 const typed = { ...NO_ADJUSTMENT, amount: "15.5", ticket: "T-1", words: "We are sorry." };
 
-// Goal: nothing is sent that says too little. Method: a whole one with one thing missing each time.
+// Goal: an incomplete form is not sent. Method: a complete one with one field missing each time.
 test.each([
   [true, {}],
   [false, { amount: "0" }],

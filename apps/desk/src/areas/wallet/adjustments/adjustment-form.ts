@@ -7,7 +7,7 @@ type Wallet = DeskClient["wallet"];
 export type AdjustmentLine = Awaited<ReturnType<Wallet["listAdjustments"]>>["records"][number];
 type Proposal = Parameters<Wallet["proposeAdjustment"]>[0];
 
-/** What is typed of an adjustment, but for whose it is. */
+/** The typed fields of an adjustment, without its user. */
 export type TypedAdjustment = Omit<Proposal, "userId">;
 
 export const NO_ADJUSTMENT: TypedAdjustment = {
@@ -20,7 +20,7 @@ export const NO_ADJUSTMENT: TypedAdjustment = {
   words: "",
 };
 
-/** Whether it says enough to be sent; what it amounts to, the server decides. */
+/** Whether the form is complete; the server validates the values. */
 export function isAdjustment({ amount, currency, ticket, words }: TypedAdjustment): boolean {
   const parsed = parseDecimal(amount.trim());
   return (

@@ -28,7 +28,7 @@ const FILTERS = [
 
 const TONES = { proposed: "warning", done: "success", withdrawn: "default" } as const;
 
-/** Everything staff moved on balances, or want moved: the only way they touch one. */
+/** All executed and proposed balance adjustments: staff have no other way to change a balance. */
 export function AdjustmentsScreen() {
   const translate = useTranslate();
   const mayDecide = useMay("adjustments.decide");
@@ -94,7 +94,7 @@ function Stage({ line: { stage, isOpen } }: OfLine) {
   return <StatusChip text={text} tone={TONES[stage]} />;
 }
 
-/** Whoever proposed it is not asked to be the second person. */
+/** The proposer cannot be the second person. */
 function Decisions({ line }: OfLine) {
   const { identity } = useGetIdentity();
   const isMine = line.proposedById === identity?.id;

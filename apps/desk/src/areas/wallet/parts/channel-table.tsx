@@ -4,7 +4,7 @@ import { pathText } from "#shell/settings/diff-table.tsx";
 import type { Channel, PaymentSettings } from "../settings/channel-form.ts";
 import { ChannelButton } from "./settle-buttons.tsx";
 
-/** Every channel with what it takes, in and out. */
+/** Every channel with its limits and fees, for recharges and withdrawals. */
 export function ChannelTable({
   settings,
   mayChange,

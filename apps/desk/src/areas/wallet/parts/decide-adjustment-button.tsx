@@ -11,7 +11,7 @@ interface Decide {
   readonly line: AdjustmentLine;
 }
 
-/** The second person's word, or taking it back. */
+/** The second person's decision, or withdrawal by the proposer. */
 export function DecideAdjustmentButton({ verb, line }: Decide) {
   const translate = useTranslate();
   const name = translate(`desk.settings.${verb}`);

@@ -20,7 +20,7 @@ import {
   type TypedAdjustment,
 } from "../adjustments/adjustment-form.ts";
 
-/** Asks for a movement on somebody's balance; nothing moves before a second person agrees. */
+/** Proposes a balance adjustment; nothing moves before a second person confirms it. */
 export function ProposeAdjustmentButton() {
   const translate = useTranslate();
   return (
@@ -58,7 +58,7 @@ function ProposeDialog({ onClose }: { readonly onClose: () => void }) {
 const nameOf = ({ account, id, nickname }: Member): string =>
   [...new Set([account, nickname, id])].join(" · ");
 
-/** Whose balance: exactly one, shown before anything can be sent. */
+/** Selects exactly one user, who is shown before anything can be sent. */
 function UserField({
   user,
   onUser,
@@ -73,7 +73,7 @@ function UserField({
   const type = (text: string) => {
     latest.current = text;
     setProblem("");
-    // Who was found is not who is typed now.
+    // The previous match no longer belongs to the typed text.
     onUser(null);
   };
   const look = async () => {

@@ -15,7 +15,7 @@ interface OfSettings {
   readonly settings: PaymentSettings;
 }
 
-/** Changes one channel, or adds one that has no id yet. */
+/** Changes one channel, or adds one with a new id. */
 export function ChannelButton({
   channel,
   settings: { newestVersion: baseVersion },
@@ -41,7 +41,7 @@ export function ChannelButton({
   );
 }
 
-/** Changes by how much more may leave at each VIP level. */
+/** Changes the additional withdrawal limit of each VIP level. */
 export function LevelsButton({ settings }: OfSettings) {
   const translate = useTranslate();
   const { client } = useDeskSession();

@@ -12,7 +12,7 @@ import { deskIdOf } from "../records/record.ts";
 
 type Payout = Awaited<ReturnType<DeskClient["wallet"]["readWithdrawalPayout"]>>;
 
-/** One transaction, and what each withdrawal received of it. */
+/** One transaction, and the share of each withdrawal in it. */
 export function PayoutScreen() {
   return (
     <DeskShow title="desk.payouts.one">
@@ -24,7 +24,7 @@ export function PayoutScreen() {
 function PayoutDetails() {
   const translate = useTranslate();
   const payout = useRecordContext<Payout>();
-  // The list's line stands in until the split is there.
+  // The list's row is shown until the split is loaded.
   if (payout === undefined || !("parts" in payout)) return null;
   const { channelId, createTime, currency, id, paidBy, parts, total, transactionId } = payout;
   return (

@@ -1,5 +1,5 @@
-// Goal: an operator reads before the tap what the server will do with what they typed. Method: the
-// pure form at each of its bounds.
+// Goal: the form shows the server's decision before it is sent. Method: the pure form at each of
+// its bounds.
 import { expect, test } from "vitest";
 import { creditOf } from "./credit-form.ts";
 
@@ -22,7 +22,7 @@ test.each([
   expect(creditOf(typed, recharge)).toEqual(expected);
 });
 
-test("once nothing is left of the limit of one person, two have to agree", () => {
+test("beyond the limit of one person, two have to agree", () => {
   expect(creditOf("900", { ...recharge, soleLimitLeft: "0" })).toMatchObject({
     needsSecond: true,
   });

@@ -1,15 +1,15 @@
 import { mustParseDecimal, parseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 
 export interface Credit {
-  /** What reaches the balance: what arrived, less the fee. */
+  /** The credited amount: the amount received less the fee. */
   readonly credited: string;
   readonly differs: boolean;
   readonly needsSecond: boolean;
 }
 
 /**
- * What a typed amount comes to, or the key of what is wrong with it; null while nothing is typed.
- * The server decides; this says it before.
+ * The result of a typed amount, or the key of its problem; null while the field is empty. A preview
+ * only: the server decides.
  */
 export function creditOf(
   typed: string,

@@ -3,7 +3,7 @@ import type { ResultOf } from "@plumbline/protocol";
 import type { readRechargeCase } from "@plumbline/protocol/wallet/operator-calls";
 import { deskIdOf } from "../records/record.ts";
 
-/** A recharge as staff see it; at the desk its id names its owner as well. */
+/** A recharge as shown to staff; on the desk its id contains its owner. */
 export type RechargeCase = ResultOf<typeof readRechargeCase> & { readonly recordId: string };
 
 export const atDesk = (rechargeCase: ResultOf<typeof readRechargeCase>): RechargeCase => ({
@@ -31,10 +31,10 @@ export const isOpen = ({ stage }: Staged): boolean => REVIEWED.includes(stage);
 
 const CREDITED: readonly RechargeStage[] = RECHARGE_ACCEPTS.takeBack;
 
-/** Credited: operators may decide that it is given back. */
+/** Credited: operators may decide on a reversal. */
 export const isReversal = ({ stage }: Staged): boolean => CREDITED.includes(stage);
 
-/** Delivered, and one of two persons has said that it is taken back. */
+/** Credited, and the first of two persons has proposed its reversal. */
 export const isReversalBegun = ({
   stage,
   saidVerdict,

@@ -17,7 +17,7 @@ import { Proof } from "./parts/proof.tsx";
 import { Reversal } from "./parts/reversal.tsx";
 import { isOpen, isReversal, type RechargeCase, TONES } from "./recharge-line.ts";
 
-/** One recharge: what was claimed beside what arrived, its proof, and the decision about it. */
+/** One recharge: the claimed and the received amount, its proof, and the decision. */
 export function RechargeScreen() {
   return (
     <DeskShow title="desk.recharges.one" isShared>
@@ -92,7 +92,7 @@ function RechargeHead({ record }: { readonly record: RechargeCase }) {
   );
 }
 
-/** Where the same picture was sent before, and what became of it there. */
+/** Earlier recharges with the same picture, and their results. */
 function SameProofs({ record: { sameProofs } }: { readonly record: RechargeCase }) {
   const translate = useTranslate();
   if (sameProofs.total === 0) return null;

@@ -4,7 +4,7 @@ import { useMay } from "#shell/session.ts";
 import { CasesList } from "../records/cases-list.tsx";
 import { isOpen, isReversalBegun, type RechargeCase, TONES } from "./recharge-line.ts";
 
-/** Money that members say they sent. */
+/** Recharges reported by members. */
 export function RechargesScreen() {
   const mayDecide = useMay("recharges.decide");
   const { assignmentOf, handOver, takeOn } = useQueueAssigning<RechargeCase>("recharges", isOpen);

@@ -9,7 +9,7 @@ import { AmountText, LargeFigure } from "./record-columns.tsx";
 import { useSamePerson } from "#shell/same-person.tsx";
 import { showTime } from "#shell/wire-time.ts";
 
-/** A case of money: whose it is, how far, its figures beside each other, and what is known. */
+/** The head of a recharge or withdrawal case: its owner, stage, figures and warnings. */
 export function CaseHead({
   of,
   record: { account, currency, stage, userId },
@@ -26,10 +26,10 @@ export function CaseHead({
     readonly userId: string;
   };
   readonly tone: Tone;
-  /** Amounts in the case's currency, each under the key of its name. */
+  /** Amounts in the case's currency, by the key of their label. */
   readonly figures: readonly (readonly [name: string, amount: string | null])[];
   readonly facts: ComponentProps<typeof Facts>["facts"];
-  /** What to beware of before deciding. */
+  /** Warnings to read before deciding. */
   readonly children: ReactNode;
 }) {
   const translate = useTranslate();
@@ -56,7 +56,7 @@ interface Approval {
   readonly isValid: boolean;
 }
 
-/** Who said yes to a record and when; a yes that counts no more says so. */
+/** The approvals of a record with their times; invalidated ones are marked. */
 export function useApprovalFacts(approvals: readonly Approval[]) {
   const translate = useTranslate();
   const samePersonText = useSamePerson();
@@ -76,7 +76,7 @@ export function useApprovalFacts(approvals: readonly Approval[]) {
     : [{ name: translate("desk.record.saidYes"), value: approvalTexts.join(" · ") }];
 }
 
-/** How much of the limit of one person is left to whoever looks, as a fact beside a case. */
+/** The remaining part of the operator's single-person limit, shown with a case. */
 export function useSoleLimit(
   {
     currency,

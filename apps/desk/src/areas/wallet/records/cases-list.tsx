@@ -11,7 +11,7 @@ import { type BulkAction, choiceOf } from "#shell/lists/choice.tsx";
 import type { Direction } from "./record.ts";
 import { AmountText } from "./record-columns.tsx";
 
-/** What both queues of money show of a case. */
+/** The columns that the queues of recharges and withdrawals share. */
 interface Line<Stage extends string> {
   readonly id: string;
   readonly stage: Stage;
@@ -25,22 +25,22 @@ interface Line<Stage extends string> {
 
 interface Queue<Stage extends string, Case extends Line<Stage>> {
   readonly of: Direction;
-  /** Every stage there is, with its colour. */
+  /** Every stage with its colour. */
   readonly tones: Readonly<Record<Stage, Tone>>;
   readonly isOpen: (line: Case) => boolean;
-  /** The key of what the amount is called. */
+  /** Key of the amount's label. */
   readonly amountName: string;
-  /** The figure beside the amount, and the key of what it is called. */
+  /** The figure next to the amount, and the key of its label. */
   readonly compared: { readonly name: string; readonly of: (line: Case) => string | null };
-  /** Who of the desk works on it, where that is known. */
+  /** The operator who works on it, if known. */
   readonly takenBy: (line: Case) => ReactNode;
-  /** The key of what waits, where the stage does not say it; null else. */
+  /** The key of a pending step that the stage does not show; otherwise null. */
   readonly waitingFor?: (line: Case) => string | null;
-  /** What may be done with several at once. */
+  /** Actions for several selected cases. */
   readonly bulkActions?: readonly BulkAction<Case>[];
 }
 
-/** A queue of money, the longest waiting first; a line opens the case. */
+/** A queue of recharges or withdrawals, the longest waiting first; a row opens the case. */
 export function CasesList<Stage extends string, Case extends Line<Stage>>({
   of,
   tones,
@@ -93,7 +93,7 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
   );
 }
 
-/** How far a case is, or what it waits for. */
+/** The stage of a case, or its pending step. */
 function StageChip<Stage extends string>({
   of,
   line: { stage },

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import type { Direction } from "./record.ts";
 
-/** What is about to be decided about a record, in words; refused, everything typed stays. */
+/** Confirms a decision about a record; after a refusal, the typed values stay. */
 export function DecisionDialog({
   of,
   verb,
@@ -11,7 +11,7 @@ export function DecisionDialog({
   ...dialogProps
 }: {
   readonly of: Direction;
-  /** The last part of the keys of its texts: "approve". */
+  /** The last part of its text keys: "approve". */
   readonly verb: string;
   readonly account: string;
   readonly isReady?: boolean;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ReplyPicker } from "#shell/dialogs/reply-picker.tsx";
 import type { Direction } from "./record.ts";
 
-/** Why not, from a list that the member reads in their language, and words of one's own. */
+/** The reason of a rejection, from a list that is translated for the member, and a comment. */
 export function ReasonFields({
   of,
   userId,
@@ -16,7 +16,7 @@ export function ReasonFields({
   onNote,
 }: {
   readonly of: Direction;
-  /** Whom it is said to. */
+  /** The recipient of the comment. */
   readonly userId: string;
   readonly reasons: readonly string[];
   readonly reason: string;
@@ -57,7 +57,7 @@ export function ReasonFields({
   );
 }
 
-/** A reason of a list, the first until another is chosen, with words beside it. */
+/** A reason from a list, initially the first, with a comment. */
 export function useReason<Reason extends string>(reasons: readonly [Reason, ...Reason[]]) {
   const [reason, setReason] = useState<Reason>(reasons[0]);
   const [note, onNote] = useState("");

@@ -1,7 +1,7 @@
 import { Box, Typography } from "@mui/material";
 import { figureText } from "#shell/lists/figure-table.tsx";
 
-/** An amount with its currency, figures under figures. */
+/** An amount with its currency, aligned by digits. */
 export function AmountText({
   amount,
   currency,
@@ -16,7 +16,7 @@ export function AmountText({
   );
 }
 
-/** A figure that is compared with the one beside it. */
+/** A figure to be compared with the one next to it. */
 export function LargeFigure({
   name,
   amount,

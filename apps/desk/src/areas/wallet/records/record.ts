@@ -1,7 +1,7 @@
-/** Money in or money out: what is said about both stands under either name in the texts. */
+/** The kind of a record; texts that both kinds share exist under either name. */
 export type Direction = "recharges" | "withdrawals";
 
-/** A record is found by its owner and its own id: "<user id>:<record id>" at the desk. */
+/** A record's id on the desk contains its owner: "<user id>:<record id>". */
 export const deskIdOf = ({ userId, id }: { readonly userId: string; readonly id: string }) =>
   `${userId}:${id}`;
 

@@ -4,7 +4,7 @@ import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
 import type { Direction } from "./record.ts";
 
-/** What happened to a record so far, the oldest first, as its owner sees it too. */
+/** The status history of a record, the oldest first, as its owner sees it. */
 export function Steps({
   of,
   steps,

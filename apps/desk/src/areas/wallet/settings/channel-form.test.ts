@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { isChannelShown, NEW_CHANNEL, soundChannel } from "./channel-form.ts";
 
-// Goal: nothing is asked that cannot be changed, and nothing is sent that contradicts itself.
-// Method: each kind of field; a new network as it is and opened.
-test("what names a channel is asked of a new one only, a reason only of what is closed", () => {
+// Goal: only changeable fields are shown, and no contradictory values are sent. Method: each kind
+// of field; a new network as created and opened.
+test("identifying fields are shown only for a new channel, a reason only for a closed one", () => {
   const closed = { recharge: { isEnabled: false }, withdrawal: { isEnabled: true } };
   expect(isChannelShown("currency", closed, false)).toBe(false);
   expect(isChannelShown("currency", closed, true)).toBe(true);
@@ -13,7 +13,7 @@ test("what names a channel is asked of a new one only, a reason only of what is 
   expect(isChannelShown("withdrawal.disabledReason", closed, false)).toBe(false);
 });
 
-test("what is open has no reason, and an empty line is none", () => {
+test("an open channel has no reason, and an empty line is omitted", () => {
   const open = {
     ...NEW_CHANNEL,
     payTo: [

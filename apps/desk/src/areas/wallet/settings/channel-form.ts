@@ -4,10 +4,10 @@ import type { DeskClient } from "@plumbline/client";
 export type PaymentSettings = Awaited<ReturnType<DeskClient["wallet"]["readPaymentSettings"]>>;
 export type Channel = PaymentSettings["channels"][number];
 
-/** What records and saved accounts know a channel by: it never changes. */
+/** Identifies a channel in records and saved accounts, so it never changes. */
 const FIXED = new Set(["id", "currency", "kind", "network", "addressForm"]);
 
-/** Which values of a channel are shown: a reason only where there is something to explain. */
+/** The visible fields of a channel: a reason only if the channel is closed. */
 export function isChannelShown(path: string, typed: Ways, isNew: boolean): boolean {
   if (path.endsWith(".label")) return false;
   if (FIXED.has(path)) return isNew;
@@ -20,12 +20,12 @@ interface Ways {
   readonly withdrawal: { readonly isEnabled: boolean };
 }
 
-/** What is open has no reason for being closed. */
+/** An open channel has no reason for being closed. */
 export function soundChannel(channel: Channel): Channel {
   const { recharge, withdrawal } = channel;
   return {
     ...channel,
-    // A line that was left empty is none.
+    // An empty line is omitted.
     payTo: channel.payTo.filter(({ text }) => Boolean(text)),
     recharge: recharge.isEnabled ? { ...recharge, disabledReason: null } : recharge,
     withdrawal: withdrawal.isEnabled ? { ...withdrawal, disabledReason: null } : withdrawal,
@@ -41,10 +41,10 @@ const NEW_WAY = {
   fourEyesAbove: "0",
 };
 
-// Whoever fills the form in names one.
+// The operator who completes the form names one.
 const NO_CURRENCY = "" as AssetCode;
 
-/** A network that is there for nobody yet. */
+/** A new network, closed for everyone. */
 export const NEW_CHANNEL: Channel = {
   id: "",
   currency: NO_CURRENCY,

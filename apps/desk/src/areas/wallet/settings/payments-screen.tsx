@@ -13,7 +13,7 @@ import { type PaymentSettings, NEW_CHANNEL } from "./channel-form.ts";
 
 type Shown = PaymentSettings & { readonly id: string };
 
-/** Money in and out: what is in force, what waits, what is planned and what was. */
+/** Payment settings: in force, waiting, planned and past. */
 export function PaymentsScreen() {
   const translate = useTranslate();
   const { client } = useDeskSession();
@@ -21,7 +21,7 @@ export function PaymentsScreen() {
   const mayChange = useMay("payments.settle");
   const { data, error } = useGetOne<Shown>("payments", { id: version === "" ? "now" : version });
   if (error) return <Typography sx={{ my: 2 }}>{problemText(translate, error)}</Typography>;
-  // Of every version the history is the same.
+  // Every version has the same history.
   const isNewest = data !== undefined && (version === "" || Number(version) === data.newestVersion);
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
@@ -59,7 +59,7 @@ export function PaymentsScreen() {
   );
 }
 
-/** Old versions stay readable; changes are written on top of the newest. */
+/** Old versions stay readable; changes are based on the newest. */
 function VersionField({
   settings,
   version,

@@ -15,10 +15,10 @@ const FIGURES = [
   "houseResult",
 ] as const;
 
-/** So that a round figure stands in line with the others. */
+/** Fixed decimals, so that round figures align with the others. */
 const CENTS = 2;
 
-/** What the house stands for, symbol by symbol. It is looked at and nothing here changes it. */
+/** The house's exposure, symbol by symbol. Read-only. */
 export function ExposuresScreen() {
   return (
     <DeskList empty="desk.exposure.none" isQueue about="desk.exposure.text">
@@ -45,6 +45,6 @@ export function ExposuresScreen() {
   );
 }
 
-/** Without a price yet there is no figure; a made-up one would be worse. */
+/** Without a price, no figure is shown, because a wrong one would be worse. */
 const knownFigure = (figure: string | null): string =>
   figure === null ? "–" : figureText(figure, CENTS);

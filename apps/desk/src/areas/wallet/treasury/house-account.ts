@@ -1,4 +1,4 @@
-/** One currency of one book: what users hold beside what came in. */
+/** One currency of one book: the users' balances compared with the money received. */
 export interface BalanceRow {
   /** "live:USDT". */
   readonly id: string;
@@ -24,7 +24,7 @@ export interface HouseAccountDetails extends BalanceRow {
   readonly accounts: readonly HeldAccount[];
 }
 
-/** What stands in one symbol of one book. */
+/** The exposure in one symbol of one book. */
 export interface ExposureLine {
   readonly id: string;
   readonly book: string;

@@ -41,8 +41,7 @@ const typed: TypedHouseTransfer = {
 const preview = (change: Partial<TypedHouseTransfer>) =>
   previewHouseTransfer({ ...typed, ...change }, house);
 
-// Goal: the preview is the decision. Method: one row for each refusal, and what is too little to
-// decide on.
+// Goal: the preview equals the decision. Method: one row for each refusal, and incomplete inputs.
 test.each([
   [{ amount: "0" }, { type: "amount_not_positive" }],
   [{ reference: " " }, { type: "reference_missing" }],

@@ -32,7 +32,7 @@ export const NO_HOUSE_TRANSFER: TypedHouseTransfer = {
   why: "",
 };
 
-/** An account before and after the transfer; nobody knows what there is outside. */
+/** An account before and after the transfer; balances outside the system are unknown. */
 interface AccountChange {
   readonly account: Exclude<HouseTransfer["source"], "external"> | HouseTransfer["target"];
   readonly before: string;
@@ -41,18 +41,18 @@ interface AccountChange {
 
 export interface HouseTransferPreview {
   readonly isReady: boolean;
-  /** What is wrong with it, by the rule that will decide; null while too little is typed. */
+  /** The refusal of the deciding rule; null while the form is incomplete. */
   readonly refusal: ProposeHouseTransferRefusal | null;
   readonly changes: readonly AccountChange[];
 }
 
 const NOTHING: HouseTransferPreview = { isReady: false, refusal: null, changes: [] };
 
-/** The decision does not depend on who proposes it, or when. */
+/** The decision does not depend on the proposer or the time. */
 const DRAFT = { id: "draft", proposedBy: "draft" };
 const ANY_TIME = instant(0);
 
-/** Asks the very function that will decide on the server, on what the house held when read. */
+/** Calls the rule that decides on the server, with the house's balances as last read. */
 export function previewHouseTransfer(
   typed: TypedHouseTransfer,
   { funds, capitalNames }: HouseFunds,
@@ -60,7 +60,7 @@ export function previewHouseTransfer(
   const { currency, why } = typed;
   const parsed = parseDecimal(typed.amount.trim());
   if (!parsed.ok || !/^[A-Z0-9]{2,10}$/.test(currency)) return NOTHING;
-  // Its form was checked right above.
+  // The lines above validated its form.
   const amount = money(currency as AssetCode, parsed.value);
   const unitsOf = (account: AccountChange["account"]): bigint =>
     mustParseDecimal(funds.find((each) => each.currency === currency)?.balances[account] ?? "0");

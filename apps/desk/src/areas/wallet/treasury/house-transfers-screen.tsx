@@ -31,13 +31,13 @@ const FILTERS = [
 
 const TONES = { proposed: "warning", done: "success", withdrawn: "default" } as const;
 
-/** So that a round figure stands in line with the others. */
+/** Fixed decimals, so that round figures align with the others. */
 const CENTS = 2;
 
 const useHouseFunds = () =>
   useGetOne<HouseFunds & { readonly id: string }>("houseTransfers", { id: "funds" }, LOOK_AGAIN);
 
-/** What the house's own accounts hold, and all that funded them or is to. */
+/** The balances of the house's own accounts, with all executed and proposed transfers. */
 export function HouseTransfersScreen() {
   const translate = useTranslate();
   const mayFund = useMay("treasury.fund");
@@ -65,7 +65,7 @@ export function HouseTransfersScreen() {
 
 const FUNDS = ["fees", ...HOUSE_TRANSFER_TARGETS] as const;
 
-/** An account a line, with what it holds: most hold one currency, and the inventories all. */
+/** One account per row with its balances: most hold one currency, the inventories all. */
 function FundsTable({ funds: { funds } }: { readonly funds: HouseFunds }) {
   const translate = useTranslate();
   return (
@@ -171,7 +171,7 @@ function Persons({ line: { proposedBy, decidedBy, isOpen } }: OfLine) {
   );
 }
 
-/** Whoever proposed it is not asked to be the second person. */
+/** The proposer cannot be the second person. */
 function Decisions({ line }: OfLine) {
   const { identity } = useGetIdentity();
   const isMine = line.proposedById === identity?.id;

@@ -8,13 +8,13 @@ import type { BalanceRow } from "./house-account.ts";
 
 const Column = DataTable.Col<BalanceRow>;
 
-/** So that a round figure stands in line with the others. */
+/** Fixed decimals, so that round figures align with the others. */
 const CENTS = 2;
 
-/** The sums in the order in which they are compared: owed first, then what stands against it. */
+/** The sums in the order of comparison: liabilities first, then their backing. */
 const SUMS = ["users", "cameIn", "underway", "own", "difference"] as const;
 
-/** What is owed to users beside what came in; a line opens its accounts. */
+/** Liabilities to users compared with the money received; a row opens its accounts. */
 export function TreasuryScreen() {
   return (
     <DeskList empty="desk.treasury.none" about="desk.treasury.text">

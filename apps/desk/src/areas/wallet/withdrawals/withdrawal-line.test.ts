@@ -1,5 +1,5 @@
-// Goal: the desk offers what the server accepts at each stage and nothing else, and one thing to do
-// next. Method: every stage there is.
+// Goal: the desk offers exactly the actions that the server accepts at each stage, and one next
+// step. Method: every stage.
 import type { OperatorId } from "@plumbline/engine/desk";
 import { expect, test } from "vitest";
 import { nextVerb, splitOf, verbsOf } from "./withdrawal-line.ts";
@@ -17,7 +17,7 @@ test.each([
   expect(nextVerb({ stage, approvals: [] })).toBe(next);
 });
 
-test("once a yes counts, it is paid next", () => {
+test("after a valid approval, the next step is payment", () => {
   const approval = {
     operatorId: "a" as OperatorId,
     operatorName: "ann",
@@ -28,7 +28,7 @@ test("once a yes counts, it is paid next", () => {
   expect(nextVerb({ stage: "approved", approvals: [{ ...yes, isValid: false }] })).toBe("approve");
 });
 
-test("what goes by one channel is paid together, and its sum is exact", () => {
+test("withdrawals by one channel are paid together, and their sum is exact", () => {
   const line = { channelId: "USDT-ETHEREUM", currency: "USDT", receives: "0.10000001" };
   const other = { ...line, receives: "996" };
   const split = { channelId: "USDT-ETHEREUM", currency: "USDT", total: "996.10000001" };

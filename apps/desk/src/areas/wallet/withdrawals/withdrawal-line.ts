@@ -5,7 +5,7 @@ import type { readWithdrawalCase } from "@plumbline/protocol/wallet/operator-cal
 import type { CaseAssigning } from "#shell/assignments/assigning.ts";
 import { deskIdOf, partsOf } from "../records/record.ts";
 
-/** A withdrawal as staff see it; at the desk its id names its owner as well. */
+/** A withdrawal as shown to staff; on the desk its id contains its owner. */
 export type WithdrawalCase = ResultOf<typeof readWithdrawalCase> & { readonly recordId: string };
 
 export const atDesk = (withdrawalCase: ResultOf<typeof readWithdrawalCase>): WithdrawalCase => ({
@@ -14,7 +14,7 @@ export const atDesk = (withdrawalCase: ResultOf<typeof readWithdrawalCase>): Wit
   recordId: withdrawalCase.id,
 });
 
-/** Has an effect of its own: on who may pay it, and on whether the member may cancel it. */
+/** Assigning has its own effect here: on who may pay, and on whether the member may cancel. */
 export const ASSIGNING: CaseAssigning = {
   textKey: "desk.assign.withdrawalText",
   takesNote: true,
@@ -33,15 +33,15 @@ export const TONES = {
   failed: "error",
 } as const satisfies Record<WithdrawalStage, string>;
 
-/** What staff can do, in the order in which it is done. */
+/** The actions of staff, in their usual order. */
 export const VERBS = ["claim", "approve", "pay", "reject", "fail"] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** What this stage accepts; paying needs a yes that still counts, which only the server knows. */
+/** The actions of a stage; paying needs a valid approval, which only the server knows. */
 export const verbsOf = ({ stage }: Pick<WithdrawalCase, "stage">): readonly Verb[] =>
   VERBS.filter((verb) => WITHDRAWAL_ACCEPTS[verb].some((accepting) => accepting === stage));
 
-/** What is to be done next, shown as the one filled button. */
+/** The next step, shown as the only filled button. */
 export function nextVerb({
   stage,
   approvals,
@@ -52,16 +52,16 @@ export function nextVerb({
   return approvals.some(({ isValid }) => isValid) ? "pay" : "approve";
 }
 
-/** Not decided yet: a colleague may go on with it. */
+/** Undecided: a colleague may continue with it. */
 export const isAssignable = ({ stage }: Pick<WithdrawalCase, "stage">): boolean =>
   WITHDRAWAL_ACCEPTS.assign.some((accepting) => accepting === stage);
 
-/** Approved by others than whoever asks, who may record that it was paid. */
+/** Approved by others than the viewer, who may therefore record the payment. */
 export const isPayable = (
   line: Pick<WithdrawalCase, "stage" | "approvals" | "isDecidedByAsker">,
 ): boolean => nextVerb(line) === "pay" && !line.isDecidedByAsker;
 
-/** What several receive together; null where they go by more than one channel. */
+/** The sum for several withdrawals; null if they use more than one channel. */
 export function splitOf(
   lines: readonly Pick<WithdrawalCase, "channelId" | "currency" | "receives">[],
 ) {
@@ -73,7 +73,7 @@ export function splitOf(
   return { channelId, currency, total: toDecimalText(units) };
 }
 
-/** What a wallet's or a bank's own software is given: one payment a line. */
+/** The file for a wallet's or a bank's software: one payment per line. */
 export const splitRows = (lines: readonly WithdrawalCase[]): readonly object[] =>
   lines.map(({ address, memo, holder, bankName, bankCode, ...line }) => ({
     withdrawal: line.recordId,

@@ -12,7 +12,7 @@ import { Steps } from "../records/steps.tsx";
 import { WithdrawalDecision } from "./parts/decision.tsx";
 import { isOpen, TONES, type WithdrawalCase } from "./withdrawal-line.ts";
 
-/** One withdrawal: how much goes where, who looked at it, and what is to be done next. */
+/** One withdrawal: its amount and target, its reviewers, and the next step. */
 export function WithdrawalScreen() {
   return (
     <DeskShow title="desk.withdrawals.one" isShared>
@@ -76,7 +76,7 @@ function WithdrawalHead({ record }: { readonly record: WithdrawalCase }) {
   );
 }
 
-/** How many said yes to exactly this, and whether that still counts. */
+/** The number of approvals of exactly this state, and whether they are still valid. */
 function Approvals({ record }: { readonly record: WithdrawalCase }) {
   const translate = useTranslate();
   const valid = record.approvals.filter(({ isValid }) => isValid).length;

@@ -13,7 +13,7 @@ import {
   type WithdrawalCase,
 } from "./withdrawal-line.ts";
 
-/** Money that members want out. */
+/** Withdrawals requested by members. */
 export function WithdrawalsScreen() {
   const { client } = useDeskSession();
   const mayDecide = useMay("withdrawals.decide");

@@ -11,7 +11,7 @@ import type { Proposal } from "../rights.ts";
 import { ColleagueName } from "#shell/same-person.tsx";
 import { ChangeList } from "./change-list.tsx";
 
-/** The account's name; null if the request had already been answered. */
+/** The account and its password, which is null if the request had already been answered. */
 export interface OneTimePassword {
   readonly name: string;
   readonly password: string | null;

@@ -11,7 +11,7 @@ import { ReasonFields, useReason } from "../../records/reason-fields.tsx";
 import { creditOf } from "../credit-form.ts";
 import type { RechargeCase } from "../recharge-line.ts";
 
-/** Credit what arrived, as typed by whoever looked it up; or nothing, for a reason. */
+/** Credits the received amount that the operator typed, or rejects the recharge with a reason. */
 export function RechargeDecision({ record }: { readonly record: RechargeCase }) {
   const translate = useTranslate();
   const [received, setReceived] = useState("");

@@ -7,7 +7,7 @@ import { useDeskSession } from "#shell/session.ts";
 import { useSending } from "#shell/use-sending.ts";
 import type { RechargeCase } from "../recharge-line.ts";
 
-/** The picture that proves the payment, opened on purpose: the opening is logged and told. */
+/** The payment proof, opened by a button: the opening is logged and shown to the member. */
 export function Proof({ record: { recordId, userId } }: { readonly record: RechargeCase }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
@@ -15,7 +15,7 @@ export function Proof({ record: { recordId, userId } }: { readonly record: Recha
   const [jpeg, setJpeg] = useState("");
   const { isBusy, problem, send } = useSending(async () => {
     setJpeg((await client.wallet.openRechargeProof({ userId, id: recordId })).jpeg);
-    // The case is read anew: from now on whoever opened it may credit.
+    // Reloads the case: an operator who has opened the proof may credit it.
     refresh();
   });
   return (

@@ -8,7 +8,7 @@ import { DecisionDialog } from "../../records/decision-dialog.tsx";
 import { LargeFigure } from "../../records/record-columns.tsx";
 import type { RechargeCase } from "../recharge-line.ts";
 
-/** What was credited wrongly, or taken back by its payer: two persons say what becomes of it. */
+/** A recharge that was credited wrongly or charged back: two persons decide on the reversal. */
 export function Reversal({
   record,
   mayDecide,
@@ -75,7 +75,7 @@ const TEXTS: Partial<Record<RechargeStage, string>> = {
   owing: "owingText",
 };
 
-/** Nothing is taken from who has nothing: then only letting go of it is left to decide. */
+/** A member without funds has nothing to reverse: then the only choice is a write-off. */
 function verdictsOf({ available, stage }: RechargeCase): readonly ReversalVerdict[] {
   if (stage === "delivered") return ["take_back"];
   if (stage !== "owing") return ["stands", "take_back"];
@@ -93,7 +93,7 @@ function VerdictDialog({
 }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
-  // Whoever is the second one confirms the first one's very words.
+  // The second person confirms exactly the first person's proposal.
   const [words, setWords] = useState(saidVerdict === verdict ? (saidWords ?? "") : "");
   const isWorded = needsWords(verdict, stage);
   const note = words.trim();

@@ -4,8 +4,8 @@ import { StatusChip } from "#shell/lists/cells.tsx";
 import type { BalanceRow } from "../house-account.ts";
 
 /**
- * A book by its name, with its currency where that has no column; beside it whether its money is
- * nobody's to ask for.
+ * The name of a book, with its currency if that has no column, and a note if its money is not
+ * redeemable.
  */
 export function BookText({
   book,
@@ -28,11 +28,11 @@ export function BookText({
   );
 }
 
-/** "live" and "demo" have words; a contest is called by its id. */
+/** "live" and "demo" have texts; a contest's book is shown by its id. */
 export const bookName = (translate: (key: string) => string, book: string): string =>
   book === "live" || book === "demo" ? translate(`desk.treasury.books.${book}`) : book;
 
-/** How a balance stands in a word: that it does not add up is said before all else. */
+/** The state of a balance as one word; a mismatch takes precedence. */
 export function Standing({ difference, isCovered }: Pick<BalanceRow, "difference" | "isCovered">) {
   const translate = useTranslate();
   if (difference !== "0") {

@@ -9,7 +9,7 @@ import { DecisionDialog } from "../../records/decision-dialog.tsx";
 import { ReasonFields, useReason } from "../../records/reason-fields.tsx";
 import { nextVerb, type Verb, verbsOf, type WithdrawalCase } from "../withdrawal-line.ts";
 
-/** Everything its stage accepts; what comes next is the filled button. */
+/** All actions of the current stage; the filled button is the next step. */
 export function WithdrawalDecision({ record }: { readonly record: WithdrawalCase }) {
   const translate = useTranslate();
   const [pendingVerb, setPendingVerb] = useState<Verb | null>(null);
@@ -49,7 +49,7 @@ interface OfDialog {
   readonly onClose: () => void;
 }
 
-/** What goes where, once more in the very dialog that says yes to it. */
+/** Repeats amount and target in the dialog that approves them. */
 function WhatGoes({ record }: Pick<OfDialog, "record">) {
   const translate = useTranslate();
   const { address, currency, memo, network, receives } = record;

@@ -22,7 +22,7 @@ import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { isPayable, splitOf, splitRows, type WithdrawalCase } from "../withdrawal-line.ts";
 
-/** Records that one transaction outside paid all that are chosen. */
+/** Records that one external transaction paid all selected withdrawals. */
 export function PayTogetherButton() {
   const translate = useTranslate();
   const chosen = useChosen<WithdrawalCase>(isPayable);
@@ -40,7 +40,7 @@ export function PayTogetherButton() {
         disabled={!isOneChannel || chosen.length > PAYOUT_PARTS_MAX}
         size="small"
         variant="contained"
-        // As they are seen now: what changes behind the dialog is refused, not exchanged.
+        // Sends the displayed state, so that a change behind the dialog is refused.
         onClick={() => setLines(chosen)}
       >
         {translate("desk.payTogether.action", { count: chosen.length })}
@@ -113,13 +113,13 @@ function PayTogetherDialog({ lines, onClose }: OfDialog) {
   );
 }
 
-/** Whether what was typed is that amount, however many noughts it ends with. */
+/** Whether the typed text is that amount, ignoring trailing zeros. */
 function isSameAmount(typed: string, total: string): boolean {
   const [sent, due] = [parseDecimal(typed.trim()), parseDecimal(total)];
   return sent.ok && due.ok && sent.value === due.value;
 }
 
-/** A file for the software that sends; that it was taken along is logged, as of every file. */
+/** A file for the paying software; the export is logged, as for every file. */
 function SplitButton({
   lines,
   channelId,
