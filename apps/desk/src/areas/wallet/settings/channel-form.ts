@@ -41,7 +41,7 @@ const NEW_WAY = {
   fourEyesAbove: "0",
 };
 
-// The operator who completes the form names one.
+// Empty until the operator enters a currency.
 const NO_CURRENCY = "" as AssetCode;
 
 /** A new network, closed for everyone. */

@@ -4,8 +4,8 @@ import { StatusChip } from "#shell/lists/cells.tsx";
 import type { BalanceRow } from "../house-account.ts";
 
 /**
- * The name of a book, with its currency if that has no column, and a note if its money is not
- * redeemable.
+ * The name of a book, with its currency if that has no column, and a mark if its money is
+ * simulated.
  */
 export function BookText({
   book,
