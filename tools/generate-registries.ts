@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "oxfmt";
-import { REGISTRIES } from "./registries.ts";
-import { type Contribution, nameOf, type Registry } from "./registry.ts";
+import { REGISTRIES } from "./registries/registries.ts";
+import { type Contribution, nameOf, type Registry } from "./registries/registry.ts";
 import { ROOT } from "./steps.ts";
 
 const HEADING = "// Written by tools/generate-registries.ts from the areas' folders; not by hand.";

@@ -390,8 +390,7 @@ describe("bannedWords", () => {
   });
 });
 
-// Goal: exceptions only shrink. Method: a file of 410 lines with a limit at, above and below its
-// size.
+// Goal: exceptions only shrink. Method: a file of 410 lines, with limits around its size.
 describe("an exception", () => {
   const tree = treeOf({ "a.ts": lines(410) });
   const excuse = { rule: "file-length", path: "a.ts", reason: "one table that reads as one" };

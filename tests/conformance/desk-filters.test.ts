@@ -117,14 +117,14 @@ test("desk-12 every list is narrowed and sorted by all that its call takes", asy
   const lists = [...everyOperatorCall.values()].filter(({ input }) => "fromMs" in input.shape);
   expect(lists.length).toBeGreaterThan(15);
   for (const { input, path } of lists) {
-    const taken = Object.entries(values).filter(([name]) => name in input.shape);
+    const filters = Object.entries(values).filter(([name]) => name in input.shape);
     const choices = Object.entries({ sort: sortsOf(input), standing: STANDINGS }).flatMap(
       ([name, options]) =>
         name in input.shape ? options.map((option): [string, string] => [name, option]) : [],
     );
     for (const [name, option] of [["pageNo", "1"] as const, ...choices]) {
       for (const order of name === "sort" ? ["ASC", "DESC"] : [""]) {
-        const query = new URLSearchParams([...taken, [name, option]]);
+        const query = new URLSearchParams([...filters, [name, option]]);
         if (order !== "") query.set("order", order);
         const answer = await send({ path: `${path}?${query}`, token: admin.token });
         expect(answer.envelope, `${path} ${query}`).toMatchObject({ success: true });

@@ -319,8 +319,8 @@ test("a freeze too long for one person waits; users are listed by their freezes"
   const why = { why: FREEZE.reason, askedBy: admin.name };
   expect(records).toMatchObject([{ ...why, hold: { reason: FREEZE.reason } }]);
   const waiting = await desk.readInbox({ queue: "recharges", pageSize: 100 });
-  const held = waiting.records.map(({ hold }) => hold?.reason);
-  expect(held).toEqual(Array.from({ length: 4 }, () => FREEZE.reason));
+  const reasons = waiting.records.map(({ hold }) => hold?.reason);
+  expect(reasons).toEqual(Array.from({ length: 4 }, () => FREEZE.reason));
   const { holds } = await profile.readSignals({ userId: ada.id });
   const freeze = { by: admin.name, reasonCode: "other", reason: FREEZE.reason };
   expect(holds).toMatchObject([

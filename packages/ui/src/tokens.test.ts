@@ -51,13 +51,10 @@ describe.each(["light", "dark"] as const)("%s theme", (theme) => {
   });
 });
 
-test.each(["no two line colours are alike, %s", "dark"] as const)(
-  "no two lines of a drawing are alike, %s",
-  (theme) => {
-    expect(LINES).toHaveLength(8);
-    expect(new Set(LINES.map((line) => colour(line, theme))).size).toBe(8);
-  },
-);
+test.each(["light", "dark"] as const)("no two line colours are alike, %s", (theme) => {
+  expect(LINES).toHaveLength(8);
+  expect(new Set(LINES.map((line) => colour(line, theme))).size).toBe(8);
+});
 
 test("black on white is 21 and a grey of known contrast is what it should be", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);

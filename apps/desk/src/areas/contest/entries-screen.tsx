@@ -14,7 +14,7 @@ const Column = DataTable.Col<Entry>;
 
 const FILTERS = filtersOf(listEveryEntry);
 
-/** Everybody's entries with result and prize, the latest first. */
+/** All entries with result and prize, the latest first. */
 export function ContestEntriesScreen() {
   return (
     <DeskList empty="desk.contest.noEntries" filters={FILTERS}>

@@ -17,7 +17,7 @@ import { RIGHTS_ID } from "./rights/rights.ts";
 import { RightsScreen } from "./rights/rights-screen.tsx";
 import { SignInScreen } from "./sign-in/sign-in-card.tsx";
 
-/** The desk around every list: who signs in, what they see first, and the bar with the menu. */
+/** The desk around every list: sign-in, start page, and the bar with the menu. */
 export const DESK_FRAME: DeskFrame = {
   dashboard: DashboardScreen,
   layout: DeskLayout,

@@ -16,7 +16,7 @@ const FIGURES = ["quantity", "lock", "allocated", "amount"] as const;
 
 const FILTERS = filtersOf(listEveryIeoOrder);
 
-/** Everyone's applications in a book, the latest first. */
+/** All applications in a book, the latest first. */
 export function IeoOrdersScreen() {
   return (
     <DeskList empty="desk.ieo.noOrders" filters={FILTERS}>

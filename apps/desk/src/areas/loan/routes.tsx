@@ -41,7 +41,7 @@ export const loanResources: readonly DeskResource[] = [
     list: (client, query) =>
       client.loan.listEveryLoan({
         ...inputOf(listEveryLoan, query),
-        // What is open first: it is what can still go wrong.
+        // Open loans first, because only they still carry a risk.
         ...(query.filter["status"] !== "all" && {
           status: query.filter["status"] === "closed" ? ("closed" as const) : ("open" as const),
         }),

@@ -17,7 +17,7 @@ export const rewardResources: readonly DeskResource[] = [
     icon: CardGiftcard,
     isExported: true,
     list: (client, query) => client.reward.listPayouts(inputOf(listPayouts, query)),
-    // What the fund holds stands above the list.
+    // The fund's balance, shown above the list.
     one: async (client, id) => ({ id, ...(await client.reward.readCoverage({})) }),
     listScreen: PayoutsScreen,
   },

@@ -45,7 +45,7 @@ export function SpotInventoryScreen() {
 
 const ORDER_FILTERS = filtersOf(listEverySpotOrder);
 
-/** Everyone's trades in a book, the latest first. */
+/** All trades in a book, the latest first. */
 export function SpotOrdersScreen() {
   const translate = useTranslate();
   return (

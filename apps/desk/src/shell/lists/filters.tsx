@@ -37,7 +37,7 @@ const timeFilter = (source: "from" | "to"): ReactElement => (
 );
 
 /** Looks for whose a line is; a label that is cut off asks nothing. */
-export const searchFilter = (label: string): ReactElement => (
+const searchFilter = (label: string): ReactElement => (
   <TextInput key="search" source="search" label={label} alwaysOn sx={{ width: 264 }} />
 );
 

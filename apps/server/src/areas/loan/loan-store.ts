@@ -266,7 +266,7 @@ const pageStatement = sortedStatement(
 const countStatement = sql("loan.page-count", `select count(*) from loans where ${WANTED}`);
 
 /** SQL of credits that wait for a review: of whose they are, and what they answered. */
-export const CREDIT_CASES = `from loans join member_names on member_names.user_id = loans.user_id
+const CREDIT_CASES = `from loans join member_names on member_names.user_id = loans.user_id
    join loan_applications on (loan_applications.user_id, loan_id) = (loans.user_id, loans.id)`;
 
 /** Members are told that a day is what it takes. */

@@ -10,7 +10,7 @@ const HEIGHT = 200;
 
 export interface DaySeries {
   readonly name: string;
-  /** Decimal text, one for each day. */
+  /** Decimal texts, one per day. */
   readonly values: readonly string[];
 }
 
@@ -20,7 +20,7 @@ interface Drawn {
   readonly series: readonly DaySeries[];
 }
 
-/** Figures by day as lines, and as a table for screen readers. */
+/** Daily figures as lines, and as a table for screen readers. */
 export function DayChart({ label, ...drawn }: Drawn & { readonly label: string }) {
   const { palette } = useTheme();
   const colours = [palette.primary.main, palette.warning.main];
@@ -41,7 +41,7 @@ export function DayChart({ label, ...drawn }: Drawn & { readonly label: string }
   );
 }
 
-/** Draws into the given element, again whenever the figures or the theme change. */
+/** Draws into the given element, and again whenever the figures or the theme change. */
 function useChart({ days, series }: Drawn, colours: readonly string[]) {
   const { palette } = useTheme();
   const place = useRef<HTMLDivElement>(null);

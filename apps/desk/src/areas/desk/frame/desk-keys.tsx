@@ -10,10 +10,10 @@ import {
 import { useTranslate } from "ra-core";
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** On the search field. */
+/** The attribute that marks the search field. */
 export const SEARCH_FIELD = { "data-search-field": "" } as const;
 
-/** Every key of the desk, in the order of the help. */
+/** Every shortcut of the desk, in the order of the help. */
 const KEYS = ["/", "i", "j", "k", "o", "x", "d", "n", "?"] as const;
 type Key = (typeof KEYS)[number];
 
@@ -36,7 +36,7 @@ export function DeskKeys() {
 
 function isElsewhere({ altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || !(target instanceof HTMLElement)) return true;
-  // A dialog or an open menu has the keyboard to itself.
+  // A dialog or an open menu handles the keyboard itself.
   if (document.querySelector(".MuiModal-root:not(.MuiModal-hidden)") !== null) return true;
   return target.closest("input, textarea, select, [role=combobox], [role=listbox]") !== null;
 }
@@ -59,7 +59,7 @@ const rowLinks = (): readonly HTMLElement[] => [
 const rowLink = (): HTMLElement | undefined =>
   rowLinks().find((link) => link.closest("tr")?.contains(document.activeElement));
 
-/** To the next action, or the first possible one. */
+/** Focuses the next enabled action, or the first one. */
 function focusDecision(): void {
   const next = document.querySelector<HTMLElement>(
     "[data-decision] .MuiButton-contained:not(:disabled)",
@@ -67,7 +67,7 @@ function focusDecision(): void {
   (next ?? document.querySelector<HTMLElement>("[data-decision] button:not(:disabled)"))?.focus();
 }
 
-/** To the next line or the one before; at either end it stays. */
+/** Focuses the next or the previous row; at either end it stays. */
 function moveRow(by: 1 | -1): void {
   const links = rowLinks();
   const current = rowLink();

@@ -36,7 +36,7 @@ export function DeskLayout({ children }: LayoutProps) {
   );
 }
 
-/** On paper: the case, black on white, without controls. */
+/** The print view: the case, black on white, without controls. */
 const PRINTED = {
   "@media print": {
     "header, nav, button, [data-decision], .MuiDrawer-root, .MuiTextField-root": {
@@ -46,9 +46,7 @@ const PRINTED = {
   },
 } as const;
 
-/**
- * Warnings for every screen: accounts to be vouched for, and four-eyes checks that protect nothing.
- */
+/** Warnings for every screen: accounts to be confirmed, and four-eyes checks without effect. */
 function StandingNotices() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -68,7 +66,7 @@ function StandingNotices() {
   );
 }
 
-/** For every screen: its content may be outdated, and nothing is sent. */
+/** Offline notice for every screen: the content may be outdated, and nothing can be sent. */
 function OfflineNotice() {
   const translate = useTranslate();
   const isOffline = useIsOffline();
@@ -112,7 +110,7 @@ function DeskBar() {
   );
 }
 
-/** The time zone of all times on screen. */
+/** The time zone of all displayed times. */
 function ZoneText() {
   const translate = useTranslate();
   const [zone] = useState(() => zoneText(Date.now()));
@@ -123,7 +121,7 @@ function ZoneText() {
   );
 }
 
-/** One's own account, and the way out in one tap. */
+/** The operator's own account, and sign-out in one tap. */
 function WhoIsHere() {
   const translate = useTranslate();
   const logout = useLogout();
@@ -140,7 +138,7 @@ function WhoIsHere() {
 function MenuOfDesk() {
   return (
     <DeskMenu>
-      {/* Where the bar has no room for it. */}
+      {/* Shown here if the bar has no space for it. */}
       <Box sx={{ display: { lg: "none" }, overflow: "hidden", px: 3, py: 2 }}>
         <ZoneText />
       </Box>

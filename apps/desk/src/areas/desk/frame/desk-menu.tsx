@@ -8,8 +8,8 @@ import { DESK_GROUPS, type DeskGroup, type DeskOptions } from "#shell/resource.t
 import { useDeskSession, useMayOpen } from "#shell/session.ts";
 
 /**
- * Every list by the question it answers. The lists of one product are one entry with tabs, so that
- * the menu does not grow with each product's lists.
+ * The lists, grouped by task. The lists of one product are one entry with tabs, so that the menu
+ * does not grow with each list.
  */
 export function DeskMenu({ children }: { readonly children: ReactNode }) {
   const entries = useEntries();
@@ -82,7 +82,7 @@ function Group({ group, entries }: GroupProps) {
   );
 }
 
-/** With the number of waiting cases. */
+/** A menu entry with the number of waiting cases. */
 function InboxName({ label }: { readonly label: string }) {
   const translate = useTranslate();
   const count = useWaitingCount();
@@ -94,7 +94,7 @@ function InboxName({ label }: { readonly label: string }) {
   );
 }
 
-/** For screen readers, as it changes. */
+/** Announces changes of the number to screen readers. */
 function WaitingNews() {
   const translate = useTranslate();
   const count = useWaitingCount();
@@ -113,7 +113,7 @@ const UNSEEN = {
   width: "1px",
 } as const;
 
-/** How many cases wait in the queues that the operator may see; 0 until known. */
+/** Number of waiting cases in the queues that the operator may see; 0 until it is loaded. */
 function useWaitingCount(): number {
   const { client } = useDeskSession();
   const { data: total = 0 } = useQuery({

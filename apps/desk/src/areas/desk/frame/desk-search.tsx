@@ -60,7 +60,7 @@ export function DeskSearch() {
   );
 }
 
-/** The server's matches; the former ones stay while the next are read. */
+/** The server's matches; the previous ones stay while the next are loaded. */
 function useHits(text: string) {
   const { client } = useDeskSession();
   const { data: hits = [] } = useQuery({

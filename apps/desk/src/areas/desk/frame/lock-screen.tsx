@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useDeskSession } from "#shell/session.ts";
 import { SignInCard } from "../sign-in/sign-in-card.tsx";
 
-/** How long typed text waits for its author; then the page is cleared. */
+/** How long typed text is preserved for the same operator; then the page is cleared. */
 const KEPT_MS = 60 * 60_000;
 
 /** Whether the session ended during work. */
@@ -14,8 +14,8 @@ export function useIsLocked(): boolean {
 }
 
 /**
- * Covers everything once a session has ended: nothing behind it is visible or reachable, and
- * nothing is lost. The same person continues; another one begins with an empty desk.
+ * Covers the page after a session has ended: its content is hidden and inert, but preserved. The
+ * same operator continues; another one starts with an empty desk.
  */
 export function LockScreen() {
   const translate = useTranslate();
@@ -36,7 +36,7 @@ export function LockScreen() {
       refresh();
       return;
     }
-    // Another person must not see it: they begin with an empty page.
+    // Another operator must not see the previous content, so the page is reloaded.
     session.keep();
     location.hash = "#/";
     location.reload();

@@ -3,7 +3,7 @@ import { useLocation, useResourceDefinitions, useTranslate } from "ra-core";
 import { type DeskOptions, PRODUCT_TABS } from "#shell/resource.ts";
 import { useMayOpen } from "#shell/session.ts";
 
-/** Above every list of a product: the way to its other lists, in one order for all products. */
+/** Tabs above every list of a product, in the same order for all products. */
 export function ProductTabs() {
   const translate = useTranslate();
   const [, current = "", ...below] = useLocation().pathname.split("/");

@@ -1,14 +1,12 @@
 import { useEffect } from "react";
 import { useDeskSession } from "#shell/session.ts";
 
-/**
- * Shorter than the server's idle time: no session is still open behind a screen that looks locked.
- */
+/** Shorter than the server's idle timeout, so that no session stays open behind a locked screen. */
 const IDLE_LOCK_MS = 10 * 60_000;
 
 const SIGNS_OF_LIFE = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
-/** Signs the operator out, here and on the server, when nothing was touched for ten minutes. */
+/** Signs the operator out, here and on the server, after ten minutes without input. */
 export function useIdleLock(): void {
   const session = useDeskSession();
   useEffect(() => {

@@ -16,7 +16,7 @@ import { StepForm } from "./step-form.tsx";
 
 type View = "choice" | "changePassword" | "replace" | "enrol";
 
-/** One's own name, and behind it what one signs in with. */
+/** The operator's name, which opens their sign-in settings. */
 export function AccountButton() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -39,7 +39,9 @@ export function AccountButton() {
   );
 }
 
-/** Once a new authenticator is begun, the session may do nothing else, and signs out at most. */
+/**
+ * After the enrolment of a new authenticator starts, the session can only finish it or sign out.
+ */
 function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();

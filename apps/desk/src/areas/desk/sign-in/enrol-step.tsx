@@ -13,8 +13,8 @@ interface Enrolment {
 }
 
 /**
- * Shows a secret once, for an authenticator to scan or to be typed, takes its first code, and lists
- * the recovery codes that count from then on.
+ * Shows a secret once, to scan or type into an authenticator, asks for its first code, and lists
+ * the new recovery codes.
  */
 export function EnrolStep({
   onDone,
@@ -66,7 +66,7 @@ function Secret({ secret, uri }: Pick<Enrolment, "secret" | "uri">) {
   const translate = useTranslate();
   return (
     <>
-      {/* Black on white in either theme, with its quiet edge: cameras need both. */}
+      {/* Black on white in both themes, with its quiet zone, because cameras need both. */}
       <Box sx={{ bgcolor: "#ffffff", alignSelf: "center", borderRadius: 1, lineHeight: 0, p: 2 }}>
         <QRCodeSVG role="img" aria-label={translate("desk.signIn.qr")} size={176} value={uri} />
       </Box>

@@ -15,9 +15,9 @@ export function SignInCard({
   notice,
   onOpen,
 }: {
-  /** Who was here before. */
+  /** Name of the previous operator. */
   readonly name?: string;
-  /** Why one is asked again. */
+  /** Why the operator must sign in again. */
   readonly notice?: string;
   readonly onOpen: () => void | Promise<void>;
 }) {
@@ -104,7 +104,7 @@ function useStepForms(): Readonly<Record<Exclude<Step, "enrol" | "open">, StepCa
   };
 }
 
-/** The desk before anybody is there. */
+/** The desk before sign-in. */
 export function SignInScreen() {
   const login = useLogin();
   return (

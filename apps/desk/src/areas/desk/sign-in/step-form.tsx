@@ -11,7 +11,7 @@ type Field = Pick<ComponentProps<typeof TextField>, "autoComplete" | "type"> & {
 
 const CODE_LENGTH = 6;
 
-/** All that operators authenticate with. */
+/** All values that operators authenticate with. */
 const FIELDS = {
   name: { label: "desk.signIn.name", autoComplete: "username" },
   password: {
@@ -40,7 +40,7 @@ const FIELDS = {
 
 type Input = Record<keyof typeof FIELDS, string>;
 
-/** One step: its fields, its one button, and the refusal below them. Texts are given by key. */
+/** One step: its fields, its button, and the refusal below them. Texts are given by key. */
 export function StepForm({
   title,
   hint,
@@ -54,7 +54,7 @@ export function StepForm({
   readonly hint?: string;
   readonly action: string;
   readonly fields?: readonly (keyof Input)[];
-  /** Who was here before. */
+  /** Name of the previous operator. */
   readonly name?: string;
   readonly submit: (input: Input) => unknown;
   readonly children?: ReactNode;

@@ -1,6 +1,6 @@
 import { SelectInput } from "react-admin";
 
-/** By kind: of every list of products and orders. */
+/** Filter by kind, for every list of products and orders. */
 export const KIND_FILTER = (
   <SelectInput
     key="kind"

@@ -12,13 +12,13 @@ import { AppealDecision, ProposalDecision } from "./final-decision.tsx";
 import { FindingFields, type FindingProps } from "./finding-fields.tsx";
 import { Photos, usePictures } from "./photos.tsx";
 
-/** What was typed beside the pictures, and a decision about all of it in sight. */
+/** The typed values next to the pictures, with the decision always visible. */
 export function Review({
   record,
   children,
 }: {
   readonly record: Case;
-  /** Whose case it is, and what else is known of them. */
+  /** The member, and other facts about them. */
   readonly children: ReactNode;
 }) {
   const [findings, setFindings] = useState<Findings>({});

@@ -15,7 +15,7 @@ const Column = DataTable.Col<PayoutLine>;
 
 const FILTERS = filtersOf(listWithdrawalPayouts, { search: "desk.payouts.search" });
 
-/** Transactions that paid several withdrawals; a line opens the split. */
+/** Transactions that paid several withdrawals; a row opens the split. */
 export function PayoutsScreen() {
   return (
     <DeskList empty="desk.payouts.none" about="desk.payouts.text" filters={FILTERS} isQueue>

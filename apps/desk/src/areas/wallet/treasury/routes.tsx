@@ -31,7 +31,7 @@ export const treasuryResources: readonly DeskResource[] = [
     isExported: true,
     icon: MoveDown,
     list: (client, query) => client.wallet.listHouseTransfers(inputOf(listHouseTransfers, query)),
-    // There is one: what the house's accounts hold, which stands above the list.
+    // A singleton: the balances of the house's accounts, shown above the list.
     one: async (client, id) => ({ id, ...(await client.wallet.readHouseFunds({})) }),
     listScreen: HouseTransfersScreen,
   },

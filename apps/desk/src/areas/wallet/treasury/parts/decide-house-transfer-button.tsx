@@ -11,7 +11,7 @@ interface Decide {
   readonly line: HouseTransferLine;
 }
 
-/** The second person's confirmation, or withdrawing the proposal. */
+/** The second person's confirmation, or withdrawal of the proposal. */
 export function DecideHouseTransferButton({ verb, line }: Decide) {
   const translate = useTranslate();
   const name = translate(`desk.settings.${verb}`);

@@ -48,11 +48,11 @@ export const REGISTRIES: readonly Registry[] = [
     areas: "packages/engine/src",
     contribution: "*.ts",
     suffix: "_REASONS",
-    // As literals: the ledger imports no area.
+    // Inlined as literals, because the ledger imports no area.
     render: async (contributions) => {
       const tables = await Promise.all(contributions.map(literalOf));
       const areas = contributions.flatMap(({ area }, index) =>
-        // What the ledger itself moves the wallet speaks of.
+        // The wallet's texts name the ledger's own reasons.
         Object.entries(tables[index] ?? {})
           .filter(([, group]) => group !== "house")
           .map(([reason]) => [reason, area === "ledger" ? "wallet" : area]),
@@ -82,7 +82,7 @@ export const REGISTRIES: readonly Registry[] = [
     suffix: "_FUND_ACCOUNTS",
     render: async (contributions) => {
       const lists = await Promise.all(contributions.map(literalOf));
-      // The ledger's own first: most of what is funded is.
+      // The ledger's own accounts first, because most funded accounts are among them.
       const own = contributions.findIndex(({ area }) => area === "ledger");
       const accounts = [lists[own], ...lists.filter((_list, index) => index !== own)].flat();
       return `
@@ -259,7 +259,7 @@ export const REGISTRIES: readonly Registry[] = [
     areas: "apps/web/src/areas",
     contribution: "routes.tsx",
     suffix: "Paths",
-    // As literals: every screen links by them, and imports no other area.
+    // Inlined as literals, because every screen links by them and areas import no other area.
     render: async (contributions) => {
       const tables = await Promise.all(contributions.map((each) => literalOf(each)));
       return `
@@ -287,7 +287,7 @@ export const REGISTRIES: readonly Registry[] = [
     areas: "apps/web/src/areas",
     contribution: "receipts.ts",
     suffix: "Receipts",
-    // Loaded when a receipt is read: each brings the rules of its area along.
+    // Loaded when a receipt is read, because each imports the rules of its area.
     render: (contributions) => `
       import type { ReceiptsByArea } from "#shell/contributions/area-receipts.ts";
 
