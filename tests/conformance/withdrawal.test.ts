@@ -376,8 +376,7 @@ async function threeApproved() {
   const [large, small] = [await approved("800"), await approved("200")];
   const { wallet } = house;
   await house.newMember();
-  const { id } = await house.wallet.addPayoutMethod(METHOD);
-  house.methodId = id;
+  house.methodId = (await house.wallet.addPayoutMethod(METHOD)).id;
   // Approvals live a day, which is what its account would have to wait.
   await ownersQuery("update payout_methods set usable_from = saved_at");
   const other = await approved("500");
@@ -386,14 +385,11 @@ async function threeApproved() {
     { ...other, amount: "496" },
     { ...small, amount: "196" },
   ];
-  const ofMember = async () =>
-    Promise.all(
-      [wallet, house.wallet].map(async (each) => {
-        const [usdt] = await each.queryUserBalance({});
-        return [usdt?.available, usdt?.hold];
-      }),
-    );
-  return { parts, ofMember };
+  const usdtOf = async (each: typeof wallet) => {
+    const [usdt] = await each.queryUserBalance({});
+    return [usdt?.available, usdt?.hold];
+  };
+  return { parts, ofMember: () => Promise.all([wallet, house.wallet].map(usdtOf)) };
 }
 
 test("an approval lives a day", async () => {
