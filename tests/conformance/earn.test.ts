@@ -152,6 +152,8 @@ test("P4 a bond is cancelled freely for four days, starts at its target and repa
   // 0.018 % a day.
   const paying = await accrued(first.id, 89);
   expect(paying).toMatchObject({ todayIncome: "0.54", principal: "3000" });
+  // The other order accrues in a command of its own.
+  await accrued(second.id, 89);
   const statistics = await member.client.earn.readEarnStatistics({ book: "demo" });
   expect(statistics).toMatchObject({
     count: 3,
