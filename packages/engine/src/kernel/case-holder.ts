@@ -5,8 +5,8 @@ export interface HolderChanged {
 }
 
 /**
- * Whether a case is another's than whoever assigns it saw (null: nobody's). What somebody had who is
- * shut out is nobody's: lists show it as free.
+ * Whether a case is another's than whoever assigns it saw (null: nobody's). What somebody shut out
+ * had is nobody's: lists show it as free.
  */
 export function isHolderChanged(
   { holderId, seenHolderId }: Readonly<Record<"holderId" | "seenHolderId", string | null>>,
