@@ -50,6 +50,7 @@ test("desk-12 a queue is narrowed from one amount to another, and sorted by a co
   expect(await listed({ amountMin: "50", amountMax: "100" })).toEqual([ids.waits, ids.bens]);
   expect(await listed({ amountMin: "50.00000001", amountMax: "99.99999999" })).toEqual([]);
   expect(await listed({ amountMax: "99.99999999" })).toEqual([ids.bens]);
+  expect(await listed({ amountMin: "999999999999999999" })).toEqual([]);
   const byAmount = [ids.bens, ids.waits, ids.large];
   expect(await listed({ sort: "amount" })).toEqual(byAmount);
   expect(await listed({ sort: "amount", order: "DESC" })).toEqual(byAmount.toReversed());
@@ -73,6 +74,23 @@ test("desk-12 a queue is narrowed to one's own cases, and to nobody's", async ()
   expect(await exportedRows([{ name: "standing", value: "mine" }])).toBe(1);
   await finance.client.desk.assignCase({ ...mine, seenHolderId: operatorId });
   expect(await listed({ standing: "mine" })).toEqual([]);
+});
+
+// Goal: what a disabled operator had is nobody's, in a list as in the inbox. Method: ada's
+// conversation, assigned to a colleague who is then disabled.
+test("desk-12 a disabled colleague's conversation is listed as nobody's", async () => {
+  await ada.client.support.sendChatMessage({ text: "Hello" });
+  const leaver = await addOperator(testServer, admin, "support");
+  const { id: operatorId } = await leaver.client.desk.readMe({});
+  const { desk, support } = admin.client;
+  await support.assignChat({ userId: ada.id, operatorId });
+  const free = async () => {
+    const inbox = await desk.readInbox({ queue: "support", kind: "free" });
+    return [(await support.listChats({ standing: "free" })).total, inbox.total];
+  };
+  expect(await free()).toEqual([0, 0]);
+  await desk.disableOperator({ id: operatorId });
+  expect(await free()).toEqual([1, 1]);
 });
 
 test("what is half typed narrows neither a queue nor its file", async () => {

@@ -321,6 +321,13 @@ test("a freeze too long for one person waits; users are listed by their freezes"
   const waiting = await desk.readInbox({ queue: "recharges", pageSize: 100 });
   const reasons = waiting.records.map(({ hold }) => hold?.reason);
   expect(reasons).toEqual(Array.from({ length: 4 }, () => FREEZE.reason));
+  // The reason of a freeze is for who may read users, in the inbox as well.
+  const changes = [{ permission: "users.read", role: "risk", isGiven: false }] as const;
+  const { id } = await desk.proposeGrants({ changes: [...changes], reason: REASON });
+  await second.client.desk.confirmRights({ id });
+  const risk = await addOperator(testServer, admin, "risk");
+  const [first] = (await risk.client.desk.readInbox({ queue: "recharges" })).records;
+  expect(first).toMatchObject({ hold: null });
   const { holds } = await profile.readSignals({ userId: ada.id });
   const freeze = { by: admin.name, reasonCode: "other", reason: FREEZE.reason };
   expect(holds).toMatchObject([

@@ -185,6 +185,14 @@ test("L8 above a limit two persons say yes, and of yes and no one counts", async
   const { records } = await second.client.loan.listCreditCases({});
   const line = records.find((one) => one.id === id);
   expect(line).toMatchObject({ needsTwo: true, income: "6000", limit: "2000" });
+  // The first works on it; once it is assigned at the desk, it is the assignee's.
+  const mine = async ({ client }: TestOperator) =>
+    (await client.loan.listCreditCases({ standing: "mine", search: id })).total;
+  expect([await mine(first), await mine(third)]).toEqual([1, 0]);
+  const { id: operatorId } = await third.client.desk.readMe({});
+  const caseId = `${member.id}:${id}`;
+  await third.client.desk.assignCase({ queue: "loans", caseId, operatorId });
+  expect([await mine(first), await mine(third)]).toEqual([0, 1]);
   const outcomes = await Promise.all([
     outcome(second.client.loan.passCredit(named(id))),
     outcome(first.client.loan.rejectCredit({ ...named(id), rejection: "figures" })),

@@ -17,7 +17,7 @@ import type { listKycCases } from "@plumbline/protocol/kyc/operator-calls";
 import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
-import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
+import { filterValue, holderOf, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
 type View = ResultOf<typeof listVerifications>["records"][number];
 type CaseLine = ResultOf<typeof listKycCases>["records"][number];
@@ -209,14 +209,16 @@ const kycCases = (now: string): string => `kyc_verifications cases
      and stage = any(array['${WAITING_STAGES.join("', '")}']) and claimed_until > ${now}
    left join operator_names on operator_names.id = claims.operator_id`;
 
-/** An appeal is due by when it was sent; who looks at a case works on it, or whose it is. */
+/** An appeal is due by when it was sent; whoever looks at a case works on it. */
 export const CASE_FILTER = {
   userId: "cases.user_id",
   time: "submitted_at",
   due: `coalesce(sent_at + interval '${APPEAL_WITHIN_MS / HOUR_MS} hours',
       submitted_at + interval '${REVIEW_WITHIN_MS / HOUR_MS} hours')`,
-  holder: `coalesce(claims.operator_id, (select operator_id from assigned_cases
-      where queue = 'kyc' and case_id = cases.user_id || ':' || cases.level))::text`,
+  holder: holderOf({
+    assigned: { queue: "kyc", caseId: "cases.user_id || ':' || cases.level" },
+    workerId: "claims.operator_id",
+  }),
 } as const;
 
 const CASE_COLUMNS = `select cases.user_id as "userId", account, cases.level, status, stage,

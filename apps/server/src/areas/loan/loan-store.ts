@@ -12,7 +12,7 @@ import type { Store } from "#platform/command/command";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { loggedBeside } from "#services/operators/operator-command";
-import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
+import { filterValue, holderOf, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { readApplications, saveAgreement, saveApplication } from "./credit-rows.ts";
 import {
   CHANGING,
@@ -277,7 +277,10 @@ export const CREDIT_FILTER = {
   amount: "amount",
   time: "applied_at",
   due: "applied_at + interval '24 hours'",
-  holder: "taken_by::text",
+  holder: holderOf({
+    assigned: { queue: "loans", caseId: "loans.user_id || ':' || loans.id" },
+    workerId: "taken_by",
+  }),
 } as const;
 
 const WAITING_CASES = `${CREDIT_CASES} where status in ('pending_review', 'under_review')

@@ -6,7 +6,7 @@ import type { listChats, readChat } from "@plumbline/protocol/support/operator-c
 import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { instantToColumn, type RowOf } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
-import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
+import { filterValue, holderOf, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { ticketView, timeOrNull } from "./chat-queries.ts";
 import { supportTickets } from "./conversation-store.ts";
 
@@ -131,7 +131,7 @@ export const chatFilter = (userId: string) =>
     userId,
     time: "opened_at",
     due: "case when category = 'complaint' then due_at else waiting_since + interval '1 day' end",
-    holder: "assigned_to::text",
+    holder: holderOf({ workerId: "assigned_to" }),
   }) as const;
 
 const CHATS = `from support_conversations as chats ${LATEST_TICKETS}

@@ -8,7 +8,7 @@ import { HOUSE } from "#platform/process/ids";
 import type { SealKey } from "#platform/secrets/seal-key";
 import { enqueueMessages } from "#services/notifications/outbound-message";
 import { loggedBeside } from "#services/operators/operator-command";
-import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
+import { filterValue, holderOf, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
 const supportLetters = table<Letter>("support_letters").of({
   id: uuid(({ id }) => id),
@@ -110,8 +110,7 @@ export const LETTER_FILTER = {
   ids: ["support_letters.id"],
   time: "created_at",
   due: "created_at + interval '1 day'",
-  holder: `(select operator_id::text from assigned_cases
-      where queue = 'letters' and case_id = support_letters.id::text)`,
+  holder: holderOf({ assigned: { queue: "letters", caseId: "support_letters.id::text" } }),
 } as const;
 
 const WANTED = `where (answer is not null) = $2 and ($3::text is null or category = $3)

@@ -18,8 +18,37 @@ interface FilterColumns {
   readonly amount?: string;
   readonly time?: string;
   readonly due?: string;
-  /** The text of the id of who works on it. */
+  /** Whose case a line is: `holderOf`. */
   readonly holder?: string;
+}
+
+interface CaseHolder {
+  /** The queue whose cases the desk assigns, and SQL of the case's id there. */
+  readonly assigned?: { readonly queue: string; readonly caseId: string };
+  /** SQL of the id of the operator who works on it. */
+  readonly workerId?: string;
+}
+
+/**
+ * SQL: the id of the operator whose case it is, by the inbox's rule: the assignee, otherwise whoever
+ * works on it; a disabled operator does not count.
+ */
+export function holderOf({ assigned, workerId }: CaseHolder): string {
+  const holders = [
+    ...(assigned === undefined
+      ? []
+      : [
+          `(select operator_id from assigned_cases
+        where queue = '${assigned.queue}' and case_id = ${assigned.caseId})`,
+        ]),
+    ...(workerId === undefined
+      ? []
+      : [
+          `(select operator_standings.id from operator_standings
+        where operator_standings.id = (${workerId})::uuid and not is_disabled)`,
+        ]),
+  ];
+  return `coalesce(${holders.join(", ")})`;
 }
 
 /** Which parameters of a statement are the filter, when the list is read, and by whom. */
@@ -66,7 +95,7 @@ export function isFiltered(columns: FilterColumns, places: FilterPlaces = OF_EXP
 }
 
 const CODE = "^[A-Z0-9-]{2,40}$";
-const AMOUNT = String.raw`^\d{1,16}(\.\d{1,8})?$`;
+const AMOUNT = String.raw`^\d{1,19}(\.\d{1,8})?$`;
 const MOMENT = String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$`;
 
 function searchOf({ userId, words = [], ids = [] }: FilterColumns, text: string): string[] {
@@ -94,10 +123,7 @@ function standingOf({ due, holder }: FilterColumns, text: string, places: Filter
       : [`when 'late' then ${due} <= ${now}::timestamptz`]),
     ...(holder === undefined || operatorId === undefined
       ? []
-      : [
-          `when 'mine' then ${holder} = ${operatorId}::uuid::text`,
-          `when 'free' then ${holder} is null`,
-        ]),
+      : [`when 'mine' then ${holder} = ${operatorId}::uuid`, `when 'free' then ${holder} is null`]),
   ];
   return cases.length === 0
     ? []

@@ -68,7 +68,7 @@ const inboxItem = z.object({
   /** Of what waits for a second person: why, in the words of the first, and who that is. */
   why: z.string().nullable(),
   askedBy: z.string().nullable(),
-  /** Whom it is about is held by operators at present: why, and until when. */
+  /** Of whom it is about, for who may read users: a hold in force, why, and until when. */
   hold: z.object({ reason: z.string(), endTime: wireTime }).nullable(),
   sinceTime: wireTime,
   /** The due time; null: none was promised. */

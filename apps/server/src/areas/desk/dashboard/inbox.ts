@@ -40,7 +40,8 @@ export function inboxReader(queues: readonly Queue[]) {
            on assignee.id = operator_id and not assignee.is_disabled) using (queue, case_id)
        left join operator_names asker on asker.id = asker_id
        left join lateral (select reason, ends_at from user_freezes
-           where user_freezes.user_id = item.user_id and lifted_at is null and ends_at > $1
+           where $8::bool and user_freezes.user_id = item.user_id and lifted_at is null
+             and ends_at > $1
            order by ends_at desc limit 1) hold on true
        left join operator_standings names
          on names.id = coalesce(operator_id, holder_id) and not names.is_disabled
@@ -65,6 +66,8 @@ export function inboxReader(queues: readonly Queue[]) {
       pageSize,
       (pageNo - 1) * pageSize,
       queues.filter(({ isAssignedInArea }) => isAssignedInArea).map(({ name }) => name),
+      // As for every other view of a member's freezes.
+      permissions.includes("users.read"),
     ]);
     const lines = rows.map(({ total: _total, since, dueAt, holdReason, holdEndsAt, ...row }) => ({
       id: `${row.queue}:${row.caseId}`,

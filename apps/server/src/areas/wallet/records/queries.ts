@@ -10,7 +10,7 @@ import { toWireTime } from "@plumbline/protocol";
 import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
-import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
+import { filterValue, holderOf, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { type RecordRow, walletRecords } from "./record-row.ts";
 
 export type Direction = RecordRow["direction"];
@@ -184,9 +184,11 @@ export const RECORD_FILTER = {
   amount: "amount",
   time: "created_at",
   due: "due_at",
-  holder: `coalesce(details ->> 'claimedBy', (select operator_id::text from assigned_cases
-      where queue = 'recharges'
-        and case_id = wallet_records.user_id || ':' || wallet_records.id))`,
+  // Only recharges are assigned at the desk, and only withdrawals are claimed.
+  holder: holderOf({
+    assigned: { queue: "recharges", caseId: "wallet_records.user_id || ':' || wallet_records.id" },
+    workerId: "details ->> 'claimedBy'",
+  }),
 } as const;
 
 const CASES = `from wallet_records join member_names using (user_id)
