@@ -110,7 +110,18 @@ test("after a refusal the page shows what a colleague did, and no lost right", a
   await page.getByRole("button", { name: "Credit" }).click();
   const dialog = page.getByRole("dialog", { name: `Credit: ${account}` });
   await setRoles(["support"]);
+  // What is under way cannot be cancelled: sent again from a new dialog, it would be done twice.
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/**", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await dialog.getByRole("button", { name: "Credit" }).click();
+  await expect.poll(() => dialog.getByRole("button", { name: "Cancel" }).isDisabled()).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => dialog.count()).toBe(1);
+  held.resolve();
+  await page.unroute("**/api/**");
   await dialog.getByRole("alert").getByText("Your role does not allow this.").waitFor();
   // A slip of the hand beside it closes nothing.
   await page.mouse.click(4, 400);
@@ -134,6 +145,10 @@ test("after a refusal the page shows what a colleague did, and no lost right", a
 test("another person who signs in there sees nothing of it", async () => {
   const page = await openQueue();
   const account = accounts.at(-1) ?? "";
+  const search = page.getByLabel("Account, user ID or record");
+  await search.fill("member");
+  // The list waits for the end of typing.
+  await expect.poll(() => page.url()).toContain("member");
   await page.getByRole("link", { name: account, exact: true }).click();
   await page.getByRole("textbox", { name: "Reference" }).fill("none of theirs");
   await signOutElsewhere(page);
@@ -144,6 +159,9 @@ test("another person who signs in there sees nothing of it", async () => {
   await page.getByRole("heading", { name: "Today" }).waitFor();
   await page.getByText(other.name, { exact: true }).waitFor();
   expect(new URL(page.url()).hash).toBe("#/");
+  await stepTo(page, "#/recharges");
+  await search.waitFor();
+  expect(await search.inputValue()).toBe("");
 });
 
 test("without a connection the page says so, and that what it shows was read before", async () => {

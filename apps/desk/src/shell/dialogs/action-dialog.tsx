@@ -15,7 +15,8 @@ import { useSending } from "#shell/use-sending.ts";
 
 /**
  * Shows what an operator is about to change. A refusal stays inside, with everything that was
- * typed; Escape and "cancel" change nothing, and a click beside it is ignored.
+ * typed; Escape and "cancel" change nothing, so neither works while a request is under way. A click
+ * beside it is ignored.
  */
 export function ActionDialog({
   title,
@@ -47,7 +48,7 @@ export function ActionDialog({
   return (
     <Dialog
       open
-      onClose={(_event, reason) => reason === "escapeKeyDown" && close()}
+      onClose={(_event, reason) => reason === "escapeKeyDown" && !isBusy && close()}
       aria-labelledby={titleId}
       fullWidth
       maxWidth="sm"
@@ -69,7 +70,9 @@ export function ActionDialog({
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={close}>{translate("desk.cancel")}</Button>
+          <Button disabled={isBusy} onClick={close}>
+            {translate("desk.cancel")}
+          </Button>
           <Button type="submit" variant="contained" disabled={!isReady} loading={isBusy}>
             {action}
           </Button>

@@ -1,5 +1,12 @@
 import { Box, Button, Dialog } from "@mui/material";
-import { useAuthProvider, useGetIdentity, useLogout, useRefresh, useTranslate } from "ra-core";
+import {
+  useAuthProvider,
+  useGetIdentity,
+  useLogout,
+  useRefresh,
+  useResetStore,
+  useTranslate,
+} from "ra-core";
 import { useEffect, useSyncExternalStore } from "react";
 import { useDeskSession } from "#shell/session.ts";
 import { SignInCard } from "../sign-in/sign-in-card.tsx";
@@ -23,6 +30,7 @@ export function LockScreen() {
   const authProvider = useAuthProvider();
   const refresh = useRefresh();
   const logout = useLogout();
+  const resetLists = useResetStore();
   const { identity } = useGetIdentity();
   useEffect(() => {
     const timer = setTimeout(() => void logout(), KEPT_MS);
@@ -36,9 +44,11 @@ export function LockScreen() {
       refresh();
       return;
     }
-    // Another operator must not see the previous content, so the page is reloaded.
+    // Another operator must not see the previous content, so the page is reloaded, and searches and
+    // selections, which the browser stores, are reset as by signing out.
     session.keep();
     location.hash = "#/";
+    resetLists();
     location.reload();
   };
 
