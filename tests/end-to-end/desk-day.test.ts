@@ -14,7 +14,7 @@ import {
 } from "@plumbline/tests/kit/operator";
 import { closeWindows, type Phone, shareBrowser, stepTo } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: a whole day at the desk loses neither one's place nor one's words. Method: one operator in
@@ -111,16 +111,13 @@ test("after a refusal the page shows what a colleague did, and no lost right", a
   const dialog = page.getByRole("dialog", { name: `Credit: ${account}` });
   await setRoles(["support"]);
   // What is under way cannot be cancelled: sent again from a new dialog, it would be done twice.
-  const held = Promise.withResolvers<void>();
-  await page.route("**/api/**", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const held: Route[] = [];
+  await page.route("**/api/**", (route) => void held.push(route));
   await dialog.getByRole("button", { name: "Credit" }).click();
   await expect.poll(() => dialog.getByRole("button", { name: "Cancel" }).isDisabled()).toBe(true);
   await page.keyboard.press("Escape");
   await expect.poll(() => dialog.count()).toBe(1);
-  held.resolve();
+  await Promise.all(held.map((route) => route.continue()));
   await page.unroute("**/api/**");
   await dialog.getByRole("alert").getByText("Your role does not allow this.").waitFor();
   // A slip of the hand beside it closes nothing.
