@@ -111,13 +111,13 @@ test("after a refusal the page shows what a colleague did, and no lost right", a
   const dialog = page.getByRole("dialog", { name: `Credit: ${account}` });
   await setRoles(["support"]);
   // What is under way cannot be cancelled: sent again from a new dialog, it would be done twice.
-  const held: Route[] = [];
-  await page.route("**/api/**", (route) => void held.push(route));
+  const waiting: Route[] = [];
+  await page.route("**/api/**", (route) => void waiting.push(route));
   await dialog.getByRole("button", { name: "Credit" }).click();
   await expect.poll(() => dialog.getByRole("button", { name: "Cancel" }).isDisabled()).toBe(true);
   await page.keyboard.press("Escape");
   await expect.poll(() => dialog.count()).toBe(1);
-  await Promise.all(held.map((route) => route.continue()));
+  await Promise.all(waiting.map((route) => route.continue()));
   await page.unroute("**/api/**");
   await dialog.getByRole("alert").getByText("Your role does not allow this.").waitFor();
   // A slip of the hand beside it closes nothing.
