@@ -30,7 +30,7 @@ interface CaseHolder {
 }
 
 /**
- * SQL: the id of the operator whose case it is, by the inbox's rule: the assignee, otherwise whoever
+ * SQL: the id of the operator whose case it is, by the inbox's rule: the assignee, otherwise who
  * works on it; a disabled operator does not count.
  */
 export function holderOf({ assigned, workerId }: CaseHolder): string {
