@@ -249,8 +249,8 @@ test("a case is handed to a colleague with a note, and given back", async () => 
   const other = await house.ask({ amount: "100" });
   const back = { userId: house.member.id, id: other.id };
   await decide().claimWithdrawal(back);
-  const held = { ...back, seenHolderId: await holderOf(back) };
-  expect(await payer().assignWithdrawal(held)).toEqual({ stage: "submitted" });
+  const assignment = { ...back, seenHolderId: await holderOf(back) };
+  expect(await payer().assignWithdrawal(assignment)).toEqual({ stage: "submitted" });
   expect((await house.wallet.cancelWithdrawal({ id: other.id })).stage).toBe("cancelled");
 });
 
