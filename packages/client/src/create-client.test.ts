@@ -44,18 +44,19 @@ const refusal = (rest: object) => JSON.stringify({ success: false, result: null,
 function clientOf(change: { timeoutMs?: number; withKey?: boolean; nowMs?: () => number } = {}) {
   const notices: string[] = [];
   const { port } = server.address() as AddressInfo;
+  const clock = createServerClock(change.nowMs ?? (() => 1_000));
   const client = createClient({
     baseUrl: `http://127.0.0.1:${port}`,
     token: () => "the-token",
     language: () => "zh-cn",
     transportKey: change.withKey === false ? undefined : transportKey,
-    clock: createServerClock(change.nowMs ?? (() => 1_000)),
+    clock,
     onUnauthorised: () => notices.push("unauthorised"),
     onRefusal: ({ message }) => notices.push(message),
     onWork: ({ message }) => notices.push(`working: ${message}`),
     ...(change.timeoutMs === undefined ? {} : { timeoutMs: change.timeoutMs }),
   });
-  return { client, notices };
+  return { client, clock, notices };
 }
 
 beforeEach(async () => {
@@ -191,6 +192,36 @@ test("a clock that is off is set by the answer, and the request repeated once", 
   expect(await caught(client.contract.closePosition(position))).toMatchObject({ code: 4602 });
   expect(received).toHaveLength(4);
   expect(notices).toEqual(["Clock."]);
+});
+
+// Goal: a countdown is right on a device whose clock is wrong, from the first answer on. Method: a
+// device whose clock is moved by hand, and answers with the server's time.
+test.each([
+  ["a device behind is set to the server's time", 1_000, 500_000, 500_000],
+  ["a device ahead too", 900_000, 500_000, 500_000],
+  ["an answer without a time changes nothing", 1_000, undefined, 1_000],
+])("%s", async (_name, deviceNowMs, timestamp, expected) => {
+  plays.push(JSON.stringify({ code: 200, success: true, result: [], timestamp }));
+  const { client, clock } = clientOf({ nowMs: () => deviceNowMs });
+  await client.market.listSymbols();
+  expect(clock.nowMs()).toBe(expected);
+});
+
+test("an answer bounds the offset of the clock by when it was sent and when it arrived", () => {
+  let deviceNowMs = 1_000;
+  const clock = createServerClock(() => deviceNowMs);
+  const exchange = (answer: { arrivesAfterMs: number; answeredAtMs: number }) => {
+    const correct = clock.startExchange();
+    deviceNowMs += answer.arrivesAfterMs;
+    correct(answer.answeredAtMs);
+    return clock.nowMs() - deviceNowMs;
+  };
+  // The server's clock is 10,000 ms ahead. Each answer bounds the offset:
+  expect(exchange({ arrivesAfterMs: 400, answeredAtMs: 11_300 })).toBe(9_900); // 9,900…10,300
+  expect(exchange({ arrivesAfterMs: 9_000, answeredAtMs: 11_500 })).toBe(9_900); // 1,100…10,100
+  expect(exchange({ arrivesAfterMs: 100, answeredAtMs: 20_450 })).toBe(9_950); // 9,950…10,050
+  deviceNowMs += 10_000; // The device's clock is corrected.
+  expect(exchange({ arrivesAfterMs: 100, answeredAtMs: 20_550 })).toBe(50); // −50…50
 });
 
 test("work that is asked for is done, said, and the call repeated with it", async () => {

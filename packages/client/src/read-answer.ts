@@ -6,13 +6,13 @@ import {
 } from "@plumbline/protocol/envelope";
 import { CallRefused, lostCall } from "./call-refused.ts";
 
-export type Answer =
+export type Answer = (
   | { readonly type: "result"; readonly result: unknown }
-  | {
-      readonly type: "refused";
-      readonly refusal: CallRefused;
-      readonly serverNowMs: number | null;
-    };
+  | { readonly type: "refused"; readonly refusal: CallRefused }
+) & {
+  /** When the server wrote it; null if it does not say. */
+  readonly serverNowMs: number | null;
+};
 
 /**
  * Reads the body of an answer by the error catalogue (spec §8): codes 200 and 0 and a bare array
@@ -25,10 +25,11 @@ export function readAnswer(
   { status, requestId, isOnly200 = false }: ReadOptions,
 ): Answer {
   const body = parseJson(text);
-  if (Array.isArray(body) && !isOnly200) return { type: "result", result: body };
+  if (Array.isArray(body) && !isOnly200) return { type: "result", result: body, serverNowMs: null };
   if (!isEnvelope(body)) return { ...refusedByStatus(status, requestId), serverNowMs: null };
+  const serverNowMs = body.timestamp ?? null;
   if (isOnly200 ? body.code === SUCCESS_CODE : isSuccess(body))
-    return { type: "result", result: body.result ?? null };
+    return { type: "result", result: body.result ?? null, serverNowMs };
   const refusal = new CallRefused({
     error: body.error ?? (body.code === UNAUTHORISED_CODE ? "not_signed_in" : "refused"),
     // Code 0 means "no answer" inside the client: an answer with it, where only 200 counts, did
@@ -38,7 +39,7 @@ export function readAnswer(
     details: body.details ?? {},
     requestId,
   });
-  return { type: "refused", refusal, serverNowMs: body.timestamp ?? null };
+  return { type: "refused", refusal, serverNowMs };
 }
 
 interface ReadOptions {

@@ -64,8 +64,8 @@ const TRANSPORT_KEY_PATH = "/api/public/transportKey";
 
 /**
  * Sends calls: a GET unsealed with its query, a POST sealed under a key of its own. Three refusals
- * are handled and the call repeated once each, with the same request id: `clock_skew` with the time
- * of that answer, `unknown_transport_key` by fetching the key again, and `proof_of_work_needed` by
+ * are handled and the call repeated once each, with the same request id: `clock_skew` with the clock
+ * as that answer corrected it, `unknown_transport_key` by fetching the key again, and `proof_of_work_needed` by
  * computing it.
  */
 export function createSender(deps: SenderDeps, loadSealing: LoadSealing): Send {
@@ -93,15 +93,10 @@ export function createSender(deps: SenderDeps, loadSealing: LoadSealing): Send {
     return { method: "POST", address: filled.path, signal, body, requestId, isOnly200 };
   }
 
-  async function cure(
-    request: Request,
-    { refusal, serverNowMs }: Answer & { type: "refused" },
-  ): Promise<boolean> {
+  async function cure(request: Request, refusal: CallRefused): Promise<boolean> {
     if (refusal.error === "proof_of_work_needed") request.work = await workFor(deps, refusal);
     else if (refusal.error === "unknown_transport_key") transportKey = undefined;
-    else if (refusal.error === "clock_skew" && serverNowMs !== null) {
-      deps.clock.setByServer(serverNowMs);
-    } else return false;
+    else return refusal.error === "clock_skew";
     return true;
   }
 
@@ -111,7 +106,7 @@ export function createSender(deps: SenderDeps, loadSealing: LoadSealing): Send {
       const answer = await exchange(deps, request);
       if (answer.type === "result") return answer.result;
       const { error } = answer.refusal;
-      if (cured.has(error) || !(await cure(request, answer))) throw answer.refusal;
+      if (cured.has(error) || !(await cure(request, answer.refusal))) throw answer.refusal;
       cured.add(error);
     }
   }
@@ -175,6 +170,7 @@ async function exchange(deps: SenderDeps, request: Request): Promise<Answer> {
   const { method, address, signal, requestId, isOnly200 } = request;
   const body = await request.body?.();
   const timeout = AbortSignal.timeout(deps.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const correctClock = deps.clock.startExchange();
   try {
     const response = await fetch(deps.baseUrl + address, {
       method,
@@ -185,7 +181,9 @@ async function exchange(deps: SenderDeps, request: Request): Promise<Answer> {
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     const { status } = response;
-    return readAnswer(await response.text(), { status, requestId, isOnly200 });
+    const answer = readAnswer(await response.text(), { status, requestId, isOnly200 });
+    if (answer.serverNowMs !== null) correctClock(answer.serverNowMs);
+    return answer;
   } catch (fault) {
     if (signal?.aborted === true) throw fault;
     throw lostCall(timeout.aborted ? "timed_out" : "no_connection", requestId);
@@ -215,17 +213,27 @@ function notify(deps: SenderDeps, refusal: CallRefused, options: CallOptions): v
 /** The server's time as this device estimates it, in epoch ms; sealed requests carry it. */
 export interface ServerClock {
   nowMs(): number;
-  /** Sets the clock by an answer that has just arrived. */
-  setByServer(serverNowMs: number): void;
+  /** Called before a request is sent. The result takes the time that its answer was written at. */
+  startExchange(): (answeredAtMs: number) => void;
 }
 
-/** Uses the device's clock until the server's first answer corrects it. */
+/**
+ * The device's clock, corrected by the answers of the server. An answer was written after its
+ * request was sent and before it arrived, which bounds the offset between both clocks. An offset
+ * outside of these bounds is moved to the nearer one, so slow answers do not make the clock jump,
+ * and a device whose clock is changed meanwhile is followed.
+ */
 export function createServerClock(deviceNowMs: () => number = Date.now): ServerClock {
   let offsetMs = 0;
   return {
     nowMs: () => deviceNowMs() + offsetMs,
-    setByServer: (serverNowMs) => {
-      offsetMs = serverNowMs - deviceNowMs();
+    startExchange: () => {
+      const sentAtMs = deviceNowMs();
+      return (answeredAtMs) => {
+        const offsetMsMin = answeredAtMs - deviceNowMs();
+        const offsetMsMax = answeredAtMs - sentAtMs;
+        offsetMs = Math.min(Math.max(offsetMs, offsetMsMin), offsetMsMax);
+      };
     },
   };
 }
