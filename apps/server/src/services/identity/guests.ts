@@ -21,7 +21,10 @@ export async function isGuest(tx: Tx, userId: UserId): Promise<boolean> {
 /** An evicted user is only looked up again. */
 const MEMBERS_MAX = 100_000;
 
-/** The guests of this server. Nobody becomes one again, so a full member is looked up once. */
+/**
+ * The guests of this server. Nobody becomes one again, so a full member is looked up once. A user
+ * whose profile is not stored yet may become a guest: that answer is not cached.
+ */
 export class Guests {
   readonly #database: Tx;
   readonly #members = new Set<UserId>();
@@ -32,7 +35,9 @@ export class Guests {
 
   async has(userId: UserId): Promise<boolean> {
     if (this.#members.has(userId)) return false;
-    if (await isGuest(this.#database, userId)) return true;
+    const isGuestById = await guestStore.load(this.#database, [userId]);
+    const answer = isGuestById.get(userId);
+    if (answer !== false) return answer ?? false;
     if (this.#members.size >= MEMBERS_MAX) this.#members.clear();
     this.#members.add(userId);
     return false;
