@@ -19,3 +19,7 @@ export const TONES: Readonly<Record<ChatLine["status"], Tone>> = {
   pending: "default",
   resolved: "success",
 };
+
+/** What remains in the input after a message was sent: the words typed while it was on its way. */
+export const unsentText = (typed: string, sent: string): string =>
+  typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed;

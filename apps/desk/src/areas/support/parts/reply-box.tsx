@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { ReplyMenu } from "#shell/dialogs/reply-picker.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { repeatLost, useSending } from "#shell/use-sending.ts";
+import { unsentText } from "../chat.ts";
 
 const TYPING_EVERY_MS = 3_000;
 
@@ -29,7 +30,7 @@ export function ReplyBox({
     const { id: requestId } = request.current;
     await repeatLost(() => client.support.replyToChat({ userId, text }, { requestId }));
     request.current = null;
-    setText("");
+    setText((typed) => unsentText(typed, text));
     onSent();
   });
   const submit = () => {
