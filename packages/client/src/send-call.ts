@@ -64,8 +64,8 @@ const TRANSPORT_KEY_PATH = "/api/public/transportKey";
 
 /**
  * Sends calls: a GET unsealed with its query, a POST sealed under a key of its own. Three refusals
- * are handled and the call repeated once each, with the same request id: `clock_skew` with the clock
- * as that answer corrected it, `unknown_transport_key` by fetching the key again, and `proof_of_work_needed` by
+ * are handled and the call repeated once each, with the same request id: `clock_skew` with the
+ * corrected clock, `unknown_transport_key` by fetching the key again, and `proof_of_work_needed` by
  * computing it.
  */
 export function createSender(deps: SenderDeps, loadSealing: LoadSealing): Send {
