@@ -5,13 +5,13 @@ import {
   termsProblems,
   type WrittenTerms,
 } from "@plumbline/engine/contract";
-import type { SymbolCode, Instant } from "@plumbline/engine/kernel";
+import type { SymbolCode } from "@plumbline/engine/kernel";
 import { PROFILES, type ProfileName } from "@plumbline/engine/limits";
 import { settledTerms } from "@plumbline/protocol/contract/operator-calls";
-import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { USER_BOOKS } from "#platform/ledger/balance-rows";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
+import { contractTerms, type TermsRow } from "./terms-rows.ts";
 
 export interface TermsSubject {
   readonly symbol: SymbolCode;
@@ -35,8 +35,8 @@ export const termsSubject = (
     const newest = (await readRows(tx, { symbol, book })).at(-1);
     if (newest === undefined) throw new Error(`nothing is settled about ${symbol} in ${book}`);
     const terms: WrittenTerms = { ...newest.terms, ...readSettled(content), version };
-    const values = [symbol, version, book, JSON.stringify(terms), instantToColumn(effectiveAt)];
-    await tx.query(keepStatement, [...values, operatorId]);
+    const row = { symbol, version, book, terms, effectiveAt, operatorId };
+    await tx.query(keepStatement, contractTerms.valuesOf(row));
   },
 });
 
@@ -55,24 +55,18 @@ const boundsOf = (book: TermsSubject["book"], profile: ProfileName): TermsBounds
   return { leverageMax, closeOutPpm: parseInt(closeOutRate.toString(), 10) };
 };
 
-interface TermsRow {
-  readonly version: number;
-  readonly effectiveAt: Instant;
-  readonly terms: StoredTerms;
-}
-
 const readRows = (tx: Tx, { symbol, book }: TermsSubject) =>
   tx.query<TermsRow>(versionsStatement, [symbol, book]);
 
 const versionOf = ({ version, effectiveAt, terms }: TermsRow): WrittenVersion => ({
   version,
-  effectiveAt: effectiveAt,
+  effectiveAt,
   content: JSON.stringify(settledOf(terms)),
 });
 
 const versionsStatement = sql(
   "contract.terms-versions",
-  `select version, effective_at as "effectiveAt", terms from contract_terms
+  `select ${contractTerms.select} from contract_terms
    where symbol = $1 and book = $2 order by version`,
 );
 
@@ -81,8 +75,4 @@ const lastStatement = sql(
   "select max(version) as last from contract_terms where symbol = $1",
 );
 
-const keepStatement = sql(
-  "contract.keep-terms",
-  `insert into contract_terms (symbol, version, book, terms, effective_at, operator_id)
-   values ($1, $2, $3, $4::json, $5, $6)`,
-);
+const keepStatement = sql("contract.keep-terms", contractTerms.insert);

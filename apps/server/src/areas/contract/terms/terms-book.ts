@@ -1,6 +1,5 @@
 import {
   type Book,
-  type Instant,
   isContestBook,
   ratePpm,
   type SymbolCode,
@@ -11,7 +10,6 @@ import {
   CLASS_NIGHTS,
   type ContractTerms,
   type FillAt,
-  type StoredTerms,
   readTerms,
   writeTerms,
   type WrittenTerms,
@@ -19,9 +17,9 @@ import {
 import { applyProfile, PROFILES, type ProfileName } from "@plumbline/engine/limits";
 import type { TradedSymbol } from "@plumbline/engine/market";
 import type { Clock } from "#platform/process/clock";
-import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 import { USER_BOOKS } from "#platform/ledger/balance-rows";
+import { contractTerms, type TermsRow } from "./terms-rows.ts";
 
 /** Half spreads by class: the cost of crossing a calm market of that kind, in parts per million. */
 const HALF_SPREAD = { crypto: 100n, fx: 50n, metal: 100n, index: 100n, stock: 200n } as const;
@@ -71,40 +69,19 @@ function defaultTerms(traded: TradedSymbol, fillAt: FillAt): Omit<ContractTerms,
 const pointsOf = ({ pointDivisor }: TradedSymbol): Pick<ContractTerms, "pointDivisor"> =>
   pointDivisor === 1n ? {} : { pointDivisor };
 
-interface TermsRow {
-  readonly symbol: SymbolCode;
-  readonly version: number;
-  readonly book: Book;
-  readonly terms: StoredTerms;
-  readonly effectiveAt: Instant;
-  /** null: of the installation. */
-  readonly operatorId: string | null;
-}
-
-interface Version {
+type Version = Pick<TermsRow, "book" | "effectiveAt" | "operatorId"> & {
   readonly terms: ContractTerms;
-  readonly book: Book;
-  readonly effectiveAt: Instant;
-  readonly operatorId: string | null;
-}
+};
 
 /** Well within the time between a version's confirmation and its start. */
 const RELOAD_EVERY_MS = 10_000;
 
 const loadStatement = sql(
   "contract.load-terms",
-  `select symbol, version, book, terms, effective_at as "effectiveAt",
-     operator_id as "operatorId"
-   from contract_terms order by symbol, version`,
+  `select ${contractTerms.select} from contract_terms order by symbol, version`,
 );
 
-const addStatement = sql(
-  "contract.add-terms",
-  `insert into contract_terms (symbol, version, book, terms, effective_at, operator_id)
-   select * from
-     unnest($1::text[], $2::int[], $3::text[], $4::json[], $5::timestamptz[], $6::uuid[])
-   on conflict do nothing`,
-);
+const addStatement = sql("contract.add-terms", `${contractTerms.insert} on conflict do nothing`);
 
 interface TermsDeps {
   readonly database: Database;
@@ -188,10 +165,9 @@ export class TermsBook {
   async reload(): Promise<void> {
     const versionsBySymbol = new Map<SymbolCode, Version[]>();
     for (const row of await this.#deps.database.query<TermsRow>(loadStatement)) {
-      const { symbol, version, book, operatorId } = row;
+      const { symbol, version, book, effectiveAt, operatorId } = row;
       const versions = versionsBySymbol.get(symbol) ?? [];
       versionsBySymbol.set(symbol, versions);
-      const effectiveAt = row.effectiveAt;
       const count = versions.push({ terms: readTerms(row.terms), book, effectiveAt, operatorId });
       // A missing number would put a position on the terms of another version.
       if (count !== version) throw new Error(`terms of ${symbol}: ${count} is version ${version}`);
@@ -200,25 +176,23 @@ export class TermsBook {
   }
 
   async #addMissing(): Promise<boolean> {
-    const rows: (Version & { readonly symbol: SymbolCode })[] = [];
+    const rows: TermsRow[] = [];
     for (const traded of this.#deps.symbols()) {
       const { symbol, products } = traded;
       if (!products.contracts) continue;
       let version = this.#versionsOf(symbol).length;
       for (const missing of USER_BOOKS.flatMap((book) => this.#missing(traded, book))) {
         version += 1;
-        rows.push({ ...missing, symbol, terms: { ...missing.terms, version } });
+        const terms = writeTerms({ ...missing.terms, version });
+        rows.push({ ...missing, symbol, version, terms });
       }
     }
-    await this.#deps.database.query(addStatement, [
-      rows.map(({ symbol }) => symbol),
-      rows.map(({ terms }) => terms.version),
-      rows.map(({ book }) => book),
-      rows.map(({ terms }) => JSON.stringify(writeTerms(terms))),
-      rows.map(({ effectiveAt }) => instantToColumn(effectiveAt)),
-      rows.map(({ operatorId }) => operatorId),
-    ]);
-    return rows.length > 0;
+    if (rows.length === 0) return false;
+    await this.#deps.database.transaction((tx) => {
+      for (const row of rows) tx.send(addStatement, contractTerms.valuesOf(row));
+      return Promise.resolve();
+    });
+    return true;
   }
 
   /**
