@@ -14,7 +14,7 @@ export const flashExchangeExports: readonly ListExport[] = [
       id: "id::text",
       account: "account",
       "user id": "user_id::text",
-      "exchanged (UTC+8)": zonedTime("used_at"),
+      "swapped (UTC+8)": zonedTime("used_at"),
       book: "book",
       pays: exactAmount("pay_amount"),
       "pays in": "pay_currency",

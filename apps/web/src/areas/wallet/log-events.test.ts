@@ -49,7 +49,7 @@ test("a closing is one event: its profit less its fee, and the returned margin",
 test.each([
   ["opened", [{ type: "order_margin_returned" }, { type: "position_margin" }]],
   ["opened", [{ type: "open_fee" }]],
-  ["exchanged", [{ type: "flash_exchange_fee" }, { type: "flash_exchange_paid" }]],
+  ["swapped", [{ type: "flash_exchange_fee" }, { type: "flash_exchange_paid" }]],
   ["traded", [{ type: "spot_fee" }, { type: "spot_paid" }]],
   ["orderEnded", [{ type: "order_margin_returned" }]],
   [null, [{ type: "deposit" }, { type: "deposit_fee" }]],

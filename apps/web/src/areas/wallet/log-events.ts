@@ -33,7 +33,7 @@ export interface EventDay {
 const EVENTS = [
   ["closed", ["position_profit", "position_loss", "close_fee", "position_margin_returned"]],
   ["opened", ["open_fee", "position_margin"]],
-  ["exchanged", ["flash_exchange_received", "flash_exchange_paid", "flash_exchange_fee"]],
+  ["swapped", ["flash_exchange_received", "flash_exchange_paid", "flash_exchange_fee"]],
   ["traded", ["spot_received", "spot_paid", "spot_fee"]],
   ["funding", ["funding_paid", "funding_received"]],
   ["marginAdded", ["margin_added"]],
@@ -86,7 +86,7 @@ export function exchangeOf({
   name,
   lines,
 }: Pick<LogEvent, "name" | "lines">): { readonly from: string; readonly to: string } | null {
-  if (name !== "exchanged" && name !== "traded") return null;
+  if (name !== "swapped" && name !== "traded") return null;
   const product = name === "traded" ? "spot" : "flash_exchange";
   const from = lines.find(({ type }) => type === `${product}_paid`)?.currency;
   const to = lines.find(({ type }) => type === `${product}_received`)?.currency;

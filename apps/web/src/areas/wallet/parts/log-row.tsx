@@ -70,12 +70,12 @@ function EventTitle({ event }: { readonly event: LogEvent }): ReactNode {
   const { position } = lead;
   const exchange = exchangeOf(event);
   if (exchange !== null) {
-    if (name === "exchanged") return t("wallet.event.exchanged", exchange);
+    if (name === "swapped") return t("wallet.event.swapped", exchange);
     return exchange.to === USDT
       ? t("wallet.event.sold", { currency: exchange.from })
       : t("wallet.event.bought", { currency: exchange.to });
   }
-  if (name !== null && name !== "exchanged" && name !== "traded" && position !== null) {
+  if (name !== null && name !== "swapped" && name !== "traded" && position !== null) {
     const symbol = position.symbol.replace(/(?<=\w{2})USDT$/, "");
     return t(`wallet.event.${name}`, {
       position: t(`wallet.event.${position.direction}`, { symbol }),
