@@ -105,7 +105,7 @@ test("one search finds members and records by what a person has in their hand", 
 // Goal: a case has one name on it in every queue, which decides nothing. Method: ada's waiting
 // recharge, taken, handed over and given back; then who may not, whom it cannot be given to, and
 // what waits no more.
-test("desk-16 a case is taken, handed to a colleague with a note, and given back", async () => {
+test("desk-16 desk-18 a case is claimed, handed over with a note, and released", async () => {
   const { desk } = finance.client;
   const queue = "recharges";
   const caseId = `${ada.id}:${ids.waits}`;

@@ -313,10 +313,10 @@ test("a sandbox's payment is cancelled, taken back, or another amount", async ()
   const cancelled = await order("500");
   await tap(cancelled.payUrl, "cancel");
   expect(await stageOf(cancelled.id)).toBe("rejected");
-  const takenBack = await order("500");
-  await tap(takenBack.payUrl, "pay");
-  await tap(takenBack.payUrl, "takeBack");
-  expect(await stageOf(takenBack.id)).toBe("rejected");
+  const reversedAmount = await order("500");
+  await tap(reversedAmount.payUrl, "pay");
+  await tap(reversedAmount.payUrl, "takeBack");
+  expect(await stageOf(reversedAmount.id)).toBe("rejected");
   const part = await order("501");
   expect((await tap(part.payUrl, "payPart")).text).toContain("Staff review it");
   expect(await wallet.readRecharge({ id: part.id })).toMatchObject({

@@ -100,7 +100,7 @@ test("D9 credited, spent, reversed: what is there is taken, the rest owed, settl
   expect(await read(id)).toMatchObject({
     status: -1,
     credited: "1000",
-    takenBack: "300",
+    reversedAmount: "300",
     owed: "700",
   });
   const underReview = await member.client.wallet.listRecharges({ status: 0 });
@@ -111,7 +111,7 @@ test("D9 credited, spent, reversed: what is there is taken, the rest owed, settl
   // The next recharge settles first.
   const next = await credited();
   expect([await available(), await keptBack(), await receivable()]).toEqual(["300", "0", "0"]);
-  expect(await read(id)).toMatchObject({ status: -1, takenBack: "1000", owed: "0" });
+  expect(await read(id)).toMatchObject({ status: -1, reversedAmount: "1000", owed: "0" });
   expect((await read(next)).stage).toBe("delivered");
   expect((await read(id)).steps.map(({ stage }) => stage)).toEqual([
     "submitted",
@@ -139,7 +139,7 @@ test("D9 a member settles what they can, and the house lets go of the rest", asy
   await adjust(parties(), "credit", "400");
   expect(await member.client.wallet.settleRecharge({ id })).toMatchObject({
     stage: "owing",
-    takenBack: "400",
+    reversedAmount: "400",
     owed: "600",
   });
   expect(await available()).toBe("0");
@@ -162,7 +162,7 @@ test("D9 what stands can be withdrawn again; two words that differ decide nothin
   expect(await outcome(maker.client.wallet.decideReversal(wordless))).toBe("words_missing");
   expect(await decide(maker, id, "stands")).toBe("delivered");
   expect([await available(), await keptBack()]).toEqual(["1000", "0"]);
-  expect(await read(id)).toMatchObject({ reason: null, takenBack: null, owed: null });
+  expect(await read(id)).toMatchObject({ reason: null, reversedAmount: null, owed: null });
   expect(await letterSays("it remains credited")).toContain(`Our staff say: ${WORDS}`);
   // Two persons have decided it: the provider's second word is for somebody to look at.
   expect(await say(id, "reversed")).toEqual({ stage: "delivered", remark: "decided_already" });
@@ -190,7 +190,7 @@ test("D9 a wrong credit is taken back from a delivered recharge by two", async (
 
   expect(await decide(checker, id, "take_back")).toBe("owing");
   expect([await available(), await keptBack()]).toEqual(["0", "400"]);
-  expect(await read(id)).toMatchObject({ reason: null, takenBack: "600", owed: "400" });
+  expect(await read(id)).toMatchObject({ reason: null, reversedAmount: "600", owed: "400" });
   expect(await letterSays("credited by mistake")).toContain(`They say: ${WORDS}`);
 });
 

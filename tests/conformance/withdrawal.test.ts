@@ -220,7 +220,7 @@ test("one transaction pays one withdrawal", async () => {
 
 // Goal: who works on a case is known, and no way round who may pay. Method: handed to a colleague
 // and back; the member's own way back is there only as long as nobody said yes.
-test("a case is handed to a colleague with a note, and given back", async () => {
+test("desk-18 a case is handed over with a note, and released", async () => {
   const { id } = await house.ask();
   const about = { userId: house.member.id, id };
   const colleagues = await decide().listWithdrawalColleagues({});
