@@ -94,7 +94,7 @@ export function applyRecharge(
     approvals: [],
     reason: null,
     note: null,
-    takenBack: null,
+    reversedAmount: null,
     owed: null,
     createdAt: now,
     since: now,

@@ -50,8 +50,8 @@ export function reversalPreimage(
   recharge: Recharge,
   decision: { readonly verdict: string; readonly words: string | null } | null,
 ): string {
-  const { id, channelId, claimed, received, fee, reason, stage, takenBack, owed } = recharge;
-  const amounts = [received, fee, takenBack, owed];
+  const { id, channelId, claimed, received, fee, reason, stage, reversedAmount, owed } = recharge;
+  const amounts = [received, fee, reversedAmount, owed];
   return JSON.stringify([
     "reversal-v1",
     id,

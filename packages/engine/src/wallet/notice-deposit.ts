@@ -78,7 +78,7 @@ export function noticeDeposit(
     proofHash: null,
     approvals: [],
     note: null,
-    takenBack: null,
+    reversedAmount: null,
     owed: null,
     settingsVersion: settings.version,
     payTo: [{ label: "address", text: address }],

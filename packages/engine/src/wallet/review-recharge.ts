@@ -215,8 +215,8 @@ function remarkOn(recharge: Recharge, amount: Money | undefined): RecordRemark |
 }
 
 /** Reversed before, and nothing of it was to be repaid. */
-const hasStood = ({ stage, takenBack }: Recharge): boolean =>
-  stage === "delivered" && takenBack !== null;
+const hasStood = ({ stage, reversedAmount }: Recharge): boolean =>
+  stage === "delivered" && reversedAmount !== null;
 
 /** What arrived, less the fee; of that, what is outstanding for reversals is settled at once. */
 function credited(

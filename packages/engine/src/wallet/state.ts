@@ -157,7 +157,7 @@ export interface Recharge {
    * After a decided reversal: how much of the credit its owner has repaid so far, zero if the
    * credit stands; null before.
    */
-  readonly takenBack: Money | null;
+  readonly reversedAmount: Money | null;
   /** What its owner still owes of it; null before. */
   readonly owed: Money | null;
   readonly createdAt: Instant;

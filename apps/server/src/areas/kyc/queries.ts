@@ -57,8 +57,8 @@ interface StepRow {
 /** Without proposals and their withdrawals, which only staff see. */
 function stepsOf(rows: readonly StepRow[]): View["steps"] {
   return rows.flatMap(({ status, stage, at }, index) => {
-    const isTakenBack = stage === "submitted" && rows[index - 1]?.stage === "proposed";
-    if (stage === "proposed" || isTakenBack) return [];
+    const isWithdrawn = stage === "submitted" && rows[index - 1]?.stage === "proposed";
+    if (stage === "proposed" || isWithdrawn) return [];
     return [{ status, stage, createTime: toWireTime(at) }];
   });
 }

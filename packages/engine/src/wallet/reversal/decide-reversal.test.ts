@@ -97,7 +97,7 @@ test("a wrong credit is taken back by the same words of two persons", () => {
     reason: null,
     note: WORDS,
     approvals: [],
-    takenBack: usdt("599"),
+    reversedAmount: usdt("599"),
     owed: usdt("300"),
   });
   expect(done.value.postings.map(({ from, amount }) => [from.kind, amount])).toEqual([
@@ -121,7 +121,7 @@ test.each([
   const { events, next, postings } = decided.value;
   expect(next.recharge).toMatchObject({
     stage,
-    takenBack: usdt(reversed),
+    reversedAmount: usdt(reversed),
     owed: usdt(owed),
     approvals: [],
     version: 4,
@@ -213,7 +213,7 @@ test("what is released is paid by the house's fees, and nothing is owed any more
   const context = contextOf(halfOf(owing, "release"), "50", "300");
   expect(decideReversal(context, saidOf(owing, "release"), NOW)).toMatchObject({
     value: {
-      next: { recharge: { stage: "reversed", takenBack: usdt("599"), owed: usdt("0") } },
+      next: { recharge: { stage: "reversed", reversedAmount: usdt("599"), owed: usdt("0") } },
       postings: [{ amount: usdt("300"), reason: "receivable_released" }],
     },
   });

@@ -170,13 +170,13 @@ function outcomeOf(
 ): Result<Outcome, OutcomeRefusal> {
   if (verdict === "stands") {
     // A missing block is no longer checked: it was decided that the credit does not depend on it.
-    const takenBack = zero(recharge.fee.asset);
+    const reversedAmount = zero(recharge.fee.asset);
     const next: Recharge = {
       ...recharge,
       stage: "delivered",
       reason: null,
       block: null,
-      takenBack,
+      reversedAmount,
     };
     return ok({ next, moved: [] });
   }
@@ -190,17 +190,17 @@ function outcomeOf(
   const { fee } = recharge;
   const feeBalance = feesHeld(fee.asset);
   if (isLess(feeBalance, fee)) return err({ type: "house_account_too_low", balance: feeBalance });
-  const takenBack = lesser(availableOf(balances, credit.asset), credit);
-  const owed = subtract(credit, takenBack);
+  const reversedAmount = lesser(availableOf(balances, credit.asset), credit);
+  const owed = subtract(credit, reversedAmount);
   const outside = houseAccount("live", "external");
   const moved = postings(
     [houseAccount("live", "fees"), outside, fee, "deposit_fee_reversed"],
-    [userAccount("live", "available"), outside, takenBack, "deposit_reversed"],
+    [userAccount("live", "available"), outside, reversedAmount, "deposit_reversed"],
     [houseAccount("live", "receivable"), outside, owed, "deposit_reversed"],
   );
   const stage = isPositive(owed) ? "owing" : "reversed";
   const reason = recharge.stage === "delivered" ? null : recharge.reason;
-  return ok({ next: { ...recharge, stage, reason, takenBack, owed }, moved });
+  return ok({ next: { ...recharge, stage, reason, reversedAmount, owed }, moved });
 }
 
 function releaseOf(

@@ -17,11 +17,11 @@ import { eventOf } from "../apply-recharge.ts";
 import { creditOf } from "../open-recharge.ts";
 
 /** A reversed recharge that is not repaid in full. */
-export type OwedFor = Recharge & { readonly owed: Money; readonly takenBack: Money };
+export type OwedFor = Recharge & { readonly owed: Money; readonly reversedAmount: Money };
 
 /** Whether a part of it is outstanding: the type then has the amount. */
 export const isOwedFor = (recharge: Recharge): recharge is OwedFor =>
-  recharge.stage === "owing" && recharge.owed !== null && recharge.takenBack !== null;
+  recharge.stage === "owing" && recharge.owed !== null && recharge.reversedAmount !== null;
 
 /** Whether a credit is being reversed. */
 export const hasReversal = ({ recharges }: WalletState): boolean =>
@@ -75,9 +75,9 @@ export function settleDebts(
  */
 export function lessOwed(recharge: OwedFor, part: Money): Recharge {
   const owed = subtract(recharge.owed, part);
-  const takenBack = add(recharge.takenBack, part);
+  const reversedAmount = add(recharge.reversedAmount, part);
   const stage = isPositive(owed) ? "owing" : "reversed";
-  return { ...recharge, owed, takenBack, stage, approvals: [] };
+  return { ...recharge, owed, reversedAmount, stage, approvals: [] };
 }
 
 /** A user's repayment: the amount was paid to the other side at the reversal. */

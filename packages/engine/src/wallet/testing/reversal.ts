@@ -29,7 +29,7 @@ export const reversing: Recharge = {
   note: null,
   payTo: [],
   reason: "reversed_by_provider",
-  takenBack: null,
+  reversedAmount: null,
   owed: null,
   createdAt: NOW,
   since: NOW,
@@ -38,7 +38,7 @@ export const reversing: Recharge = {
 export const owing: Recharge = {
   ...reversing,
   stage: "owing",
-  takenBack: usdt("599"),
+  reversedAmount: usdt("599"),
   owed: usdt("300"),
 };
 

@@ -72,7 +72,7 @@ export const recharge = recordOf(z.enum(RECHARGE_STAGES)).extend({
   /** The amount credited: what arrived, less the fee. */
   credited: decimalText.nullable(),
   /** For a reversed credit: the part reversed so far, and the outstanding part; null before. */
-  takenBack: decimalText.nullable(),
+  reversedAmount: decimalText.nullable(),
   owed: decimalText.nullable(),
   reference: z.string().nullable(),
   /** While a chain's payment waits: blocks above its own, and the required number. */

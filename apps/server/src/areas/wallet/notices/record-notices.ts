@@ -62,14 +62,14 @@ const RECHARGE_NOTICES: Readonly<
     gaps: { ...reversedGaps(recharge), due: toWireTime(recharge.dueAt) },
   }),
   owing: (recharge, { userId }) => {
-    const { takenBack, owed } = decidedOf(recharge);
+    const { reversedAmount, owed } = decidedOf(recharge);
     return {
       userId,
       kind: "rechargeOwing",
       aboutId: recharge.id,
       gaps: {
         ...reversedGaps(recharge),
-        taken: withCurrency(takenBack),
+        taken: withCurrency(reversedAmount),
         owed: withCurrency(owed),
       },
     };
@@ -117,10 +117,11 @@ const standingNotice = (recharge: Recharge, { userId }: NoticeText): Notice => (
 function endedDebtNotice(recharge: Recharge, { userId }: NoticeText): Notice {
   const { id, note } = recharge;
   const credit = creditedOf(recharge);
-  const { takenBack } = decidedOf(recharge);
+  const { reversedAmount } = decidedOf(recharge);
   const gaps = { id, amount: withCurrency(credit) };
-  if (!isLess(takenBack, credit)) return { userId, kind: "rechargeSettled", aboutId: id, gaps };
-  const released = withCurrency(subtract(credit, takenBack));
+  if (!isLess(reversedAmount, credit))
+    return { userId, kind: "rechargeSettled", aboutId: id, gaps };
+  const released = withCurrency(subtract(credit, reversedAmount));
   return {
     userId,
     kind: "rechargeReleased",
@@ -145,9 +146,10 @@ function creditedOf(recharge: Recharge): Money {
   return credit;
 }
 
-function decidedOf({ takenBack, owed }: Recharge) {
-  if (takenBack === null || owed === null) throw new Error("it was decided about its reversal");
-  return { takenBack, owed };
+function decidedOf({ reversedAmount, owed }: Recharge) {
+  if (reversedAmount === null || owed === null)
+    throw new Error("it was decided about its reversal");
+  return { reversedAmount, owed };
 }
 
 /** The same by the new stage of a withdrawal; members' own actions have none. */

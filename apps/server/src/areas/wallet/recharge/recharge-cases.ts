@@ -45,7 +45,7 @@ export async function casesOf(
     readHeights(database),
     readAvailable(
       database,
-      cases.filter(({ recharge }) => isTakenBack(recharge)).map(({ row }) => row.userId),
+      cases.filter(({ recharge }) => isReversal(recharge)).map(({ row }) => row.userId),
     ),
     readOperatorNames(database, saidYes),
     readSoleSums(database, now),
@@ -66,9 +66,9 @@ export async function casesOf(
       ),
       isProofOpened: recharge.proofFileId === null || openedFileIds.has(recharge.proofFileId),
       contentHash: sha256(
-        isTakenBack(recharge) ? reversalPreimage(recharge, null) : rechargePreimage(recharge, null),
+        isReversal(recharge) ? reversalPreimage(recharge, null) : rechargePreimage(recharge, null),
       ),
-      available: isTakenBack(recharge)
+      available: isReversal(recharge)
         ? toDecimalText(balances.get(`${row.userId}/${recharge.claimed.asset}`) ?? 0n)
         : null,
       ...saidOf(recharge, { isShutOut, now }),
@@ -87,7 +87,7 @@ function sameAs({ id, proofHash }: Recharge, proofs: readonly SameProof[]) {
 }
 
 /** After crediting, a reversal is decided on another content hash. */
-const isTakenBack = ({ stage }: Recharge): boolean =>
+const isReversal = ({ stage }: Recharge): boolean =>
   RECHARGE_ACCEPTS.takeBack.some((one) => one === stage);
 
 /** The first of two approvals with its words, as long as it is valid. */

@@ -52,10 +52,10 @@ export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
         return decideReversal({ ...context, feesHeld }, decision, now);
       },
       summary: ({ recharges }, next) => {
-        const { owed, stage, takenBack } = rechargeIn(next);
+        const { owed, stage, reversedAmount } = rechargeIn(next);
         return {
           before: { stage: recharges.get(id)?.stage ?? null },
-          after: { verdict, stage, takenBack: textOf(takenBack), owed: textOf(owed) },
+          after: { verdict, stage, reversedAmount: textOf(reversedAmount), owed: textOf(owed) },
         };
       },
       answer: (next) => ({ stage: rechargeIn(next).stage }),

@@ -108,7 +108,7 @@ export function rechargeView(
     received: optionalText(recharge.received),
     credited: CREDITED.includes(stage) ? optionalText(creditOf(recharge)) : null,
     // Zero while a reversal is in progress: for its owner nothing was debited.
-    takenBack: stage === "delivered" ? null : optionalText(recharge.takenBack),
+    reversedAmount: stage === "delivered" ? null : optionalText(recharge.reversedAmount),
     owed: optionalText(recharge.owed),
     confirmations: channel === null ? null : confirmationsOf(recharge, channel, heights),
     payTo: [...recharge.payTo],

@@ -89,9 +89,9 @@ test("a remark does not change the time of delivery", () => {
 test.each([
   ["1000", "failed stage.recharge.reversed"],
   ["700", "failed stage.recharge.released"],
-])("1 000 with %s reversed shows whether the rest was written off", (takenBack, line) => {
+])("1 000 with %s reversed shows whether the rest was written off", (reversedAmount, line) => {
   const steps = [step("owing"), step("reversed")];
-  const ended = recharge({ stage: "reversed", steps, credited: "1000", takenBack });
+  const ended = recharge({ stage: "reversed", steps, credited: "1000", reversedAmount });
   expect(linesOf(ended).at(-1)).toBe(line);
 });
 

@@ -64,7 +64,7 @@ function pastOf(transfer: Transfer): readonly StageLine[] {
 
 /** Ended without all of it being reversed: the house wrote the rest off. */
 const isReleased = ({ direction, record }: Transfer): boolean =>
-  direction === "recharge" && record.takenBack !== record.credited;
+  direction === "recharge" && record.reversedAmount !== record.credited;
 
 /** A direction has its own stages, on the wire as in the texts. */
 const stageTitle = (direction: Transfer["direction"], stage: string): TextKey =>

@@ -18,7 +18,7 @@ export function Reversal({
 }) {
   const translate = useTranslate();
   const [pendingVerdict, setPendingVerdict] = useState<ReversalVerdict | null>(null);
-  const { available, currency, owed, saidVerdict, stage, takenBack } = record;
+  const { available, currency, owed, saidVerdict, stage, reversedAmount } = record;
   return (
     <Card sx={{ p: 3 }}>
       <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
@@ -34,9 +34,9 @@ export function Reversal({
           amount={available}
         />
         <LargeFigure
-          name={translate(`${FIGURES}.takenBack`)}
+          name={translate(`${FIGURES}.reversedAmount`)}
           currency={currency}
-          amount={takenBack}
+          amount={reversedAmount}
         />
         <LargeFigure name={translate(`${FIGURES}.owed`)} currency={currency} amount={owed} />
       </Stack>

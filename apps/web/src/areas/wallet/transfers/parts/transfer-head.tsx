@@ -57,11 +57,11 @@ function RechargeAmounts({ record }: { readonly record: RechargeView }): ReactNo
           value={isRejected ? "0" : credited}
           isTotal
         />
-        {record.takenBack !== null && (
+        {record.reversedAmount !== null && (
           <Line
-            name={t("recharge.result.takenBack")}
+            name={t("recharge.result.reversedAmount")}
             currency={currency}
-            value={record.takenBack}
+            value={record.reversedAmount}
           />
         )}
         {record.owed !== null && (

@@ -6,7 +6,7 @@ import type { Transfer } from "../queries.ts";
 /** Why it ended without the money, and what to do now; nothing otherwise. */
 export function WhatNext({ transfer }: { readonly transfer: Transfer }): ReactNode {
   const { reason, note, stage } = transfer.record;
-  if (isReversal(stage)) return <TakenBack stage={stage} note={note} reason={reason} />;
+  if (isReversal(stage)) return <Reversal stage={stage} note={note} reason={reason} />;
   // The reader's own action needs no explanation.
   if (reason === null || reason === "cancelled_by_member") return null;
   return <Ended reason={reason} note={note} to={wayOn(reason)} />;
@@ -19,7 +19,7 @@ const isReversal = (stage: string): stage is ReversalStage =>
   REVERSALS.some((each) => each === stage);
 
 /** A reversed credit, by its payer, its chain or staff: what that means for its owner. */
-function TakenBack({
+function Reversal({
   stage,
   note,
   reason,
@@ -33,7 +33,7 @@ function TakenBack({
     <section role="status" className="rounded-card bg-warn-soft p-4">
       <h2 className="font-semibold text-warn">{t(`recharge.reversal.${stage}`)}</h2>
       {note !== null && <p className="pt-1 text-label">{t("recharge.result.note", { note })}</p>}
-      <p className="pt-2 text-label">{t(`recharge.reversal.why.${takenBackBy(reason)}`)}</p>
+      <p className="pt-2 text-label">{t(`recharge.reversal.why.${reversedBy(reason)}`)}</p>
       <p className="pt-1 text-label">{t(`recharge.reversal.${stage}Hint`)}</p>
       <a
         href={hrefTo(HELP.name)}
@@ -47,7 +47,7 @@ function TakenBack({
 }
 
 /** Without a reason it was reversed by staff, with words of their own. */
-function takenBackBy(reason: Transfer["record"]["reason"]) {
+function reversedBy(reason: Transfer["record"]["reason"]) {
   if (reason === null) return "staff";
   return reason === "gone_from_chain" ? "chain" : "payer";
 }
