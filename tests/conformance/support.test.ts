@@ -240,7 +240,7 @@ test("support-5 a complaint has its queue and due time and is decided, not resol
   expect(records[0]?.text).toContain(`partly upheld. ${decision.words}`);
 });
 
-test("support-6 desk-18 staff claim, release, hand over and note; members read no note", async () => {
+test("support-6 desk-18 staff assign cases and write notes; members read none", async () => {
   const userId = member.id;
   await send("Hello");
   const colleagues = await desk().listColleagues({});
