@@ -88,19 +88,21 @@ function Useful({ article: { id, isUseful } }: { readonly article: Article }): R
       <h3 id="useful" className="min-w-40 flex-1 text-label text-muted">
         {t(isUseful === null ? "content.articles.useful" : "content.articles.thanks")}
       </h3>
-      {([true, false] as const).map((answer) => (
-        <button
-          key={String(answer)}
-          type="button"
-          aria-pressed={isUseful === answer}
-          disabled={rating.isPending}
-          onClick={() => rating.mutate({ id, isUseful: answer })}
-          className="min-h-target min-w-20 rounded-full bg-fill px-4 text-label font-semibold
+      <div className="flex gap-3">
+        {([true, false] as const).map((answer) => (
+          <button
+            key={String(answer)}
+            type="button"
+            aria-pressed={isUseful === answer}
+            disabled={rating.isPending}
+            onClick={() => rating.mutate({ id, isUseful: answer })}
+            className="min-h-target min-w-16 rounded-full bg-fill px-4 text-label font-semibold
             aria-pressed:bg-accent-soft aria-pressed:text-accent"
-        >
-          {t(answer ? "content.articles.yes" : "content.articles.no")}
-        </button>
-      ))}
+          >
+            {t(answer ? "content.articles.yes" : "content.articles.no")}
+          </button>
+        ))}
+      </div>
     </section>
   );
 }

@@ -26,7 +26,7 @@ function Articles(props: {
   const { client } = useServices();
   const articles = useQuery(articlesQuery(client, { language: usePreference("language"), kind }));
   return (
-    <AppScreen title={t(TITLES[kind])} backTo="home">
+    <AppScreen title={t(TITLES[kind])} backTo="home" aside={<OtherList name={other} />}>
       <Loaded
         from={articles}
         failedText={t("content.articles.loadFailed")}
@@ -44,15 +44,19 @@ function Articles(props: {
           )
         }
       </Loaded>
-      <p className="px-4 pt-4">
-        <a
-          href={hrefTo(other)}
-          className="inline-flex min-h-target items-center font-semibold text-accent underline
-            underline-offset-4"
-        >
-          {t(`content.articles.${other}`)}
-        </a>
-      </p>
     </AppScreen>
+  );
+}
+
+function OtherList({ name }: { readonly name: "news" | "articles" }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <a
+      href={hrefTo(name)}
+      className="flex min-h-target min-w-target items-center justify-end ps-3 text-label
+        font-semibold text-accent"
+    >
+      {t(`content.articles.${name}`)}
+    </a>
   );
 }

@@ -67,17 +67,16 @@ function TicketRow({ ticket }: { readonly ticket: TicketLine }): ReactNode {
   return (
     <a
       href={hrefTo("supportOrders", { id })}
-      className="flex min-h-13 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-fill
-        active:bg-fill"
+      className="block min-h-13 px-4 py-2 -outline-offset-2 hover:bg-fill active:bg-fill"
     >
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{t(`support.category.${category}`)}</span>
-        <span className="block truncate text-label text-muted">{firstText}</span>
-        <span className="block text-caption text-muted tabular-nums">
-          {showTime(readWireTime(createTime)).slice(0, 16)}
-        </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="font-semibold">{t(`support.category.${category}`)}</span>
+        <StatusPill tone={TONES[status]}>{t(`support.status.${status}`)}</StatusPill>
       </span>
-      <StatusPill tone={TONES[status]}>{t(`support.status.${status}`)}</StatusPill>
+      <span className="line-clamp-2 text-label text-muted">{firstText}</span>
+      <span className="block text-caption text-muted tabular-nums">
+        {showTime(readWireTime(createTime)).slice(0, 16)}
+      </span>
     </a>
   );
 }

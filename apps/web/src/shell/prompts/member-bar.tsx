@@ -49,7 +49,8 @@ function HoldBar({ hold }: { readonly hold: Hold }): ReactNode {
         tone="warn"
         action={{ label: t("profile.hold.more"), onPress: () => setIsOpen(true) }}
       >
-        {t("profile.hold.bar", { time: until.slice(0, 16) })}
+        {/* A date does not break at its hyphens. */}
+        {t("profile.hold.bar", { time: until.slice(0, 16).replaceAll("-", "\u2011") })}
       </NoticeBar>
       <Sheet
         isOpen={isOpen}

@@ -72,9 +72,8 @@ function HoldingRow(props: {
   const { data: symbols = [] } = useQuery(symbolsQuery(services));
   const { holding, permille } = props;
   const { amount, currency, usdt } = holding;
-  const uses = USES.filter((use) => /[1-9]/.test(holding[use]));
-  // USDT has no line of its worth: one use of it stands there.
-  const isBeneath = currency !== "USDT" || uses.length > 1;
+  const isUsed = USES.some((use) => /[1-9]/.test(holding[use]));
+  const name = isUsed ? <Available holding={holding} /> : names?.[currency];
   return (
     <div className="flex min-h-13 items-center gap-3 px-4 py-1.5">
       <CurrencyMark currency={currency} size={28} />
@@ -87,9 +86,9 @@ function HoldingRow(props: {
             )}
           </h3>
           <p className="text-caption text-muted">
-            {[names?.[currency], permille !== undefined && `${percentText(permille)}%`]
-              .filter(Boolean)
-              .join(" · ")}
+            {name}
+            {name !== undefined && permille !== undefined && " · "}
+            {permille !== undefined && shareText(permille)}
           </p>
         </div>
         <div className="ms-auto min-w-0 text-end">
@@ -112,39 +111,28 @@ function HoldingRow(props: {
               )}
             </p>
           )}
-          {!isBeneath && <SetAside holding={holding} uses={uses} />}
         </div>
-        {isBeneath && <SetAside holding={holding} uses={uses} />}
       </div>
     </div>
   );
 }
 
+/** A part too small for a tenth of a percent is not nothing. */
+const shareText = (permille: number): string =>
+  permille === 0 ? "<0.1%" : `${percentText(permille)}%`;
+
 const USES = ["margin", "hold", "earn"] as const;
 
-/** What of it cannot be spent now, by what it is set aside for. */
-function SetAside(props: {
-  readonly holding: Holding;
-  readonly uses: readonly (typeof USES)[number][];
-}): ReactNode {
+/** What of it can be spent; what it is set aside for stands below the list. */
+function Available({ holding }: { readonly holding: Holding }): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
-  const { holding, uses } = props;
-  if (uses.length === 0) return null;
+  const { available } = holding;
   return (
-    <p className="flex basis-full flex-wrap justify-end gap-x-3 text-caption text-muted">
-      {uses.map((use) => (
-        <span key={use}>
-          {t(`wallet.use.${use}`)}{" "}
-          <Amount
-            value={holding[use]}
-            currency=""
-            decimals={listedScaleOf(holding[use])}
-            {...hiding}
-          />
-        </span>
-      ))}
-    </p>
+    <>
+      {t("wallet.use.available")}{" "}
+      <Amount value={available} currency="" decimals={listedScaleOf(available)} {...hiding} />
+    </>
   );
 }
 

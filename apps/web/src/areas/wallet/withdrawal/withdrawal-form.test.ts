@@ -1,7 +1,7 @@
 // Goal: the form shows the server's refusals beforehand, in its order and to the last unit. Method:
 // each row breaks one more rule, from the last to the first, and is refused by the earliest.
 import { expect, test } from "vitest";
-import { amountProblem, mostOf, obstacle, outcomeOf } from "./withdrawal-form.ts";
+import { amountProblem, chosenOf, mostOf, obstacle, outcomeOf } from "./withdrawal-form.ts";
 
 const way = {
   amountMin: "20",
@@ -72,4 +72,26 @@ test("a temporary obstacle shows its end, a closed channel its reason first", ()
   });
   const wordless = { ...context, way: { isEnabled: false, disabledReason: null } };
   expect(obstacle(wordless, 0)).toEqual({ key: "withdrawal.stop.closedWordless" });
+});
+
+// Goal: nobody meets an obstacle that another of their accounts does not have. Method: a new
+// account that still waits, listed before a usable one.
+test.each([
+  ["", 2_999, "usable"],
+  ["", 3_000, "new"],
+  ["new", 2_999, "new"],
+])("chosen “%s” at %s, the account is “%s”", (methodId, nowMs, id) => {
+  const channel = { ...way, id: "USDT-TRON" };
+  const method = { channelId: channel.id };
+  const methods = [
+    { ...method, id: "new", usableFromMs: 3_000 },
+    { ...method, id: "usable", usableFromMs: 1_000 },
+  ];
+  const context = {
+    terms: { heldUntilMs: null, channels: [channel] },
+    methods,
+    balances: {},
+    nowMs,
+  };
+  expect(chosenOf({ methodId, amount: "" }, context)?.method.id).toBe(id);
 });

@@ -50,10 +50,13 @@ export const withdrawalForm: Form<WithdrawalForm, WithdrawalContext, PreviewInpu
   },
 };
 
-/** The chosen account, otherwise the first one; undefined if none can be used. */
+/** The chosen account, otherwise the first usable one; undefined without any. */
 export function chosenOf({ methodId }: WithdrawalForm, context: WithdrawalContext) {
   const { terms, methods, balances, nowMs } = context;
-  const method = methods.find(({ id }) => id === methodId) ?? methods[0];
+  const method =
+    methods.find(({ id }) => id === methodId) ??
+    methods.find(({ usableFromMs }) => usableFromMs <= nowMs) ??
+    methods[0];
   const way = terms.channels.find(({ id }) => id === method?.channelId);
   if (method === undefined || way === undefined) return undefined;
   const stop = obstacle({ terms, way, method }, nowMs);

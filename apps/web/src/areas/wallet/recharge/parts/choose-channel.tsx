@@ -4,6 +4,7 @@ import { hrefTo, pathTo } from "#paths";
 import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { NetworkMark } from "../../parts/network-mark.tsx";
 import { amountText } from "./amount-field.tsx";
 import type { RechargeChannel } from "../queries.ts";
 import { usualTime } from "./channel-facts.tsx";
@@ -62,7 +63,8 @@ function useCurrency() {
 /** The channel's limits and fee; a closed one shows the reason, without a link. */
 function ChannelRow({ channel }: { readonly channel: RechargeChannel }): ReactNode {
   const { t } = useTranslation();
-  const { amountMin, currency, fee, minutes, network } = channel;
+  const { amountMin, currency, fee, kind, minutes, network } = channel;
+  const mark = <NetworkMark network={network} isBank={kind === "bank"} />;
   const time = usualTime(minutes);
   const facts = [
     t("recharge.choose.least", { amount: amountText(amountMin, currency) }),
@@ -74,12 +76,17 @@ function ChannelRow({ channel }: { readonly channel: RechargeChannel }): ReactNo
   ];
   if (!channel.isEnabled) {
     return (
-      <div className="rounded-card border border-hairline px-4 py-3">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <span className="font-semibold text-muted">{network}</span>
-          <StatusPill tone="neutral">{t("recharge.choose.closed")}</StatusPill>
+      <div className="flex gap-3 rounded-card border border-hairline px-4 py-3">
+        {mark}
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <span className="font-semibold text-muted">{network}</span>
+            <StatusPill tone="neutral">{t("recharge.choose.closed")}</StatusPill>
+          </div>
+          <p className="pt-1 text-label">
+            {channel.disabledReason ?? t("recharge.pay.unreachable")}
+          </p>
         </div>
-        <p className="pt-1 text-label">{channel.disabledReason ?? t("recharge.pay.unreachable")}</p>
       </div>
     );
   }
@@ -89,6 +96,7 @@ function ChannelRow({ channel }: { readonly channel: RechargeChannel }): ReactNo
       className="flex min-h-16 items-center gap-3 rounded-card bg-surface px-4 py-3
         -outline-offset-2 hover:bg-fill active:bg-fill"
     >
+      {mark}
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{network}</span>
         <span className="block pt-0.5 text-caption text-muted">{facts.join(" · ")}</span>

@@ -1,4 +1,4 @@
-import { StatusPill } from "@plumbline/ui";
+import { CurrencyMark, StatusPill } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useServices } from "#shell/services.tsx";
@@ -31,6 +31,7 @@ export function MethodChoice(props: {
               onChange={() => onChoose(method.id)}
               className="size-5 shrink-0 accent-accent"
             />
+            <CurrencyMark currency={method.currency} size={28} />
             <Choice method={method} />
           </label>
         ))}
@@ -56,7 +57,9 @@ function Choice({ method }: { readonly method: PayoutMethod }): ReactNode {
       {label !== "" && (
         <span className="text-caption text-muted">{`${currency} · ${network}`}</span>
       )}
-      <span className="text-caption text-muted tabular-nums wrap-anywhere">{address}</span>
+      <span className="text-caption text-balance text-muted tabular-nums wrap-anywhere">
+        {address}
+      </span>
       {memo !== null && (
         <span className="text-caption wrap-anywhere">
           {`${t("withdrawal.field.memo")}: ${memo}`}
