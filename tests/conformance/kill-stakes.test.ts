@@ -5,6 +5,7 @@ import { createClient, createServerClock } from "@plumbline/client";
 import { isConserved, reportConservation } from "@plumbline/server/platform/ledger/conservation";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
+import { storeFirstTicks } from "@plumbline/tests/kit/market/first-ticks";
 import { ServerProcess } from "@plumbline/tests/kit/server-process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
@@ -13,8 +14,6 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 // members that end at one moment, written as the database's owner could, and a kill after each few
 // thousand that were settled.
 
-/** The first start may make a year of candles, beside whatever else is at work. */
-const START_MS_MAX = 120_000;
 const MEMBERS = 20;
 const STAKES = 500;
 const ALL = MEMBERS * STAKES;
@@ -28,11 +27,12 @@ let url: string;
 let database: Database;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase({ hasPast: true });
+  testDatabase = await createTestDatabase();
+  await storeFirstTicks(testDatabase.url);
   server = new ServerProcess(dataDir, { DATABASE_URL: testDatabase.url });
   url = await server.start();
   database = new Database(testDatabase);
-}, START_MS_MAX);
+});
 
 afterAll(async () => {
   await database.close();
