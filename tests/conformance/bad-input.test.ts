@@ -11,13 +11,13 @@ import {
   sampleOf,
   wellFormedInput,
 } from "@plumbline/tests/kit/calls/well-formed";
-import { hashVersions } from "@plumbline/tests/kit/table-hash";
 import type { AnyCall } from "@plumbline/protocol";
+import { UnchangedTables } from "@plumbline/tests/kit/unchanged-tables";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: nothing anyone can write into a call makes it fail with anything but a clear refusal, and
 // no refusal leaves a trace. Method: every field of every declared call is replaced by values that
-// are hostile to it, in two languages; all tables are hashed before and after.
+// are hostile to it, in two languages; all tables are compared every few tests.
 
 let testServer: TestServer;
 let send: SendRaw;
@@ -26,8 +26,7 @@ let other: Member;
 let guestToken: string;
 let positionId: string;
 let othersId: string;
-/** Of what is stored, as the test before left it. */
-let tables: Readonly<Record<string, string>>;
+let tables: UnchangedTables;
 
 beforeAll(async () => {
   const guesses = { logins: MANY, loginsOfNetwork: MANY, loginsOfAccount: MANY };
@@ -50,15 +49,15 @@ beforeAll(async () => {
   // Reports are kept once an hour: from now on they change nothing either.
   await member.client.profile.activeReport();
   await member.client.profile.importantCustomerOnLine();
-  tables = await hashVersions(testServer.databaseUrl);
+  tables = await UnchangedTables.from(testServer.databaseUrl);
 });
 
+// Run in reverse order.
 afterAll(() => testServer.stop());
+afterAll(() => tables.compare());
 
-afterEach(async () => {
-  const [before, after] = [tables, await hashVersions(testServer.databaseUrl)];
-  tables = after;
-  expect(after).toEqual(before);
+afterEach(async (context) => {
+  await tables.afterTest(context);
   expect(testServer.faults).toEqual([]);
 });
 

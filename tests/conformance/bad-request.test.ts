@@ -7,12 +7,12 @@ import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { createSealer, everyCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import type { TextSealer } from "@plumbline/tests/kit/seal-text";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { hashVersions } from "@plumbline/tests/kit/table-hash";
+import { UnchangedTables } from "@plumbline/tests/kit/unchanged-tables";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: what is no call of ours, is not sealed as it must be, or comes from nobody, is refused
 // before anything is done. Method: every declared call is asked wrongly in every way there is; all
-// tables are hashed before and after.
+// tables are compared every few tests.
 
 let testServer: TestServer;
 let send: SendRaw;
@@ -20,8 +20,7 @@ let sealer: TextSealer;
 let member: Member;
 let other: Member;
 let revokedToken: string;
-/** Of what is stored, as the test before left it. */
-let tables: Readonly<Record<string, string>>;
+let tables: UnchangedTables;
 
 beforeAll(async () => {
   testServer = await startTestServer();
@@ -33,15 +32,15 @@ beforeAll(async () => {
   revokedToken = revoked.token;
   await revoked.client.profile.getMyUserInfo(); // so that the session is well known
   await revoked.client.auth.logout();
-  tables = await hashVersions(testServer.databaseUrl);
+  tables = await UnchangedTables.from(testServer.databaseUrl);
 });
 
+// Run in reverse order.
 afterAll(() => testServer.stop());
+afterAll(() => tables.compare());
 
-afterEach(async () => {
-  const [before, after] = [tables, await hashVersions(testServer.databaseUrl)];
-  tables = after;
-  expect(after).toEqual(before);
+afterEach(async (context) => {
+  await tables.afterTest(context);
   expect(testServer.faults).toEqual([]);
 });
 

@@ -7,20 +7,19 @@ import { signInAdmin } from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { foreignTo, NEVER, sampleOf, wellFormed } from "@plumbline/tests/kit/calls/well-formed";
-import { hashVersions } from "@plumbline/tests/kit/table-hash";
+import { UnchangedTables } from "@plumbline/tests/kit/unchanged-tables";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: nothing an operator can write into a call makes it fail with anything but a clear refusal,
 // and no refusal leaves a trace. Method: every field of every operator's call is replaced by
 // hostile values; whether a value is refused at the door is asked of the call's own
-// schema, so that a call that is added is tested without a word here. All tables are hashed before
-// and after.
+// schema, so that a call that is added is tested without a word here. All tables are compared
+// every few tests.
 
 let testServer: TestServer;
 let send: SendRaw;
 let token: string;
-/** Of what is stored, as the test before left it. */
-let tables: Readonly<Record<string, string>>;
+let tables: UnchangedTables;
 
 beforeAll(async () => {
   testServer = await startTestServer();
@@ -28,14 +27,14 @@ beforeAll(async () => {
   send = await rawSender(testServer);
   ({ token } = await signInAdmin(testServer));
   await registerMember(testServer);
-  tables = await hashVersions(testServer.databaseUrl);
+  tables = await UnchangedTables.from(testServer.databaseUrl);
 });
+// Run in reverse order.
 afterAll(() => testServer.stop());
+afterAll(() => tables.compare());
 
-afterEach(async () => {
-  const [before, after] = [tables, await hashVersions(testServer.databaseUrl)];
-  tables = after;
-  expect(after).toEqual(before);
+afterEach(async (context) => {
+  await tables.afterTest(context);
   expect(testServer.faults.splice(0)).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { type Client, createClient, createServerClock } from "@plumbline/client"
 import { ANVIL, AnvilChain } from "@plumbline/tests/kit/chain/anvil";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { settleTestChain, XPUB } from "@plumbline/tests/kit/chain/watched-settings";
+import { storeFirstTicks } from "@plumbline/tests/kit/market/first-ticks";
 import { ServerProcess } from "@plumbline/tests/kit/server-process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
@@ -13,7 +14,6 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 // Method: a real server process, a real chain; it is killed once the payment is seen, the chain
 // goes on without it, and it is killed again while it makes up for that, at several moments.
 
-const START_MS_MAX = 120_000;
 /** The watcher looks every four seconds. */
 const LOOKED_MS = 20_000;
 /** How long each second life lasts: some end before the credit, some after. */
@@ -30,7 +30,8 @@ let own: string;
 beforeAll(async () => {
   if (ANVIL === null) return;
   chain = await AnvilChain.start();
-  testDatabase = await createTestDatabase({ hasPast: true });
+  testDatabase = await createTestDatabase();
+  await storeFirstTicks(testDatabase.url);
   server = new ServerProcess(dataDir, {
     DATABASE_URL: testDatabase.url,
     CHAIN_ETHEREUM_RPC_URL: chain.url,
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await settleTestChain(testDatabase.url, tokens);
   client = await registered(url);
   own = await vi.waitUntil(payTo, { timeout: LOOKED_MS });
-}, START_MS_MAX);
+});
 
 afterAll(async () => {
   if (ANVIL !== null) {

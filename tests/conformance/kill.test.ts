@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createClient, createServerClock } from "@plumbline/client";
 import { isConserved, reportConservation } from "@plumbline/server/platform/ledger/conservation";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { migrate } from "@plumbline/server/platform/postgres/migrate";
 import {
   openPostgresFolder,
   readPostmaster,
   startEmbeddedPostgres,
 } from "@plumbline/embedded-postgres";
+import { storeFirstTicks } from "@plumbline/tests/kit/market/first-ticks";
 import { ServerProcess } from "@plumbline/tests/kit/server-process";
 import { type Answered, StubbornTrader } from "@plumbline/tests/kit/stubborn-trader";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -18,7 +20,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 // again, once with the database beside it and once ended in order; every question without an answer
 // is asked again under its request id.
 
-/** The first start makes the cluster and a year of candles, beside whatever else is at work. */
+/** The cluster is made and migrated first, beside whatever else is at work. */
 const START_MS_MAX = 120_000;
 const MEMBERS = 16;
 /** How many commands are answered in each life before it ends: some barely begin. */
@@ -33,6 +35,10 @@ const server = new ServerProcess(dataDir);
 let url: string;
 
 beforeAll(async () => {
+  // It goes on running, as after a kill: the first start takes it over.
+  const { url: databaseUrl } = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  await migrate(databaseUrl, () => {});
+  await storeFirstTicks(databaseUrl);
   url = await server.start();
 }, START_MS_MAX);
 

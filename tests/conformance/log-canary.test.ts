@@ -4,6 +4,7 @@ import { type AppProcess, startAppOn } from "@plumbline/tests/kit/app-process";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
+import { storeFirstTicks } from "@plumbline/tests/kit/market/first-ticks";
 import { clientOf } from "@plumbline/tests/kit/member";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -30,7 +31,8 @@ let app: AppProcess;
 let token = "";
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase({ hasPast: true });
+  testDatabase = await createTestDatabase();
+  await storeFirstTicks(testDatabase.url);
   app = await startAppOn(testDatabase.url, SECRETS);
 });
 

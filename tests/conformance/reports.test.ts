@@ -1,18 +1,14 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { runAsOwner } from "@plumbline/tests/kit/database";
+import { runNpmScript, runScript } from "@plumbline/tests/kit/run/run-script";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 // Goal: what an owner types to check the house says what it found, and ends with 1 where that is
-// bad. Method: the commands themselves, as processes of their own, beside a server; then rows are
+// bad. Method: the commands themselves, as processes of their own, while a server runs; then rows are
 // bent by the owner of the database, who disables the guards first.
-
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 let testServer: TestServer;
 
@@ -36,20 +32,13 @@ async function run(
   script: "audit" | "candles" | "conservation" | "replay",
   ...args: string[]
 ): Promise<Ended> {
-  const command = ["run", "--silent", script, "--", ...args];
-  const { PATH, HOME } = process.env;
-  // The commands share most of their code: compiled once, it is read by the next of them.
-  const NODE_COMPILE_CACHE = join(tmpdir(), "compiled");
-  const env = { PATH, HOME, NODE_COMPILE_CACHE, DATABASE_URL: testServer.databaseUrl };
-  const done = (code: number, output: string) => ({ code, lines: output.trimEnd().split("\n") });
-  try {
-    return done(0, (await promisify(execFile)("npm", command, { cwd: ROOT, env })).stdout);
-  } catch (fault) {
-    // What execFile throws carries them when the program ran and ended with another code than 0.
-    const { code, stdout, stderr } = fault as { code: number; stdout: string; stderr: string };
-    return done(code, stdout + stderr);
-  }
+  return endedOf(await runScript(script, args, { DATABASE_URL: testServer.databaseUrl }));
 }
+
+const endedOf = ({ code, stdout, stderr }: Awaited<ReturnType<typeof runScript>>): Ended => ({
+  code,
+  lines: (code === 0 ? stdout : stdout + stderr).trimEnd().split("\n"),
+});
 
 const bend = (table: string, statement: string) =>
   runAsOwner(
@@ -60,7 +49,11 @@ const bend = (table: string, statement: string) =>
 
 test("npm run conservation adds up every book, and the house beside it", async () => {
   for (const args of [[], ["--full"]]) {
-    const { code, lines } = await run("conservation", ...args);
+    // This one as it is typed.
+    const ended = await runNpmScript("conservation", args, {
+      DATABASE_URL: testServer.databaseUrl,
+    });
+    const { code, lines } = endedOf(ended);
     const sums = lines.filter((line) => line.includes("sum of all accounts"));
     expect(sums.filter((line) => line.includes(" USDT "))).toEqual([
       "demo         USDT     sum of all accounts 0",

@@ -3,19 +3,20 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { bundledServer } from "./server-bundle.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+// A killed process stores no compiled code for the next start, so it is stored at once, by a Node
+// that can (22).
 const START =
-  'import { loadTypeScript } from "./tools/node-version.mjs"; await loadTypeScript();' +
-  'const { main } = await import("./apps/server/src/main.ts"); await main();' +
-  // What is killed keeps no compiled code for the next start: a Node that can (22) keeps it now.
+  "const { main } = await import(process.argv[1]); await main();" +
   '(await import("node:module")).flushCompileCache?.();';
 
 /**
  * The whole server as a process of its own, on the embedded PostgreSQL of a data folder or on that
- * of DATABASE_URL, which goes on when the process is killed: what a user's machine runs, less the
- * building of the app.
+ * of DATABASE_URL, which goes on when the process is killed: what a user's machine runs, from one
+ * bundled file and without building the app.
  */
 export class ServerProcess {
   readonly #dataDir: string;
@@ -34,8 +35,9 @@ export class ServerProcess {
   }
 
   /** Starts it, later times on the port of the first. Resolves with its address. */
-  start(): Promise<string> {
-    const child = spawn(process.execPath, ["--input-type=module", "-e", START], {
+  async start(): Promise<string> {
+    const server = pathToFileURL(await bundledServer()).href;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", START, server], {
       cwd: ROOT,
       env: {
         PATH: process.env["PATH"],

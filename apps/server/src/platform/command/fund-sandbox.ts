@@ -45,9 +45,9 @@ export async function fundSandbox(
   commands: CommandRunner,
   sandbox: readonly SandboxFunds[],
 ): Promise<void> {
-  for (const { of, funds } of sandbox) {
-    for (const book of USER_BOOKS) {
-      await commands.run({
+  const fundings = sandbox.flatMap(({ of, funds }) =>
+    USER_BOOKS.map((book) =>
+      commands.run({
         name: COMMAND,
         userId: HOUSE,
         requestId: requestIdOf(of, book),
@@ -55,9 +55,11 @@ export async function fundSandbox(
         store: noState,
         decide: () => ok(fundHouse(book, funds)),
         answer: () => null,
-      });
-    }
-  }
+      }),
+    ),
+  );
+  // Queued at once, they are committed together.
+  await Promise.all(fundings);
 }
 
 /** The same for an inventory and coins listed later: each account of each book once. */

@@ -22,10 +22,12 @@ export async function migrate(
   { through }: { readonly through?: string } = {},
 ): Promise<void> {
   const names = migrationNames();
-  await withOwner(url, async (client) => {
+  const isCurrent = await withOwner(url, async (client) => {
     await confirmRole(client);
-    await confirmVersion(client, names);
+    return isAtLast(names, await confirmVersion(client, names));
   });
+  // The usual start: the runner would open a connection of its own to find the same.
+  if (isCurrent) return;
   const applied = await runner({
     databaseUrl: url,
     dir: MIGRATIONS,
@@ -98,25 +100,35 @@ const ROLE_STATE = `
   from (select to_regrole('plumbline_app')::oid as oid) as role,
        (select to_regclass('public.users')::oid as oid) as users`;
 
-async function confirmVersion(client: pg.Client, names: readonly string[]): Promise<void> {
+/** The migrations that the database has, as they were applied. */
+async function confirmVersion(
+  client: pg.Client,
+  names: readonly string[],
+): Promise<readonly string[]> {
   const table = await client.query<{ oid: number | null }>("select to_regclass($1)::oid as oid", [
     `public.${TABLE}`,
   ]);
-  if ((table.rows[0]?.oid ?? null) === null) return;
-  const { rows } = await client.query<{ name: string }>(`select name from public.${TABLE}`);
+  if ((table.rows[0]?.oid ?? null) === null) return [];
+  const { rows } = await client.query<{ name: string }>(
+    `select name from public.${TABLE} order by run_on, id`,
+  );
   const unknown = rows.find(({ name }) => !names.includes(name));
-  if (unknown === undefined) return;
+  if (unknown === undefined) return rows.map(({ name }) => name);
   throw new StartRefused(
     `The database has the migration ${unknown.name}, which this version does not know: a newer ` +
       "one was at work on it. Start that one, or restore a backup from before.",
   );
 }
 
-async function withOwner(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+/** In another order they were not applied by this version: the runner refuses that. */
+const isAtLast = (names: readonly string[], applied: readonly string[]): boolean =>
+  applied.length === names.length && applied.every((name, index) => name === names[index]);
+
+async function withOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

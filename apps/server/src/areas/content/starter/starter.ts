@@ -181,11 +181,13 @@ export async function keepStarterContent(database: Database, now: Instant): Prom
   const languages = await starterLanguages();
   const items = await Promise.all(STARTERS.map((starter) => readStarter(starter, languages)));
   await database.transaction(async (tx) => {
-    for (const [index, item] of items.entries()) {
+    // Queued at once, they travel together.
+    const insertions = items.map((item, index) => {
       const itemId = idOf(STARTERS[index]?.name ?? "");
       const effectiveAt = instant(now - (items.length - index) * MINUTE_MS);
-      await keepVersion(tx, { itemId, version: 1, effectiveAt, item, operatorId: null });
-    }
+      return keepVersion(tx, { itemId, version: 1, effectiveAt, item, operatorId: null });
+    });
+    await Promise.all(insertions);
   });
 }
 

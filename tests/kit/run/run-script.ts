@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+
+interface Manifest {
+  readonly scripts: Readonly<Record<string, string>>;
+}
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * Runs a script of package.json as a process of its own. Without npm, and without tsx where Node
+ * reads TypeScript itself: those are two further processes, which cost more than most scripts.
+ */
+export function runScript(
+  name: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  const manifest = readFileSync(join(ROOT, "package.json"), "utf8");
+  const { scripts } = JSON.parse(manifest) as Manifest;
+  const [program, ...own] = (scripts[name] ?? "").split(" ");
+  if (program !== "tsx") throw new Error(`package.json has no script ${name} of tsx`);
+  const loader = process.features.typescript ? [] : ["--import", "tsx"];
+  return execute(process.execPath, [...loader, ...own, ...args], environment);
+}
+
+/** The same as it is typed: `npm run NAME -- ARGS`. */
+export const runNpmScript = (
+  name: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Ended> => execute("npm", ["run", "--silent", name, "--", ...args], environment);
+
+async function execute(
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  const { PATH = "", HOME = "" } = process.env;
+  // Scripts share most of their code: compiled once, it is read by the next of them.
+  const env = { PATH, HOME, NODE_COMPILE_CACHE: join(tmpdir(), "compiled"), ...environment };
+  try {
+    return { code: 0, ...(await promisify(execFile)(program, args, { cwd: ROOT, env })) };
+  } catch (fault) {
+    // What execFile throws has this form if the program ran and ended with another code than 0.
+    const { code, stdout, stderr } = fault as Ended;
+    return { code, stdout, stderr };
+  }
+}
