@@ -4,7 +4,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { placesOf } from "../figures.ts";
 import type { Product } from "../queries.ts";
 
-const FIGURES = ["lowest", "median", "highest"] as const;
+export const FIGURES = ["lowest", "median", "highest"] as const;
 
 /** The lowest, median and highest daily income, labelled as history. */
 export function DailyIncome({ product }: { readonly product: Product }): ReactNode {

@@ -15,22 +15,24 @@ export function ProductCard({ product }: { readonly product: Product }): ReactNo
   return (
     <a
       href={detailHref(product)}
-      className="flex flex-col gap-3 rounded-card bg-surface p-4 -outline-offset-2 hover:bg-fill
-        active:bg-fill"
+      className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-4
+        -outline-offset-2 hover:bg-fill active:bg-fill"
     >
       <span className="flex items-center gap-3">
         <ProductMark product={product} />
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{name}</span>
+          <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <span className="font-semibold">{name}</span>
+            <span className="flex flex-wrap gap-1.5 empty:hidden">
+              <ProductBadge product={product} />
+              {levelLimit > 0 && <Badge>{t("earn.level", { level: levelLimit })}</Badge>}
+            </span>
+          </span>
           <span className="block text-caption text-muted">
             {t("earn.days", { days: cycleDays })}
             {product.kind === "bond" && ` · ${product.terms.issuer}`}
           </span>
         </span>
-      </span>
-      <span className="flex flex-wrap gap-2 empty:hidden">
-        <ProductBadge product={product} />
-        {levelLimit > 0 && <Badge>{t("earn.level", { level: levelLimit })}</Badge>}
       </span>
       {product.kind === "bond" && <IssuerState product={product} />}
       {product.kind === "bond" ? (
@@ -38,11 +40,11 @@ export function ProductCard({ product }: { readonly product: Product }): ReactNo
       ) : (
         <DailyIncome product={product} />
       )}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-label">
+      <dl className="text-label">
         {factsOf(product, t).map(([label, value]) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-caption text-muted">{label}</dt>
-            <dd className="tabular-nums wrap-anywhere">{value}</dd>
+          <div key={label} className="flex items-baseline justify-between gap-4 py-0.5">
+            <dt className="min-w-0 text-muted">{label}</dt>
+            <dd className="max-w-2/3 text-end tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
