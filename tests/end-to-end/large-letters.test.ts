@@ -32,6 +32,10 @@ const SCREENS: readonly (readonly [hash: string, words: string])[] = [
   ["#/security", "Freeze my account"],
   ["#/shenfenRenzheng", "Continue to photos"],
   ["#/jiesuanInfo", "Set it now"],
+  ["#/taolilicai", "Worst case"],
+  ["#/zhaiquan", "Worst case"],
+  ["#/ieo", "Tidewater"],
+  ["#/loanPledge", "Review loan"],
 ];
 
 test.each(SCREENS)("with letters twice as large %s fits", async (hash, words) => {

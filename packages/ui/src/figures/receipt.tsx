@@ -59,7 +59,8 @@ function Group({ group }: { group: ReceiptGroup }): ReactNode {
           >
             <dt
               className={classNames(
-                "min-w-0 flex-1 wrap-anywhere",
+                // Where letters are very large, the figure takes a line of its own.
+                "min-w-0 grow basis-20 wrap-anywhere",
                 isTotal === true ? "font-semibold" : "text-muted",
               )}
             >
@@ -68,7 +69,7 @@ function Group({ group }: { group: ReceiptGroup }): ReactNode {
             <dd
               className={classNames(
                 // A figure and its currency stay on one line: the label wraps first.
-                "max-w-2/3 shrink-0 text-end tabular-nums wrap-anywhere",
+                "ms-auto max-w-2/3 shrink-0 text-end tabular-nums wrap-anywhere",
                 isTotal === true && "font-semibold",
               )}
             >

@@ -53,9 +53,9 @@ function Figure(props: {
   const { label, amounts, isSigned = false } = props;
   const hiding = useHiding();
   return (
-    <div className="flex justify-between gap-3">
+    <div className="flex flex-wrap justify-between gap-x-3">
       <dt className="text-muted">{label}</dt>
-      <dd className="text-end font-semibold">
+      <dd className="ms-auto text-end font-semibold">
         {amounts.length === 0 && "0"}
         {amounts.map(({ currency, amount }) => (
           <span key={currency} className="block">

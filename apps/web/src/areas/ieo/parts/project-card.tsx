@@ -44,9 +44,9 @@ export function ProjectCard({ project }: { readonly project: Project }): ReactNo
       className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-4
         hover:bg-fill active:bg-fill"
     >
-      <span className="flex items-center gap-3">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <CurrencyMark currency={token} />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 grow basis-24">
           <span className="block font-semibold">{name}</span>
           <span className="block text-caption text-muted">{token}</span>
         </span>
