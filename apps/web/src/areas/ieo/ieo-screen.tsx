@@ -1,12 +1,14 @@
-import { Empty, Skeleton, Tabs } from "@plumbline/ui";
+import { Button, Empty, Skeleton, Tabs } from "@plumbline/ui";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
 import { HideAmounts } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
+import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
@@ -104,7 +106,15 @@ function OfferingScreen({ book, id }: { readonly book: BookName; readonly id: st
       >
         {() =>
           project === undefined ? (
-            <Empty kind="search" text={t("ieo.refusal.projectNotFound")} />
+            <Empty
+              kind="search"
+              text={t("ieo.refusal.projectNotFound")}
+              action={
+                <Button isCompact onPress={() => go(pathTo("ieo"), { isReplacing: true })}>
+                  {t("ieo.projects")}
+                </Button>
+              }
+            />
           ) : (
             <ProjectDetail project={project} />
           )
