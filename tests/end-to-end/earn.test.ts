@@ -78,7 +78,7 @@ test("a vault from the list to a day computed again, a receipt and the way out",
   await page.getByText("Worst case").first().waitFor();
   await expectGood(page);
 
-  await page.getByRole("link", { name: /^Bitcoin grid, 7 days/ }).click();
+  await page.getByRole("link", { name: /^Bitcoin grid/ }).click();
   await page.getByText("Arbitrage treasury").waitFor();
   await page.getByText("Total loss: 50 USDT").waitFor();
   await page.getByText("0.5 USDT of 50 USDT").waitFor();
@@ -104,7 +104,7 @@ test("a vault from the list to a day computed again, a receipt and the way out",
   await page.goto("/#/taoliOrder");
   await page.getByText("6 of 7 days").waitFor();
   await expectGood(page);
-  await page.getByRole("button", { name: /^Bitcoin grid, 7 days/ }).click();
+  await page.getByRole("button", { name: /^Bitcoin grid/ }).click();
   await page.getByText("Daily income").waitFor();
   await expectGood(page);
   await page.getByRole("link", { name: /^Daily income/ }).click();
@@ -116,13 +116,13 @@ test("a vault from the list to a day computed again, a receipt and the way out",
   await page.getByText(/^Recomputed in this browser/).waitFor();
   await expectGood(page);
   await page.goto("/#/yieldPassport?id=grid-btc-7");
-  await page.getByText("Paid to 1 orders").waitFor();
+  await page.getByText("Orders paid: 1").waitFor();
   await expectGood(page);
 
   await page.goto("/#/zichanCenter");
   await page.getByText("On hold, and until when").click();
-  await page.getByRole("link", { name: "Vault principal · Bitcoin grid, 7 days" }).click();
-  await page.getByRole("button", { name: /^Bitcoin grid, 7 days/ }).click();
+  await page.getByRole("link", { name: "Vault principal · Bitcoin grid" }).click();
+  await page.getByRole("button", { name: /^Bitcoin grid/ }).click();
   await page.getByRole("button", { name: "Redeem early" }).click();
   await page.getByText("You receive").waitFor();
   await page.getByRole("button", { name: "Redeem early" }).click();
@@ -172,7 +172,7 @@ test("a bond is read by everybody, raised, paid and proven", async () => {
   await visitor.page.getByText(/the risk of losing the entirety of the money invested/).waitFor();
   await visitor.page.getByText("0 USDT of 5,000 USDT").waitFor();
   await expectGood(visitor.page);
-  await visitor.page.getByRole("link", { name: /^Harbour Solar/ }).click();
+  await visitor.page.getByRole("link", { name: /^Harbour roofs/ }).click();
   await visitor.page.waitForURL((url) => url.hash.startsWith("#/login"));
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
@@ -201,7 +201,7 @@ test("a bond is read by everybody, raised, paid and proven", async () => {
   await accrued(member, 1);
   await page.goto("/#/zhaiquan");
   await page.goto("/#/bondOrders");
-  await page.getByRole("button", { name: /^Harbour Solar/ }).click();
+  await page.getByRole("button", { name: /^Harbour roofs/ }).click();
   await page
     .getByRole("link", { name: /^Daily income/ })
     .first()
@@ -238,7 +238,7 @@ test("P4 a bond whose target is missed, and one whose issuer fails", async () =>
   const missed = page.getByRole("button", { name: /^Pier One/ });
   await missed.filter({ hasText: "Canceled" }).waitFor();
   await expectGood(page);
-  await page.getByRole("button", { name: /^Harbour Solar/ }).click();
+  await page.getByRole("button", { name: /^Harbour roofs/ }).click();
   await page.getByText("The administrator's letter.", { exact: false }).waitFor();
   await expectGood(page);
   await page.getByRole("link", { name: /^Repaid/ }).click();

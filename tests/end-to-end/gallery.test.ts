@@ -203,8 +203,9 @@ test("a picture is shown in its frame, a signature is typed or drawn", async () 
   });
 });
 
-// Goal: 16 px at 375 wide, in proportion from 320 to 480, and the reader's own size respected.
-// Method: the root's computed size at four widths, then with a browser set to 24 px.
+// Goal: 16 px at 375 wide, in proportion from 320 to 480, the reader's own size respected, and alone
+// where there is room for all. Method: the root's computed size at six widths, then with a browser
+// set to 24 px.
 test("the root font size follows the width and the reader", async () => {
   await inGallery("light", async (page) => {
     const rootSize = () =>
@@ -213,7 +214,9 @@ test("the root font size follows the width and the reader", async () => {
       [320, 13.653],
       [375, 16],
       [480, 20.48],
-      [900, 20.48],
+      [767, 20.48],
+      [768, 16],
+      [1_440, 16],
     ] as const) {
       await page.setViewportSize({ width, height: 812 });
       expect(await rootSize()).toBeCloseTo(size, 2);

@@ -3,8 +3,8 @@ import { sidewaysScroll, ticketOutOfSight } from "@plumbline/tests/kit/fit";
 import { arriveAt, type Phone, registerReader, stepTo } from "@plumbline/tests/kit/phone";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: a reader who sets letters twice as large, or lays the phone on its side, can still read and
-// do everything. Method: one member walks the main screens so.
+// Goal: a reader who sets letters twice as large, lays the phone on its side, or has a wide screen
+// can still read and do everything. Method: one member walks the main screens so.
 
 const house = withApp();
 let phone: Phone;
@@ -32,6 +32,10 @@ const SCREENS: readonly (readonly [hash: string, words: string])[] = [
   ["#/security", "Freeze my account"],
   ["#/shenfenRenzheng", "Continue to photos"],
   ["#/jiesuanInfo", "Set it now"],
+  ["#/taolilicai", "Worst case"],
+  ["#/zhaiquan", "Worst case"],
+  ["#/ieo", "Tidewater"],
+  ["#/loanPledge", "Review loan"],
 ];
 
 test.each(SCREENS)("with letters twice as large %s fits", async (hash, words) => {
@@ -103,6 +107,29 @@ function focusUnderBar(): string | null {
   });
   return isUnder ? (focused.getAttribute("aria-label") ?? focused.textContent) : null;
 }
+
+// Goal: a wide screen has the whole ticket in its column and the tab bar beside it, out of its way.
+// Method: both at the size of a tablet, and a sheet that stands clear of the window's edges.
+test("on a tablet the whole ticket is in sight, beside the tab bar", async () => {
+  const { page } = phone;
+  await page.setViewportSize({ width: 1_024, height: 768 });
+  await stepTo(page, "#/heyue");
+  const margin = page.getByRole("textbox", { name: "Margin" });
+  await margin.fill("100");
+  expect(await ticketOutOfSight(page)).toEqual([]);
+  const column = await page.getByRole("main").filter({ visible: true }).boundingBox();
+  const bar = await page.getByRole("navigation", { name: "Main screens" }).boundingBox();
+  expect(column?.width).toBe(478);
+  expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThanOrEqual(column?.x ?? 0);
+  await page.getByRole("button", { name: /^Long/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Review order" });
+  await sheet.waitFor();
+  const { y = 0, height = 0 } = (await sheet.boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(0);
+  expect(y + height).toBeLessThan(768);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+});
 
 // Goal: a phone on its side has the whole ticket beside its chart. Method: every control of it in
 // sight without scrolling, and an order made so.

@@ -35,8 +35,9 @@ export async function ticketOutOfSight(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     scrollTo(0, 0);
     const bar = document.querySelector("[data-tab-bar]")?.getBoundingClientRect();
-    // Fixed at the edge, or at the end of a low page.
-    const bottom = Math.min(innerHeight, bar?.top ?? innerHeight);
+    // Fixed at the edge, or at the end of a low page; beside the column of a wide one.
+    const isBelow = bar !== undefined && bar.bottom >= innerHeight;
+    const bottom = isBelow ? Math.min(innerHeight, bar.top) : innerHeight;
     const top = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
     const controls = "[data-ticket-form] :is(button, input, dl)";
     return [...document.querySelectorAll(controls)]

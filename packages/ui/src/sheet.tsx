@@ -44,7 +44,9 @@ export function Sheet(props: SheetProps): ReactNode {
           initialFocus={popup}
           className="fixed inset-x-0 bottom-0 z-30 mx-auto flex max-h-[90dvh] max-w-(--column)
             flex-col rounded-t-card bg-surface outline-none transition-[translate] duration-200
-            ease-out data-ending-style:translate-y-full data-starting-style:translate-y-full"
+            ease-out data-ending-style:translate-y-full data-starting-style:translate-y-full
+            wide:inset-y-0 wide:my-auto wide:h-fit wide:rounded-b-card wide:transition-none
+            wide:data-ending-style:translate-y-0 wide:data-starting-style:translate-y-0"
         >
           <header className="flex items-center gap-2 py-1.5 ps-4 pe-1.5">
             <Dialog.Title className="min-w-0 flex-1 text-title font-semibold">{title}</Dialog.Title>

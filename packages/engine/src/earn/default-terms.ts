@@ -62,21 +62,21 @@ const RAISING_MS = 60 * DAY_MS;
 export const defaultEarnTerms = (now: Instant): WrittenEarnTerms => ({
   products: [
     vault(
-      { id: "grid-btc-7", name: "Bitcoin grid, 7 days", cycleDays: 7, levelMin: 0 },
+      { id: "grid-btc-7", name: "Bitcoin grid", cycleDays: 7, levelMin: 0 },
       { type: "grid", symbol: "BTCUSDT" },
     ),
     vault(
-      { id: "grid-eth-30", name: "Ether grid, 30 days", cycleDays: 30, levelMin: 0 },
+      { id: "grid-eth-30", name: "Ether grid", cycleDays: 30, levelMin: 0 },
       { type: "grid", symbol: "ETHUSDT", stepPpm: 7_500 },
     ),
     vault(
-      { id: "grid-sol-90", name: "Solana grid, 90 days", cycleDays: 90, levelMin: 1 },
+      { id: "grid-sol-90", name: "Solana grid", cycleDays: 90, levelMin: 1 },
       { type: "grid", symbol: "SOLUSDT", stepPpm: 10_000 },
     ),
     vault(
       {
         id: "ai-quant-btc-30",
-        name: "AI quant: Bitcoin trend, 30 days",
+        name: "Bitcoin trend",
         cycleDays: 30,
         levelMin: 0,
       },
@@ -133,7 +133,7 @@ export const defaultEarnTerms = (now: Instant): WrittenEarnTerms => ({
     bond(
       {
         id: "bond-solar-90",
-        name: "Harbour Solar, 90 days",
+        name: "Harbour roofs",
         issuer: "Harbour Solar (invented)",
         use: "Panels and batteries on the roofs of a harbour's warehouses.",
         seniority: "senior",
@@ -143,7 +143,7 @@ export const defaultEarnTerms = (now: Instant): WrittenEarnTerms => ({
     bond(
       {
         id: "bond-ferry-365",
-        name: "Strait Ferries, 1 year",
+        name: "Ferry refit",
         issuer: "Strait Ferries (invented)",
         use: "The refit of two ferries to electric engines.",
         seniority: "subordinated",

@@ -7,7 +7,7 @@ import type { CopyRowProps } from "../controls/copy-row.tsx";
 export interface ReceiptRow {
   readonly label: string;
   readonly value: ReactNode;
-  /** The exact field name below the label, for recomputing the figure. */
+  /** Below the row, over its whole width: the exact field name, or why the figure is so. */
   readonly note?: string | undefined;
   /** The total of the other lines. */
   readonly isTotal?: boolean | undefined;
@@ -55,26 +55,29 @@ function Group({ group }: { group: ReceiptGroup }): ReactNode {
           // Two lines may have the same text, for money that moves twice between the same accounts.
           <div
             key={`${label}/${index}`}
-            className="flex items-baseline justify-between gap-4 py-1.5 text-label"
+            className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-label"
           >
             <dt
               className={classNames(
-                "min-w-0 wrap-anywhere",
+                // Where letters are very large, the figure takes a line of its own.
+                "min-w-0 grow basis-20 wrap-anywhere",
                 isTotal === true ? "font-semibold" : "text-muted",
               )}
             >
               {label}
-              {note !== undefined && <span className="block text-caption">{note}</span>}
             </dt>
             <dd
               className={classNames(
                 // A figure and its currency stay on one line: the label wraps first.
-                "max-w-2/3 shrink-0 text-end tabular-nums wrap-anywhere",
+                "ms-auto max-w-2/3 shrink-0 text-end tabular-nums wrap-anywhere",
                 isTotal === true && "font-semibold",
               )}
             >
               {value}
             </dd>
+            {note !== undefined && (
+              <dd className="basis-full text-caption wrap-anywhere text-muted">{note}</dd>
+            )}
           </div>
         ))}
       </dl>

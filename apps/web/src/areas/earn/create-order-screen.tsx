@@ -65,9 +65,11 @@ function Ticket({ own }: { readonly own: OwnProduct }): ReactNode {
   };
   return (
     <div className="flex flex-col gap-4 p-4">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <ProductMark product={product} />
-        <p className="min-w-0 flex-1 text-label text-muted">{t(`earn.${product.kind}.about`)}</p>
+        <p className="min-w-0 grow basis-40 text-label text-muted">
+          {t(`earn.${product.kind}.about`)}
+        </p>
       </div>
       <Field
         label={t(isMachine ? "earn.create.quantity" : "earn.create.amount")}

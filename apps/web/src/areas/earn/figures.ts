@@ -1,5 +1,6 @@
 import { divide, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol/wire-time";
+import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 import type { TextKey, Translate } from "#shell/i18n/texts.ts";
 
 /** One part per million in units of 10⁻⁸ per cent. */
@@ -28,6 +29,10 @@ export const groupDigits = (digits: string): string => digits.replace(/\B(?=(\d{
 
 /** A day's income of a coin is far below a hundredth of it. */
 export const placesOf = (currency: string): number => (currency === "USDT" ? 4 : 8);
+
+/** The same for one figure in a list, where the last zeros say nothing. */
+export const listedPlacesOf = (amount: string, currency: string): number =>
+  currency === "USDT" ? listedScaleOf(amount) : placesOf(currency);
 
 /** "14.2" of 14 200. */
 export const kilograms = (grams: number): string => toDecimalText(BigInt(grams) * UNITS_PER_GRAM);

@@ -3,6 +3,7 @@ import { Button, ChipRow, Empty, Skeleton } from "@plumbline/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
+import { HideAmounts } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
@@ -34,6 +35,7 @@ function OrderScreen({ kind }: OfKind): ReactNode {
     <EarnScreen
       title={t(`earn.orders.${kind ?? "all"}`)}
       backTo={kind === undefined ? "assets" : PRODUCTS[kind]}
+      action={<HideAmounts />}
     >
       {(book) => (
         <>
@@ -75,7 +77,8 @@ function Orders({ book, kind }: OfKind & { readonly book: BookName }): ReactNode
           const open = list.find(({ id }) => id === openId);
           return (
             <>
-              {list.length === 0 && <NothingYet kind={kind} />}
+              {hasNone && <NothingYet kind={kind} />}
+              {list.length === 0 && !hasNone && <Empty text={t("earn.orders.noneOfStatus")} />}
               <ul
                 className="divide-y divide-hairline border-hairline bg-surface
                   not-empty:border-y"

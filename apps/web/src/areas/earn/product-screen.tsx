@@ -84,9 +84,11 @@ function Head({ product }: { readonly product: Product }): ReactNode {
   const { t } = useTranslation();
   return (
     <section className="rounded-card border border-hairline bg-surface p-4">
-      <div className="flex items-center gap-3 pb-3">
+      <div className="flex flex-wrap items-center gap-3 pb-3">
         <ProductMark product={product} />
-        <p className="min-w-0 flex-1 text-label text-muted">{t(`earn.${product.kind}.about`)}</p>
+        <p className="min-w-0 grow basis-40 text-label text-muted">
+          {t(`earn.${product.kind}.about`)}
+        </p>
       </div>
       <DailyIncome product={product} />
       {product.dailyIncome !== null && (

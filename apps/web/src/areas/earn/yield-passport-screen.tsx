@@ -6,7 +6,8 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
-import { accountName, placesOf, serverDay } from "./figures.ts";
+import { accountName, listedPlacesOf, placesOf, serverDay } from "./figures.ts";
+import { FIGURES } from "./parts/daily-income.tsx";
 import { EarnScreen } from "./parts/earn-screen.tsx";
 import { NoProduct } from "./parts/no-product.tsx";
 import { type Passport, passportQuery } from "./queries.ts";
@@ -96,9 +97,12 @@ function Day({ day, passport }: { readonly day: Day; readonly passport: Passport
   const { stated } = day;
   const decimals = placesOf(incomeCurrency);
   const money = (value: string) => (
-    <Amount value={value} currency={incomeCurrency} decimals={decimals} />
+    <Amount
+      value={value}
+      currency={incomeCurrency}
+      decimals={listedPlacesOf(value, incomeCurrency)}
+    />
   );
-  const figure = (value: string) => formatDecimal(value, { decimals });
   return (
     <Receipt
       groups={[
@@ -109,24 +113,27 @@ function Day({ day, passport }: { readonly day: Day; readonly passport: Passport
               label: t("earn.passport.income", { amount: `${formatDecimal(amount)} ${currency}` }),
               value: <Delta value={day.income} unit={incomeCurrency} decimals={decimals} />,
             },
-            {
-              label: t("earn.passport.stated"),
-              value:
-                stated === null
-                  ? t("earn.passport.nothingStated")
-                  : t("earn.passport.range", {
-                      lowest: figure(stated.lowest),
-                      median: figure(stated.median),
-                      highest: figure(stated.highest),
-                    }),
-            },
             { label: t("earn.passport.paid", { orders: day.orders }), value: money(day.paid) },
             { label: t("earn.passport.received"), value: money(day.received) },
             ...(day.unpaidOrders === 0
               ? []
               : [{ label: t("earn.passport.unpaid"), value: String(day.unpaidOrders) }]),
+            ...(stated === null
+              ? [{ label: t("earn.passport.stated"), value: t("earn.passport.nothingStated") }]
+              : []),
           ],
         },
+        ...(stated === null
+          ? []
+          : [
+              {
+                title: t("earn.passport.stated"),
+                rows: FIGURES.map((name) => ({
+                  label: t(`earn.history.${name}`),
+                  value: <Delta value={stated[name]} unit={incomeCurrency} decimals={decimals} />,
+                })),
+              },
+            ]),
       ]}
     />
   );

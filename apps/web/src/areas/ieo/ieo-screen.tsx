@@ -1,35 +1,44 @@
-import { Empty, Skeleton, Tabs } from "@plumbline/ui";
+import { Button, Empty, Skeleton, Tabs } from "@plumbline/ui";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
+import { HideAmounts } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
+import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
+import { ApplySheet } from "./parts/apply-sheet.tsx";
 import { Orders } from "./parts/orders.tsx";
-import { ProjectDetail } from "./parts/project-detail.tsx";
+import { ProjectDetail, useProjectAction } from "./parts/project-detail.tsx";
 import { ProjectCard } from "./parts/project-card.tsx";
 import { ordersQuery, projectsQuery } from "./queries.ts";
 
-/** Offerings, and the reader's applications with their outcome. */
+/** Offerings, and the reader's applications with their outcome; with an id, one offering. */
 export function IeoScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const { book = "demo", choose } = useBook();
   const isGuest = useIsGuest();
   const id = query.get("id");
+  const isClosed = isGuest && book === "live";
+  if (id !== null && !isClosed) return <OfferingScreen book={book} id={id} />;
   return (
     <AppScreen
       title={t("ieo.title")}
-      backTo={id === null ? "home" : "ieo"}
-      aside={id === null && <BookChip book={book} onBook={choose} />}
+      backTo="home"
+      aside={
+        <>
+          <BookChip book={book} onBook={choose} />
+          <HideAmounts />
+        </>
+      }
     >
-      {isGuest && book === "live" && <CompleteFirst />}
-      {!(isGuest && book === "live") &&
-        (id === null ? <Offerings key={book} book={book} /> : <Detail book={book} id={id} />)}
+      {isClosed ? <CompleteFirst /> : <Offerings key={book} book={book} />}
     </AppScreen>
   );
 }
@@ -81,21 +90,39 @@ function Projects({ book }: { readonly book: BookName }): ReactNode {
   );
 }
 
-function Detail({ book, id }: { readonly book: BookName; readonly id: string }): ReactNode {
+function OfferingScreen({ book, id }: { readonly book: BookName; readonly id: string }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
+  const [isApplying, setIsApplying] = useState(false);
   const projects = useQuery(projectsQuery(client, book));
+  const project = projects.data?.find((one) => one.id === id);
+  const action = useProjectAction(project, () => setIsApplying(true));
   return (
-    <Loaded
-      from={projects}
-      failedText={t("ieo.loadFailed")}
-      skeleton={<Skeleton shape="card" count={3} />}
-    >
-      {(list) => {
-        const project = list.find((one) => one.id === id);
-        if (project === undefined) return <Empty text={t("ieo.refusal.projectNotFound")} />;
-        return <ProjectDetail project={project} />;
-      }}
-    </Loaded>
+    <AppScreen title={project?.name ?? t("ieo.title")} backTo="ieo" footer={action}>
+      <Loaded
+        from={projects}
+        failedText={t("ieo.loadFailed")}
+        skeleton={<Skeleton shape="card" count={3} />}
+      >
+        {() =>
+          project === undefined ? (
+            <Empty
+              kind="search"
+              text={t("ieo.refusal.projectNotFound")}
+              action={
+                <Button isCompact onPress={() => go(pathTo("ieo"), { isReplacing: true })}>
+                  {t("ieo.projects")}
+                </Button>
+              }
+            />
+          ) : (
+            <ProjectDetail project={project} />
+          )
+        }
+      </Loaded>
+      {isApplying && project !== undefined && (
+        <ApplySheet project={project} onClose={() => setIsApplying(false)} />
+      )}
+    </AppScreen>
   );
 }

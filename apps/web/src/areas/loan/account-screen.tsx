@@ -5,7 +5,7 @@ import { hrefTo, pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
-import { useHiding } from "#shell/hide-amounts.tsx";
+import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
@@ -26,7 +26,12 @@ export function AccountScreen(): ReactNode {
     <AppScreen
       title={t("loan.title")}
       backTo="home"
-      aside={<BookChip book={book} onBook={choose} />}
+      aside={
+        <>
+          <BookChip book={book} onBook={choose} />
+          <HideAmounts />
+        </>
+      }
     >
       {isGuest && book === "live" ? <CompleteFirst /> : <Account key={book} book={book} />}
     </AppScreen>

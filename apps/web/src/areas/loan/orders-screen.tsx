@@ -5,6 +5,7 @@ import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
+import { HideAmounts } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
@@ -30,7 +31,12 @@ function OrdersList(): ReactNode {
     <AppScreen
       title={t("loan.orders.title")}
       backTo="loanAccount"
-      aside={<BookChip book={book} onBook={choose} />}
+      aside={
+        <>
+          <BookChip book={book} onBook={choose} />
+          <HideAmounts />
+        </>
+      }
     >
       <Tabs
         label={t("loan.orders.title")}
@@ -59,6 +65,9 @@ function LoanList(props: { readonly book: BookName; readonly status: "open" | "c
     >
       {({ pages }) => {
         const list = pages.flatMap(({ records }) => records);
+        if (list.length === 0 && props.status === "closed") {
+          return <Empty text={t("loan.orders.noneClosed")} hint={t("loan.orders.noneHint")} />;
+        }
         if (list.length === 0) {
           return (
             <Empty

@@ -135,8 +135,8 @@ function PledgeForm({ book, terms, product, available }: PledgeFormProps): React
           label: t("loan.days.short", { count }),
         }))}
       />
-      <div className="flex items-start gap-3">
-        <div className="w-1/3 shrink-0">
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-28 flex-1">
           <Select
             label={t("loan.pledge.collateral")}
             value={values.pledgeCurrency}
@@ -144,7 +144,7 @@ function PledgeForm({ book, terms, product, available }: PledgeFormProps): React
             options={collaterals.map((code) => ({ value: code, label: code }))}
           />
         </div>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(11rem,100%)] flex-2">
           <Field
             label={t("loan.pledge.pledgeAmount")}
             value={values.pledgeAmount}
@@ -231,9 +231,9 @@ function Standing(props: {
             ["loan.liquidationPrice", figures.liquidationPrice],
           ] as const
         ).map(([label, units]) => (
-          <div key={label} className="flex justify-between gap-4 py-1">
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 py-1">
             <dt className="text-muted">{t(label)}</dt>
-            <dd className="text-end">
+            <dd className="ms-auto text-end">
               {priceText(units)}
               <span className="block text-caption text-muted">−{fallText(at, units)}%</span>
             </dd>

@@ -4,7 +4,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { placesOf } from "../figures.ts";
 import type { Product } from "../queries.ts";
 
-const FIGURES = ["lowest", "median", "highest"] as const;
+export const FIGURES = ["lowest", "median", "highest"] as const;
 
 /** The lowest, median and highest daily income, labelled as history. */
 export function DailyIncome({ product }: { readonly product: Product }): ReactNode {
@@ -21,9 +21,9 @@ export function DailyIncome({ product }: { readonly product: Product }): ReactNo
       </p>
       <dl className="pt-1 text-label">
         {FIGURES.map((name) => (
-          <div key={name} className="flex justify-between gap-3 py-0.5">
+          <div key={name} className="flex flex-wrap justify-between gap-x-3 py-0.5">
             <dt className="text-muted">{t(`earn.history.${name}`)}</dt>
-            <dd className="font-semibold">
+            <dd className="ms-auto font-semibold">
               <Delta
                 value={dailyIncome[name]}
                 unit={incomeCurrency}

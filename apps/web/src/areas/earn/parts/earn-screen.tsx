@@ -11,7 +11,7 @@ export function EarnScreen(props: {
   readonly title: string;
   readonly backTo: PathName;
   readonly footer?: ReactNode;
-  /** A further link next to the book. */
+  /** A further link or button next to the book. */
   readonly action?: ReactNode;
   /** Whether it needs a member: guests cannot buy anything with live money. */
   readonly isOfMember?: boolean;

@@ -7,7 +7,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
-import { placesOf, serverDay } from "../figures.ts";
+import { listedPlacesOf, serverDay } from "../figures.ts";
 import { type OrderEvent, orderEventsQuery } from "../queries.ts";
 
 /** The history of an order, each event with its receipt. */
@@ -65,7 +65,12 @@ function EventRow({ event }: { readonly event: OrderEvent }): ReactNode {
         </span>
       </span>
       {event.event === "accrued" ? (
-        <Delta value={amount} unit={currency} decimals={placesOf(currency)} {...hiding} />
+        <Delta
+          value={amount}
+          unit={currency}
+          decimals={listedPlacesOf(amount, currency)}
+          {...hiding}
+        />
       ) : (
         <Amount value={amount} currency={currency} {...hiding} />
       )}

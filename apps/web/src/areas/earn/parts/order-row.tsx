@@ -3,7 +3,7 @@ import type { EarnStatus } from "@plumbline/engine/earn";
 import type { ReactNode } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { placesOf } from "../figures.ts";
+import { listedPlacesOf } from "../figures.ts";
 import type { Order } from "../queries.ts";
 
 const TONES = {
@@ -28,7 +28,6 @@ export function OrderRow(props: {
   const hiding = useHiding();
   const { order, onPress } = props;
   const { name, amount, currency, incomeCurrency, accumulatedIncome } = order;
-  const decimals = placesOf(incomeCurrency);
   return (
     <button
       type="button"
@@ -59,7 +58,7 @@ export function OrderRow(props: {
             <Delta
               value={accumulatedIncome}
               unit={incomeCurrency}
-              decimals={decimals}
+              decimals={listedPlacesOf(accumulatedIncome, incomeCurrency)}
               {...hiding}
             />
           </span>

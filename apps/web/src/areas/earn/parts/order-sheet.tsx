@@ -29,9 +29,6 @@ export function OrderSheet(props: {
       footer={<WaysOut order={order} />}
     >
       <div className="flex flex-col gap-3">
-        <span>
-          <OrderStatus status={order.status} />
-        </span>
         {order.reason !== null && (
           <NoticeBar tone={order.status === "frozen" ? "warn" : "neutral"}>
             {t(`earn.reason.${order.reason}`)}
@@ -58,9 +55,13 @@ function useRows(order: Order): readonly ReceiptRow[] {
   const paid = (value: string) => <Amount value={value} currency={currency} {...hiding} />;
   const income = (value: string) => <Amount value={value} currency={incomeCurrency} {...hiding} />;
   return [
+    { label: t("earn.orders.status"), value: <OrderStatus status={order.status} /> },
     { label: t("earn.amount"), value: paid(order.amount) },
     ...(kind === "mining"
       ? [{ label: t("earn.review.quantity"), value: String(order.quantity) }]
+      : []),
+    ...(kind === "mining" || order.principal === order.amount
+      ? []
       : [{ label: t("earn.principal"), value: paid(order.principal) }]),
     { label: t("earn.todayIncome"), value: income(order.todayIncome) },
     { label: t("earn.accumulatedIncome"), value: income(order.accumulatedIncome) },

@@ -15,34 +15,37 @@ export function ProductCard({ product }: { readonly product: Product }): ReactNo
   return (
     <a
       href={detailHref(product)}
-      className="flex flex-col gap-3 rounded-card bg-surface p-4 -outline-offset-2 hover:bg-fill
-        active:bg-fill"
+      className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-4
+        -outline-offset-2 hover:bg-fill active:bg-fill"
     >
-      <span className="flex items-center gap-3">
+      <span className="flex flex-wrap items-center gap-3">
         <ProductMark product={product} />
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{name}</span>
+        <span className="min-w-0 grow basis-40">
+          <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <span className="font-semibold">{name}</span>
+            <span className="flex flex-wrap gap-1.5 empty:hidden">
+              <ProductBadge product={product} />
+              {levelLimit > 0 && <Badge>{t("earn.level", { level: levelLimit })}</Badge>}
+            </span>
+          </span>
           <span className="block text-caption text-muted">
             {t("earn.days", { days: cycleDays })}
             {product.kind === "bond" && ` · ${product.terms.issuer}`}
           </span>
         </span>
       </span>
-      <span className="flex flex-wrap gap-2 empty:hidden">
-        <ProductBadge product={product} />
-        {levelLimit > 0 && <Badge>{t("earn.level", { level: levelLimit })}</Badge>}
-      </span>
+      <Pause product={product} />
       {product.kind === "bond" && <IssuerState product={product} />}
       {product.kind === "bond" ? (
         <BondProgress product={product} />
       ) : (
         <DailyIncome product={product} />
       )}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-label">
+      <dl className="text-label">
         {factsOf(product, t).map(([label, value]) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-caption text-muted">{label}</dt>
-            <dd className="tabular-nums wrap-anywhere">{value}</dd>
+          <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4 py-0.5">
+            <dt className="min-w-0 grow basis-20 text-muted">{label}</dt>
+            <dd className="ms-auto max-w-2/3 shrink-0 text-end tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
@@ -66,8 +69,9 @@ export const ProductMark = ({ product }: { readonly product: Product }): ReactNo
 
 function ProductBadge({ product }: { readonly product: Product }): ReactNode {
   const { t } = useTranslation();
-  if (product.notOnSaleReason !== null) {
-    return <Badge tone="warn">{t(`earn.notOnSale.${product.notOnSaleReason}`)}</Badge>;
+  const reason = product.notOnSaleReason;
+  if (reason !== null && !isPause(reason)) {
+    return <Badge tone="warn">{t(`earn.notOnSale.${reason}`)}</Badge>;
   }
   if (product.kind === "arbitrage")
     return <Badge>{t(`earn.rule.${product.terms.rule.type}.name`)}</Badge>;
@@ -75,6 +79,18 @@ function ProductBadge({ product }: { readonly product: Product }): ReactNode {
     return <Badge>{t(`earn.seniority.${product.terms.seniority}`)}</Badge>;
   return null;
 }
+
+/** A sentence, too long for a badge. */
+function Pause({ product: { notOnSaleReason } }: { readonly product: Product }): ReactNode {
+  const { t } = useTranslation();
+  if (notOnSaleReason === null || !isPause(notOnSaleReason)) return null;
+  return (
+    <span className="block text-label text-warn">{t(`earn.notOnSale.${notOnSaleReason}`)}</span>
+  );
+}
+
+const isPause = (reason: NonNullable<Product["notOnSaleReason"]>): boolean =>
+  reason === "cover_short" || reason === "price_stale";
 
 /** The standing of an issuer that does not perform, shown in the list already. */
 function IssuerState({ product: { terms } }: { readonly product: ProductOf<"bond"> }): ReactNode {

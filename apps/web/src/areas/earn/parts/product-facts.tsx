@@ -73,10 +73,14 @@ function limitRows({ product, level, bought }: OwnProduct, t: Translate): readon
     { label: t("earn.limit"), value: paid(purchaseLimit) },
     { label: t("earn.bought"), value: paid(bought) },
     { label: t("earn.left"), value: paid(remainingQuota) },
-    {
-      label: t("earn.levelLimit"),
-      note: t("earn.ownLevel", { level }),
-      value: t("earn.level", { level: levelLimit }),
-    },
+    ...(levelLimit === 0
+      ? []
+      : [
+          {
+            label: t("earn.levelLimit"),
+            note: t("earn.ownLevel", { level }),
+            value: t("earn.level", { level: levelLimit }),
+          },
+        ]),
   ];
 }

@@ -7,7 +7,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
-import { placesOf } from "../figures.ts";
+import { listedPlacesOf } from "../figures.ts";
 import { type Statistics, statisticsQuery } from "../queries.ts";
 
 /** The sums of all orders: principal, today's income and total income, by currency. */
@@ -53,14 +53,19 @@ function Figure(props: {
   const { label, amounts, isSigned = false } = props;
   const hiding = useHiding();
   return (
-    <div className="flex justify-between gap-3">
+    <div className="flex flex-wrap justify-between gap-x-3">
       <dt className="text-muted">{label}</dt>
-      <dd className="text-end font-semibold">
+      <dd className="ms-auto text-end font-semibold">
         {amounts.length === 0 && "0"}
         {amounts.map(({ currency, amount }) => (
           <span key={currency} className="block">
             {isSigned ? (
-              <Delta value={amount} unit={currency} decimals={placesOf(currency)} {...hiding} />
+              <Delta
+                value={amount}
+                unit={currency}
+                decimals={listedPlacesOf(amount, currency)}
+                {...hiding}
+              />
             ) : (
               <Amount value={amount} currency={currency} decimals={2} {...hiding} />
             )}

@@ -2,7 +2,6 @@ import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { PAYMENT_MS } from "@plumbline/engine/ieo";
 import {
   Amount,
-  Badge,
   Button,
   Countdown,
   CurrencyMark,
@@ -10,6 +9,7 @@ import {
   formatDecimal,
   Receipt,
   Skeleton,
+  StatusPill,
   type Tone,
 } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
@@ -79,40 +79,51 @@ const TONES = {
   void: "neutral",
 } as const satisfies Record<Outcome, Tone>;
 
-function OutcomeBadge({ order }: { readonly order: Order }): ReactNode {
+function OutcomePill({ order }: { readonly order: Order }): ReactNode {
   const { t } = useTranslation();
   const outcome = outcomeOf(order);
-  return <Badge tone={TONES[outcome]}>{t(`ieo.outcome.${outcome}`)}</Badge>;
+  return <StatusPill tone={TONES[outcome]}>{t(`ieo.outcome.${outcome}`)}</StatusPill>;
 }
 
 function OrderRow(props: { readonly order: Order; readonly onOpen: () => void }): ReactNode {
   const { order, onOpen } = props;
   const { t } = useTranslation();
   const hiding = useHiding();
-  const { token, name, quantity, allocated, lock, amount, createTime } = order;
+  const { token, name, quantity, allocated, lock, amount } = order;
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="flex min-h-13 w-full items-center gap-3 px-4 py-2.5 text-start -outline-offset-2
-        hover:bg-fill active:bg-fill"
+      className="@container flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start
+        -outline-offset-2 hover:bg-fill active:bg-fill"
     >
-      <CurrencyMark currency={token} />
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{name}</span>
-        <span className="block text-caption text-muted tabular-nums">
-          {showTime(readWireTime(createTime)).slice(0, 16)}
+      {/* Where letters are very large, the words need its room. */}
+      <span className="hidden @[14rem]:block">
+        <CurrencyMark currency={token} size={28} />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="text-label font-semibold">{name}</span>
+          <OutcomePill order={order} />
+        </span>
+        <span
+          className="flex w-full flex-wrap items-baseline justify-between gap-x-3 text-caption
+            text-muted tabular-nums"
+        >
+          <Amount value={allocated ?? quantity} currency={token} {...hiding} />
+          <span className="ms-auto">
+            {isReturned(order)
+              ? t("ieo.returned")
+              : t(amount === null ? "ieo.locked" : "ieo.costs")}{" "}
+            <Amount
+              value={isReturned(order) ? lock : (amount ?? lock)}
+              currency="USDT"
+              {...hiding}
+            />
+          </span>
         </span>
       </span>
-      <span className="flex flex-col items-end gap-0.5 text-end">
-        <Amount value={allocated ?? quantity} currency={token} {...hiding} />
-        <span className="text-caption text-muted">
-          {amount === null ? t("ieo.locked") : t("ieo.costs")}{" "}
-          <Amount value={amount ?? lock} currency="USDT" {...hiding} />
-        </span>
-      </span>
-      <OutcomeBadge order={order} />
     </button>
   );
 }
@@ -169,15 +180,21 @@ function OrderSheet({ order, onClose }: { readonly order: Order; readonly onClos
   );
 }
 
+/** Nothing was paid, so that all of it came back. */
+const isReturned = ({ stage }: Order): boolean =>
+  stage === "not_won" || stage === "lapsed" || stage === "void";
+
 const less = (a: string, b: string): string =>
   toDecimalText(mustParseDecimal(a) - mustParseDecimal(b));
 
 function Figures({ order }: { readonly order: Order }): ReactNode {
   const { t } = useTranslation();
-  const { token, quantity, lock, allocated, winningPrice, amount, stage } = order;
+  const { token, quantity, lock, allocated, winningPrice, amount, status, createTime } = order;
   const usdt = (value: string) => <Amount value={value} currency="USDT" />;
   const tokens = (value: string) => <Amount value={value} currency={token} />;
-  const isWhole = stage === "not_won" || stage === "lapsed" || stage === "void";
+  const isWhole = isReturned(order);
+  // A share that is won keeps all of it on hold until it is paid.
+  const isOnHold = status === "applied" || status === "won";
   const returned = isWhole ? lock : less(lock, amount ?? "0");
   return (
     <Receipt
@@ -185,18 +202,26 @@ function Figures({ order }: { readonly order: Order }): ReactNode {
       groups={[
         {
           rows: [
+            {
+              label: t("ieo.appliedTitle"),
+              value: showTime(readWireTime(createTime)).slice(0, 16),
+            },
             { label: t("ieo.quantity"), value: tokens(quantity) },
-            { label: t("ieo.setAside"), value: usdt(lock) },
+            ...(isOnHold ? [{ label: t("ieo.setAside"), value: usdt(lock) }] : []),
             ...(allocated === null ? [] : [{ label: t("ieo.won"), value: tokens(allocated) }]),
             ...(winningPrice === null
               ? []
               : [{ label: t("ieo.winningPrice"), value: usdt(winningPrice) }]),
-            ...(amount === null || stage === "lapsed"
+            ...(amount === null || isWhole
               ? []
-              : [{ label: t("ieo.amount"), value: usdt(amount), isTotal: true }]),
-            ...(allocated === null && !isWhole
-              ? []
-              : [{ label: t("ieo.returned"), value: usdt(returned) }]),
+              : [
+                  {
+                    label: t(isOnHold ? "ieo.amount" : "ieo.costs"),
+                    value: usdt(amount),
+                    isTotal: true,
+                  },
+                ]),
+            ...(isOnHold ? [] : [{ label: t("ieo.returned"), value: usdt(returned) }]),
           ],
         },
       ]}

@@ -1,4 +1,4 @@
-import { Badge, CurrencyMark, formatDecimal, type Tone } from "@plumbline/ui";
+import { CurrencyMark, formatDecimal, StatusPill, type Tone } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
@@ -24,11 +24,11 @@ const TONES = {
   void: "neutral",
 } as const satisfies Record<ReturnType<typeof stageOf>, Tone>;
 
-export function StageBadge({ project }: { readonly project: Project }): ReactNode {
+export function StagePill({ project }: { readonly project: Project }): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();
   const stage = stageOf(project, clock.nowMs());
-  return <Badge tone={TONES[stage]}>{t(`ieo.stage.${stage}`)}</Badge>;
+  return <StatusPill tone={TONES[stage]}>{t(`ieo.stage.${stage}`)}</StatusPill>;
 }
 
 /** One offering in a list: its token, price, demand and end. */
@@ -44,13 +44,13 @@ export function ProjectCard({ project }: { readonly project: Project }): ReactNo
       className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-4
         hover:bg-fill active:bg-fill"
     >
-      <span className="flex items-center gap-3">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <CurrencyMark currency={token} />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 grow basis-24">
           <span className="block font-semibold">{name}</span>
           <span className="block text-caption text-muted">{token}</span>
         </span>
-        <StageBadge project={project} />
+        <StagePill project={project} />
       </span>
       <DemandBar project={project} />
       <span className="flex flex-wrap justify-between gap-x-3 text-caption text-muted tabular-nums">

@@ -1,5 +1,5 @@
 import { Amount, Button, CurrencyMark, formatDecimal, NoticeBar, Receipt } from "@plumbline/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { pathTo } from "#paths";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { go } from "#shell/navigation/location.ts";
@@ -7,25 +7,21 @@ import { useServices } from "#shell/services.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { hasApplied } from "../apply-form.ts";
 import type { Project } from "../queries.ts";
-import { ApplySheet, useIsVerified } from "./apply-sheet.tsx";
-import { DemandBar, StageBadge, stageOf } from "./project-card.tsx";
+import { useIsVerified } from "./apply-sheet.tsx";
+import { DemandBar, StagePill, stageOf } from "./project-card.tsx";
 
 /** The terms of an offering, how price and shares are determined, and the worst case. */
 export function ProjectDetail({ project }: { readonly project: Project }): ReactNode {
   const { t } = useTranslation();
-  const [isApplying, setIsApplying] = useState(false);
   return (
     <div className="flex flex-col gap-4 p-4">
       <div className="flex items-center gap-3">
         <CurrencyMark currency={project.token} />
-        <div className="min-w-0 flex-1">
-          <h2 className="text-title font-semibold">{project.name}</h2>
-          <p className="text-caption text-muted">{project.token}</p>
-        </div>
-        <StageBadge project={project} />
+        <p className="min-w-0 flex-1 font-semibold">{project.token}</p>
+        <StagePill project={project} />
       </div>
       <DemandBar project={project} />
-      <Action project={project} onApply={() => setIsApplying(true)} />
+      <Obstacle project={project} />
       <Facts project={project} />
       <Section title={t("ieo.about")} lines={[project.about]} />
       <Section
@@ -33,17 +29,15 @@ export function ProjectDetail({ project }: { readonly project: Project }): React
         lines={[t("ieo.howPrice"), t("ieo.howShare"), t("ieo.howPay"), t("ieo.howListed")]}
       />
       <Section title={t("ieo.riskTitle")} lines={[t("ieo.risk")]} />
-      {isApplying && <ApplySheet project={project} onClose={() => setIsApplying(false)} />}
     </div>
   );
 }
 
-/** The one thing to do here, or why there is nothing to do now. */
-function Action(props: { readonly project: Project; readonly onApply: () => void }): ReactNode {
-  const { project, onApply } = props;
+/** Why the reader cannot apply at present. */
+function Obstacle({ project }: { readonly project: Project }): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();
-  const isVerified = useIsVerified();
+  const needsVerification = useNeedsVerification(project);
   const stage = stageOf(project, clock.nowMs());
   if (stage === "announced") return null;
   if (stage !== "issuing") return <NoticeBar tone="info">{t(`ieo.now.${stage}`)}</NoticeBar>;
@@ -53,15 +47,25 @@ function Action(props: { readonly project: Project; readonly onApply: () => void
   if (!project.isFunded) {
     return <NoticeBar tone="warn">{t("ieo.refusal.supplyNotFunded")}</NoticeBar>;
   }
-  if (project.book === "live" && !isVerified) {
-    return (
-      <>
-        <NoticeBar tone="warn">{t("ieo.verifyFirst")}</NoticeBar>
-        <Button onPress={() => go(pathTo("verification"))}>{t("ieo.verify")}</Button>
-      </>
-    );
+  return needsVerification && <NoticeBar tone="warn">{t("ieo.verifyFirst")}</NoticeBar>;
+}
+
+/** The one thing to do with an offering; none while it takes no application of the reader's. */
+export function useProjectAction(project: Project | undefined, onApply: () => void): ReactNode {
+  const { t } = useTranslation();
+  const { clock } = useServices();
+  const needsVerification = useNeedsVerification(project);
+  if (project === undefined || !project.isFunded || hasApplied(project)) return null;
+  if (stageOf(project, clock.nowMs()) !== "issuing") return null;
+  if (needsVerification) {
+    return <Button onPress={() => go(pathTo("verification"))}>{t("ieo.verify")}</Button>;
   }
   return <Button onPress={onApply}>{t("ieo.apply")}</Button>;
+}
+
+function useNeedsVerification(project: Project | undefined): boolean {
+  const isVerified = useIsVerified();
+  return project?.book === "live" && !isVerified;
 }
 
 function Facts({ project }: { readonly project: Project }): ReactNode {
@@ -88,8 +92,8 @@ function Facts({ project }: { readonly project: Project }): ReactNode {
           rows: [
             { label: t("ieo.applicants"), value: formatDecimal(String(project.applicants)) },
             { label: t("ieo.myQuantity"), value: tokens(project.mine) },
-            { label: t("ieo.opens"), value: showTime(project.opensMs) },
-            { label: t("ieo.ends"), value: showTime(project.closesMs) },
+            { label: t("ieo.opens"), value: showTime(project.opensMs).slice(0, 16) },
+            { label: t("ieo.ends"), value: showTime(project.closesMs).slice(0, 16) },
             {
               label: t("ieo.drawTick"),
               value:

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { useHiding } from "#shell/hide-amounts.tsx";
+import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";
 import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
@@ -12,7 +12,7 @@ import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { percentText } from "../pledge-form.ts";
 import { type Loan, loanQuery } from "../queries.ts";
 import { CollateralSheet } from "./collateral-sheet.tsx";
-import { StageBadge } from "./loan-row.tsx";
+import { StagePill } from "./loan-row.tsx";
 import { LtvBar } from "./ltv-bar.tsx";
 import { RepaySheet } from "./repay-sheet.tsx";
 
@@ -24,32 +24,72 @@ export function LoanDetail({ id }: { readonly id: string }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const loan = useQuery({ ...loanQuery(client, id), refetchInterval: REREAD_MS });
+  const [sheet, setSheet] = useState<LoanSheetName | null>(null);
   return (
-    <AppScreen title={t("loan.orders.one")} backTo="loanOrders">
+    <AppScreen
+      title={t("loan.orders.one")}
+      backTo="loanOrders"
+      aside={<HideAmounts />}
+      footer={
+        loan.data !== undefined &&
+        mayRepay(loan.data) && <Actions loan={loan.data} onOpen={setSheet} />
+      }
+    >
       <Loaded
         from={loan}
         failedText={t("loan.loadFailed")}
         skeleton={<Skeleton shape="card" count={3} />}
       >
-        {(shown) => <Detail loan={shown} />}
+        {(shown) => (
+          <>
+            <Detail loan={shown} />
+            {sheet === "repay" && <RepaySheet loan={shown} onClose={() => setSheet(null)} />}
+            {sheet === "collateral" && (
+              <CollateralSheet loan={shown} onClose={() => setSheet(null)} />
+            )}
+          </>
+        )}
       </Loaded>
     </AppScreen>
+  );
+}
+
+type LoanSheetName = "repay" | "collateral";
+
+const mayRepay = ({ stage }: Loan): boolean =>
+  stage === "running" || stage === "margin_call" || stage === "overdue";
+
+const mayChange = ({ stage, pledgeCurrency }: Loan): boolean =>
+  pledgeCurrency !== null && (stage === "running" || stage === "margin_call");
+
+function Actions(props: {
+  readonly loan: Loan;
+  readonly onOpen: (sheet: LoanSheetName) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { loan, onOpen } = props;
+  return (
+    <div className="flex gap-2">
+      {mayChange(loan) && (
+        <Button tone="plain" onPress={() => onOpen("collateral")}>
+          {t("loan.collateral.title")}
+        </Button>
+      )}
+      <Button onPress={() => onOpen("repay")}>{t("loan.repay.title")}</Button>
+    </div>
   );
 }
 
 function Detail({ loan }: { readonly loan: Loan }): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
-  const [sheet, setSheet] = useState<"repay" | "collateral" | null>(null);
-  const { stage, currency, pledgeCurrency, index } = loan;
-  const mayRepay = stage === "running" || stage === "margin_call" || stage === "overdue";
-  const mayChange = pledgeCurrency !== null && (stage === "running" || stage === "margin_call");
+  const { stage, currency, index } = loan;
   return (
     <div className="flex flex-col gap-4 p-4">
       <section className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-4">
         <div className="flex items-center justify-between gap-3">
           <h2 className="font-semibold">{t(`loan.kind.${loan.kind}`)}</h2>
-          <StageBadge loan={loan} />
+          <StagePill loan={loan} />
         </div>
         <div>
           <p className="text-label text-muted">
@@ -63,7 +103,7 @@ function Detail({ loan }: { readonly loan: Loan }): ReactNode {
             />
           </p>
         </div>
-        {mayChange && <LtvBar {...loan} />}
+        {mayChange(loan) && <LtvBar {...loan} />}
         {index?.stale === true && <NoticeBar tone="warn">{t("loan.stalePrice")}</NoticeBar>}
         {stage === "margin_call" && <NoticeBar tone="bad">{t("loan.called")}</NoticeBar>}
         {loan.rejection !== null && (
@@ -71,16 +111,6 @@ function Detail({ loan }: { readonly loan: Loan }): ReactNode {
         )}
         {stage === "overdue" && <NoticeBar tone="bad">{t("loan.overdueNote")}</NoticeBar>}
       </section>
-      {mayRepay && (
-        <div className="flex gap-2">
-          <Button onPress={() => setSheet("repay")}>{t("loan.repay.title")}</Button>
-          {mayChange && (
-            <Button tone="plain" onPress={() => setSheet("collateral")}>
-              {t("loan.collateral.title")}
-            </Button>
-          )}
-        </div>
-      )}
       {loan.kind === "credit" && (loan.status === "passed" || loan.stage !== null) && (
         <a
           href={hrefTo("loanAgreement", { id: loan.id })}
@@ -92,8 +122,6 @@ function Detail({ loan }: { readonly loan: Loan }): ReactNode {
       )}
       <Figures loan={loan} />
       <History loan={loan} />
-      {sheet === "repay" && <RepaySheet loan={loan} onClose={() => setSheet(null)} />}
-      {sheet === "collateral" && <CollateralSheet loan={loan} onClose={() => setSheet(null)} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Amount, Badge, CurrencyMark, type Tone } from "@plumbline/ui";
+import { Amount, CurrencyMark, StatusPill, type Tone } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useHiding } from "#shell/hide-amounts.tsx";
@@ -23,38 +23,42 @@ export function LoanRow({ loan }: { readonly loan: Order }): ReactNode {
       <span className="hidden @[14rem]:block">
         <CurrencyMark currency={currency} size={28} />
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2 font-semibold">
-          {t(`loan.kind.${kind}`)}
-          <StageBadge loan={loan} />
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="text-label font-semibold">{t(`loan.kind.${kind}`)}</span>
+          <StagePill loan={loan} />
         </span>
-        <span className="block text-caption text-muted tabular-nums">
-          {endMs === null
-            ? t("loan.notPaid")
-            : t("loan.until", { time: showTime(endMs).slice(0, 16) })}
-        </span>
-      </span>
-      <span className="flex min-w-0 flex-col items-end text-end">
-        <span className="font-semibold">
-          <Amount
-            value={isOver(loan) ? amount : owed}
-            currency={currency}
-            decimals={2}
-            {...hiding}
-          />
-        </span>
-        <span className="text-caption text-muted tabular-nums">
-          {ltv === null
-            ? pledgeAmount !== null &&
-              pledgeCurrency !== null && (
+        <span
+          className="flex w-full flex-wrap items-baseline justify-between gap-x-3 text-caption
+            text-muted tabular-nums"
+        >
+          <span>
+            <span className="text-ink">
+              <Amount
+                value={isOver(loan) ? amount : owed}
+                currency={currency}
+                decimals={2}
+                {...hiding}
+              />
+            </span>
+            {ltv !== null && ` · ${t("loan.ltv.short", { percent: percentText(ltv) })}`}
+            {ltv === null && pledgeAmount !== null && pledgeCurrency !== null && (
+              <>
+                {" · "}
                 <Amount
                   value={pledgeAmount}
                   currency={pledgeCurrency}
                   decimals={listedScaleOf(pledgeAmount)}
                   {...hiding}
                 />
-              )
-            : t("loan.ltv.short", { percent: percentText(ltv) })}
+              </>
+            )}
+          </span>
+          <span className="ms-auto">
+            {endMs === null
+              ? t("loan.notPaid")
+              : t("loan.until", { time: showTime(endMs).slice(0, 16) })}
+          </span>
         </span>
       </span>
     </a>
@@ -74,9 +78,9 @@ const TONES = {
 } as const satisfies Record<NonNullable<Order["stage"]>, Tone>;
 
 /** The loan's stage as one word. */
-export function StageBadge({ loan }: { readonly loan: Order }): ReactNode {
+export function StagePill({ loan }: { readonly loan: Order }): ReactNode {
   const { t } = useTranslation();
   const { stage, status } = loan;
-  if (stage === null) return <Badge tone="info">{t(`loan.status.${status}`)}</Badge>;
-  return <Badge tone={TONES[stage]}>{t(`loan.stage.${stage}`)}</Badge>;
+  if (stage === null) return <StatusPill tone="info">{t(`loan.status.${status}`)}</StatusPill>;
+  return <StatusPill tone={TONES[stage]}>{t(`loan.stage.${stage}`)}</StatusPill>;
 }
