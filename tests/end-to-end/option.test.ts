@@ -36,7 +36,7 @@ test("option-3 from the chain to a part sold and its verified receipt", async ()
   await verify(page);
 
   await page.goto("/#/heyue?product=option");
-  await page.getByText(/^0\.01 · \d{4}-/).waitFor();
+  await page.getByText(/^0\.01 · \d{2}-/).waitFor();
   await page.getByRole("button", { name: "Sell back" }).click();
   const selling = page.getByRole("dialog");
   await selling.getByRole("textbox", { name: "Quantity" }).fill("0.004");
@@ -48,7 +48,7 @@ test("option-3 from the chain to a part sold and its verified receipt", async ()
   await verify(page);
 
   await page.goto("/#/heyue?product=option");
-  await page.getByText(/^0\.006 · \d{4}-/).waitFor();
+  await page.getByText(/^0\.006 · \d{2}-/).waitFor();
   expect(complaints).toEqual([]);
   await close();
 }, 120_000);

@@ -47,7 +47,7 @@ export function ListStory(): ReactNode {
 
 function moreOf(end: End, onNear: () => void): InfiniteListMore {
   if (end === "growing") return { type: "ready", onNear };
-  if (end === "end") return { type: "end", text: "Nothing older" };
+  if (end === "end") return { type: "end" };
   const text = "Older movements could not be read.";
   return { type: "failed", text, retryLabel: "Retry", onRetry: onNear };
 }

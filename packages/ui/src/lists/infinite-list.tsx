@@ -25,7 +25,7 @@ export type InfiniteListMore =
       readonly retryLabel: string;
       readonly onRetry: () => void;
     }
-  | { readonly type: "end"; readonly text?: string | undefined };
+  | { readonly type: "end" };
 
 /** Distance from the end, in rows, at which the next page is requested: about one screen. */
 const NEAR_ROWS = 8;
@@ -120,7 +120,8 @@ function Foot({ more }: { more: InfiniteListMore }): ReactNode {
   return (
     <div
       role="status"
-      className="flex min-h-14 items-center justify-center gap-3 px-4 py-2 text-label text-muted"
+      className="flex min-h-14 items-center justify-center gap-3 px-4 py-2 text-label text-muted
+        empty:min-h-0 empty:py-0"
     >
       {more.type === "loading" && (
         <>
@@ -136,7 +137,6 @@ function Foot({ more }: { more: InfiniteListMore }): ReactNode {
           </Button>
         </>
       )}
-      {more.type === "end" && more.text}
     </div>
   );
 }

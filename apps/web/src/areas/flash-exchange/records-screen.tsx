@@ -53,7 +53,7 @@ function Orders({ book }: { readonly book: BookName }): ReactNode {
       return { type: "failed", text, retryLabel: t("shell.retry"), onRetry: readMore } as const;
     }
     if (orders.hasNextPage) return { type: "ready", onNear: readMore } as const;
-    return { type: "end", text: t("flash-exchange.records.end") } as const;
+    return { type: "end" } as const;
   };
   return (
     <Loaded

@@ -30,54 +30,79 @@ import { type Plan, plansQuery, termsQuery } from "./queries.ts";
 
 /** Recurring buys: each plan with its next date, to change, pause or resume it. */
 export function PlansScreen(): ReactNode {
-  const { t } = useTranslation();
   const { book = "demo", choose } = useBook();
-  const isGuest = useIsGuest();
+  const isClosedToMe = useIsGuest() && book === "live";
+  if (!isClosedToMe) return <Plans key={book} book={book} onBook={choose} />;
+  return (
+    <PlansPage book={book} onBook={choose}>
+      <CompleteFirst />
+    </PlansPage>
+  );
+}
+
+interface BookProps {
+  readonly book: BookName;
+  readonly onBook: (book: BookName) => void;
+}
+
+function PlansPage(
+  props: BookProps & { readonly footer?: ReactNode; readonly children: ReactNode },
+): ReactNode {
+  const { book, onBook, footer, children } = props;
+  const { t } = useTranslation();
   return (
     <AppScreen
       title={t("spot.plans.title")}
       backTo="contract"
-      aside={<BookChip book={book} onBook={choose} />}
+      aside={<BookChip book={book} onBook={onBook} />}
+      footer={footer}
     >
-      <div className="flex flex-col gap-4 p-4">
-        {isGuest && book === "live" ? <CompleteFirst /> : <Plans key={book} book={book} />}
-      </div>
+      <div className="flex flex-col gap-4 p-4">{children}</div>
     </AppScreen>
   );
 }
 
-function Plans({ book }: { readonly book: BookName }): ReactNode {
+function Plans({ book, onBook }: BookProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const [values, setValues] = useState<PlanValues>();
   const loaded = useLoaded({ terms: termsQuery(client), plans: plansQuery(client, book) });
   return (
-    <Loaded
-      from={loaded}
-      failedText={t("spot.plans.loadFailed")}
-      skeleton={<Skeleton shape="card" count={3} />}
-    >
-      {({ terms, plans }) => (
-        <>
-          {plans.length === 0 && (
-            <Empty text={t("spot.plans.empty")} hint={t("spot.plans.emptyHint")} />
-          )}
-          {plans.map((plan) => (
-            <PlanCard key={plan.id} plan={plan} onEdit={() => setValues(planValues(plan))} />
-          ))}
+    <PlansPage
+      book={book}
+      onBook={onBook}
+      footer={
+        loaded.data !== undefined && (
           <Button onPress={() => setValues(EMPTY_PLAN)}>{t("spot.plans.new")}</Button>
-          {values !== undefined && (
-            <PlanSheet
-              book={book}
-              terms={terms}
-              values={values}
-              onChange={setValues}
-              onClose={() => setValues(undefined)}
-            />
-          )}
-        </>
-      )}
-    </Loaded>
+        )
+      }
+    >
+      <Loaded
+        from={loaded}
+        failedText={t("spot.plans.loadFailed")}
+        skeleton={<Skeleton shape="card" count={3} />}
+      >
+        {({ terms, plans }) => (
+          <>
+            {plans.length === 0 && (
+              <Empty text={t("spot.plans.empty")} hint={t("spot.plans.emptyHint")} />
+            )}
+            {plans.map((plan) => (
+              <PlanCard key={plan.id} plan={plan} onEdit={() => setValues(planValues(plan))} />
+            ))}
+            {values !== undefined && (
+              <PlanSheet
+                book={book}
+                terms={terms}
+                values={values}
+                onChange={setValues}
+                onClose={() => setValues(undefined)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </PlansPage>
   );
 }
 

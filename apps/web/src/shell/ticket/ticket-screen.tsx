@@ -8,6 +8,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { browserStorage } from "#shell/storage.ts";
 import type { ChartLine } from "./chart/chart-scale.ts";
 import { MiniChart } from "./chart/mini-chart.tsx";
+import { useKeyboardMark } from "./keyboard.ts";
 import { closedNote, endNote, TicketHeader, type TicketHeaderProps } from "./ticket-header.tsx";
 
 interface TicketScreenProps extends Pick<TicketHeaderProps, "symbols" | "onChoose"> {
@@ -35,6 +36,7 @@ interface TicketScreenProps extends Pick<TicketHeaderProps, "symbols" | "onChoos
 export function TicketScreen(props: TicketScreenProps): ReactNode {
   const { title, backTo, segments, symbol, symbols, onChoose, account, lines } = props;
   const [isChartShown, showChart] = useChartShown();
+  useKeyboardMark();
   return (
     <AppScreen
       title={title}

@@ -43,7 +43,9 @@ export function MoneyLine(props: {
         </span>
       </span>
       {available !== undefined && !isHidden && (
-        <span className="text-muted tabular-nums">{t(available.key, available.values)}</span>
+        <span className="text-muted tabular-nums">
+          {t("contract.ticket.available", available.values)}
+        </span>
       )}
       {isEmpty && (
         <a
@@ -128,8 +130,10 @@ const contestOf = (book: ContestBook): string => book.slice("contest:".length);
 function Summary({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const { loaded } = useLoadedContract(book);
+  const isHidden = usePreference("isHidingAmounts");
   const asset = USDT;
   const summary = loaded && summaryOf(loaded.context, { book, asset });
+  const available = loaded && availableText(loaded.context, { book, asset });
   const amount = (units: bigint | undefined) =>
     units === undefined ? (
       <Skeleton />
@@ -147,7 +151,16 @@ function Summary({ book }: { readonly book: BookName }): ReactNode {
           <OwnDelta value={toDecimalText(summary.unrealisedPnl.units)} currency={asset} />
         )}
       </Fact>
-      <Fact name={t("contract.summary.available")}>{amount(summary?.available.units)}</Fact>
+      <Fact
+        name={t("contract.summary.available")}
+        note={
+          available?.key === "contract.ticket.availableLess" && !isHidden
+            ? t(available.key, available.values)
+            : undefined
+        }
+      >
+        {amount(summary?.available.units)}
+      </Fact>
       <Fact name={t("contract.summary.margin")} isEnd>
         {amount(summary?.margin.units)}
       </Fact>

@@ -58,8 +58,18 @@ function LiveCells(props: MarketRowProps): ReactNode {
   const status = statusOf(quote, isStale);
   return (
     <>
+      {/* The second line goes on beneath the drawing: names of pairs are long. */}
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{nameOf(symbol)}</span>
+        <span className="flex items-center gap-2.5">
+          <span className="min-w-0 flex-1 truncate font-semibold">{nameOf(symbol)}</span>
+          {/* A reason needs the room more than the drawing does. */}
+          {status === "open" && (
+            <PriceSparkline
+              heights={sparkline}
+              change={compareDecimals(quote.change24h.replace("+", ""), "0")}
+            />
+          )}
+        </span>
         <span className="flex items-center gap-1.5 text-caption text-muted @max-[15.75rem]:hidden">
           {status !== "open" && <Badge tone="warn">{t(`market.status.${status}`)}</Badge>}
           {symbol.isSingleVenue && <Badge>{t("market.singleVenue")}</Badge>}
@@ -72,13 +82,6 @@ function LiveCells(props: MarketRowProps): ReactNode {
           </span>
         </span>
       </span>
-      {/* A reason needs the room more than the drawing does. */}
-      {status === "open" && (
-        <PriceSparkline
-          heights={sparkline}
-          change={compareDecimals(quote.change24h.replace("+", ""), "0")}
-        />
-      )}
       <Figures quote={quote} decimals={symbol.priceDecimals} isOld={status !== "open"} />
     </>
   );
@@ -90,7 +93,7 @@ const PriceSparkline = memo(function PriceSparkline(props: {
   readonly change: number;
 }): ReactNode {
   return (
-    <span className="hidden h-6 w-14 shrink-0 @[21.75rem]:block">
+    <span className="hidden h-6 w-16 shrink-0 @[21.75rem]:block">
       {props.heights !== undefined && <Sparkline values={props.heights} change={props.change} />}
     </span>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { fitRange, type RowRange } from "../row-range.ts";
 import { MarketRow } from "./market-row.tsx";
 
 export interface MarketRowsProps {
@@ -22,7 +23,7 @@ export function MarketRows({ symbols, sparklines, isShowingTurnover }: MarketRow
   const { t } = useTranslation();
   const language = usePreference("language");
   const list = useRef<HTMLUListElement>(null);
-  const { from, to } = useRowsOnScreen(list, symbols.length);
+  const { from, to } = fitRange(useRowsOnScreen(list, symbols.length), symbols.length);
   return (
     <ul
       ref={list}
@@ -53,12 +54,6 @@ export function MarketRows({ symbols, sparklines, isShowingTurnover }: MarketRow
   );
 }
 
-/** Of rows of equal height; `to` is the first one behind them. */
-interface RowRange {
-  readonly from: number;
-  readonly to: number;
-}
-
 function useRowsOnScreen(
   list: { readonly current: HTMLUListElement | null },
   count: number,
@@ -73,7 +68,8 @@ function useRowsOnScreen(
       if (box.height === 0) return;
       const rowPx = box.height / count;
       const from = Math.max(0, Math.floor(-box.top / rowPx) - READY_ROWS);
-      const to = Math.max(from, Math.ceil((innerHeight - box.top) / rowPx) + READY_ROWS);
+      const last = Math.ceil((innerHeight - box.top) / rowPx) + READY_ROWS;
+      const to = Math.min(Math.max(from, last), count);
       setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
     };
     // In the frame that scrolls: a frame later there would be a gap.

@@ -1,9 +1,9 @@
 import {
   Amount,
-  Button,
   Delta,
   Empty,
   formatDecimal,
+  NO_FIGURE,
   Skeleton,
   SymbolMark,
   Tabs,
@@ -89,62 +89,69 @@ function OrderList(props: { readonly book: BookName; readonly status: "open" | "
   );
 }
 
-const endText = ({ expiryMs }: Order): string => showTime(expiryMs).slice(0, 16);
+/** "11-27 08:00" */
+const endText = ({ expiryMs }: Order): string => showTime(expiryMs).slice(5, 16);
 
+const ROW =
+  "flex min-h-13 w-full items-center gap-3 px-4 py-1 text-start -outline-offset-2 " +
+  "hover:bg-fill active:bg-fill";
+
+/** Opens what is sold back; without a price for that, the sheet says why. */
 function OpenRow(props: { readonly order: Order; readonly onSell: () => void }): ReactNode {
   const { order, onSell } = props;
   const { t } = useTranslation();
   const hiding = useHiding();
-  const { quantity, premium, currency, worth } = order;
+  const { premium, currency, worth } = order;
+  const note = worth === null ? `${endText(order)} · ${t("option.noSale")}` : endText(order);
   return (
-    <div className="flex min-h-13 items-center gap-3 px-4 py-2">
+    <button type="button" aria-haspopup="dialog" onClick={onSell} className={ROW}>
+      <Name order={order} note={note} />
+      <span className="flex shrink-0 flex-col items-end text-label">
+        {worth === null ? (
+          NO_FIGURE
+        ) : (
+          <>
+            <span className="font-semibold">
+              <Amount value={worth} currency={currency} decimals={2} {...hiding} />
+            </span>
+            <span className="text-caption">
+              <Delta value={less(worth, premium)} unit={currency} decimals={2} {...hiding} />
+            </span>
+          </>
+        )}
+      </span>
+      <span className="sr-only">{t("option.sell")}</span>
+    </button>
+  );
+}
+
+function Name(props: { readonly order: Order; readonly note: string }): ReactNode {
+  const { order, note } = props;
+  return (
+    <>
       <SymbolMark symbol={order.symbol} size={28} />
       <span className="min-w-0 flex-1">
         <span className="block text-label font-semibold">{useOptionName(order)}</span>
         <span className="block text-caption text-muted tabular-nums">
-          {`${formatDecimal(quantity)} · ${endText(order)}`}
+          {`${formatDecimal(order.quantity)} · ${note}`}
         </span>
       </span>
-      <span className="flex flex-col items-end text-end text-label">
-        <Amount value={worth ?? premium} currency={currency} decimals={2} {...hiding} />
-        <span className="text-caption">
-          {worth === null ? (
-            <span className="text-muted">{t("option.noSale")}</span>
-          ) : (
-            <Delta value={less(worth, premium)} unit={currency} decimals={2} {...hiding} />
-          )}
-        </span>
-      </span>
-      {worth !== null && (
-        <Button isCompact isInline tone="plain" onPress={onSell}>
-          {t("option.sell")}
-        </Button>
-      )}
-    </div>
+    </>
   );
 }
 
 function ClosedRow({ order }: { readonly order: Order }): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
-  const { quantity, currency, status, payout, profit, receiptId } = order;
+  const { currency, status, payout, profit, receiptId } = order;
+  const end = t(status === "sold" ? "option.sold" : "option.delivered");
   return (
-    <a
-      href={hrefTo("receipt", { id: receiptId })}
-      className="flex min-h-13 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-fill
-        active:bg-fill"
-    >
-      <SymbolMark symbol={order.symbol} size={28} />
-      <span className="min-w-0 flex-1">
-        <span className="block text-label font-semibold">{useOptionName(order)}</span>
-        <span className="block text-caption text-muted tabular-nums">
-          {`${formatDecimal(quantity)} · ${t(
-            status === "sold" ? "option.sold" : "option.delivered",
-          )} · ${endText(order)}`}
+    <a href={hrefTo("receipt", { id: receiptId })} className={ROW}>
+      <Name order={order} note={`${end} · ${endText(order)}`} />
+      <span className="flex shrink-0 flex-col items-end text-label">
+        <span className="font-semibold">
+          <Amount value={payout ?? "0"} currency={currency} decimals={2} {...hiding} />
         </span>
-      </span>
-      <span className="flex flex-col items-end text-end text-label">
-        <Amount value={payout ?? "0"} currency={currency} decimals={2} {...hiding} />
         <span className="text-caption">
           <Delta value={profit ?? "0"} unit={currency} decimals={2} {...hiding} />
         </span>

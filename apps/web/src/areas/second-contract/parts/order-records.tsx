@@ -19,7 +19,6 @@ import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { NextPage } from "#shell/lists/next-page.tsx";
-import { showTime } from "#shell/wire-time.ts";
 import { headQuery, type Order, ordersQuery } from "../queries.ts";
 
 /**
@@ -104,7 +103,7 @@ function OrderList(props: {
       <h2 className="px-4 pt-3 pb-1 text-label font-semibold">{title}</h2>
       <ul className="divide-y divide-hairline border-y border-hairline bg-surface">
         {orders.map((order) => (
-          <li key={order.id} className="flex items-center gap-3 px-4 py-2">
+          <li key={order.id}>
             <OrderRow
               order={order}
               symbol={symbols.find(({ symbol }) => symbol === order.symbol)}
@@ -116,90 +115,89 @@ function OrderList(props: {
   );
 }
 
-function OrderRow(props: {
+interface OrderRowProps {
   readonly order: Order;
   readonly symbol: ListedSymbol | undefined;
-}): ReactNode {
-  const { order, symbol } = props;
+}
+
+const ROW = "flex min-h-13 items-center gap-3 px-4 py-1";
+
+/** A closed order opens its receipt, which has the times of both prices. */
+function OrderRow(props: OrderRowProps): ReactNode {
+  const { t } = useTranslation();
+  const { receiptId } = props.order;
+  if (receiptId === null) {
+    return (
+      <div className={ROW}>
+        <OrderCells {...props} />
+      </div>
+    );
+  }
+  return (
+    <a
+      href={hrefTo("receipt", { id: receiptId })}
+      className={`${ROW} -outline-offset-2 hover:bg-fill active:bg-fill`}
+    >
+      <OrderCells {...props} />
+      <span className="sr-only">{t("second-contract.receipt")}</span>
+    </a>
+  );
+}
+
+/** What was staked on what, and what it came to or how long it runs. */
+function OrderCells({ order, symbol }: OrderRowProps): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
-  const { direction, seconds, stake, outcome, profit, receiptId } = order;
+  const { direction, seconds, stake, outcome, profit } = order;
+  const staked = <Amount value={stake} currency={USDT} {...hiding} />;
+  const prices = usePrices(order, symbol?.priceDecimals ?? 2);
   return (
     <>
-      <span className="self-start">
-        <SymbolMark symbol={order.symbol} size={28} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="text-label font-semibold">
-          {symbol === undefined ? order.symbol : nameOf(symbol)}{" "}
+      <SymbolMark symbol={order.symbol} size={28} />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline gap-x-1.5 text-label font-semibold">
+          <span>{symbol === undefined ? order.symbol : nameOf(symbol)}</span>
           <span className={direction === "up" ? "text-up" : "text-down"}>
             {direction === "up" ? "↑ " : "↓ "}
             {t(`second-contract.${direction}`)}
           </span>
-        </p>
-        <p className="text-caption text-muted tabular-nums">
-          {t("second-contract.seconds", { seconds })} ·{" "}
-          <Amount value={stake} currency={USDT} {...hiding} />
-        </p>
-        <Ticks order={order} decimals={symbol?.priceDecimals ?? 2} />
-        {receiptId !== null && (
-          <a
-            href={hrefTo("receipt", { id: receiptId })}
-            className="-my-2 inline-flex min-h-target items-center text-caption font-semibold
-              text-accent"
-          >
-            {t("second-contract.receipt")}
-          </a>
-        )}
-      </div>
+          <span className="text-caption font-normal text-muted">
+            {t("second-contract.seconds", { seconds })}
+          </span>
+        </span>
+        <span className="block text-caption text-muted tabular-nums">
+          {outcome === null && <>{staked} · </>}
+          {prices}
+        </span>
+      </span>
       {outcome === null ? (
         <TimeLeft order={order} />
       ) : (
-        <p className="flex flex-col items-end text-end">
-          <span className="text-label font-semibold">
-            {t(`second-contract.outcome.${outcome}`)}
-          </span>
-          <span className="text-label">
+        <span className="flex shrink-0 flex-col items-end text-label">
+          <span className="font-semibold">
             <Delta value={profit} unit={USDT} {...hiding} />
           </span>
-        </p>
+          <span className="text-caption text-muted">
+            {t(`second-contract.outcome.${outcome}`)} · {staked}
+          </span>
+        </span>
       )}
     </>
   );
 }
 
-/** Both prices with their times, as in the receipt. */
-function Ticks({
-  order,
-  decimals,
-}: {
-  readonly order: Order;
-  readonly decimals: number;
-}): ReactNode {
+/** "59,975.48 → 59,765.17", as far as the order has come. */
+function usePrices({ entry, exit, outcome }: Order, decimals: number): string {
   const { t } = useTranslation();
-  const { entry, exit, outcome } = order;
-  const text = (tick: Order["entry"], missing: string) =>
-    tick === null
-      ? missing
-      : t("second-contract.atTime", {
-          price: formatDecimal(tick.price, { decimals }),
-          time: showTime(tick.timeMs).slice(11),
-        });
-  const noPrice = t("second-contract.noPrice");
-  return (
-    <dl className="text-caption tabular-nums">
-      <div className="flex gap-2">
-        <dt className="text-muted">{t("second-contract.entry")}</dt>
-        <dd>{text(entry, outcome === null ? t("second-contract.waitsForEntry") : noPrice)}</dd>
-      </div>
-      {outcome !== null && (
-        <div className="flex gap-2">
-          <dt className="text-muted">{t("second-contract.exit")}</dt>
-          <dd>{text(exit, noPrice)}</dd>
-        </div>
-      )}
-    </dl>
-  );
+  const priceOf = (tick: NonNullable<Order["entry"]>) => formatDecimal(tick.price, { decimals });
+  if (outcome === null) {
+    return entry === null
+      ? t("second-contract.waitsForEntry")
+      : `${t("second-contract.entry")} ${priceOf(entry)}`;
+  }
+  if (entry === null) return t("second-contract.noPrice");
+  const end = exit === null ? t("second-contract.noPrice") : priceOf(exit);
+  return `${priceOf(entry)} → ${end}`;
 }
 
 /** By the server's clock, so that it is correct after a reload or in the background. */

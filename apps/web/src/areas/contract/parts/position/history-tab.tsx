@@ -109,5 +109,5 @@ function moreOf(
     return { type: "failed", text, retryLabel: t("shell.retry"), onRetry: onMore };
   }
   if (history.hasNextPage) return { type: "ready", onNear: onMore };
-  return { type: "end", text: t("contract.history.end") };
+  return { type: "end" };
 }
