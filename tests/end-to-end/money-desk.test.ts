@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
+import { decideByKeys, openByKeys } from "@plumbline/tests/kit/desk/by-keys";
 import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
@@ -215,42 +216,6 @@ test("several are paid by one transaction, whose sum has to be theirs", async ()
     expect([stage, transactionId]).toEqual(["paid", "0xpaid-together"]);
   }
 });
-
-/** Into the case by the inbox, without a mouse. */
-async function openByKeys(page: Page, account: string): Promise<void> {
-  await page.getByRole("menuitem", { name: "Inbox" }).waitFor();
-  await page.keyboard.press("i");
-  const line = row(page, account);
-  await line.waitFor();
-  await expect
-    .poll(async () => {
-      await page.keyboard.press("j");
-      return line.evaluate((one) => one.contains(document.activeElement));
-    })
-    .toBe(true);
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: account }).waitFor();
-}
-
-/** `d` goes to what is next; Tab leads to the button of the dialog that asks once more. */
-async function decideByKeys(
-  page: Page,
-  { verb, account }: { verb: string; account: string },
-): Promise<void> {
-  await page.getByRole("button", { name: verb }).waitFor();
-  await page.keyboard.press("d");
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: `${verb}: ${account}` });
-  const yes = dialog.getByRole("button", { name: verb });
-  await expect
-    .poll(async () => {
-      await page.keyboard.press("Tab");
-      return yes.evaluate((one) => one === document.activeElement);
-    })
-    .toBe(true);
-  await page.keyboard.press("Enter");
-  await dialog.waitFor({ state: "detached" });
-}
 
 test("a rejected withdrawal gives the money back at once, with the reason", async () => {
   const { member, account } = await withdrawing("1000");

@@ -24,18 +24,22 @@ export function CaseAssignment({
   caseId,
   name,
   mayAssign,
+  worker = null,
 }: {
   readonly queue: string;
   readonly caseId: string;
   readonly name: string;
   readonly mayAssign: boolean;
+  /** Who works on it by the area's own record, while it is assigned to nobody. */
+  readonly worker?: { readonly name: string; readonly time: string | null } | null;
 }) {
   const translate = useTranslate();
   const holderText = useHolderText();
   const assignment = useAssignments(queue)(caseId);
   const holder = holderText(assignment?.operatorName ?? null, assignment?.createTime ?? null);
   if (assignment === null && !mayAssign) return null;
-  const text = holder ?? translate("desk.assign.free");
+  const working = holderText(worker?.name ?? null, worker?.time ?? null);
+  const text = holder ?? working ?? translate("desk.assign.free");
   const { isMine = false, note = null } = assignment ?? {};
   return (
     <Alert

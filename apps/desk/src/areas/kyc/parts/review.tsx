@@ -2,7 +2,7 @@ import { Stack, Typography } from "@mui/material";
 import { KYC_RULES, type KycPart } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
-import { CaseColumns } from "#shell/lists/case-columns.tsx";
+import { CaseColumns } from "#shell/cases/case-columns.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { useMay } from "#shell/session.ts";
 import type { Case } from "../case-line.ts";

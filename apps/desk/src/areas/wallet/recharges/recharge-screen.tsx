@@ -2,7 +2,7 @@ import { Alert, Box, Link, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { CaseAssignment } from "#shell/assignments/case-assignment.tsx";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
-import { CaseColumns } from "#shell/lists/case-columns.tsx";
+import { CaseColumns } from "#shell/cases/case-columns.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { RecordTitle } from "#shell/lists/record-title.tsx";
@@ -10,8 +10,9 @@ import { figureText } from "#shell/lists/figure-table.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { useMay } from "#shell/session.ts";
-import { CaseHead, useApprovalFacts, useSoleLimit } from "../records/case-head.tsx";
-import { AmountText } from "../records/record-columns.tsx";
+import { CaseHead } from "#shell/cases/case-head.tsx";
+import { useApprovalFacts, useSoleLimit } from "../records/approval-facts.tsx";
+import { AmountText } from "#shell/lists/amounts.tsx";
 import { deskIdOf } from "../records/record.ts";
 import { Steps } from "../records/steps.tsx";
 import { RechargeDecision } from "./parts/decision.tsx";
@@ -81,9 +82,8 @@ function RechargeHead({ record }: { readonly record: RechargeCase }) {
   const approvalCount = approvals.filter(({ isValid }) => isValid).length;
   return (
     <CaseHead
-      of="recharges"
       record={record}
-      tone={TONES[stage]}
+      stage={{ text: translate(`desk.recharges.is.${stage}`), tone: TONES[stage] }}
       figures={[
         ["desk.recharges.claimed", amount],
         ["desk.recharges.received", received],

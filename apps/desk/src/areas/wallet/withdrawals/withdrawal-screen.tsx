@@ -1,7 +1,7 @@
 import { Alert, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
-import { CaseColumns } from "#shell/lists/case-columns.tsx";
+import { CaseColumns } from "#shell/cases/case-columns.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { RecordTitle } from "#shell/lists/record-title.tsx";
@@ -9,7 +9,8 @@ import { figureText } from "#shell/lists/figure-table.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { useMay } from "#shell/session.ts";
-import { CaseHead, useApprovalFacts, useSoleLimit } from "../records/case-head.tsx";
+import { CaseHead } from "#shell/cases/case-head.tsx";
+import { useApprovalFacts, useSoleLimit } from "../records/approval-facts.tsx";
 import { Steps } from "../records/steps.tsx";
 import { WithdrawalDecision } from "./parts/decision.tsx";
 import { isOpen, TONES, type WithdrawalCase } from "./withdrawal-line.ts";
@@ -60,9 +61,8 @@ function WithdrawalHead({ record }: { readonly record: WithdrawalCase }) {
   const { amount, fee, receives, stage, verification } = record;
   return (
     <CaseHead
-      of="withdrawals"
       record={record}
-      tone={TONES[stage]}
+      stage={{ text: translate(`desk.withdrawals.is.${stage}`), tone: TONES[stage] }}
       figures={[
         ["desk.withdrawals.amount", amount],
         ["desk.record.fee", fee],

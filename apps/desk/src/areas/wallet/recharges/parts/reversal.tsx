@@ -5,7 +5,7 @@ import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { useDeskSession } from "#shell/session.ts";
 import { DecisionDialog } from "../../records/decision-dialog.tsx";
-import { LargeFigure } from "../../records/record-columns.tsx";
+import { LargeFigure } from "#shell/lists/amounts.tsx";
 import type { RechargeCase } from "../recharge-line.ts";
 
 /** A credit made by mistake, or reversed by its payer: two persons decide its outcome. */
