@@ -1,4 +1,4 @@
-import { Alert, Box } from "@mui/material";
+import { Box, Stack, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
@@ -42,29 +42,28 @@ export function CaseAssignment({
   const text = holder ?? working ?? translate("desk.assign.free");
   const { isMine = false, note = null } = assignment ?? {};
   return (
-    <Alert
-      severity={isMine ? "success" : "info"}
-      sx={{ alignItems: "center" }}
-      action={
-        mayAssign && (
-          <Box sx={{ displayPrint: "none" }}>
-            <DialogButton
-              text={translate("desk.assign.one")}
-              dialog={(onClose) => (
-                <AssignDialog
-                  cases={[
-                    { queue, caseId, name, holder, holderId: assignment?.operatorId ?? null },
-                  ]}
-                  onClose={onClose}
-                />
-              )}
-            />
-          </Box>
-        )
-      }
-    >
-      {isMine ? translate("desk.assign.yours") : text}
-      {note !== null && ` · ${note}`}
-    </Alert>
+    <Stack direction="row" useFlexGap sx={{ alignItems: "center", columnGap: 1, flexWrap: "wrap" }}>
+      {isMine ? (
+        <StatusChip text={translate("desk.assign.yours")} tone="success" />
+      ) : (
+        <Typography color="text.secondary" variant="body2">
+          {text}
+        </Typography>
+      )}
+      {note !== null && <Typography variant="body2">{note}</Typography>}
+      {mayAssign && (
+        <Box sx={{ displayPrint: "none" }}>
+          <DialogButton
+            text={translate("desk.assign.one")}
+            dialog={(onClose) => (
+              <AssignDialog
+                cases={[{ queue, caseId, name, holder, holderId: assignment?.operatorId ?? null }]}
+                onClose={onClose}
+              />
+            )}
+          />
+        </Box>
+      )}
+    </Stack>
   );
 }

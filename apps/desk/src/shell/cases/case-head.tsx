@@ -2,7 +2,7 @@ import { Stack } from "@mui/material";
 import { useTranslate } from "ra-core";
 import type { ComponentProps, ReactNode } from "react";
 import { LargeFigure } from "#shell/lists/amounts.tsx";
-import { StatusChip, ToUser } from "#shell/lists/cells.tsx";
+import { StatusChip, UserLink } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { HoldsAlert } from "#shell/signals/holds-alert.tsx";
 import { Panel } from "#shell/panel.tsx";
@@ -21,7 +21,7 @@ export function CaseHead({
     readonly userId: string;
   };
   readonly stage: ComponentProps<typeof StatusChip>;
-  /** Amounts in the case's currency, each with the key of its name. */
+  /** Amounts in the case's currency, each with the key of its name; the decisive one first. */
   readonly figures: readonly (readonly [name: string, amount: string | null])[];
   readonly facts: ComponentProps<typeof Facts>["facts"];
   /** Warnings before a decision. */
@@ -29,16 +29,27 @@ export function CaseHead({
 }) {
   const translate = useTranslate();
   return (
-    <Panel title={account} beside={<StatusChip {...stage} />}>
+    <Panel
+      title={<UserLink account={account} userId={userId} />}
+      beside={<StatusChip {...stage} />}
+    >
       <HoldsAlert userId={userId} />
-      <Stack direction="row" sx={{ columnGap: 4, flexWrap: "wrap", mb: 2 }}>
-        {figures.map(([name, amount]) => (
-          <LargeFigure key={name} name={translate(name)} amount={amount} currency={currency} />
+      <Stack
+        direction="row"
+        sx={{ alignItems: "flex-end", columnGap: 3, rowGap: 1, flexWrap: "wrap", mb: 2 }}
+      >
+        {figures.map(([name, amount], index) => (
+          <LargeFigure
+            key={name}
+            name={translate(name)}
+            amount={amount}
+            currency={currency}
+            isDecisive={index === 0}
+          />
         ))}
       </Stack>
       <Facts facts={facts} />
       {children}
-      <ToUser userId={userId} />
     </Panel>
   );
 }

@@ -30,23 +30,24 @@ function CreditDetails() {
   if (credit === undefined || !("contentHash" in credit)) return null;
   const { account, amount, currency, id, recordId, status, takenBy, takenTime } = credit;
   return (
-    <Stack spacing={2} sx={{ my: 2 }}>
+    <Stack spacing={2} useFlexGap sx={{ my: 2 }}>
       <RecordTitle
         text={translate("desk.loan.record", {
           amount: `${figureText(amount, 2)} ${currency}`,
           reference: recordId,
         })}
       />
-      <CaseNav stage={status} />
-      {isOpen(credit) && (
-        <CaseAssignment
-          queue="loans"
-          caseId={id}
-          name={account}
-          mayAssign={mayDecide}
-          worker={takenBy === null ? null : { name: takenBy, time: takenTime }}
-        />
-      )}
+      <CaseNav stage={status}>
+        {isOpen(credit) && (
+          <CaseAssignment
+            queue="loans"
+            caseId={id}
+            name={account}
+            mayAssign={mayDecide}
+            worker={takenBy === null ? null : { name: takenBy, time: takenTime }}
+          />
+        )}
+      </CaseNav>
       <CaseColumns
         claim={<CreditClaim record={credit} />}
         proof={

@@ -30,7 +30,7 @@ function WithdrawalDetails() {
   const mayDecide = useMay("withdrawals.decide");
   if (withdrawalCase === undefined) return null;
   return (
-    <Stack spacing={2} sx={{ my: 2 }}>
+    <Stack spacing={2} useFlexGap sx={{ my: 2 }}>
       <RecordTitle
         text={translate("desk.withdrawals.record", {
           amount: `${figureText(withdrawalCase.amount, 2)} ${withdrawalCase.currency}`,
@@ -64,9 +64,9 @@ function WithdrawalHead({ record }: { readonly record: WithdrawalCase }) {
       record={record}
       stage={{ text: translate(`desk.withdrawals.is.${stage}`), tone: TONES[stage] }}
       figures={[
-        ["desk.withdrawals.amount", amount],
-        ["desk.record.fee", fee],
         ["desk.withdrawals.receives", receives],
+        ["desk.record.fee", fee],
+        ["desk.withdrawals.amount", amount],
       ]}
       facts={useFacts(record)}
     >
@@ -112,14 +112,16 @@ function useFacts(withdrawalCase: WithdrawalCase) {
     { name: translate("desk.withdrawals.transactionId"), value: withdrawalCase.transactionId },
   ].filter(({ value }) => value !== null);
   return [
-    { name: translate("desk.record.id"), value: <IdText id={withdrawalCase.recordId} /> },
-    { name: translate("desk.record.network"), value: network },
     { name: translate("desk.withdrawals.address"), value: <IdText id={address} /> },
+    { name: translate("desk.record.network"), value: network },
     ...optional,
     {
       name: translate("desk.withdrawals.verification"),
       value: translate(`desk.withdrawals.proof.${withdrawalCase.verification}`),
     },
+    ...useApprovalFacts(withdrawalCase.approvals),
+    ...useSoleLimit(withdrawalCase, isOpen(withdrawalCase) && withdrawalCase.stage !== "approved"),
+    ...(isOpen(withdrawalCase) ? waiting : []),
     { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
     { name: translate("desk.kyc.takenBy"), value: withdrawalCase.claimedByName ?? "–" },
     ...(withdrawalCase.claimedTime === null
@@ -133,8 +135,6 @@ function useFacts(withdrawalCase: WithdrawalCase) {
     ...(withdrawalCase.claimNote === null
       ? []
       : [{ name: translate("desk.assign.note"), value: withdrawalCase.claimNote }]),
-    ...useApprovalFacts(withdrawalCase.approvals),
-    ...useSoleLimit(withdrawalCase, isOpen(withdrawalCase) && withdrawalCase.stage !== "approved"),
-    ...(isOpen(withdrawalCase) ? waiting : []),
+    { name: translate("desk.record.id"), value: <IdText id={withdrawalCase.recordId} /> },
   ];
 }

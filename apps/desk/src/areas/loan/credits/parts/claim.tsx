@@ -50,7 +50,7 @@ function useFacts(record: CreditCase) {
   const translate = useTranslate();
   const samePersonText = useSamePerson();
   const waiting = useWaitingFacts(record.createTime, record.dueTime);
-  const { currency, days, passedBy, rejection, userId, verification } = record;
+  const { currency, days, passedBy, rejection, takenBy, userId, verification } = record;
   const fact = (name: string, value: ReactNode) => ({
     name: translate(`desk.loan.fact.${name}`),
     value,
@@ -59,7 +59,6 @@ function useFacts(record: CreditCase) {
     name: "income" | "spending" | "otherDebts" | "affordable" | "used" | "limit" | "totalInterest",
   ) => fact(name, <AmountText amount={record[name]} currency={currency} />);
   return [
-    { name: translate("desk.record.id"), value: <IdText id={record.recordId} /> },
     { name: translate("desk.ledger.book"), value: translate(`desk.loan.book.${record.book}`) },
     fact("term", translate("desk.loan.term", { days, rate: percentText(record.dailyRate) })),
     money("totalInterest"),
@@ -84,7 +83,6 @@ function useFacts(record: CreditCase) {
         {` · ${translate("desk.loan.fact.vipLevel")} ${record.vipLevel}`}
       </>,
     ),
-    { name: translate("desk.record.asked"), value: <TimeText time={record.createTime} /> },
     ...(passedBy === null
       ? []
       : [fact("passedBy", [passedBy, samePersonText(passedBy)].filter(Boolean).join(" – "))]),
@@ -97,7 +95,11 @@ function useFacts(record: CreditCase) {
           fact("rejection", translate(`desk.loan.rejections.${rejection}`)),
           ...(record.note === null ? [] : [fact("note", record.note)]),
         ]),
-    ...(isOpen(record) ? waiting : []),
+    ...(isOpen(record)
+      ? waiting
+      : [{ name: translate("desk.kyc.takenBy"), value: takenBy ?? "–" }]),
+    { name: translate("desk.record.asked"), value: <TimeText time={record.createTime} /> },
+    { name: translate("desk.record.id"), value: <IdText id={record.recordId} /> },
   ];
 }
 
