@@ -195,7 +195,7 @@ async function overdue({ client }: Member): Promise<void> {
   await house.tick("BTCUSDT", "60000");
 }
 
-/** At the desk, without a mouse: what the member said of a month, beside what it makes affordable. */
+/** At the desk, by keys alone: what the member said of a month, and what it makes affordable. */
 async function review(account: string): Promise<void> {
   const desk = await openDesk({ browser, server: house.server }, operator.token);
   const { page } = desk;
