@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
-import { decideByKeys, openByKeys } from "@plumbline/tests/kit/desk/by-keys";
+import { decideByKeys, openByKeys, typeInto } from "@plumbline/tests/kit/desk/by-keys";
 import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
@@ -166,9 +166,10 @@ test("a large withdrawal is approved by two people, and paid by a third", async 
   expect(records).toMatchObject([{ status: 2, transactionId: "0xpaid-desk-1" }]);
 });
 
-test("by keys alone: from the inbox through a whole withdrawal to its second yes", async () => {
+test("by keys alone: from the inbox through a whole withdrawal to its payment", async () => {
   const { member, account } = await withdrawing("6000");
   const [first, second] = [await openDeskAs(staff[0]), await openDeskAs(staff[1])];
+  const third = await openDeskAs(staff[2]);
   await openByKeys(first, account);
   for (const verb of ["Take on", "Approve"]) await decideByKeys(first, { verb, account });
   await first.getByText("One person has approved. A second approval is needed.").waitFor();
@@ -176,6 +177,13 @@ test("by keys alone: from the inbox through a whole withdrawal to its second yes
   await decideByKeys(second, { verb: "Approve", account });
   await second.getByText("Another person has to record the payment", { exact: false }).waitFor();
   expect(await liveBalance(member)).toEqual(["4000", "6000"]);
+  await openByKeys(third, account);
+  await third.getByRole("button", { name: "Record as paid" }).waitFor();
+  for (const key of ["d", "Enter"]) await third.keyboard.press(key);
+  await typeInto(third, { label: "Transaction ID", text: "0xpaid-by-keys" });
+  await third.keyboard.press("Enter");
+  await third.getByText(`The payment to ${account} is recorded.`).waitFor();
+  expect(await liveBalance(member)).toEqual(["4000", "0"]);
 });
 
 test("several are paid by one transaction, whose sum has to be theirs", async () => {

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { row } from "./desk-page.ts";
 
@@ -27,13 +27,26 @@ export async function decideByKeys(
   await page.keyboard.press("d");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: `${verb}: ${account}` });
-  const yes = dialog.getByRole("button", { name: verb });
+  await tabTo(page, dialog.getByRole("button", { name: verb }));
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** Into a field of the open dialog. */
+export async function typeInto(
+  page: Page,
+  { label, text }: { label: string; text: string },
+): Promise<void> {
+  await tabTo(page, page.getByRole("dialog").getByRole("textbox", { name: label }));
+  await page.keyboard.type(text);
+}
+
+/** Tab by Tab, until it has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect
     .poll(async () => {
       await page.keyboard.press("Tab");
-      return yes.evaluate((one) => one === document.activeElement);
+      return target.evaluate((one) => one === document.activeElement);
     })
     .toBe(true);
-  await page.keyboard.press("Enter");
-  await dialog.waitFor({ state: "detached" });
 }
