@@ -64,14 +64,24 @@ const apply = (change: Partial<Credit> = {}) =>
 
 const named = (id: string) => ({ userId: member.id, id });
 
+/** What an operator has on the screen when they decide. */
+const seenBy = async ({ client }: TestOperator, at: { userId: string; id: string }) => ({
+  ...at,
+  contentHash: (await client.loan.readCreditCase(at)).contentHash,
+});
+
+async function pass(by: TestOperator, at: { userId: string; id: string }) {
+  return by.client.loan.passCredit(await seenBy(by, at));
+}
+
 async function passed(change: Partial<Credit> = {}): Promise<string> {
   const { id } = await apply(change);
   testServer.clock.advance(1);
   await first.client.loan.takeOnCredit(named(id));
   testServer.clock.advance(1);
-  const { status } = await first.client.loan.passCredit(named(id));
+  const { status } = await pass(first, named(id));
   // What one person passes alone is bounded by the day.
-  if (status === "under_review") await second.client.loan.passCredit(named(id));
+  if (status === "under_review") await pass(second, named(id));
   return id;
 }
 
@@ -177,11 +187,18 @@ test.each<[string, object]>([
 
 test("L8 above a limit two persons say yes, and of yes and no one counts", async () => {
   const { id } = await apply({ amount: "1500", income: "6000" });
-  expect(await outcome(first.client.loan.passCredit(named(id)))).toBe("not_under_review");
+  expect(await outcome(pass(first, named(id)))).toBe("not_under_review");
   await first.client.loan.takeOnCredit(named(id));
-  const one = await first.client.loan.passCredit(named(id));
+  const before = await seenBy(second, named(id));
+  const one = await pass(first, named(id));
   expect(one).toMatchObject({ status: "under_review" });
-  expect(await outcome(first.client.loan.passCredit(named(id)))).toBe("same_operator");
+  expect(await outcome(pass(first, named(id)))).toBe("same_operator");
+  // A screen from before the first pass decides nothing, either way.
+  expect(await outcome(second.client.loan.passCredit(before))).toBe("content_changed");
+  const rejection = "figures" as const;
+  expect(await outcome(second.client.loan.rejectCredit({ ...before, rejection }))).toBe(
+    "content_changed",
+  );
   const { records } = await second.client.loan.listCreditCases({});
   const line = records.find((one) => one.id === id);
   expect(line).toMatchObject({ needsTwo: true, income: "6000", limit: "2000" });
@@ -193,9 +210,10 @@ test("L8 above a limit two persons say yes, and of yes and no one counts", async
   const caseId = `${member.id}:${id}`;
   await third.client.desk.assignCase({ queue: "loans", caseId, operatorId });
   expect([await mine(first), await mine(third)]).toEqual([0, 1]);
+  const seen = await seenBy(first, named(id));
   const outcomes = await Promise.all([
-    outcome(second.client.loan.passCredit(named(id))),
-    outcome(first.client.loan.rejectCredit({ ...named(id), rejection: "figures" })),
+    outcome(second.client.loan.passCredit(seen)),
+    outcome(first.client.loan.rejectCredit({ ...seen, rejection })),
   ]);
   expect(outcomes.toSorted()).toEqual(["accepted", "not_under_review"]);
 });
@@ -210,31 +228,72 @@ test("L8 what one person passes alone is a sum of the day, of them and of a memb
   ];
   const cases = [named(mine), { userId: other.id, id: theirs }];
   for (const one of [...cases, named(further)]) await third.client.loan.takeOnCredit(one);
-  const pass = async (one: { userId: string; id: string }, by = third) =>
-    (await by.client.loan.passCredit(one)).status;
+  const statusBy = async (one: { userId: string; id: string }, by = third) =>
+    (await pass(by, one)).status;
   // Of two in one batch one is passed alone, and the other waits for a second person.
   const statuses: string[] = [];
-  const calls = cases.map((one) => async () => statuses.push(await pass(one)));
+  const calls = cases.map((one) => async () => statuses.push(await statusBy(one)));
   expect(await inOneBatch(testServer, ...calls)).toEqual(["accepted", "accepted"]);
   expect(statuses.toSorted()).toEqual(["passed", "under_review"]);
   const { records } = await third.client.loan.listCreditCases({});
   expect(records.find(({ id }) => id === further)).toMatchObject({ needsTwo: true });
   const waiting = cases[1] ?? named("");
-  expect(await outcome(third.client.loan.passCredit(waiting))).toBe("same_operator");
-  expect(await pass(waiting, second)).toBe("passed");
-  expect(await pass(named(further))).toBe("under_review");
-  expect(await pass(named(further), second)).toBe("passed");
+  expect(await outcome(pass(third, waiting))).toBe("same_operator");
+  expect(await statusBy(waiting, second)).toBe("passed");
+  expect(await statusBy(named(further))).toBe("under_review");
+  expect(await statusBy(named(further), second)).toBe("passed");
 });
 
 test("a refused application is told with its reason, and frees the limit", async () => {
   const { id } = await apply({ amount: "2000", income: "6000" });
+  testServer.clock.advance(1);
   await first.client.loan.takeOnCredit(named(id));
-  await first.client.loan.rejectCredit({ ...named(id), rejection: "figures" });
+  testServer.clock.advance(1);
+  const seen = await seenBy(first, named(id));
+  await first.client.loan.rejectCredit({ ...seen, rejection: "figures", note: "Next year." });
+  const decided = await second.client.loan.readCreditCase(named(id));
+  expect(decided).toMatchObject({ status: "rejected", rejection: "figures", note: "Next year." });
+  expect(decided.steps.map(({ type }) => type)).toEqual([
+    "loan_applied",
+    "loan_taken_on",
+    "loan_rejected",
+  ]);
   const rejected = { status: "rejected", rejection: "figures" };
   expect(await member.client.loan.readLoan({ id })).toMatchObject(rejected);
   const { records } = await member.client.content.listMyNotices({});
   expect(records[0]?.text).toContain("By your figures");
   expect(await member.client.loan.readMyLoans({ book: "demo" })).toMatchObject({ used: "0" });
+});
+
+test("L8 a review weighs the limit and the means beside what is owed, of this member alone", async () => {
+  const paid = await passed({ amount: "500" });
+  await member.client.loan.signAgreement(await signing(paid));
+  const { id } = await apply({ amount: "300" });
+  const other = await registerMember(testServer);
+  expect(await outcome(first.client.loan.readCreditCase({ userId: other.id, id }))).toBe(
+    "loan_not_found",
+  );
+  const credit = await first.client.loan.readCreditCase(named(id));
+  expect(credit).toMatchObject({
+    status: "pending_review",
+    takenTime: null,
+    amount: "300",
+    limit: "2000",
+    used: "500",
+    limitLeft: "1500",
+    affordable: "1051.60662122",
+    affordableLeft: "551.60662122",
+    balances: [{ currency: "USDT", account: "available", amount: "10500" }],
+    otherLoans: [{ id: paid, stage: "running", owed: "500", wasOverdue: false }],
+    isPassedByCaller: false,
+  });
+  await first.client.loan.takeOnCredit(named(id));
+  // Taking it on decides nothing, and changes nothing that a decision is about; a repayment does.
+  expect(await seenBy(first, named(id))).toMatchObject({ contentHash: credit.contentHash });
+  await member.client.loan.repayLoan({ id: paid, amount: "100" });
+  const stale = { ...named(id), contentHash: credit.contentHash };
+  expect(await outcome(first.client.loan.passCredit(stale))).toBe("content_changed");
+  await pass(first, named(id));
 });
 
 test("loan-12 nobody borrows on other terms than they were shown", async () => {

@@ -65,7 +65,8 @@ export const callNeeds: CallNeeds = {
         const { id } = await loan.applyForCredit({ ...credit, book: "demo" });
         const desk = at.house.finance.client.loan;
         await desk.takeOnCredit({ userId, id });
-        await desk.passCredit({ userId, id });
+        const { contentHash } = await desk.readCreditCase({ userId, id });
+        await desk.passCredit({ userId, id, contentHash });
         const { textHash, name: typedName } = await loan.readAgreement({ id });
         const input = { id, textHash, typedName, signature: DRAWN };
         return (options) => loan.signAgreement(input, options);

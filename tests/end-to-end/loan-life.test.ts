@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import { expectGood, expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
-import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
+import { decideByKeys, openByKeys } from "@plumbline/tests/kit/desk/by-keys";
+import { openDesk } from "@plumbline/tests/kit/desk/desk-page";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
 import {
@@ -194,21 +195,18 @@ async function overdue({ client }: Member): Promise<void> {
   await house.tick("BTCUSDT", "60000");
 }
 
-/** At the desk: what the member said of a month, beside what it makes affordable. */
+/** At the desk, by keys alone: what the member said of a month, and what it makes affordable. */
 async function review(account: string): Promise<void> {
   const desk = await openDesk({ browser, server: house.server }, operator.token);
   const { page } = desk;
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto("/desk/#/loans");
-  await page.getByRole("button", { name: `Take on: ${account}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take on" }).click();
-  await page.getByRole("button", { name: `Approve: ${account}` }).click();
-  const dialog = page.getByRole("dialog");
+  await openByKeys(page, account);
   for (const figure of ["30,000", "2,900", "0"])
-    await dialog.getByText(`${figure} USDT`).first().waitFor();
+    await page.getByText(`${figure}.00 USDT`).first().waitFor();
   await expectGoodDesk(page);
-  await dialog.getByRole("button", { name: "Approve" }).click();
-  await row(page, account).waitFor({ state: "detached" });
+  for (const verb of ["Take on", "Approve"]) await decideByKeys(page, { verb, account });
+  await page.getByText("Ready to sign").waitFor();
   expect(desk.complaints).toEqual([]);
   await desk.close();
 }

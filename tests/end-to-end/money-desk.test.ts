@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
+import { decideByKeys, openByKeys, typeInto } from "@plumbline/tests/kit/desk/by-keys";
 import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
@@ -165,9 +166,10 @@ test("a large withdrawal is approved by two people, and paid by a third", async 
   expect(records).toMatchObject([{ status: 2, transactionId: "0xpaid-desk-1" }]);
 });
 
-test("by keys alone: from the inbox through a whole withdrawal to its second yes", async () => {
+test("by keys alone: from the inbox through a whole withdrawal to its payment", async () => {
   const { member, account } = await withdrawing("6000");
   const [first, second] = [await openDeskAs(staff[0]), await openDeskAs(staff[1])];
+  const third = await openDeskAs(staff[2]);
   await openByKeys(first, account);
   for (const verb of ["Take on", "Approve"]) await decideByKeys(first, { verb, account });
   await first.getByText("One person has approved. A second approval is needed.").waitFor();
@@ -175,6 +177,13 @@ test("by keys alone: from the inbox through a whole withdrawal to its second yes
   await decideByKeys(second, { verb: "Approve", account });
   await second.getByText("Another person has to record the payment", { exact: false }).waitFor();
   expect(await liveBalance(member)).toEqual(["4000", "6000"]);
+  await openByKeys(third, account);
+  await third.getByRole("button", { name: "Record as paid" }).waitFor();
+  for (const key of ["d", "Enter"]) await third.keyboard.press(key);
+  await typeInto(third, { label: "Transaction ID", text: "0xpaid-by-keys" });
+  await third.keyboard.press("Enter");
+  await third.getByText(`The payment to ${account} is recorded.`).waitFor();
+  expect(await liveBalance(member)).toEqual(["4000", "0"]);
 });
 
 test("several are paid by one transaction, whose sum has to be theirs", async () => {
@@ -215,42 +224,6 @@ test("several are paid by one transaction, whose sum has to be theirs", async ()
     expect([stage, transactionId]).toEqual(["paid", "0xpaid-together"]);
   }
 });
-
-/** Into the case by the inbox, without a mouse. */
-async function openByKeys(page: Page, account: string): Promise<void> {
-  await page.getByRole("menuitem", { name: "Inbox" }).waitFor();
-  await page.keyboard.press("i");
-  const line = row(page, account);
-  await line.waitFor();
-  await expect
-    .poll(async () => {
-      await page.keyboard.press("j");
-      return line.evaluate((one) => one.contains(document.activeElement));
-    })
-    .toBe(true);
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: account }).waitFor();
-}
-
-/** `d` goes to what is next; Tab leads to the button of the dialog that asks once more. */
-async function decideByKeys(
-  page: Page,
-  { verb, account }: { verb: string; account: string },
-): Promise<void> {
-  await page.getByRole("button", { name: verb }).waitFor();
-  await page.keyboard.press("d");
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: `${verb}: ${account}` });
-  const yes = dialog.getByRole("button", { name: verb });
-  await expect
-    .poll(async () => {
-      await page.keyboard.press("Tab");
-      return yes.evaluate((one) => one === document.activeElement);
-    })
-    .toBe(true);
-  await page.keyboard.press("Enter");
-  await dialog.waitFor({ state: "detached" });
-}
 
 test("a rejected withdrawal gives the money back at once, with the reason", async () => {
   const { member, account } = await withdrawing("1000");

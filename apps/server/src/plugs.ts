@@ -25,6 +25,7 @@ import { supportQueues } from "./areas/support/queues.ts";
 import { walletQueues } from "./areas/wallet/queues.ts";
 import type { SearchSource } from "#services/plug/search";
 import { authSearches, authTimelines } from "./areas/auth/area.ts";
+import { loanSearches } from "./areas/loan/searches.ts";
 import { walletSearches } from "./areas/wallet/searches.ts";
 import type { TimelineSource } from "#services/plug/timeline";
 import { contestTimelines } from "./areas/contest/timelines.ts";
@@ -68,6 +69,7 @@ export const QUEUES: readonly Queue[] = [
 /** What operators find from anywhere, in every area. */
 export const SEARCHES: readonly SearchSource[] = [
   ...authSearches,
+  ...loanSearches,
   ...profileSearches,
   ...walletSearches,
 ];

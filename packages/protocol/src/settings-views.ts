@@ -23,6 +23,8 @@ export const settingsHistory = {
       /** null: of the installation. */
       proposedBy: z.string().nullable(),
       confirmedBy: z.string().nullable(),
+      proposedTime: wireTime.nullable(),
+      confirmedTime: wireTime.nullable(),
       why: z.string().nullable(),
       /** Compared with the version before. */
       diff: z.array(difference),

@@ -8,7 +8,7 @@ export function Panel({
   action,
   children,
 }: {
-  readonly title: string;
+  readonly title: ReactNode;
   /** Next to the name: a status. */
   readonly beside?: ReactNode;
   /** At the end of its line: what may be done about all of it. */
@@ -17,7 +17,7 @@ export function Panel({
 }) {
   const titleId = useId();
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ minWidth: 0, p: 3 }}>
+    <Card component="section" aria-labelledby={titleId} sx={{ minWidth: 0, p: { xs: 2, lg: 3 } }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap", mb: 2 }}>
         <Typography id={titleId} component="h2" variant="h6">
           {title}

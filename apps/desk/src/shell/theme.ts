@@ -95,7 +95,11 @@ function themeOf(mode: "light" | "dark"): RaThemeOptions {
       RaLayout: {
         styleOverrides: { root: { minWidth: 0, "& .RaLayout-content": { minWidth: 0 } } },
       },
-      RaShow: { styleOverrides: { root: { "& .RaShow-card": { minWidth: 0 } } } },
+      RaShow: {
+        styleOverrides: {
+          root: { "& .RaShow-card": { minWidth: 0 }, "& .RaShow-noActions": { marginTop: 0 } },
+        },
+      },
       RaList: {
         styleOverrides: {
           root: { "& .RaList-main": { minWidth: 0 }, "& .RaList-content": { overflowX: "auto" } },

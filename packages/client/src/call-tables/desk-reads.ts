@@ -47,6 +47,7 @@ export const deskReads = {
     listCreditCases: "/api/desk/loan/cases",
     listEveryLoan: "/api/desk/loan/orders",
     listLoanExposures: "/api/desk/loan/exposures",
+    readCreditCase: "/api/desk/loan/case",
     readLoanSettings: "/api/desk/loan/terms",
   },
   market: {

@@ -20,8 +20,11 @@ import {
   signCredit,
 } from "./apply-credit.ts";
 import {
+  creditPreimage,
+  type ReviewContext,
   reviewCredit,
   type ReviewedCredit,
+  type ReviewFacts,
   type ReviewStep,
   type SoleReview,
 } from "./review-credit.ts";
@@ -47,6 +50,8 @@ const creditCommand = {
   days: 30,
   affordability,
 } as const satisfies ApplyCredit;
+const facts: ReviewFacts = { creditMax: usdt("2000"), otherLoans: [] };
+const hashOf = (text: string) => `hash of ${text}`;
 const creditContext: CreditContext = {
   terms,
   isVerified: true,
@@ -102,25 +107,31 @@ test.each<[string, Partial<CreditContext>, object, object]>([
   expect(result).toEqual({ ok: false, error: { type, ...details } });
 });
 
+const review = (
+  credit: ReviewedCredit,
+  step: ReviewStep["type"],
+  seen: { readonly by?: string; readonly seenHash?: string } = {},
+) => {
+  const { by = "ann", seenHash = hashOf(creditPreimage(credit, facts)) } = seen;
+  return reviewCredit(
+    {
+      credit,
+      facts,
+      hashOf,
+      product: { soleReviewMax: usdt("297.29999999") },
+      isSamePerson: (a, b) => a === b,
+      soleReviews: [],
+    },
+    { step: { type: step, seenHash, rejection: "other", note: null }, by },
+    START,
+  );
+};
+
 test("L2 L8 credit is reviewed, signed and only then paid", () => {
   const applied = applyCredit(creditContext, creditCommand, START);
   if (!applied.ok) throw new Error(applied.error.type);
   const loan = applied.value.next;
   expect(toDecimalText(interestToEnd(loan).units)).toBe("2.6757");
-  const review = (credit: ReviewedCredit, step: ReviewStep["type"], by = "ann") =>
-    reviewCredit(
-      {
-        credit,
-        product: { soleReviewMax: usdt("297.29999999") },
-        isSamePerson: (a, b) => a === b,
-        soleReviews: [],
-      },
-      {
-        step: step === "reject" ? { type: step, rejection: "other", note: null } : { type: step },
-        by,
-      },
-      START,
-    );
   const words = { takenBy: null, passedBy: null, rejection: null, note: null };
   const waiting: ReviewedCredit = { loan, application: { affordability, ...words } };
   const early = { ok: false, error: { type: "not_under_review" } };
@@ -135,7 +146,7 @@ test("L2 L8 credit is reviewed, signed and only then paid", () => {
   });
   const own = { ok: false, error: { type: "same_operator" } };
   expect(review(first.value.next, "pass")).toEqual(own);
-  const passed = review(first.value.next, "pass", "bob");
+  const passed = review(first.value.next, "pass", { by: "bob" });
   if (!passed.ok) throw new Error(passed.error.type);
   const signature = { typedName: " Ana  maria SOUZA", textHash: "ab", isDrawn: true };
   const rulesContext = {
@@ -175,6 +186,79 @@ test("L2 L8 credit is reviewed, signed and only then paid", () => {
   no("loan_not_found", { isDrawn: false }, { loan: undefined });
 });
 
+// Goal: a decision names all that was weighed, and nothing that moves by itself. Method: one change
+// at a time of what its hash is made of.
+test.each<[string, boolean, (credit: ReviewedCredit) => [ReviewedCredit, Partial<ReviewFacts>]]>([
+  [
+    "the income",
+    true,
+    ({ loan, application }) => [
+      {
+        loan,
+        application: { ...application, affordability: { ...affordability, income: usdt("1") } },
+      },
+      {},
+    ],
+  ],
+  [
+    "the first pass",
+    true,
+    ({ loan, application }) => [{ loan, application: { ...application, passedBy: "bob" } }, {}],
+  ],
+  ["the limit", true, (credit) => [credit, { creditMax: usdt("10000") }]],
+  ["another loan", true, (credit) => [credit, { otherLoans: [credit.loan] }]],
+  [
+    "who took it on",
+    false,
+    ({ loan, application }) => [{ loan, application: { ...application, takenBy: "bob" } }, {}],
+  ],
+  [
+    "that it is taken on",
+    false,
+    ({ loan, application }) => [{ loan: { ...loan, status: "under_review" }, application }, {}],
+  ],
+])("L8 the hash of a credit that is seen and %s: %s", (_what, isOther, change) => {
+  const applied = applyCredit(creditContext, creditCommand, START);
+  if (!applied.ok) throw new Error(applied.error.type);
+  const words = { takenBy: null, passedBy: null, rejection: null, note: null };
+  const credit = { loan: applied.value.next, application: { affordability, ...words } };
+  const [changed, otherFacts] = change(credit);
+  const text = creditPreimage(changed, { ...facts, ...otherFacts });
+  expect(text !== creditPreimage(credit, facts)).toBe(isOther);
+});
+
+// Goal: the place of `content_changed` among the refusals. Method: the hash of a credit before its
+// first pass, sent about the one after it.
+test("L8 what was seen before the first pass is no longer what is decided", () => {
+  const applied = applyCredit(creditContext, creditCommand, START);
+  if (!applied.ok) throw new Error(applied.error.type);
+  const loan: Loan = { ...applied.value.next, status: "under_review" };
+  const words = { takenBy: "ann", passedBy: null, rejection: null, note: null };
+  const taken: ReviewedCredit = { loan, application: { affordability, ...words } };
+  const seenHash = hashOf(creditPreimage(taken, facts));
+  const passedOnce = { ...taken, application: { ...taken.application, passedBy: "ann" } };
+  const changed = { ok: false, error: { type: "content_changed" } };
+  // Ann's second pass would be refused for whose it is.
+  expect(review(passedOnce, "pass", { seenHash })).toEqual(changed);
+  expect(review(passedOnce, "reject", { by: "bob", seenHash })).toEqual(changed);
+  const waiting: ReviewedCredit = { ...taken, loan: { ...loan, status: "pending_review" } };
+  const early = { ok: false, error: { type: "not_under_review" } };
+  expect(review(waiting, "pass", { seenHash: "" })).toEqual(early);
+});
+
+test("the interest of another loan changes nothing that was seen", () => {
+  const applied = applyCredit(creditContext, creditCommand, START);
+  if (!applied.ok) throw new Error(applied.error.type);
+  const loan = applied.value.next;
+  const words = { takenBy: null, passedBy: null, rejection: null, note: null };
+  const textOf = (interest: string) =>
+    creditPreimage(
+      { loan, application: { affordability, ...words } },
+      { ...facts, otherLoans: [{ ...loan, interest: usdt(interest) }] },
+    );
+  expect(textOf("0")).toBe(textOf("0.01"));
+});
+
 // Goal: the credits that one operator passes alone are bounded by the day. Method: a limit of 600
 // and reviews of 297.3 and 5.4, which leave the requested amount to the last unit; a row on each
 // side of each rule.
@@ -207,13 +291,17 @@ test.each<[string, readonly Partial<SoleReview>[], "passed" | "under_review"]>([
     amount: usdt("297.3"),
     at: START,
   } as const;
-  const context = {
-    credit: { loan, application: { affordability, ...words } },
+  const credit = { loan, application: { affordability, ...words } };
+  const context: ReviewContext = {
+    credit,
+    facts,
+    hashOf,
     product: { soleReviewMax: usdt("600") },
     isSamePerson: (a: string, b: string) => a.slice(0, 3) === b.slice(0, 3),
     soleReviews: reviews.map((review) => ({ ...rulesContext, ...review })),
   };
-  const passed = reviewCredit(context, { step: { type: "pass" }, by: "ann" }, START);
+  const seenHash = hashOf(creditPreimage(credit, facts));
+  const passed = reviewCredit(context, { step: { type: "pass", seenHash }, by: "ann" }, START);
   expect(passed).toMatchObject({
     value: { next: { loan: { status }, application: { passedBy: "ann" } } },
   });

@@ -82,8 +82,10 @@ export {
 export {
   CREDIT_REJECTIONS,
   type CreditApplication,
+  creditPreimage,
   reviewCredit,
   type ReviewedCredit,
+  type ReviewFacts,
   type ReviewRefusal,
   type ReviewStep,
   soleReviewLeft,

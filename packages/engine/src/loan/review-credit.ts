@@ -39,8 +39,18 @@ export interface ReviewedCredit {
   readonly application: CreditApplication;
 }
 
+/** What a reviewer weighs besides the application, as it is at present. */
+export interface ReviewFacts {
+  /** The most that this member may owe on credit. */
+  readonly creditMax: Money;
+  /** The member's other open loans, in the same book. */
+  readonly otherLoans: readonly Loan[];
+}
+
 export interface ReviewContext {
   readonly credit: ReviewedCredit | undefined;
+  readonly facts: ReviewFacts;
+  readonly hashOf: (text: string) => string;
   /** In the version of the terms that the loan refers to. */
   readonly product: Pick<LoanProduct, "soleReviewMax">;
   readonly isSamePerson: IsSamePerson;
@@ -59,16 +69,39 @@ export interface SoleReview {
 
 /** One step of a review. */
 export type ReviewStep =
-  | { readonly type: "take_on" | "pass" }
+  | { readonly type: "take_on" }
+  | { readonly type: "pass"; readonly seenHash: string }
   | {
       readonly type: "reject";
+      readonly seenHash: string;
       readonly rejection: (typeof CREDIT_REJECTIONS)[number];
       readonly note: string | null;
     };
 
 export type ReviewRefusal = {
-  readonly type: "loan_not_found" | "not_under_review" | "same_operator";
+  readonly type: "loan_not_found" | "not_under_review" | "content_changed" | "same_operator";
 };
+
+/**
+ * What a decision is about, as text to be hashed: the application, the first pass, the limit, and
+ * the other loans without their interest, which grows by the hour while somebody reads.
+ */
+export const creditPreimage = (
+  { loan, application }: ReviewedCredit,
+  { creditMax, otherLoans }: ReviewFacts,
+): string => {
+  const { income, spending, otherDebts } = application.affordability;
+  return JSON.stringify([
+    [loan.userId, loan.id, loan.book, loan.productId, loan.rates.termsVersion, loan.days],
+    [loan.amount.asset, ...[loan.amount, income, spending, otherDebts].map(unitsText)],
+    [application.passedBy, unitsText(creditMax)],
+    otherLoans
+      .map(({ id, status, stage, principal }) => [id, status, stage, unitsText(principal)])
+      .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  ]);
+};
+
+const unitsText = ({ units }: Money): string => String(units);
 
 /**
  * The amount that one person may still pass alone today (server day, UTC+8) for a credit's member,
@@ -76,7 +109,11 @@ export type ReviewRefusal = {
  * anybody has passed alone for this member, whichever is smaller. Never negative.
  */
 export function soleReviewLeft(
-  { product, isSamePerson, soleReviews }: Omit<ReviewContext, "credit">,
+  {
+    product,
+    isSamePerson,
+    soleReviews,
+  }: Pick<ReviewContext, "product" | "isSamePerson" | "soleReviews">,
   { loan, by }: { readonly loan: Pick<Loan, "userId" | "book" | "amount">; readonly by: string },
   now: Instant,
 ): Money {
@@ -99,7 +136,8 @@ export function soleReviewLeft(
  * Moves a credit through its review: pending → under review → passed or rejected. Above
  * `soleReviewLeft`, a second person has to pass it as well; any reviewer may reject it.
  *
- * Refusals, in the order they are checked: `loan_not_found`, `not_under_review`, `same_operator`.
+ * Refusals, in the order they are checked: `loan_not_found`, `not_under_review`, `content_changed`
+ * if something else was seen, `same_operator`.
  */
 export function reviewCredit(
   { credit, ...context }: ReviewContext,
@@ -110,6 +148,10 @@ export function reviewCredit(
   const { loan, application } = credit;
   const from = step.type === "take_on" ? "pending_review" : "under_review";
   if (loan.status !== from) return err({ type: "not_under_review" });
+  const isSeen =
+    step.type === "take_on" ||
+    step.seenHash === context.hashOf(creditPreimage(credit, context.facts));
+  if (!isSeen) return err({ type: "content_changed" });
   const { passedBy } = application;
   if (step.type === "pass" && passedBy !== null && context.isSamePerson(by, passedBy)) {
     return err({ type: "same_operator" });

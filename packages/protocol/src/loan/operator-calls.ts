@@ -1,4 +1,10 @@
-import { CREDIT_REJECTIONS, LOAN_KINDS, LOAN_STAGES, LOAN_STATUSES } from "@plumbline/engine/loan";
+import {
+  CREDIT_REJECTIONS,
+  LOAN_EVENTS,
+  LOAN_KINDS,
+  LOAN_STAGES,
+  LOAN_STATUSES,
+} from "@plumbline/engine/loan";
 import { z } from "zod";
 import {
   bookName,
@@ -94,6 +100,34 @@ export const listEveryLoan = defineOperatorCall({
   refusals: [],
 });
 
+const creditCase = z.object({
+  id,
+  userId,
+  account: z.string(),
+  book: bookName,
+  status: z.enum(LOAN_STATUSES),
+  currency: currencyCode,
+  amount: decimalText,
+  days: z.int(),
+  totalInterest: decimalText,
+  /** Of a month, as the member states it. */
+  income: decimalText,
+  spending: decimalText,
+  otherDebts: decimalText,
+  /** The affordable amount by these answers, and the limit. */
+  affordable: decimalText,
+  limit: decimalText,
+  verification: z.enum(["none", "basic", "advanced"]),
+  vipLevel: z.int(),
+  takenBy: z.string().nullable(),
+  /** The operator whose pass waits for a second person's. */
+  passedBy: z.string().nullable(),
+  /** Whether two persons have to pass it. */
+  needsTwo: z.boolean(),
+  createTime: wireTime,
+  dueTime: wireTime,
+});
+
 export const listCreditCases = defineOperatorCall({
   method: "GET",
   path: "/api/desk/loan/cases",
@@ -108,40 +142,67 @@ export const listCreditCases = defineOperatorCall({
     ...standingInput,
     ...sortInput("createTime", "amount"),
   }),
-  result: pageOf(
-    z.object({
-      id,
-      userId,
-      account: z.string(),
-      book: bookName,
-      status: z.enum(LOAN_STATUSES),
-      currency: currencyCode,
-      amount: decimalText,
-      days: z.int(),
-      totalInterest: decimalText,
-      /** Of a month, as the member states it. */
-      income: decimalText,
-      spending: decimalText,
-      otherDebts: decimalText,
-      /** The affordable amount by these answers, and the limit. */
-      affordable: decimalText,
-      limit: decimalText,
-      verification: z.enum(["none", "basic", "advanced"]),
-      vipLevel: z.int(),
-      takenBy: z.string().nullable(),
-      /** The operator whose pass waits for a second person's. */
-      passedBy: z.string().nullable(),
-      /** Whether two persons have to pass it. */
-      needsTwo: z.boolean(),
-      createTime: wireTime,
-      dueTime: wireTime,
-    }),
-  ),
+  result: pageOf(creditCase),
   refusals: [],
 });
 
+export const readCreditCase = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/loan/case",
+  need: "treasury.read",
+  summary: "One credit with all that its review weighs, and the hash of it that a decision names.",
+  input: z.object({ userId, id }),
+  result: creditCase.extend({
+    contentHash: z.string(),
+    takenTime: wireTime.nullable(),
+    rejection: z.enum(CREDIT_REJECTIONS).nullable(),
+    note: z.string().nullable(),
+    /** The share of a month's surplus that may be spent on it, and the rates, as fractions. */
+    affordableShare: decimalText,
+    dailyRate: decimalText,
+    lateDailyRate: decimalText,
+    /** The debt on other credits in the book, and what it leaves of both bounds. */
+    used: decimalText,
+    affordableLeft: decimalText,
+    limitLeft: decimalText,
+    /** The limit of one person, and what the caller has left of it for this member today. */
+    soleReviewMax: decimalText,
+    soleReviewLeft: decimalText,
+    /** The first pass was given by the caller, by whatever account. */
+    isPassedByCaller: z.boolean(),
+    /** The member's balances in the book. */
+    balances: z.array(
+      z.object({ currency: currencyCode, account: z.string(), amount: decimalText }),
+    ),
+    /** The member's other loans in the book: open ones first, the newest of each first. */
+    otherLoans: z.array(
+      z.object({
+        id,
+        kind: z.enum(LOAN_KINDS),
+        status: z.enum(LOAN_STATUSES),
+        stage: z.enum(LOAN_STAGES).nullable(),
+        currency: currencyCode,
+        amount: decimalText,
+        owed: decimalText,
+        /** Whether it was ever overdue. */
+        wasOverdue: z.boolean(),
+        createTime: wireTime,
+      }),
+    ),
+    /** The credit's history, the oldest first. */
+    steps: z.array(z.object({ type: z.enum(LOAN_EVENTS), createTime: wireTime })),
+  }),
+  refusals: ["loan_not_found"],
+});
+
 const CASE = { userId, id };
-const REVIEW_REFUSALS = ["loan_not_found", "not_under_review", "same_operator"] as const;
+const SEEN = { ...CASE, contentHash: z.string().length(64) };
+const REVIEW_REFUSALS = [
+  "loan_not_found",
+  "not_under_review",
+  "content_changed",
+  "same_operator",
+] as const;
 const reviewAnswer = z.object({ id, status: z.enum(LOAN_STATUSES) });
 
 export const takeOnCredit = defineOperatorCall({
@@ -159,7 +220,7 @@ export const passCredit = defineOperatorCall({
   path: "/api/desk/loan/cases/pass",
   need: "treasury.fund",
   summary: "Says yes to a credit; above the limit of one person, a second one has to as well.",
-  input: z.strictObject(CASE),
+  input: z.strictObject(SEEN),
   result: reviewAnswer,
   refusals: REVIEW_REFUSALS,
 });
@@ -169,7 +230,7 @@ export const rejectCredit = defineOperatorCall({
   path: "/api/desk/loan/cases/reject",
   need: "treasury.fund",
   summary: "Says no to a credit, with a reason that the member reads.",
-  input: z.strictObject({ ...CASE, rejection: z.enum(CREDIT_REJECTIONS), note: operatorNote }),
+  input: z.strictObject({ ...SEEN, rejection: z.enum(CREDIT_REJECTIONS), note: operatorNote }),
   result: reviewAnswer,
   refusals: REVIEW_REFUSALS,
 });

@@ -22,6 +22,7 @@ type LoanRefusal = Exclude<
   | "product_changed"
   | (
       | "amount_not_positive"
+      | "content_changed"
       | "positions_losing"
       | "reversal_open"
       | "same_operator"

@@ -4,14 +4,13 @@ import { useRecordContext, useTranslate } from "ra-core";
 import { CaseAssignment } from "#shell/assignments/case-assignment.tsx";
 import { useMay } from "#shell/session.ts";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
-import { StatusChip, TimeText, ToUser } from "#shell/lists/cells.tsx";
+import { StatusChip, TimeText, UserLink } from "#shell/lists/cells.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { RecordTitle } from "#shell/lists/record-title.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { HoldsAlert } from "#shell/signals/holds-alert.tsx";
-import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { type Case, type CaseLine, TONES } from "./case-line.ts";
 import { ClaimNotice } from "./parts/claim.tsx";
 import { FinalRefusalPanel } from "./parts/final-refusal-panel.tsx";
@@ -33,29 +32,29 @@ function CaseDetails() {
   // The list's line is shown until the details are loaded.
   if (kycCase === undefined || !("contentHash" in kycCase)) return null;
   return (
-    <Stack spacing={2} sx={{ my: 2 }}>
+    <Stack spacing={2} useFlexGap sx={{ my: 2 }}>
       <RecordTitle
         text={translate("desk.kyc.record", {
           account: kycCase.account,
           level: translate(`desk.kyc.levels.${kycCase.level}`),
         })}
       />
-      <CaseNav stage={kycCase.stage} />
-      {isWaiting(kycCase.stage) && (
-        <CaseAssignment
-          queue="kyc"
-          caseId={kycCase.id}
-          name={kycCase.account}
-          mayAssign={mayDecide}
-        />
-      )}
+      <CaseNav stage={kycCase.stage}>
+        {isWaiting(kycCase.stage) && (
+          <CaseAssignment
+            queue="kyc"
+            caseId={kycCase.id}
+            name={kycCase.account}
+            mayAssign={mayDecide}
+          />
+        )}
+      </CaseNav>
       {/* Handed in anew, it is another case: nothing found in the old one counts for it. */}
       <Review key={kycCase.contentHash} record={kycCase}>
         <CaseHead record={kycCase} />
         {kycCase.finalRefusal !== null && (
           <FinalRefusalPanel finalRefusal={kycCase.finalRefusal} level={kycCase.level} />
         )}
-        <SignalsPanel userId={kycCase.userId} />
       </Review>
     </Stack>
   );
@@ -67,7 +66,12 @@ function CaseHead({ record }: { readonly record: Case }) {
   const waiting = useWaitingFacts(record.sinceTime, dueTime);
   return (
     <Panel
-      title={`${account} · ${translate(`desk.kyc.levels.${level}`)}`}
+      title={
+        <>
+          <UserLink account={account} userId={userId} />
+          {` · ${translate(`desk.kyc.levels.${level}`)}`}
+        </>
+      }
       beside={<StatusChip text={translate(`desk.kyc.is.${stage}`)} tone={TONES[stage]} />}
     >
       <HoldsAlert userId={userId} />
@@ -89,7 +93,6 @@ function CaseHead({ record }: { readonly record: Case }) {
           ))}
         </Alert>
       )}
-      <ToUser userId={userId} />
     </Panel>
   );
 }

@@ -1,9 +1,11 @@
+import { Link } from "@mui/material";
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { listEveryLoan } from "@plumbline/protocol/loan/operator-calls";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
 import { DataTable, SelectInput } from "react-admin";
 import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
+import { ROW_LINK } from "#shell/key-targets.ts";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -63,7 +65,20 @@ export function LoanOrdersScreen() {
     <DeskList empty="desk.loan.noOrders" filters={ORDER_FILTERS}>
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.loan.column.time" />
-        <Order source="account" label="desk.loan.column.account" disableSort />
+        <Order
+          source="account"
+          label="desk.loan.column.account"
+          disableSort
+          render={({ account, id, kind, userId }) =>
+            kind === "credit" ? (
+              <Link href={`#/loans/${userId}:${id}/show`} {...ROW_LINK}>
+                {account}
+              </Link>
+            ) : (
+              account
+            )
+          }
+        />
         <Order
           label="desk.loan.column.kind"
           disableSort

@@ -6,7 +6,9 @@ import { listCreditCases, listEveryLoan } from "@plumbline/protocol/loan/operato
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
-import { CreditCasesScreen } from "./cases-screen.tsx";
+import { atDesk, partsOf } from "./credits/credit-line.ts";
+import { CreditScreen } from "./credits/credit-screen.tsx";
+import { CreditsScreen } from "./credits/credits-screen.tsx";
 import { LoanExposuresScreen, LoanOrdersScreen } from "./orders-screen.tsx";
 import { LoanTermsScreen } from "./terms-screen.tsx";
 
@@ -23,12 +25,11 @@ export const loanResources: readonly DeskResource[] = [
     isExported: true,
     list: async (client, query) => {
       const { records, total } = await client.loan.listCreditCases(inputOf(listCreditCases, query));
-      return {
-        records: records.map((line) => ({ ...line, id: `${line.userId}:${line.id}` })),
-        total,
-      };
+      return { records: records.map(atDesk), total };
     },
-    listScreen: CreditCasesScreen,
+    one: async (client, id) => atDesk(await client.loan.readCreditCase(partsOf(id))),
+    listScreen: CreditsScreen,
+    showScreen: CreditScreen,
   },
   {
     name: "loanOrders",

@@ -9,6 +9,7 @@ export const settingsResources: readonly DeskResource[] = [
     group: "house",
     labelKey: "desk.publicSettings.title",
     permission: "content.edit",
+    queue: { name: "publicSettings" },
     icon: Public,
     list: async (client) => {
       const { settings } = await client.settings.readPublicSettings({});

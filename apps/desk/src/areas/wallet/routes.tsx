@@ -109,7 +109,7 @@ export const walletResources: readonly DeskResource[] = [
     group: "money",
     labelKey: "desk.payments.title",
     permission: "settings.read",
-    queue: { name: "settings", part: "payments" },
+    queue: { name: "payments" },
     icon: AccountBalanceWallet,
     list: async (client) => {
       const { channels } = await client.wallet.readPaymentSettings({});

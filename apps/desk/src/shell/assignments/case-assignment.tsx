@@ -1,4 +1,4 @@
-import { Alert, Box } from "@mui/material";
+import { Box, Stack, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
@@ -24,43 +24,46 @@ export function CaseAssignment({
   caseId,
   name,
   mayAssign,
+  worker = null,
 }: {
   readonly queue: string;
   readonly caseId: string;
   readonly name: string;
   readonly mayAssign: boolean;
+  /** Who works on it by the area's own record, while it is assigned to nobody. */
+  readonly worker?: { readonly name: string; readonly time: string | null } | null;
 }) {
   const translate = useTranslate();
   const holderText = useHolderText();
   const assignment = useAssignments(queue)(caseId);
   const holder = holderText(assignment?.operatorName ?? null, assignment?.createTime ?? null);
   if (assignment === null && !mayAssign) return null;
-  const text = holder ?? translate("desk.assign.free");
+  const working = holderText(worker?.name ?? null, worker?.time ?? null);
+  const text = holder ?? working ?? translate("desk.assign.free");
   const { isMine = false, note = null } = assignment ?? {};
   return (
-    <Alert
-      severity={isMine ? "success" : "info"}
-      sx={{ alignItems: "center" }}
-      action={
-        mayAssign && (
-          <Box sx={{ displayPrint: "none" }}>
-            <DialogButton
-              text={translate("desk.assign.one")}
-              dialog={(onClose) => (
-                <AssignDialog
-                  cases={[
-                    { queue, caseId, name, holder, holderId: assignment?.operatorId ?? null },
-                  ]}
-                  onClose={onClose}
-                />
-              )}
-            />
-          </Box>
-        )
-      }
-    >
-      {isMine ? translate("desk.assign.yours") : text}
-      {note !== null && ` · ${note}`}
-    </Alert>
+    <Stack direction="row" useFlexGap sx={{ alignItems: "center", columnGap: 1, flexWrap: "wrap" }}>
+      {isMine ? (
+        <StatusChip text={translate("desk.assign.yours")} tone="success" />
+      ) : (
+        <Typography color="text.secondary" variant="body2">
+          {text}
+        </Typography>
+      )}
+      {note !== null && <Typography variant="body2">{note}</Typography>}
+      {mayAssign && (
+        <Box sx={{ displayPrint: "none" }}>
+          <DialogButton
+            text={translate("desk.assign.one")}
+            dialog={(onClose) => (
+              <AssignDialog
+                cases={[{ queue, caseId, name, holder, holderId: assignment?.operatorId ?? null }]}
+                onClose={onClose}
+              />
+            )}
+          />
+        </Box>
+      )}
+    </Stack>
   );
 }

@@ -9,8 +9,8 @@ import {
   useStore,
   useTranslate,
 } from "ra-core";
-import { type Ref, useEffect, useRef, useState } from "react";
-import { NEXT_LINK } from "#shell/key-targets.ts";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { NEXT_LINK, PREVIOUS_LINK } from "#shell/key-targets.ts";
 import { PAGE_SIZE } from "#shell/data-provider.ts";
 import ArrowBack from "@mui/icons-material/ArrowBack";
 import Print from "@mui/icons-material/Print";
@@ -20,11 +20,19 @@ import { ListButton } from "react-admin";
  * Above a case: back to its queue, as it was left, and on to the next case. A decision removes its
  * buttons; keyboard focus moves here.
  */
-export function CaseNav({ stage }: { readonly stage: string }) {
+export function CaseNav({
+  stage,
+  children,
+}: {
+  readonly stage: string;
+  /** Whose the case is. */
+  readonly children?: ReactNode;
+}) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? "";
   const createPath = useCreatePath();
-  const next = useNext(resource);
+  const { next, previous } = useNeighbours(resource);
+  const hrefOf = ({ id }: Queued) => `#${createPath({ resource, type: "show", id })}`;
   const back = useRef<HTMLAnchorElement>(null);
   const shown = useRef(stage);
   useEffect(() => {
@@ -33,21 +41,35 @@ export function CaseNav({ stage }: { readonly stage: string }) {
     if (document.activeElement === document.body) back.current?.focus();
   }, [stage]);
   return (
-    <Stack component="nav" aria-label={translate("desk.case.nav")} direction="row" spacing={1}>
+    <Stack
+      component="nav"
+      aria-label={translate("desk.case.nav")}
+      direction="row"
+      useFlexGap
+      sx={{ alignItems: "center", columnGap: 2, flexWrap: "wrap", rowGap: 1 }}
+    >
       <BackToList ref={back} />
-      {next !== null && (
-        <Button
-          endIcon={<ArrowForward />}
-          href={`#${createPath({ resource, type: "show", id: next.id })}`}
-          {...NEXT_LINK}
-          sx={{ "&&": { ml: "auto" } }}
-        >
-          {translate("desk.case.next", { account: next.account })}
+      {children}
+      <Stack direction="row" sx={{ ml: "auto" }}>
+        {previous !== null && (
+          <Button
+            aria-label={translate("desk.case.previous", { account: previous.account })}
+            href={hrefOf(previous)}
+            {...PREVIOUS_LINK}
+            sx={{ minWidth: 40 }}
+          >
+            <ArrowBack fontSize="small" />
+          </Button>
+        )}
+        {next !== null && (
+          <Button endIcon={<ArrowForward />} href={hrefOf(next)} {...NEXT_LINK}>
+            {translate("desk.case.next", { account: next.account })}
+          </Button>
+        )}
+        <Button startIcon={<Print />} onClick={() => window.print()}>
+          {translate("desk.case.print")}
         </Button>
-      )}
-      <Button startIcon={<Print />} onClick={() => window.print()}>
-        {translate("desk.case.print")}
-      </Button>
+      </Stack>
     </Stack>
   );
 }
@@ -57,8 +79,13 @@ interface Queued {
   readonly account: string;
 }
 
-/** The next case of the queue it was opened from; after a decision, the one in its place. */
-function useNext(resource: string): Queued | null {
+interface Neighbours {
+  readonly next: Queued | null;
+  readonly previous: Queued | null;
+}
+
+/** The cases around it in the queue it was opened from; after a decision, around its place. */
+function useNeighbours(resource: string): Neighbours {
   const id = useRecordContext()?.id;
   const [left] = useStore<Partial<ListParams>>(`${resource}.listParams`, {});
   const { filter = {}, page = 1, perPage = PAGE_SIZE } = left;
@@ -70,7 +97,10 @@ function useNext(resource: string): Queued | null {
   const index = queue.findIndex((one) => one.id === id);
   const [place, setPlace] = useState(0);
   if (index >= 0 && index !== place) setPlace(index);
-  return queue[index < 0 ? place : index + 1] ?? null;
+  return {
+    next: queue[index < 0 ? place : index + 1] ?? null,
+    previous: queue[(index < 0 ? place : index) - 1] ?? null,
+  };
 }
 
 /** From a record back to its list, with filters and page. */
@@ -80,7 +110,7 @@ export function BackToList({ ref }: { readonly ref?: Ref<HTMLAnchorElement> }) {
       {...(ref !== undefined && { ref })}
       icon={<ArrowBack />}
       size="medium"
-      sx={{ alignSelf: "flex-start" }}
+      sx={{ alignSelf: "flex-start", displayPrint: "none" }}
     />
   );
 }

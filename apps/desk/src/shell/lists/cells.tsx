@@ -55,7 +55,22 @@ export function RowLink({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** From a case to everything about whose it is. */
+/** Whose a case is, and the way to everything about them. */
+export function UserLink({
+  account,
+  userId,
+}: {
+  readonly account: string;
+  readonly userId: string;
+}) {
+  return (
+    <Link color="inherit" href={`#/users/${userId}/show`} sx={{ overflowWrap: "anywhere" }}>
+      {account}
+    </Link>
+  );
+}
+
+/** From a conversation to everything about whose it is. */
 export function ToUser({ userId }: { readonly userId: string }) {
   const translate = useTranslate();
   return (

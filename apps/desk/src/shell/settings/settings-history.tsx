@@ -5,7 +5,7 @@ import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { Panel } from "#shell/panel.tsx";
-import { isFromStart } from "#shell/wire-time.ts";
+import { isFromStart, showTime } from "#shell/wire-time.ts";
 import { ColleagueName } from "#shell/same-person.tsx";
 import { DiffTable, type History, type Proposal } from "#shell/settings/diff-table.tsx";
 
@@ -80,6 +80,10 @@ function Waiting({
             value: <ColleagueName name={proposal.proposedBy} />,
           },
           {
+            name: translate("desk.settings.proposedTime"),
+            value: <TimeText time={proposal.createTime} />,
+          },
+          {
             name: translate("desk.settings.expires"),
             value: <TimeText time={proposal.expireTime} />,
           },
@@ -140,6 +144,10 @@ function DecideButton({ verb, proposal, send }: Decide) {
   );
 }
 
+/** "ann, 23 Nov 2026, 10:00": whose word it is, and since when. */
+const withTime = (name: string, time: string | null): string =>
+  time === null ? name : `${name}, ${showTime(time)}`;
+
 const TONES = { past: "default", inForce: "success", planned: "warning" } as const;
 
 /** Every version there was, the latest first, with who settled it and what it changed. */
@@ -169,8 +177,8 @@ export function Versions({ history }: { readonly history: Pick<History, "version
                 {one.proposedBy === null
                   ? translate("desk.settings.ofInstall")
                   : translate("desk.settings.byTwo", {
-                      proposer: one.proposedBy,
-                      confirmer: one.confirmedBy ?? "–",
+                      proposer: withTime(one.proposedBy, one.proposedTime),
+                      confirmer: withTime(one.confirmedBy ?? "–", one.confirmedTime),
                     })}
               </Typography>
             </Stack>

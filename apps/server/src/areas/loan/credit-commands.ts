@@ -139,9 +139,10 @@ export async function signLoan(
 export async function review(deps: LoanDeps, { loan, step, operator, requestId }: ReviewRequest) {
   const { database, clock, terms: termsBook, commands } = deps;
   const { id, userId, productId } = loan;
-  const [colleagues, published] = await Promise.all([
+  const [colleagues, published, standing] = await Promise.all([
     readColleagues(database, clock.now()),
     termsBook.at(loan.rates.termsVersion),
+    readStanding(database, userId),
   ]);
   const product = published?.terms.products.find((one) => one.id === productId);
   if (product === undefined) throw new Error(`loan ${id} is of no published product`);
@@ -161,7 +162,11 @@ export async function review(deps: LoanDeps, { loan, step, operator, requestId }
       const { isSamePerson } = colleagues;
       // The type that `soleReviewsStore` loads; all commands of a batch share this list.
       const soleReviews = relatedStore as SoleReview[];
-      const context = { credit, product, isSamePerson, soleReviews };
+      const facts = {
+        creditMax: creditLimit(product, inBook(standing, loan.book)),
+        otherLoans: openIn(state, loan.book).filter((one) => one.id !== loan.id),
+      };
+      const context = { credit, facts, product, hashOf: hashOfText, isSamePerson, soleReviews };
       const reviewed = reviewCredit(context, { step, by: operator.id }, now);
       if (!reviewed.ok) return reviewed;
       const { next, ...effects } = reviewed.value;

@@ -93,6 +93,31 @@ export async function readLoan(
   return row === undefined ? null : loanOf(row);
 }
 
+/** A loan with its member's account. */
+export async function readListedLoan(
+  tx: Tx,
+  { userId, id }: { readonly userId: UserId; readonly id: string },
+): Promise<Listed | null> {
+  const [row] = await tx.query<LoanRow & { readonly account: string }>(listedStatement, [
+    userId,
+    id,
+  ]);
+  return row === undefined ? null : { account: row.account, loan: loanOf(row) };
+}
+
+/** A member's other loans of the book: all open ones, then the latest that ended. */
+export async function readLoansBeside(
+  tx: Tx,
+  { userId, book, id }: Loan,
+): Promise<readonly { readonly loan: Loan; readonly wasOverdue: boolean }[]> {
+  const rows = await tx.query<LoanRow & { readonly wasOverdue: boolean }>(besideStatement, [
+    userId,
+    book,
+    id,
+  ]);
+  return rows.map(({ wasOverdue, ...row }) => ({ loan: loanOf(row), wasOverdue }));
+}
+
 /** The history of a loan, the latest first. */
 export const readHistory = (tx: Tx, { userId, id }: Loan): Promise<readonly LoanEventRow[]> =>
   tx.query<LoanEventRow>(historyStatement, [userId, id]);
@@ -163,7 +188,7 @@ interface LoanFilter extends ListQuery {
   readonly pageSize: number;
 }
 
-interface Listed {
+export interface Listed {
   readonly account: string;
   readonly loan: Loan;
 }
@@ -200,6 +225,25 @@ const reversalsStatement = sql(
 const oneStatement = sql(
   "loan.one",
   `select ${loans.select} from loans where user_id = $1 and id = $2`,
+);
+
+const listedStatement = sql(
+  "loan.listed",
+  `select ${loans.select}, account from loans join member_names using (user_id)
+   where user_id = $1 and id = $2`,
+);
+
+const besideStatement = sql(
+  "loan.beside",
+  `select ${loans.select}, exists (select from loan_events
+     where (loan_events.user_id, loan_id) = (loans.user_id, loans.id)
+       and type = 'loan_overdue') as "wasOverdue"
+   from (
+     select *, ${IS_OPEN} as is_open,
+       row_number() over (partition by ${IS_OPEN} order by applied_at desc, id) as place
+     from loans where user_id = $1 and book = $2 and id <> $3
+   ) as loans
+   where is_open or place <= 20 order by is_open desc, applied_at desc, id`,
 );
 
 const insertStatement = sql("loan.insert", loans.insert);

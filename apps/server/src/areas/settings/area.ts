@@ -23,13 +23,15 @@ export const settingsArea = (
 };
 
 /**
- * Proposed settings of all areas, which share one procedure. Texts for members are proposed by the
- * same procedure, but stand in the queue of those who publish them.
+ * Proposed settings, which share one procedure, by who may confirm them: those of products here,
+ * those of payments in the queue of the wallet. Texts for members are proposed by the same
+ * procedure, but stand in the queue of those who publish them.
  */
 export const settingsQueues: readonly Queue[] = [
   {
     name: "settings",
     permission: "settings.read",
+    decidedBy: "terms.settle",
     items: queueItems(
       {
         caseId: "id",
@@ -39,7 +41,18 @@ export const settingsQueues: readonly Queue[] = [
         askerId: "proposed_by",
       },
       `from settings_proposals
-      where stage = 'proposed' and subject not like 'content/%'
+      where stage = 'proposed' and subject not in ('payments', 'public')
+        and subject not like 'content/%'
+        and proposed_at > $1::timestamptz - interval '24 hours'`,
+    ),
+  },
+  {
+    name: "publicSettings",
+    permission: "content.edit",
+    decidedBy: "content.publish",
+    items: queueItems(
+      { caseId: "id", since: "proposed_at", why: "why", askerId: "proposed_by" },
+      `from settings_proposals where stage = 'proposed' and subject = 'public'
         and proposed_at > $1::timestamptz - interval '24 hours'`,
     ),
   },

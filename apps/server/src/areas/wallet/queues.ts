@@ -1,16 +1,17 @@
 import { type Queue, queueItems } from "#services/plug/queue";
 
 /** Cases of two persons are due within a day. */
-const proposals = (from: string, why: string, userId?: string): string =>
+const proposals = (
+  from: string,
+  {
+    and = "true",
+    ...item
+  }: { readonly why: string; readonly userId?: string; readonly and?: string },
+): string =>
   queueItems(
-    {
-      caseId: "id",
-      since: "proposed_at",
-      why,
-      askerId: "proposed_by",
-      ...(userId !== undefined && { userId }),
-    },
-    `${from} where stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'`,
+    { caseId: "id", since: "proposed_at", askerId: "proposed_by", ...item },
+    `${from} where stage = 'proposed' and ${and}
+      and proposed_at > $1::timestamptz - interval '24 hours'`,
   );
 
 const RECORD = { caseId: "user_id || ':' || id", since: "since", userId: "user_id" } as const;
@@ -44,12 +45,18 @@ export const walletQueues: readonly Queue[] = [
     name: "adjustments",
     permission: "adjustments.read",
     decidedBy: "adjustments.decide",
-    items: proposals("from adjustments", "words", "user_id"),
+    items: proposals("from adjustments", { why: "words", userId: "user_id" }),
   },
   {
     name: "houseTransfers",
     permission: "treasury.read",
     decidedBy: "treasury.fund",
-    items: proposals("from house_transfers", "why"),
+    items: proposals("from house_transfers", { why: "why" }),
+  },
+  {
+    name: "payments",
+    permission: "settings.read",
+    decidedBy: "payments.settle",
+    items: proposals("from settings_proposals", { why: "why", and: "subject = 'payments'" }),
   },
 ];

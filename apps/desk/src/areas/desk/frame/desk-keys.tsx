@@ -14,7 +14,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 export const SEARCH_FIELD = { "data-search-field": "" } as const;
 
 /** Every shortcut of the desk, in the order of the help. */
-const KEYS = ["/", "i", "j", "k", "o", "x", "d", "n", "?"] as const;
+const KEYS = ["/", "i", "j", "k", "o", "x", "d", "n", "p", "?"] as const;
 type Key = (typeof KEYS)[number];
 
 /** Keyboard shortcuts: one key each, unless something is being typed or a dialog is open. */
@@ -46,6 +46,7 @@ function press(key: Exclude<Key, "?">): void {
   else if (key === "/") document.querySelector<HTMLElement>("[data-search-field] input")?.focus();
   else if (key === "d") focusDecision();
   else if (key === "n") document.querySelector<HTMLElement>("[data-next-link]")?.click();
+  else if (key === "p") document.querySelector<HTMLElement>("[data-previous-link]")?.click();
   else if (key === "o") rowLink()?.click();
   else if (key === "x") rowLink()?.closest("tr")?.querySelector<HTMLElement>("input")?.click();
   else moveRow(key === "j" ? 1 : -1);
@@ -106,5 +107,6 @@ const NAMES = {
   x: "choose",
   d: "decision",
   n: "nextCase",
+  p: "previousCase",
   "?": "help",
 } as const satisfies Record<Key, string>;

@@ -2,8 +2,9 @@ import { Stack, Typography } from "@mui/material";
 import { KYC_RULES, type KycPart } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
-import { CaseColumns } from "#shell/lists/case-columns.tsx";
+import { CaseColumns } from "#shell/cases/case-columns.tsx";
 import { Panel } from "#shell/panel.tsx";
+import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { useMay } from "#shell/session.ts";
 import type { Case } from "../case-line.ts";
 import { explain, type Findings, judge, saidOf } from "../review-form.ts";
@@ -43,7 +44,12 @@ export function Review({
             <Answers record={record} fields={fields} />
           </>
         }
-        proof={<Photos record={record} pictures={pictures} fields={fields} />}
+        proof={
+          <>
+            <Photos record={record} pictures={pictures} fields={fields} />
+            <SignalsPanel userId={record.userId} />
+          </>
+        }
         decision={
           mayJudge ? <Decision record={record} findings={findings} areOpen={areOpen} /> : null
         }

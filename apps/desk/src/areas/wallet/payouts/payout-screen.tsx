@@ -7,7 +7,7 @@ import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
-import { AmountText } from "../records/record-columns.tsx";
+import { AmountText } from "#shell/lists/amounts.tsx";
 import { deskIdOf } from "../records/record.ts";
 
 type Payout = Awaited<ReturnType<DeskClient["wallet"]["readWithdrawalPayout"]>>;

@@ -5,7 +5,7 @@ import { IdText, RowLink, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { filtersOf } from "#shell/lists/filters.tsx";
-import { AmountText } from "../records/record-columns.tsx";
+import { AmountText } from "#shell/lists/amounts.tsx";
 
 type PayoutLine = Awaited<
   ReturnType<DeskClient["wallet"]["listWithdrawalPayouts"]>

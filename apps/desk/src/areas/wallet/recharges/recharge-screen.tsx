@@ -1,8 +1,9 @@
 import { Alert, Box, Link, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
+import type { ReactNode } from "react";
 import { CaseAssignment } from "#shell/assignments/case-assignment.tsx";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
-import { CaseColumns } from "#shell/lists/case-columns.tsx";
+import { CaseColumns } from "#shell/cases/case-columns.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { RecordTitle } from "#shell/lists/record-title.tsx";
@@ -10,13 +11,14 @@ import { figureText } from "#shell/lists/figure-table.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { useMay } from "#shell/session.ts";
-import { CaseHead, useApprovalFacts, useSoleLimit } from "../records/case-head.tsx";
-import { AmountText } from "../records/record-columns.tsx";
+import { CaseHead } from "#shell/cases/case-head.tsx";
+import { useApprovalFacts, useSoleLimit } from "../records/approval-facts.tsx";
+import { AmountText } from "#shell/lists/amounts.tsx";
 import { deskIdOf } from "../records/record.ts";
 import { Steps } from "../records/steps.tsx";
 import { RechargeDecision } from "./parts/decision.tsx";
 import { Proof } from "./parts/proof.tsx";
-import { Reversal } from "./parts/reversal.tsx";
+import { ReversalDecision, ReversalFigures } from "./parts/reversal.tsx";
 import { isOpen, isReversal, type RechargeCase, TONES } from "./recharge-line.ts";
 
 /** One recharge: the claim next to what arrived, its proof, and the decision. */
@@ -34,45 +36,46 @@ function RechargeDetails() {
   const mayDecide = useMay("recharges.decide");
   if (rechargeCase === undefined) return null;
   return (
-    <Stack spacing={2} sx={{ my: 2 }}>
+    <Stack spacing={2} useFlexGap sx={{ my: 2 }}>
       <RecordTitle
         text={translate("desk.recharges.record", {
           amount: `${figureText(rechargeCase.amount, 2)} ${rechargeCase.currency}`,
           reference: rechargeCase.reference ?? rechargeCase.recordId,
         })}
       />
-      <CaseNav stage={rechargeCase.stage} />
-      {isOpen(rechargeCase) && (
-        <CaseAssignment
-          queue="recharges"
-          caseId={rechargeCase.id}
-          name={rechargeCase.account}
-          mayAssign={mayDecide}
-        />
-      )}
+      <CaseNav stage={rechargeCase.stage}>
+        {isOpen(rechargeCase) && (
+          <CaseAssignment
+            queue="recharges"
+            caseId={rechargeCase.id}
+            name={rechargeCase.account}
+            mayAssign={mayDecide}
+          />
+        )}
+      </CaseNav>
       <CaseColumns
         claim={<RechargeHead record={rechargeCase} />}
         proof={
           <>
+            {isReversal(rechargeCase) && <ReversalFigures record={rechargeCase} />}
             {mayDecide && rechargeCase.proofFileId !== null && (
               <Proof key={rechargeCase.proofFileId} record={rechargeCase} />
             )}
             <SignalsPanel userId={rechargeCase.userId} />
           </>
         }
-        decision={
-          mayDecide && isOpen(rechargeCase) ? (
-            <RechargeDecision key={rechargeCase.contentHash} record={rechargeCase} />
-          ) : null
-        }
+        decision={mayDecide ? decisionOf(rechargeCase) : null}
       >
-        {isReversal(rechargeCase) && (
-          <Reversal key={rechargeCase.contentHash} record={rechargeCase} mayDecide={mayDecide} />
-        )}
         <Steps of="recharges" steps={rechargeCase.steps} />
       </CaseColumns>
     </Stack>
   );
+}
+
+/** What is to be decided: the claim itself, or what becomes of a credit. */
+function decisionOf(record: RechargeCase): ReactNode {
+  if (isOpen(record)) return <RechargeDecision key={record.contentHash} record={record} />;
+  return isReversal(record) ? <ReversalDecision key={record.contentHash} record={record} /> : null;
 }
 
 function RechargeHead({ record }: { readonly record: RechargeCase }) {
@@ -81,9 +84,8 @@ function RechargeHead({ record }: { readonly record: RechargeCase }) {
   const approvalCount = approvals.filter(({ isValid }) => isValid).length;
   return (
     <CaseHead
-      of="recharges"
       record={record}
-      tone={TONES[stage]}
+      stage={{ text: translate(`desk.recharges.is.${stage}`), tone: TONES[stage] }}
       figures={[
         ["desk.recharges.claimed", amount],
         ["desk.recharges.received", received],
@@ -125,7 +127,6 @@ function useFacts(rechargeCase: RechargeCase) {
   const { createTime, currency, dueTime, fee, network, recordId, reference, source } = rechargeCase;
   const waiting = useWaitingFacts(createTime, dueTime);
   return [
-    { name: translate("desk.record.id"), value: <IdText id={recordId} /> },
     { name: translate("desk.record.network"), value: network },
     {
       name: translate("desk.record.fee"),
@@ -133,9 +134,10 @@ function useFacts(rechargeCase: RechargeCase) {
     },
     { name: translate("desk.record.source"), value: translate(`desk.recharges.by.${source}`) },
     { name: translate("desk.record.reference"), value: reference ?? "–" },
-    { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
     ...useApprovalFacts(rechargeCase.approvals),
     ...useSoleLimit(rechargeCase, isOpen(rechargeCase)),
     ...(isOpen(rechargeCase) ? waiting : []),
+    { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
+    { name: translate("desk.record.id"), value: <IdText id={recordId} /> },
   ];
 }

@@ -9,7 +9,7 @@ import { queueColumns } from "#shell/lists/queue-columns.tsx";
 import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { type BulkAction, choiceOf } from "#shell/lists/choice.tsx";
 import type { Direction } from "./record.ts";
-import { AmountText } from "./record-columns.tsx";
+import { AmountText } from "#shell/lists/amounts.tsx";
 
 /** The common columns of both queues. */
 interface Line<Stage extends string> {

@@ -12,7 +12,7 @@ import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
 import { ColleagueName } from "#shell/same-person.tsx";
 import { useMay } from "#shell/session.ts";
-import { AmountText } from "../records/record-columns.tsx";
+import { AmountText } from "#shell/lists/amounts.tsx";
 import type { HouseFunds, HouseTransferLine } from "./house-transfer-form.ts";
 import { DecideHouseTransferButton } from "./parts/decide-house-transfer-button.tsx";
 import { ProposeHouseTransferButton } from "./parts/propose-house-transfer-button.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
-import { CaseColumns } from "#shell/lists/case-columns.tsx";
+import { CaseColumns } from "#shell/cases/case-columns.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { RecordTitle } from "#shell/lists/record-title.tsx";
@@ -9,7 +9,8 @@ import { figureText } from "#shell/lists/figure-table.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { useMay } from "#shell/session.ts";
-import { CaseHead, useApprovalFacts, useSoleLimit } from "../records/case-head.tsx";
+import { CaseHead } from "#shell/cases/case-head.tsx";
+import { useApprovalFacts, useSoleLimit } from "../records/approval-facts.tsx";
 import { Steps } from "../records/steps.tsx";
 import { WithdrawalDecision } from "./parts/decision.tsx";
 import { isOpen, TONES, type WithdrawalCase } from "./withdrawal-line.ts";
@@ -29,7 +30,7 @@ function WithdrawalDetails() {
   const mayDecide = useMay("withdrawals.decide");
   if (withdrawalCase === undefined) return null;
   return (
-    <Stack spacing={2} sx={{ my: 2 }}>
+    <Stack spacing={2} useFlexGap sx={{ my: 2 }}>
       <RecordTitle
         text={translate("desk.withdrawals.record", {
           amount: `${figureText(withdrawalCase.amount, 2)} ${withdrawalCase.currency}`,
@@ -60,13 +61,12 @@ function WithdrawalHead({ record }: { readonly record: WithdrawalCase }) {
   const { amount, fee, receives, stage, verification } = record;
   return (
     <CaseHead
-      of="withdrawals"
       record={record}
-      tone={TONES[stage]}
+      stage={{ text: translate(`desk.withdrawals.is.${stage}`), tone: TONES[stage] }}
       figures={[
-        ["desk.withdrawals.amount", amount],
-        ["desk.record.fee", fee],
         ["desk.withdrawals.receives", receives],
+        ["desk.record.fee", fee],
+        ["desk.withdrawals.amount", amount],
       ]}
       facts={useFacts(record)}
     >
@@ -112,14 +112,16 @@ function useFacts(withdrawalCase: WithdrawalCase) {
     { name: translate("desk.withdrawals.transactionId"), value: withdrawalCase.transactionId },
   ].filter(({ value }) => value !== null);
   return [
-    { name: translate("desk.record.id"), value: <IdText id={withdrawalCase.recordId} /> },
-    { name: translate("desk.record.network"), value: network },
     { name: translate("desk.withdrawals.address"), value: <IdText id={address} /> },
+    { name: translate("desk.record.network"), value: network },
     ...optional,
     {
       name: translate("desk.withdrawals.verification"),
       value: translate(`desk.withdrawals.proof.${withdrawalCase.verification}`),
     },
+    ...useApprovalFacts(withdrawalCase.approvals),
+    ...useSoleLimit(withdrawalCase, isOpen(withdrawalCase) && withdrawalCase.stage !== "approved"),
+    ...(isOpen(withdrawalCase) ? waiting : []),
     { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
     { name: translate("desk.kyc.takenBy"), value: withdrawalCase.claimedByName ?? "–" },
     ...(withdrawalCase.claimedTime === null
@@ -133,8 +135,6 @@ function useFacts(withdrawalCase: WithdrawalCase) {
     ...(withdrawalCase.claimNote === null
       ? []
       : [{ name: translate("desk.assign.note"), value: withdrawalCase.claimNote }]),
-    ...useApprovalFacts(withdrawalCase.approvals),
-    ...useSoleLimit(withdrawalCase, isOpen(withdrawalCase) && withdrawalCase.stage !== "approved"),
-    ...(isOpen(withdrawalCase) ? waiting : []),
+    { name: translate("desk.record.id"), value: <IdText id={withdrawalCase.recordId} /> },
   ];
 }

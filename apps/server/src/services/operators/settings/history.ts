@@ -57,12 +57,17 @@ function versionViews({ versions, proposals, names }: Shown, inForce: number) {
       state: stateOf(version, inForce),
       proposedBy: names.get(origin?.proposedBy ?? "") ?? null,
       confirmedBy: names.get(origin?.decidedBy ?? "") ?? null,
+      proposedTime: timeOrNull(origin?.proposedAt),
+      confirmedTime: timeOrNull(origin?.decidedAt),
       why: origin?.why ?? null,
       diff: index === 0 ? [] : [...settingsDiff(versions[index - 1]?.content ?? null, content)],
     };
   });
   return lines.toReversed().slice(0, LINES_MAX);
 }
+
+const timeOrNull = (at: Instant | null = null): string | null =>
+  at === null ? null : toWireTime(at);
 
 function stateOf(version: number, inForce: number): "past" | "inForce" | "planned" {
   if (version === inForce) return "inForce";

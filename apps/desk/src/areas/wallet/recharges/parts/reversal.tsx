@@ -3,31 +3,27 @@ import { NOTE_LENGTH_MAX } from "@plumbline/engine/desk";
 import { needsWords, type RechargeStage, type ReversalVerdict } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
+import { DECISION } from "#shell/key-targets.ts";
+import { Panel } from "#shell/panel.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { DecisionDialog } from "../../records/decision-dialog.tsx";
-import { LargeFigure } from "../../records/record-columns.tsx";
+import { LargeFigure } from "#shell/lists/amounts.tsx";
 import type { RechargeCase } from "../recharge-line.ts";
 
-/** A credit made by mistake, or reversed by its payer: two persons decide its outcome. */
-export function Reversal({
-  record,
-  mayDecide,
-}: {
+interface OfCase {
   readonly record: RechargeCase;
-  readonly mayDecide: boolean;
-}) {
+}
+
+/** A credit made by mistake, or reversed by its payer: what can be taken, and what one chose. */
+export function ReversalFigures({ record }: OfCase) {
   const translate = useTranslate();
-  const [pendingVerdict, setPendingVerdict] = useState<ReversalVerdict | null>(null);
   const { available, currency, owed, saidVerdict, stage, reversedAmount } = record;
   return (
-    <Card sx={{ p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-        {translate(`${FIGURES}.${stage === "delivered" ? "deliveredTitle" : "title"}`)}
-      </Typography>
-      <Typography color="text.secondary" sx={{ mb: 2 }}>
+    <Panel title={translate(`${FIGURES}.${stage === "delivered" ? "deliveredTitle" : "title"}`)}>
+      <Typography color="text.secondary" variant="body2" sx={{ mb: 2 }}>
         {translate(`${FIGURES}.${TEXTS[stage] ?? "text"}`)}
       </Typography>
-      <Stack direction="row" spacing={4} sx={{ flexWrap: "wrap", maxWidth: 720 }}>
+      <Stack direction="row" useFlexGap sx={{ columnGap: 3, flexWrap: "wrap", rowGap: 1 }}>
         <LargeFigure
           name={translate(`${FIGURES}.available`)}
           currency={currency}
@@ -45,19 +41,28 @@ export function Reversal({
           {translate(`${FIGURES}.said`, { verdict: translate(`${FIGURES}.of.${saidVerdict}`) })}
         </Alert>
       )}
-      {mayDecide && (
-        <Stack direction="row" spacing={2} sx={{ justifyContent: "flex-end", mt: 2 }}>
-          {verdictsOf(record).map((verdict) => (
-            <Button
-              key={verdict}
-              variant={verdict === "take_back" && stage !== "delivered" ? "contained" : "outlined"}
-              onClick={() => setPendingVerdict(verdict)}
-            >
-              {translate(`desk.recharges.${verdict}`)}
-            </Button>
-          ))}
-        </Stack>
-      )}
+    </Panel>
+  );
+}
+
+/** Two persons decide its outcome, by the same words. */
+export function ReversalDecision({ record }: OfCase) {
+  const translate = useTranslate();
+  const [pendingVerdict, setPendingVerdict] = useState<ReversalVerdict | null>(null);
+  const { stage } = record;
+  return (
+    <Card {...DECISION} sx={{ p: 2 }}>
+      <Stack direction="row" spacing={2} sx={{ justifyContent: "flex-end" }}>
+        {verdictsOf(record).map((verdict) => (
+          <Button
+            key={verdict}
+            variant={verdict === "take_back" && stage !== "delivered" ? "contained" : "outlined"}
+            onClick={() => setPendingVerdict(verdict)}
+          >
+            {translate(`desk.recharges.${verdict}`)}
+          </Button>
+        ))}
+      </Stack>
       {pendingVerdict !== null && (
         <VerdictDialog
           record={record}

@@ -16,22 +16,28 @@ export function AmountText({
   );
 }
 
-/** A figure that is compared with the one next to it. */
+/** A figure that is compared with the one next to it; the one that is decided is larger. */
 export function LargeFigure({
   name,
   amount,
   currency,
+  isDecisive = false,
 }: {
   readonly name: string;
   readonly amount: string | null;
   readonly currency: string;
+  readonly isDecisive?: boolean;
 }) {
   return (
     <Box>
       <Typography color="text.secondary" variant="body2">
         {name}
       </Typography>
-      <Typography component="p" variant="h6" sx={{ whiteSpace: "nowrap" }}>
+      <Typography
+        component="p"
+        variant={isDecisive ? "h5" : "subtitle1"}
+        sx={{ fontWeight: 600, whiteSpace: "nowrap" }}
+      >
         <AmountText amount={amount} currency={currency} />
       </Typography>
     </Box>

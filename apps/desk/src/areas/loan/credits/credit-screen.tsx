@@ -1,0 +1,66 @@
+import { useRecordContext, useTranslate } from "ra-core";
+import { Stack } from "@mui/material";
+import { CaseAssignment } from "#shell/assignments/case-assignment.tsx";
+import { CaseColumns } from "#shell/cases/case-columns.tsx";
+import { CaseNav } from "#shell/lists/case-nav.tsx";
+import { DeskShow } from "#shell/lists/desk-show.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+import { RecordTitle } from "#shell/lists/record-title.tsx";
+import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
+import { useMay } from "#shell/session.ts";
+import { type CreditCase, isOpen } from "./credit-line.ts";
+import { CreditClaim } from "./parts/claim.tsx";
+import { CreditDecision } from "./parts/decision.tsx";
+import { Balances, CreditSteps, OtherLoans } from "./parts/proof.tsx";
+
+/** One credit: what is applied for, what speaks for it, and the next step of its review. */
+export function CreditScreen() {
+  return (
+    <DeskShow title="desk.loan.one" isShared>
+      <CreditDetails />
+    </DeskShow>
+  );
+}
+
+function CreditDetails() {
+  const translate = useTranslate();
+  const credit = useRecordContext<CreditCase>();
+  const mayDecide = useMay("treasury.fund");
+  // The list's line is shown until the details are loaded.
+  if (credit === undefined || !("contentHash" in credit)) return null;
+  const { account, amount, currency, id, recordId, status, takenBy, takenTime } = credit;
+  return (
+    <Stack spacing={2} useFlexGap sx={{ my: 2 }}>
+      <RecordTitle
+        text={translate("desk.loan.record", {
+          amount: `${figureText(amount, 2)} ${currency}`,
+          reference: recordId,
+        })}
+      />
+      <CaseNav stage={status}>
+        {isOpen(credit) && (
+          <CaseAssignment
+            queue="loans"
+            caseId={id}
+            name={account}
+            mayAssign={mayDecide}
+            worker={takenBy === null ? null : { name: takenBy, time: takenTime }}
+          />
+        )}
+      </CaseNav>
+      <CaseColumns
+        claim={<CreditClaim record={credit} />}
+        proof={
+          <>
+            <OtherLoans record={credit} />
+            <Balances record={credit} />
+            <SignalsPanel userId={credit.userId} />
+          </>
+        }
+        decision={mayDecide && isOpen(credit) ? <CreditDecision record={credit} /> : null}
+      >
+        <CreditSteps record={credit} />
+      </CaseColumns>
+    </Stack>
+  );
+}

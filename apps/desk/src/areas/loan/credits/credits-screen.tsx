@@ -1,0 +1,90 @@
+import { listCreditCases } from "@plumbline/protocol/loan/operator-calls";
+import { useTranslate } from "ra-core";
+import { DataTable } from "react-admin";
+import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
+import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
+import { AmountText } from "#shell/lists/amounts.tsx";
+import { claimAction } from "#shell/lists/bulk-claim.tsx";
+import { RowLink, StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { choiceOf } from "#shell/lists/choice.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { filtersOf } from "#shell/lists/filters.tsx";
+import { queueColumns } from "#shell/lists/queue-columns.tsx";
+import { useDeskSession, useMay } from "#shell/session.ts";
+import { type CreditLine, isOpen, partsOf, TONES } from "./credit-line.ts";
+
+const Column = DataTable.Col<CreditLine>;
+
+const FILTERS = filtersOf(listCreditCases);
+
+/** Credits that wait for a review, the longest waiting first; a line opens the case. */
+export function CreditsScreen() {
+  const translate = useTranslate();
+  const mayDecide = useMay("treasury.fund");
+  const { client } = useDeskSession();
+  const { assignmentOf, handOver } = useQueueAssigning<CreditLine>("loans", () => true);
+  const choice = choiceOf<CreditLine>([
+    claimAction({
+      text: "desk.loan.text.take",
+      isOffered: ({ status }) => status === "pending_review",
+      send: ({ id }, requestId) => client.loan.takeOnCredit(partsOf(id), { requestId }),
+    }),
+    handOver,
+  ]);
+  return (
+    <DeskList
+      empty="desk.loan.noCases"
+      isQueue
+      filters={FILTERS}
+      {...(mayDecide && { actions: choice.action })}
+    >
+      <DeskTable<CreditLine>>
+        {mayDecide && choice.column}
+        <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
+        <Column
+          align="right"
+          source="amount"
+          label="desk.loan.fact.amount"
+          render={({ amount, currency }) => <AmountText amount={amount} currency={currency} />}
+        />
+        <Column
+          align="right"
+          label="desk.loan.fact.affordable"
+          render={({ affordable, currency }) => (
+            <AmountText amount={affordable} currency={currency} />
+          )}
+        />
+        <Column align="right" source="days" label="desk.loan.column.days" disableSort />
+        <Column
+          label="desk.loan.column.status"
+          render={({ status, passedBy }) => (
+            <StatusChip
+              text={translate(
+                passedBy === null ? `desk.loan.status.${status}` : "desk.loan.waitsForSecond",
+              )}
+              tone={TONES[status]}
+            />
+          )}
+        />
+        <Column
+          label="desk.kyc.takenBy"
+          render={({ id, takenBy }) => {
+            const assignment = assignmentOf(id);
+            return assignment === null ? (
+              (takenBy ?? "–")
+            ) : (
+              <AssigneeText assignment={assignment} />
+            );
+          }}
+        />
+        <Column
+          source="createTime"
+          label="desk.record.asked"
+          render={({ createTime }) => <TimeText time={createTime} />}
+        />
+        {queueColumns<CreditLine>({ isOpen, sinceOf: ({ createTime }) => createTime })}
+      </DeskTable>
+    </DeskList>
+  );
+}

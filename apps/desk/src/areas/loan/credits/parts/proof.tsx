@@ -1,0 +1,104 @@
+import { Link } from "@mui/material";
+import { useTranslate } from "ra-core";
+import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
+import { Panel } from "#shell/panel.tsx";
+import type { CreditCase } from "../credit-line.ts";
+
+interface OfCase {
+  readonly record: CreditCase;
+}
+
+/** How the member stands to their other loans of the book, the open ones first. */
+export function OtherLoans({ record: { otherLoans, userId } }: OfCase) {
+  const translate = useTranslate();
+  const title = translate("desk.loan.otherLoans");
+  return (
+    <Panel title={title}>
+      <FigureTable
+        label={title}
+        empty={translate("desk.loan.noOtherLoans")}
+        columns={[
+          { name: translate("desk.loan.column.kind") },
+          { name: translate("desk.loan.column.amount"), isFigure: true },
+          { name: translate("desk.loan.column.owed"), isFigure: true },
+          { name: translate("desk.loan.column.status") },
+          { name: translate("desk.loan.column.time") },
+        ]}
+        rows={otherLoans.map((loan) => ({
+          key: loan.id,
+          cells: [
+            loan.kind === "credit" ? (
+              <Link key="kind" href={`#/loans/${userId}:${loan.id}/show`}>
+                {translate("desk.loan.kind.credit")}
+              </Link>
+            ) : (
+              translate("desk.loan.kind.pledge")
+            ),
+            `${figureText(loan.amount)} ${loan.currency}`,
+            `${figureText(loan.owed)} ${loan.currency}`,
+            <LoanStatus key="status" loan={loan} />,
+            <TimeText key="time" time={loan.createTime} />,
+          ],
+        }))}
+      />
+    </Panel>
+  );
+}
+
+/** Where a loan stands, and whether it was ever late. */
+function LoanStatus({
+  loan: { stage, status, wasOverdue },
+}: {
+  readonly loan: CreditCase["otherLoans"][number];
+}) {
+  const translate = useTranslate();
+  const shown = stage ?? status;
+  const text = translate(`desk.loan.status.${shown}`);
+  if (shown === "overdue") return <StatusChip text={text} tone="error" />;
+  return wasOverdue ? `${text}, ${translate("desk.loan.wasOverdue")}` : text;
+}
+
+/** The member's money in the book of the credit. */
+export function Balances({ record: { balances } }: OfCase) {
+  const translate = useTranslate();
+  const title = translate("desk.users.balances");
+  return (
+    <Panel title={title}>
+      <FigureTable
+        label={title}
+        empty={translate("desk.users.noBalances")}
+        columns={[
+          { name: translate("desk.ledger.account") },
+          { name: translate("desk.ledger.amount"), isFigure: true },
+          { name: translate("desk.ledger.currency") },
+        ]}
+        rows={balances.map(({ account, amount, currency }) => ({
+          key: `${currency} ${account}`,
+          cells: [account, figureText(amount), currency],
+        }))}
+      />
+    </Panel>
+  );
+}
+
+/** The history of a credit, the oldest first. */
+export function CreditSteps({ record: { steps } }: OfCase) {
+  const translate = useTranslate();
+  const title = translate("desk.record.steps");
+  return (
+    <Panel title={title}>
+      <FigureTable
+        label={title}
+        empty=""
+        columns={["desk.record.time", "desk.record.stage"].map((name) => ({
+          name: translate(name),
+        }))}
+        rows={steps.map(({ createTime, type }, index) => ({
+          key: String(index),
+          cells: [<TimeText key="time" time={createTime} />, translate(`desk.loan.event.${type}`)],
+        }))}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { row } from "./desk-page.ts";
+
+/** Into the case by the inbox, without a mouse. */
+export async function openByKeys(page: Page, account: string): Promise<void> {
+  await page.getByRole("menuitem", { name: "Inbox" }).waitFor();
+  await page.keyboard.press("i");
+  const line = row(page, account);
+  await line.waitFor();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("j");
+      return line.evaluate((one) => one.contains(document.activeElement));
+    })
+    .toBe(true);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: account }).waitFor();
+}
+
+/** `d` goes to what is next; Tab leads to the button of the dialog that asks once more. */
+export async function decideByKeys(
+  page: Page,
+  { verb, account }: { verb: string; account: string },
+): Promise<void> {
+  await page.getByRole("button", { name: verb }).waitFor();
+  await page.keyboard.press("d");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: `${verb}: ${account}` });
+  await tabTo(page, dialog.getByRole("button", { name: verb }));
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** Into a field of the open dialog. */
+export async function typeInto(
+  page: Page,
+  { label, text }: { label: string; text: string },
+): Promise<void> {
+  await tabTo(page, page.getByRole("dialog").getByRole("textbox", { name: label }));
+  await page.keyboard.type(text);
+}
+
+/** Tab by Tab, until it has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Tab");
+      return target.evaluate((one) => one === document.activeElement);
+    })
+    .toBe(true);
+}
