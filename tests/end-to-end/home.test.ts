@@ -1,6 +1,6 @@
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
-import { type Phone, registerReader } from "@plumbline/tests/kit/phone";
+import { type Phone, registerReader, stepTo } from "@plumbline/tests/kit/phone";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -108,8 +108,11 @@ test("everything that home offers is there", async () => {
     .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
   expect(links.length).toBeGreaterThan(8);
   for (const href of links) {
-    await page.goto("about:blank");
-    await page.goto(`/${href}`);
+    await stepTo(page, "#/language");
+    const between = page.locator("[data-screen=language]");
+    await between.waitFor();
+    await stepTo(page, href);
+    await between.waitFor({ state: "hidden" });
     await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
     expect([href, await page.getByText("not available yet").count()]).toEqual([href, 0]);
   }
