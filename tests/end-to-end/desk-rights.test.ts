@@ -184,12 +184,13 @@ test("where one person may try both sides, every screen says so", async () => {
   const bar = /^Sandbox: one person may try both sides here/;
   await onServerMachine("one-person", "on");
   const { page } = ada;
+  await page.reload();
   for (const name of ["Operators", "Deposits", "Audit log"]) {
-    await page.reload();
     await page.getByRole("menuitem", { name }).click();
+    await page.getByRole("heading", { name }).waitFor();
     await page.getByText(bar).waitFor();
-    await expectGoodDesk(page);
   }
+  await expectGoodDesk(page);
   await onServerMachine("one-person", "off");
   await page.reload();
   await page.getByRole("heading", { name: "Audit log" }).waitFor();

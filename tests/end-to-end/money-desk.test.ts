@@ -63,7 +63,7 @@ test("claimed 1 000, received 900: credited 900, by what the operator typed", as
   const { account } = await member.client.profile.getMyUserInfo({});
   await claimRecharge(member, "1000");
   const page = await openDeskAs(staff[0]);
-  await openCase(page, { queue: "Deposits", account });
+  await openCase(page, { queue: "Deposits", account }, expectGoodDesk);
   await page.getByText("Open the proof first", { exact: false }).waitFor();
   await page.getByRole("textbox", { name: "Received, in USDT" }).fill("900");
   await page.getByRole("textbox", { name: "Reference" }).fill("tx-desk-1");
@@ -101,7 +101,7 @@ test("above the limit a second person looks by themselves, and has to find the s
   await first.getByText("One person has approved.", { exact: false }).waitFor();
   expect(await liveBalance(member)).toEqual(["0", "0"]);
 
-  await openCase(second, { queue: "Deposits", account, stage: "One approval" });
+  await openCase(second, { queue: "Deposits", account, stage: "One approval" }, expectGoodDesk);
   // Of what the first one found, nothing is shown.
   expect(await second.getByText("tx-desk-2").count()).toBe(0);
   await sayReceived(second, { account, received: "20000", reference: "tx-desk-2" });
@@ -134,7 +134,7 @@ test("a large withdrawal is approved by two people, and paid by a third", async 
   const { member, account } = await withdrawing("6000");
   const [first, second] = [await openDeskAs(staff[0]), await openDeskAs(staff[1])];
   const third = await openDeskAs(staff[2]);
-  await openCase(first, { queue: "Withdrawals", account });
+  await openCase(first, { queue: "Withdrawals", account }, expectGoodDesk);
   await decide(first, { verb: "Take on", account });
   await decide(first, { verb: "Approve", account });
   await first.getByText("One person has approved. A second approval is needed.").waitFor();
@@ -145,13 +145,13 @@ test("a large withdrawal is approved by two people, and paid by a third", async 
   await again.getByRole("alert").waitFor();
   await again.getByRole("button", { name: "Cancel" }).click();
 
-  await openCase(second, { queue: "Withdrawals", account, stage: "In progress" });
+  await openCase(second, { queue: "Withdrawals", account, stage: "In progress" }, expectGoodDesk);
   await decide(second, { verb: "Approve", account });
   // Who pays is not who approves: the desk says so before the server does.
   await second.getByText("Another person has to record the payment", { exact: false }).waitFor();
   expect(await second.getByRole("button", { name: "Record as paid" }).isDisabled()).toBe(true);
   await expectGoodDesk(second);
-  await openCase(third, { queue: "Withdrawals", account, stage: "Approved" });
+  await openCase(third, { queue: "Withdrawals", account, stage: "Approved" }, expectGoodDesk);
   await third.getByRole("button", { name: "Record as paid" }).click();
   const pay = third.getByRole("dialog", { name: `Record as paid: ${account}` });
   await pay.getByText(ADDRESS, { exact: false }).waitFor();
@@ -358,17 +358,21 @@ async function openDeskAs(operator: TestOperator): Promise<Page> {
   return desk.page;
 }
 
+/** From the menu to the case of a queue; the tests that come to a list first look at it. */
 async function openCase(
   page: Page,
   { queue, account, stage }: { queue: string; account: string; stage?: string },
+  look: (page: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   await page.getByRole("menuitem", { name: queue }).click();
   if (stage !== undefined) {
     await page.getByRole("combobox", { name: "Stage" }).click();
     await page.getByRole("option", { name: stage }).click();
   }
-  await expectGoodDesk(page);
-  await row(page, account).click();
+  const line = row(page, account);
+  await line.waitFor();
+  await look(page);
+  await line.click();
   await page.getByRole("heading", { name: account }).waitFor();
 }
 
