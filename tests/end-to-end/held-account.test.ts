@@ -7,9 +7,9 @@ import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/ki
 import { arriveAt, PASSWORD, registerReader } from "@plumbline/tests/kit/phone";
 import { beforeAll, expect, test } from "vitest";
 
-// Goal: who is held by staff reads why on every screen; who froze their own account comes back by
-// what is theirs. Method: the real app in a browser with staff on the other side, by role and
-// label, the one in Thai, the other in English, both in both themes.
+// Goal: a member held by staff reads the reason on every screen; one who froze their own account
+// unfreezes it with their own credentials. Method: the real app in a browser with staff on the
+// other side, by role and label, the one in Thai, the other in English, both in both themes.
 
 const house = withApp();
 const phone = onePhone(house);
@@ -31,7 +31,7 @@ const explanation = {
   appeal: "Write to appeals@example.com; we answer within a day.",
 } as const;
 
-test("a hold is said above every screen, and refuses what it must", async () => {
+test("a hold is shown above every screen, and refuses what it covers", async () => {
   const { auth, profile } = wordsIn("tai");
   await open("light");
   const { account } = await registerReader(phone.page);
@@ -53,7 +53,7 @@ test("a hold is said above every screen, and refuses what it must", async () => 
   await field(auth.lock.days).fill("1");
   await field(auth.stepUp.password).fill(PASSWORD);
   await press(auth.lock.submit);
-  // The whole of it in one sentence, as the bar's sheet does not say it.
+  // The whole explanation in one sentence, which the sheet of the bar does not have.
   await phone.page
     .getByText(/continents.*appeals@example\.com/)
     .first()
@@ -113,7 +113,7 @@ test("an own freeze is lifted by the password and a code", async () => {
   await arriveAt(phone.page, "#/home");
 }, 60_000);
 
-test("with nothing but the password, the screen says from when on it is enough", async () => {
+test("with the password alone, the screen says from when on it is sufficient", async () => {
   const { auth } = wordsIn("en-us");
   await open("light");
   const { account } = await registerReader(phone.page);

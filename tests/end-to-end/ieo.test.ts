@@ -18,7 +18,7 @@ const bend = (change: string) =>
     `update ieo_projects set ${change} where token = 'TIDE' and book = 'demo'`,
   );
 
-// Goal: a member applies for a token with its cost in sight, is told what was drawn, pays for it in
+// Goal: a member applies for a token with its cost in sight, reads the result of the draw, pays in
 // time, and can draw everything again on their own phone. Method: by role and label at 375×812; the
 // sample offering is made small and short, and another member wants all of it too.
 test("ieo-3 from the list to a share that is paid and drawn again in the browser", async () => {
@@ -79,8 +79,8 @@ async function applyElsewhere(): Promise<void> {
   await ieo.applyForIeo({ book: "demo", projectId, quantity: "101" });
 }
 
-// Goal: who wins nothing, or does not pay, reads that all of it came back. Method: one token for
-// two members, and one that nobody else wants; days pass on a clock that the test moves.
+// Goal: a member who wins nothing, or does not pay, reads that everything was returned. Method: one
+// token for two members, and one that nobody else wants; days pass on a clock that the test moves.
 test("ieo-3 a share that is not won, and one that lapses", async () => {
   const at = await startTestServer();
   const [member, other] = [await registerMember(at), await registerMember(at)];

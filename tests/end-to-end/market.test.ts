@@ -59,7 +59,7 @@ test("a list that cannot be loaded says so, and is there after another try", asy
   await close();
 });
 
-test("a price is waited for from the chart, changed and removed", async () => {
+test("a price alert is set from the chart, changed and removed", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
   await stepTo(page, "#/kline?symbol=BTCUSDT");
@@ -78,7 +78,7 @@ test("a price is waited for from the chart, changed and removed", async () => {
   await alert.getByText("Waiting").waitFor();
   await expectGoodInBoth(page);
   await alert.getByRole("button", { name: "Change" }).click();
-  // Already passed: from now on it is waited for from above.
+  // Already above it: from now on the alert triggers from above.
   await price.fill("1");
   await page.getByText("You are told once the price is 1 or lower.").waitFor();
   await page.getByRole("radio", { name: "Each time" }).check();

@@ -24,9 +24,10 @@ import {
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: money in and out is decided at the desk by what was seen, by as many people as it takes,
-// and the member has it at once. Method: two operators in browsers of their own, by role and label;
-// the member's side by calls; the ledger adds up after every test, and axe finds nothing.
+// Goal: deposits and withdrawals are decided at the desk on the evidence shown, by the required
+// number of operators, with immediate effect. Method: two operators in browsers of their own, by
+// role and label; the member's side by calls; the ledger adds up after every test, and axe finds
+// nothing.
 
 const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 
@@ -91,7 +92,7 @@ test("claimed 1 000, received 900: credited 900, by what the operator typed", as
   expect(records).toMatchObject([{ by: "staff" }]);
 });
 
-test("above the limit a second person looks by themselves, and has to find the same", async () => {
+test("above the limit a second person enters the amount too, and it has to match", async () => {
   const member = await registerMember(testServer);
   const { account } = await member.client.profile.getMyUserInfo({});
   await claimRecharge(member, "20000");
@@ -102,7 +103,7 @@ test("above the limit a second person looks by themselves, and has to find the s
   expect(await liveBalance(member)).toEqual(["0", "0"]);
 
   await openCase(second, { queue: "Deposits", account, stage: "One approval" }, expectGoodDesk);
-  // Of what the first one found, nothing is shown.
+  // Nothing of the first person's input is shown.
   expect(await second.getByText("tx-desk-2").count()).toBe(0);
   await sayReceived(second, { account, received: "20000", reference: "tx-desk-2" });
   await second.getByText("Credited", { exact: true }).first().waitFor();
@@ -165,7 +166,7 @@ test("a large withdrawal is approved by two people, and paid by a third", async 
   expect(records).toMatchObject([{ status: 2, transactionId: "0xpaid-desk-1" }]);
 });
 
-test("by keys alone: from the inbox through a whole withdrawal to its second yes", async () => {
+test("by keyboard alone: a withdrawal from the inbox to its second approval", async () => {
   const { member, account } = await withdrawing("6000");
   const [first, second] = [await openDeskAs(staff[0]), await openDeskAs(staff[1])];
   await openByKeys(first, account);
@@ -252,7 +253,7 @@ async function decideByKeys(
   await dialog.waitFor({ state: "detached" });
 }
 
-test("a rejected withdrawal gives the money back at once, with the reason", async () => {
+test("a rejected withdrawal is credited back at once, with the reason", async () => {
   const { member, account } = await withdrawing("1000");
   expect(await liveBalance(member)).toEqual(["9000", "1000"]);
   const page = await openDeskAs(staff[0]);
@@ -269,7 +270,7 @@ test("a rejected withdrawal gives the money back at once, with the reason", asyn
   expect(back).toMatchObject({ amount: "1000", balanceAfter: "10000" });
 });
 
-test("what another one decided meanwhile is told, and nothing happens", async () => {
+test("a withdrawal cancelled meanwhile is reported, and nothing is posted", async () => {
   const { member, account } = await withdrawing("1000");
   const page = await openDeskAs(staff[0]);
   await openCase(page, { queue: "Withdrawals", account });
@@ -299,7 +300,7 @@ async function claimRecharge(member: Member, amount: string) {
   });
 }
 
-/** Somebody with 10 000 USDT of their own who asked for some of it. */
+/** A member with 10 000 USDT in the live book who requested a withdrawal. */
 async function withdrawing(amount: string) {
   const member = await registerMember(testServer);
   const { wallet } = member.client;
@@ -323,7 +324,7 @@ async function withdrawing(amount: string) {
   return { member, account };
 }
 
-/** Papers handed in and authorised: only then may as much leave as two people have to look at. */
+/** An authorised verification: only then may an amount leave that two people have to approve. */
 async function verify({ client, id: userId, token }: Member): Promise<void> {
   await client.kyc.applyKYC({
     lastName: "Lovelace",

@@ -7,8 +7,8 @@ import { arriveAt, PASSWORD, registerReader } from "@plumbline/tests/kit/phone";
 import { expect, test } from "vitest";
 
 // Goal: a member completes the profile and protects the account, and is asked for no more than is
-// missing. Method: the real app in a browser, by role and label, each form in English or in Thai and
-// in both themes; codes are read where a sandbox's letters land.
+// missing. Method: the real app in a browser, by role and label, each form in English or in Thai
+// and in both themes; codes are read from the dev inbox.
 
 const house = withApp();
 const phone = onePhone(house);
@@ -108,7 +108,7 @@ test("a withdrawal password, a lock and the history of sign-ins", async () => {
   await expectGoodInBoth(phone.page);
 }, 60_000);
 
-test("a guest makes a full account of it, and is called as they like", async () => {
+test("a guest completes the account and chooses a nickname", async () => {
   const { auth, profile } = wordsIn("tai");
   await open("light");
   await phone.page.goto("/#/login");

@@ -72,7 +72,7 @@ test("push-9 a member switches push on and is told of a decision", async () => {
   await phone.close();
 }, 60_000);
 
-/** What a browser's maker does: its push service gives the browser an address and keys. */
+/** Stands in for the push service of the browser's vendor, which issues an endpoint and keys. */
 async function standForMaker(page: Page, { subscription }: TestBrowser): Promise<void> {
   await page.addInitScript(({ endpoint, ...keys }) => {
     const subscribed = {
@@ -97,7 +97,7 @@ async function openWorker(page: Page) {
   await session.send("ServiceWorker.enable");
   return {
     deliver: async (data: string) => {
-      // A push for a worker that still stores its files is dropped without a word.
+      // A push for a worker that is still installing is dropped silently.
       await expect.poll(() => activeId).not.toBeNull();
       const { origin } = new URL(page.url());
       const registrationId = activeId ?? "";

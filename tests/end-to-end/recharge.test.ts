@@ -90,9 +90,9 @@ test("D2 claimed 1 000, received 900, credited 900; then one rejected", async ()
   await close();
 }, 60_000);
 
-// Goal: nobody is led out of the house unasked, and what is paid there is seen here when it is
-// final. Method: an order at a small provider in a process of its own, its page's host, the step
-// back, and the provider's two messages while the result stays open.
+// Goal: nobody is sent to the provider without confirmation, and a payment there is credited here
+// when it is final. Method: an order at a small provider in a process of its own, its page's host,
+// the step back, and the provider's two messages while the result stays open.
 test("ordered at the provider: its host is shown first, only the final counts", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   const words = wordsIn("en-us");
@@ -164,7 +164,7 @@ const say = async (event: object): Promise<void> => {
   expect(status).toBe(200);
 };
 
-/** The words about pictures are those of the papers that prove an identity. */
+/** The texts about pictures are those of the verification. */
 type Words = ReturnType<typeof wordsIn>;
 const wordsIn = (language: string) => ({
   ...wordsOf(language, "kyc"),
@@ -262,7 +262,7 @@ async function chooseStatus(page: Page, words: Words, status: string): Promise<v
   await page.getByRole("dialog").getByRole("radio", { name: status, exact: true }).click();
 }
 
-/** What was said and what arrived, beside each other. */
+/** The claimed and the received amount. */
 const figuresIn = async (amounts: Locator): Promise<string[]> =>
   (await amounts.getByRole("definition").allTextContents()).slice(0, 2);
 
@@ -278,7 +278,7 @@ async function waitingCase() {
   };
 }
 
-/** Who is to be written to about their money needs an address. */
+/** Notifications about money require a contact. */
 async function makeReachable(account: string): Promise<void> {
   const opened = new Database({ url: database.url });
   const text =

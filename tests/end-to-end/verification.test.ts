@@ -29,10 +29,10 @@ beforeAll(async () => {
   third = await addOperator(house, admin, "verification");
 });
 
-// Goal: a member proves who they are, mends the one picture that came back, and sees who looked at
-// it. Method: the whole round in Thai and in both themes, by role and label, with staff on the
-// other side; axe and the widths of phones on each screen; what staff decide is seen unasked.
-test("papers handed in, one picture back, mended, authorised", async () => {
+// Goal: a member verifies their identity, replaces the one picture that was rejected, and sees who
+// viewed it. Method: the whole round in Thai and in both themes, by role and label, with staff on
+// the other side; axe and the widths of phones on each screen; what staff decide is seen unasked.
+test("documents submitted, one rejected, resubmitted, authorised", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   const words = wordsOf("tai", "kyc");
   await registerReader(page);
@@ -91,7 +91,7 @@ test("papers handed in, one picture back, mended, authorised", async () => {
 // Goal: a refusal for good takes two at the desk, is said in plain words in the app, and is
 // answered by a third once the member objects. Method: both apps, everything by role and label;
 // what is decided is seen unasked; axe and the widths on each screen.
-test("refused for good by two, appealed against, granted by a third", async () => {
+test("permanently refused by two, appealed, granted by a third", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   const words = wordsOf("en-us", "kyc");
   const { account, token } = await registerReader(page);
@@ -153,7 +153,7 @@ test("refused for good by two, appealed against, granted by a third", async () =
 
 // Goal: a guess of the device is no judgement, what no server would take is refused at once, and
 // nothing typed is lost. Method: a dark flat picture, a file that is none, and a reload.
-test("U14: a doubted picture may be used, a broken one not, no reload loses a word", async () => {
+test("U14: a doubtful picture may be used, an unreadable one not; input is stored", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   const words = wordsOf("en-us", "kyc");
   await registerReader(page);
@@ -186,9 +186,9 @@ test("U14: a doubted picture may be used, a broken one not, no reload loses a wo
   await close();
 });
 
-// Goal: a picture on its way is given up after the ten seconds of every call, and not before.
+// Goal: an upload times out after the ten seconds of every call, and not before.
 // Method: a server that takes it and never answers, and the page's own clock.
-test("an upload that falls silent is said after ten seconds, and can be tried again", async () => {
+test("an upload without a response is reported after ten seconds, and can be retried", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   const words = wordsOf("en-us", "kyc");
   const { failure } = wordsOf("en-us", "shell");
@@ -212,9 +212,9 @@ test("an upload that falls silent is said after ten seconds, and can be tried ag
   await close();
 });
 
-// Goal: whoever says who they are says it once. Method: the form on the personal data with a slip,
+// Goal: personal data is entered once. Method: the form on the personal data with a slip,
 // a reload in the middle, a choice taken back, and the verification that begins with what was said.
-test("what somebody says about themselves is kept, and a verification begins with it", async () => {
+test("personal data is stored, and prefills a verification", async () => {
   const { page, complaints, close } = await house.openPhone("dark");
   const { part, refusal, intro } = wordsOf("en-us", "kyc");
   const { personal } = wordsOf("en-us", "profile");

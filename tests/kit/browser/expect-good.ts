@@ -5,7 +5,7 @@ import { sidewaysScroll, smallTargets, WIDTHS } from "../fit.ts";
 
 const HEIGHT = 812;
 
-/** Nothing for axe to say, nothing wider than any phone, nothing too small for a finger. */
+/** No axe violation, no horizontal scroll at the width of any phone, no target too small. */
 export async function expectGood(page: Page): Promise<void> {
   await expectSound(page);
   for (const width of WIDTHS) {
