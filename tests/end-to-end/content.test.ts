@@ -40,7 +40,7 @@ test("content-3 a visitor who dismisses a banner does not see it again", async (
   expect(await banner.count()).toBe(0);
 }, 60_000);
 
-test("content-2 an announcement goes from editor to editor to a member, and is read", async () => {
+test("content-2 an announcement is proposed, published and read by a member", async () => {
   await writeAnnouncement(await openDeskAs(maker));
   await publishAnnouncement(await openDeskAs(checker));
   testServer.clock.advance(6 * MINUTE_MS);

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 
 const house = withApp();
 
-// Goal: what a night costs is told on the ticket of what is charged by the night, and of nothing
-// else. Method: by label at 375×812, at whatever hour it is, so that the market may be closed.
-test("the ticket tells of nights where they are charged", async () => {
+// Goal: the ticket states the overnight charge of a market that has one, and no other ticket does.
+// Method: by label at 375×812, at whatever hour it is, so that the market may be closed.
+test("the ticket states the overnight charge where there is one", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
   await page.goto("/#/heyue?symbol=USDJPY");

@@ -17,8 +17,9 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: a whole day at the desk loses neither one's place nor one's words. Method: one operator in
-// a browser with four recharges in the queue, by role, label and keyboard; axe in both themes.
+// Goal: a whole day at the desk loses neither the place in a list nor what was typed. Method: one
+// operator in a browser with four recharges in the queue, by role, label and keyboard; axe in both
+// themes.
 
 let testServer: TestServer;
 let browser: Browser;
@@ -72,7 +73,7 @@ test("by keyboard alone: into a case, through a decision, on to the next and bac
   expect(await row(page, first).count()).toBe(0);
 });
 
-test("a session that ends in the middle of it loses no word", async () => {
+test("a session that expires during a decision loses no input", async () => {
   const page = await openQueue();
   const [, account = ""] = accounts;
   await page.getByRole("link", { name: account, exact: true }).click();
@@ -99,7 +100,7 @@ test("a session that ends in the middle of it loses no word", async () => {
   await page.getByText(`The deposit of ${account} is rejected.`).waitFor();
 });
 
-test("after a refusal the page shows what a colleague did, and no lost right", async () => {
+test("after a refusal the page shows a colleague's decision and the current rights", async () => {
   const page = await openQueue();
   const [, , account = ""] = accounts;
   await page.getByRole("link", { name: account, exact: true }).click();
@@ -139,7 +140,7 @@ test("after a refusal the page shows what a colleague did, and no lost right", a
   expect(await page.getByRole("button", { name: "Reject" }).count()).toBe(0);
 });
 
-test("another person who signs in there sees nothing of it", async () => {
+test("another operator who signs in there sees none of the first one's input", async () => {
   const page = await openQueue();
   const account = accounts.at(-1) ?? "";
   const search = page.getByLabel("Account, user ID or record");
@@ -161,7 +162,7 @@ test("another person who signs in there sees nothing of it", async () => {
   expect(await search.inputValue()).toBe("");
 });
 
-test("without a connection the page says so, and that what it shows was read before", async () => {
+test("offline, the page says so and marks what it shows as cached", async () => {
   const page = await openQueue();
   const account = accounts.at(-1) ?? "";
   await row(page, account).waitFor();
@@ -173,7 +174,7 @@ test("without a connection the page says so, and that what it shows was read bef
   await expect.poll(() => page.getByText("No connection.", { exact: false }).count()).toBe(0);
 });
 
-test("a server that does not answer is no empty list, and keeps one's place", async () => {
+test("a server that does not answer leaves an error and the place, not an empty list", async () => {
   const page = await openQueue();
   const account = accounts.at(-1) ?? "";
   await page.getByRole("link", { name: account, exact: true }).click();

@@ -43,7 +43,7 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-test("several cases are taken on at once, and what a colleague has is theirs", async () => {
+test("several cases are claimed at once, except those of a colleague", async () => {
   const page = await openList(verifier, "verifications");
   const [first = "", second = "", third = ""] = accounts;
   for (const account of [first, second]) await choose(page, account);
@@ -56,13 +56,13 @@ test("several cases are taken on at once, and what a colleague has is theirs", a
   await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Take on (2)" }).click();
 
-  // One is taken on; the other stays in the dialog, beside what the server says of it.
+  // One is claimed; the other stays in the dialog with its refusal.
   const left = page.getByRole("dialog", { name: "Take on (1)" });
   await left.getByRole("alert").waitFor();
   await left.getByRole("button", { name: "Cancel" }).click();
   await row(page, first).getByText("You", { exact: true }).waitFor();
   await row(page, second).getByText(colleague.name).waitFor();
-  // What somebody has is not taken on again, and can be handed on.
+  // A claimed case is not claimed again, and can be reassigned.
   await choose(page, first);
   const colleagues: Route[] = [];
   await page.route(/cases\/assignments/, (route) => void colleagues.push(route));

@@ -89,8 +89,8 @@ test("somebody's roles change the same way, and one's own cannot be raised", asy
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });
 
-// Goal: with two administrators adding takes both. Method: one adds, the newcomer comes in and can
-// do nothing, the other vouches; by role and label, axe on every new screen.
+// Goal: with two administrators, adding an operator takes both. Method: one adds, the new operator
+// signs in without rights, the other vouches; by role and label, axe on every new screen.
 test("who is added by one administrator works once the other has vouched", async () => {
   const { page } = ada;
   await page.getByRole("button", { name: "Add operator" }).click();
@@ -122,9 +122,9 @@ test("who is added by one administrator works once the other has vouched", async
   await carol.close();
 });
 
-// Goal: who has lost what they sign in with comes in again by two. Method: one proposes, the other
-// reads the password from the screen; by role and label, axe on every new screen.
-test("a reset is proposed by one, and the other is told the password, once", async () => {
+// Goal: an operator without credentials is reset by two administrators. Method: one proposes, the
+// other reads the password from the screen; by role and label, axe on every new screen.
+test("a reset is proposed by one, and the other is shown the password once", async () => {
   const { page } = ada;
   await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByRole("button", { name: "Reset carol" }).click();
@@ -184,12 +184,13 @@ test("where one person may try both sides, every screen says so", async () => {
   const bar = /^Sandbox: one person may try both sides here/;
   await onServerMachine("one-person", "on");
   const { page } = ada;
+  await page.reload();
   for (const name of ["Operators", "Deposits", "Audit log"]) {
-    await page.reload();
     await page.getByRole("menuitem", { name }).click();
+    await page.getByRole("heading", { name }).waitFor();
     await page.getByText(bar).waitFor();
-    await expectGoodDesk(page);
   }
+  await expectGoodDesk(page);
   await onServerMachine("one-person", "off");
   await page.reload();
   await page.getByRole("heading", { name: "Audit log" }).waitFor();
@@ -203,9 +204,9 @@ async function onServerMachine(...words: readonly string[]): Promise<string> {
   return (await promisify(execFile)("npm", command, { env })).stdout;
 }
 
-// Goal: two reviewers do not judge one case at a time. Method: one opens the photos, the
+// Goal: two reviewers do not work on one case at a time. Method: one opens the photos, the
 // other looks.
-test("a case that a colleague looks at says so, and is given back", async () => {
+test("a case under review by a colleague says so, and is released", async () => {
   const account = await handIn();
   const { page } = ada;
   await openCase(page, account);

@@ -20,8 +20,8 @@ beforeAll(async () => {
   member = await house.openPhone("light");
 });
 
-// Goal: the first administrator gets in with what the start said, and what they do is seen by
-// members and kept in the log. Method: two browsers, everything by role and label, axe on every
+// Goal: the first administrator signs in with the password of the start, and what they do is seen
+// by members and kept in the log. Method: two browsers, everything by role and label, axe on every
 // screen in both themes.
 test("a first sign-in, a halt that members see, and the log of it", async () => {
   const { page } = desk;
@@ -48,9 +48,9 @@ test("a first sign-in, a halt that members see, and the log of it", async () => 
   await expectGoodDesk(page);
 });
 
-// Goal: whoever keeps a user out says why, until when and how to object, and cannot do it for long
-// alone. Method: an administrator at the page; what the user is told is asked for by a call.
-test("a user is frozen with a reason that they are told, and let in again", async () => {
+// Goal: whoever freezes a user states the reason, the end and how to appeal, and cannot do it for
+// long alone. Method: an administrator at the page; what the user reads is requested by a call.
+test("a user is frozen with a reason that they read, and unfrozen", async () => {
   const { page } = desk;
   const { client } = await registerMember(house);
   const { account } = await client.profile.getMyUserInfo({});
@@ -104,7 +104,7 @@ async function exportUsers(page: Page): Promise<string> {
   return readFile(await (await download).path(), "utf8");
 }
 
-test("users, ledger and operators are there to look at", async () => {
+test("users, ledger and operators can be viewed", async () => {
   const { page } = desk;
   await page.getByRole("menuitem", { name: "Users" }).click();
   await page.getByLabel("Account or ID").fill("e2e");
@@ -150,9 +150,9 @@ test("users, ledger and operators are there to look at", async () => {
   await expectGoodDesk(page);
 });
 
-// Goal: papers are judged as they were seen: looked at closely, sent back part by part, and
-// authorised when mended. Method: a member on the wire, a reviewer by role and label.
-test("papers are opened, one is sent back, and mended they are authorised", async () => {
+// Goal: a verification is decided by the documents as opened: viewed closely, rejected part by
+// part, and authorised after resubmission. Method: a member by calls, a reviewer by role and label.
+test("documents are opened, one is rejected, and once resubmitted authorised", async () => {
   const { page } = desk;
   const applicant = await handIn();
   await openCase(page, applicant.account);
@@ -190,7 +190,7 @@ test("papers are opened, one is sent back, and mended they are authorised", asyn
   expect(await applicant.kycStatus()).toBe("authorised");
 });
 
-test("signing out ends it, and neither page complained of anything", async () => {
+test("signing out ends the session, and neither page logged an error", async () => {
   const { page } = desk;
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByLabel("Password").waitFor();
@@ -200,7 +200,7 @@ test("signing out ends it, and neither page complained of anything", async () =>
   expect([...desk.complaints, ...member.complaints]).toEqual([]);
 });
 
-/** Somebody with papers handed in, who can hand the front in anew. */
+/** A member with a submitted verification, who can resubmit the front. */
 async function handIn() {
   const { client, token } = await registerMember(house);
   const { account } = await client.profile.getMyUserInfo({});
@@ -232,7 +232,7 @@ async function openCase(page: Page, account: string): Promise<void> {
   await page.getByRole("heading", { name: `${account} · Basic` }).waitFor();
 }
 
-/** A newcomer reads of the halt on the home screen, before they look at the market. */
+/** A visitor reads of the halt on the home screen, before they open the market. */
 async function expectNotice({ page }: Phone): Promise<void> {
   const visitor = await page.context().newPage();
   await visitor.goto("/#/home");
@@ -298,7 +298,7 @@ async function openUser(page: Page, account: string): Promise<void> {
 const signInOf = (place: Parameters<typeof clientOf>[0], account: string) =>
   clientOf(house).auth.login({ account, password: PASSWORD });
 
-/** A button that is not to be pressed, or is not there, opens nothing. */
+/** Whether a button is disabled or absent. */
 async function isRefused(button: Locator): Promise<boolean> {
   if ((await button.count()) === 0) return true;
   const isOff = await button.first().getAttribute("aria-disabled");

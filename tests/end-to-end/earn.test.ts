@@ -211,7 +211,7 @@ test("a bond is read by everybody, raised, paid and proven", async () => {
   await phone.close();
 }, 120_000);
 
-// Goal: what goes wrong with a bond is as plain as what goes right. Method: one bond whose target
+// Goal: a failed bond is shown as clearly as a successful one. Method: one bond whose target
 // is missed, one whose issuer fails after it started; both are read as a member and as a visitor.
 test("P4 a bond whose target is missed, and one whose issuer fails", async () => {
   const staff = await addTwoOperators(house, "risk");

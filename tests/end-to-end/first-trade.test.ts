@@ -53,7 +53,7 @@ test("a link to a market that is not listed leads to the ticket of another one",
   await close();
 });
 
-/** Somebody with a finger does not care whether it is a link or a button. */
+/** Links and buttons alike. */
 const control = (page: Page, name: string): Locator =>
   page.getByRole("button", { name }).or(page.getByRole("link", { name }));
 

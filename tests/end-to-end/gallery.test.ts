@@ -39,10 +39,11 @@ async function inGallery(theme: Theme, visit: (page: Page) => Promise<void>): Pr
   await close();
 }
 
-// Goal: every piece in every state is fit for use in both themes. Method: axe over the whole page,
-// closed and with each overlay open; no sideways scroll and no target too small, at three widths.
+// Goal: every component in every state is fit for use in both themes. Method: axe over the whole
+// page, closed and with each overlay open; no sideways scroll and no target too small, at three
+// widths.
 describe.each(THEMES)("in the %s theme", (theme) => {
-  test("every state passes axe, fits and can be hit", async () => {
+  test("every state passes axe, fits and has large enough targets", async () => {
     await inGallery(theme, async (page) => {
       expect(await accessibilityProblems(page)).toEqual([]);
       for (const width of WIDTHS) {
@@ -53,7 +54,7 @@ describe.each(THEMES)("in the %s theme", (theme) => {
     });
   });
 
-  test("what opens passes axe while it is open", async () => {
+  test("overlays pass axe while they are open", async () => {
     await inGallery(theme, async (page) => {
       await page.getByRole("button", { name: "Open a sheet" }).click();
       await page.getByRole("dialog", { name: "Review order" }).waitFor();
@@ -106,7 +107,7 @@ test("a code is typed on the keypad or on a keyboard", async () => {
 
 // Goal: ten thousand rows cost no more than a screen of them. Method: scroll until the
 // list has grown, and count what is drawn; a row far down says its place.
-test("a long list draws only the rows near the eye", async () => {
+test("a long list renders only the rows near the viewport", async () => {
   await inGallery("light", async (page) => {
     await page.getByRole("radio", { name: "Grows" }).check({ force: true });
     const list = page.getByRole("list", { name: "Movements" });

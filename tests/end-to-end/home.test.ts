@@ -1,10 +1,10 @@
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
-import { type Phone, registerReader } from "@plumbline/tests/kit/phone";
+import { type Phone, registerReader, stepTo } from "@plumbline/tests/kit/phone";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// Goal: a stranger can put the promise to the test before they sign up, and a member sees their
+// Goal: a visitor can verify recorded prices before they register, and a member sees their
 // money, what is open and every way on. Method: the real app in a browser, by role and label; a
 // false record is put into the server's answer on its way.
 
@@ -36,7 +36,7 @@ test("a visitor sees a market move and computes recorded prices again", async ()
 test.each([
   ["another price", { price: "1" }],
   ["another link to the one before", { prevHash: "0".repeat(64) }],
-])("a record with %s is found out", async (_what, change) => {
+])("a record with %s is detected", async (_what, change) => {
   await page.route(/public\/ticks/, async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -77,9 +77,9 @@ test("a member's money, of the book they choose, and what is open in it", async 
   expect(phone.complaints).toEqual([]);
 });
 
-// Goal: the course of a balance can be read by who cannot see it, and is hidden with the amounts.
+// Goal: the balance chart has a text alternative, and is hidden with the amounts.
 // Method: a day's points, which no account of a minute has, in the server's answer on its way.
-test("a balance has its curve, which hides with the amounts", async () => {
+test("the balance chart is hidden with the amounts", async () => {
   const points = Array.from({ length: 24 }, (_, hour) => [
     Date.UTC(2026, 0, 5, hour),
     `${10_000 + ((hour * 7) % 11) * 20}.129`,
@@ -98,7 +98,7 @@ test("a balance has its curve, which hides with the amounts", async () => {
   expect(await page.getByText("10,000.00").count()).toBe(0);
 });
 
-test("everything that home offers is there", async () => {
+test("every link of the home screen leads to a screen", async () => {
   await registerReader(page);
   await press("More");
   const sheet = page.getByRole("dialog", { name: "More" });
@@ -108,14 +108,17 @@ test("everything that home offers is there", async () => {
     .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
   expect(links.length).toBeGreaterThan(8);
   for (const href of links) {
-    await page.goto("about:blank");
-    await page.goto(`/${href}`);
+    await stepTo(page, "#/language");
+    const between = page.locator("[data-screen=language]");
+    await between.waitFor();
+    await stepTo(page, href);
+    await between.waitFor({ state: "hidden" });
     await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
     expect([href, await page.getByText("not available yet").count()]).toEqual([href, 0]);
   }
 });
 
-test("the request to complete the profile can be put away, and is in nobody's way", async () => {
+test("the request to complete the profile can be dismissed, and covers nothing", async () => {
   await registerReader(page);
   const tip = page.getByText("Profile incomplete");
   await tip.waitFor();

@@ -47,9 +47,9 @@ test("an order whose answer was lost is asked for again and made once", async ()
   await close();
 });
 
-// Goal: who closes the sheet before the answer has come is told it all the same. Method: an answer
-// that takes its time, and a person who does not wait.
-test("an answer that comes after its sheet was closed is told above the buttons", async () => {
+// Goal: the outcome is shown even if the sheet was closed before the response. Method: a slow
+// response, and a member who closes the sheet.
+test("a response that arrives after its sheet was closed is shown above the buttons", async () => {
   const { page, complaints, close } = await house.openPhone("dark");
   await registerReader(page);
   await review(page);
@@ -110,7 +110,7 @@ test("offline, a screen that is not there yet says so and comes with the connect
 // Goal: on a plain-http address the script that seals is a part of the app like another: where it
 // does not come, the call is one without a connection, and pressing again sends it. Method: a
 // browser without WebCrypto, and a network that holds that one file back.
-test("sealing that did not arrive is a missing connection, and comes when asked", async () => {
+test("an encryption script that did not load counts as offline until a retry", async () => {
   const { page, close } = await house.openPhone("light");
   await page.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
   const scripts = "**/assets/*.js";

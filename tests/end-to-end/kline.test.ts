@@ -53,7 +53,7 @@ test("an indicator has its pane, and is still there after a reload", async () =>
 
 // Goal: what the lines over the price are never covers them, and no two are drawn alike. Method:
 // all of them at once on the narrowest phone, by the words beside the chart.
-test("all lines over the price at once are told apart at 320", async () => {
+test("all overlays at once are distinguishable at 320", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await page.setViewportSize({ width: 320, height: 640 });
   await page.addInitScript(() => {
@@ -87,7 +87,7 @@ test("on its side, the chart has most of the height", async () => {
   await close();
 });
 
-test("a drawing is made by two touches, stays on the device, and goes when told to", async () => {
+test("a drawing is made by two touches, stored on the device, and removed on request", async () => {
   const { page, close } = await house.openPhone("dark");
   await page.goto(CHART);
   await expectDrawn(page);
@@ -116,7 +116,7 @@ test("a drawing is made by two touches, stays on the device, and goes when told 
   await close();
 });
 
-test("what one owns stands on the chart, and the button leads to the ticket", async () => {
+test("an open position is drawn on the chart, and the button leads to the ticket", async () => {
   const token = await openPosition();
   const { page, complaints, close } = await house.openPhone("light");
   await page.addInitScript((value) => localStorage.setItem("token", value), token);
@@ -150,7 +150,7 @@ test("the whole screen is left by Escape, by a step back and by its button", asy
   for (const way of ways) {
     await page.getByRole("button", { name: "Full screen", exact: true }).click();
     await expectDrawn(page);
-    // Turned upright glass: the chart is as wide as the glass is long.
+    // Rotated on an upright phone: the chart is as wide as the screen is high.
     await expect.poll(async () => (await chart(page).boundingBox())?.height).toBe(812);
     await page.getByText("Simulated money").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -167,7 +167,7 @@ test("the whole screen is left by Escape, by a step back and by its button", asy
 });
 
 test.each(["green-up", "red-up", "colour-blind"])(
-  "candles wear the reader's pair of colours: %s",
+  "candles use the chosen pair of colours: %s",
   async (direction) => {
     const { page, close } = await house.openPhone("light");
     await page.addInitScript((value) => localStorage.setItem("direction", value), direction);

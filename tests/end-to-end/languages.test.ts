@@ -34,6 +34,9 @@ const SCREENS: readonly Address[] = [
   ["recharge", "/chongzhi"],
   ["mining", "/kuangchi"],
   ["support", "/jiedai"],
+  ["profile", "/gerenziliao"],
+  ["verification", "/shenfenRenzheng"],
+  ["withdrawalPassword", "/withdrawalPassword"],
 ];
 
 test.each(OFFERED_LANGUAGES)("%s fits", async (language) => {

@@ -71,7 +71,7 @@ test("texts are stored in the reader's language, and in another when it is chose
   await page.getByRole("radio", { name: "English" }).click();
 });
 
-test("what was read stands there without a network, and receipts verify", async () => {
+test("offline, what was read is shown and receipts verify", async () => {
   await stepTo(page, "#/zichanCenter");
   await arriveAt(page, "#/zichanCenter");
   await page.getByText("Tether").waitFor();
@@ -97,7 +97,7 @@ test("what was read stands there without a network, and receipts verify", async 
   await expectGood(page);
 });
 
-test("without an answer it stands there in a language too that the worker is not of", async () => {
+test("without a response the app starts in a language other than the worker's", async () => {
   const other = await page.context().newPage();
   // A device may believe that it has a network while no server answers.
   await other.addInitScript(() => Object.defineProperty(navigator, "onLine", { value: true }));

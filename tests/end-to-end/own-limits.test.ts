@@ -34,7 +34,7 @@ test("limits-2 a limit is set, and waits a day to be loosened", async () => {
   await close();
 }, 90_000);
 
-test("limits-2 a time-out is begun in the dark, and says what may still be done", async () => {
+test("limits-2 a time-out is begun in the dark theme, and says what is still allowed", async () => {
   const { page, complaints, close } = await house.openPhone("dark");
   await registerReader(page);
   await page.goto("/#/ownLimits");
@@ -51,7 +51,7 @@ test("limits-2 a time-out is begun in the dark, and says what may still be done"
   await close();
 }, 90_000);
 
-test("limits-2 a guest who limits a sign-in is told first how they come back", async () => {
+test("limits-2 a guest who limits sign-ins reads first how to return", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await page.goto("/#/login");
   await page.getByRole("button", { name: "More options" }).click();

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
-import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { expectGoodInBoth } from "@plumbline/tests/kit/browser/expect-good";
 import { freeze } from "@plumbline/tests/kit/desk/prepare-cases";
 import { registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
@@ -28,55 +28,51 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-test.each(["light", "dark"] as const)(
-  "push-9 a member switches push on and is told of a decision, in the %s theme",
-  async (theme) => {
-    const { url } = testServer.server;
-    const phone = await openPhone(await shareBrowser(), { url, theme, hasWorker: true });
-    const { page } = phone;
-    await page.context().grantPermissions(["notifications"]);
-    const member = await registerMember(testServer);
-    const { pushKey } = await member.client.content.readNoticeSettings({});
-    const browser = service.subscribe(pushKey);
-    await standForMaker(page, browser);
-    await holdToken(page, member.token);
-    const worker = await openWorker(page);
+test("push-9 a member switches push on and is told of a decision", async () => {
+  const { url } = testServer.server;
+  const phone = await openPhone(await shareBrowser(), { url, theme: "light", hasWorker: true });
+  const { page } = phone;
+  await page.context().grantPermissions(["notifications"]);
+  const member = await registerMember(testServer);
+  const { pushKey } = await member.client.content.readNoticeSettings({});
+  const browser = service.subscribe(pushKey);
+  await standForMaker(page, browser);
+  await holdToken(page, member.token);
+  const worker = await openWorker(page);
 
-    await page.goto("/#/my");
-    await page.getByRole("link", { name: /^Notification settings/ }).click();
-    const device = page.getByText("Push on this device");
-    const isPushOn = async () => (await member.client.content.readNoticeSettings({})).isPushOn;
-    await device.click();
-    await expect.poll(isPushOn).toBe(true);
-    // Emails about money are no choice.
-    expect(await page.getByRole("checkbox", { name: "Money: Email" }).count()).toBe(0);
-    const news = page.getByRole("checkbox", { name: "News: Email" });
-    await news.click();
-    await expect.poll(() => news.isChecked()).toBe(true);
-    await expectGood(page);
-    await page.reload();
-    await page.getByRole("switch", { name: "Push on this device", checked: true }).waitFor();
-    expect(await page.getByRole("checkbox", { name: "News: Email" }).isChecked()).toBe(true);
+  await page.goto("/#/my");
+  await page.getByRole("link", { name: /^Notification settings/ }).click();
+  const device = page.getByText("Push on this device");
+  const isPushOn = async () => (await member.client.content.readNoticeSettings({})).isPushOn;
+  await device.click();
+  await expect.poll(isPushOn).toBe(true);
+  // Emails about money are no choice.
+  expect(await page.getByRole("checkbox", { name: "Money: Email" }).count()).toBe(0);
+  const news = page.getByRole("checkbox", { name: "News: Email" });
+  await news.click();
+  await expect.poll(() => news.isChecked()).toBe(true);
+  await expectGoodInBoth(page);
+  await page.reload();
+  await page.getByRole("switch", { name: "Push on this device", checked: true }).waitFor();
+  expect(await page.getByRole("checkbox", { name: "News: Email" }).isChecked()).toBe(true);
 
-    await freeze({ member, risk } as Parameters<typeof freeze>[0], 24);
-    await expect.poll(() => browser.pushes).toHaveLength(1);
-    const [push] = browser.pushes;
-    await worker.deliver(JSON.stringify(push));
-    await expect.poll(() => shownOn(page)).toEqual([{ title: push?.title, body: push?.text }]);
-    await page.goto(`/#/${push?.path}`);
-    await page.getByText(/is on hold until/).waitFor();
-    await expectGood(page);
+  await freeze({ member, risk } as Parameters<typeof freeze>[0], 24);
+  await expect.poll(() => browser.pushes).toHaveLength(1);
+  const [push] = browser.pushes;
+  await worker.deliver(JSON.stringify(push));
+  await expect.poll(() => shownOn(page)).toEqual([{ title: push?.title, body: push?.text }]);
+  await page.goto(`/#/${push?.path}`);
+  await page.getByText(/is on hold until/).waitFor();
+  await expectGoodInBoth(page);
 
-    await page.goto("/#/notificationSettings");
-    await device.click();
-    await expect.poll(isPushOn).toBe(false);
-    expect(phone.complaints).toEqual([]);
-    await phone.close();
-  },
-  60_000,
-);
+  await page.goto("/#/notificationSettings");
+  await device.click();
+  await expect.poll(isPushOn).toBe(false);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+}, 60_000);
 
-/** What a browser's maker does: its push service gives the browser an address and keys. */
+/** Stands in for the push service of the browser's vendor, which issues an endpoint and keys. */
 async function standForMaker(page: Page, { subscription }: TestBrowser): Promise<void> {
   await page.addInitScript(({ endpoint, ...keys }) => {
     const subscribed = {
@@ -101,7 +97,7 @@ async function openWorker(page: Page) {
   await session.send("ServiceWorker.enable");
   return {
     deliver: async (data: string) => {
-      // A push for a worker that still stores its files is dropped without a word.
+      // A push for a worker that is still installing is dropped silently.
       await expect.poll(() => activeId).not.toBeNull();
       const { origin } = new URL(page.url());
       const registrationId = activeId ?? "";

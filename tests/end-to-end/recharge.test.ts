@@ -1,7 +1,7 @@
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
 import { startAppHere } from "@plumbline/tests/kit/browser/app";
-import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { expectGood, expectGoodInBoth } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { setLanguage, wordsOf } from "@plumbline/tests/kit/browser/words";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
@@ -45,61 +45,54 @@ beforeAll(async () => {
 
 // Goal: what arrives is credited, whatever was claimed, and whoever waits for it sees it without
 // touching anything. Method: a member claims 1 000 with a proof, an operator finds 900; a second
-// claim comes back with its reason; by role and label, in two languages and themes, each screen
+// claim comes back with its reason; by role and label, in Thai and in both themes, each screen
 // looked at by axe and at the widths of phones; the ledger adds up afterwards.
-test.each([
-  ["en-us", "light"],
-  ["tai", "dark"],
-] as const)(
-  "D2 claimed 1 000, received 900, credited 900; then one rejected: in %s, %s",
-  async (language, theme) => {
-    const { page, complaints, close } = await house.openPhone(theme);
-    const words = wordsIn(language);
-    const { account } = await registerReader(page);
-    await makeReachable(account);
-    await setLanguage(page, language);
-    await page.goto("/#/chongzhi");
+test("D2 claimed 1 000, received 900, credited 900; then one rejected", async () => {
+  const { page, complaints, close } = await house.openPhone("light");
+  const words = wordsIn("tai");
+  const { account } = await registerReader(page);
+  await makeReachable(account);
+  await setLanguage(page, "tai");
+  await page.goto("/#/chongzhi");
 
-    await chooseTron(page, words);
-    await writeClaim(page, words);
-    await button(page, words.claim.review).click();
-    const sheet = page.getByRole("dialog", { name: words.summary.title });
-    await sheet.getByText(words.summary.credited).waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await sheet.getByRole("button", { name: words.summary.submit, exact: true }).click();
+  await chooseTron(page, words);
+  await writeClaim(page, words);
+  await button(page, words.claim.review).click();
+  const sheet = page.getByRole("dialog", { name: words.summary.title });
+  await sheet.getByText(words.summary.credited).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await sheet.getByRole("button", { name: words.summary.submit, exact: true }).click();
 
-    const amounts = page.getByRole("region", { name: words.result.amounts });
-    await amounts.getByText(words.status.review).waitFor();
-    expect(await figuresIn(amounts)).toEqual(["1,000 USDT", words.result.notYet]);
-    await page.getByText(words.next.review).waitFor();
-    await expectGood(page);
+  const amounts = page.getByRole("region", { name: words.result.amounts });
+  await amounts.getByText(words.status.review).waitFor();
+  expect(await figuresIn(amounts)).toEqual(["1,000 USDT", words.result.notYet]);
+  await page.getByText(words.next.review).waitFor();
+  await expectGoodInBoth(page);
 
-    const seen = await waitingCase();
-    await finance.client.wallet.openRechargeProof({ userId: seen.userId, id: seen.id });
-    await finance.client.wallet.approveRecharge({
-      ...seen,
-      received: "900",
-      reference: `tx-${language}`,
-    });
-    await amounts.getByText(words.status.delivered).first().waitFor();
-    await expect.poll(() => figuresIn(amounts)).toEqual(["1,000 USDT", "900 USDT"]);
-    await amounts.getByText(words.result.differs).waitFor();
-    const credited = amounts.getByRole("definition").last();
-    expect(await credited.textContent()).toBe("900 USDT");
-    await expectGood(page);
+  const seen = await waitingCase();
+  await finance.client.wallet.openRechargeProof({ userId: seen.userId, id: seen.id });
+  await finance.client.wallet.approveRecharge({
+    ...seen,
+    received: "900",
+    reference: "tx-thai",
+  });
+  await amounts.getByText(words.status.delivered).first().waitFor();
+  await expect.poll(() => figuresIn(amounts)).toEqual(["1,000 USDT", "900 USDT"]);
+  await amounts.getByText(words.result.differs).waitFor();
+  const credited = amounts.getByRole("definition").last();
+  expect(await credited.textContent()).toBe("900 USDT");
+  await expectGoodInBoth(page);
 
-    await claimAgainAndBeRejected(page, words);
-    await lookAtRecords(page, words);
-    await expectConserved(house.server.url);
-    expect(complaints).toEqual([]);
-    await close();
-  },
-  60_000,
-);
+  await claimAgainAndBeRejected(page, words);
+  await lookAtRecords(page, words);
+  await expectConserved(house.server.url);
+  expect(complaints).toEqual([]);
+  await close();
+}, 60_000);
 
-// Goal: nobody is led out of the house unasked, and what is paid there is seen here when it is
-// final. Method: an order at a small provider in a process of its own, its page's host, the step
-// back, and the provider's two messages while the result stays open.
+// Goal: nobody is sent to the provider without confirmation, and a payment there is credited here
+// when it is final. Method: an order at a small provider in a process of its own, its page's host,
+// the step back, and the provider's two messages while the result stays open.
 test("ordered at the provider: its host is shown first, only the final counts", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   const words = wordsIn("en-us");
@@ -171,7 +164,7 @@ const say = async (event: object): Promise<void> => {
   expect(status).toBe(200);
 };
 
-/** The words about pictures are those of the papers that prove an identity. */
+/** The texts about pictures are those of the verification. */
 type Words = ReturnType<typeof wordsIn>;
 const wordsIn = (language: string) => ({
   ...wordsOf(language, "kyc"),
@@ -188,13 +181,13 @@ async function chooseTron(page: Page, words: Words): Promise<void> {
   const memo = page.getByRole("region", { name: words.pay.memo });
   await memo.getByText("1000001").waitFor();
   await memo.getByText(words.pay.memoRequired).waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await page.goBack();
   await page.getByRole("radio", { name: "USDT" }).check();
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await page.getByRole("link", { name: /TRON/ }).click();
   await page.getByText("SANDBOX-TRON-NO-REAL-MONEY").waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await button(page, words.pay.sent).click();
 }
 
@@ -208,14 +201,14 @@ async function writeClaim(page: Page, words: Words): Promise<void> {
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   await field.fill("9.99999999");
   await page.getByText(words.problem.belowMinimum.replace("{{amount}}", "10 USDT")).waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await field.fill("1000");
   await choosePicture(page, words);
   await page.reload();
   await expect.poll(() => field.inputValue()).toBe("1000");
   // The picture has not to be sent again: another one may be chosen.
   await page.getByLabel(`${proof}: ${replace}`, { exact: true }).waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
 }
 
 let pictures = 0;
@@ -246,14 +239,14 @@ async function claimAgainAndBeRejected(page: Page, words: Words): Promise<void> 
   const note = words.result.note.replace("{{note}}", "The lower half is missing.");
   await page.getByText(note).first().waitFor();
   await page.getByRole("link", { name: words.result.another }).waitFor();
-  await expectGood(page);
+  await expectGoodInBoth(page);
 }
 
 async function lookAtRecords(page: Page, words: Words): Promise<void> {
   await button(page, words.result.toRecords).click();
   const rows = page.getByRole("list", { name: words.records.list }).getByRole("link");
   await expect.poll(() => rows.count()).toBe(2);
-  await expectGood(page);
+  await expectGoodInBoth(page);
   await chooseStatus(page, words, words.status.failed);
   await page.getByText(words.records.none).waitFor();
   await button(page, words.records.showAll).click();
@@ -269,7 +262,7 @@ async function chooseStatus(page: Page, words: Words, status: string): Promise<v
   await page.getByRole("dialog").getByRole("radio", { name: status, exact: true }).click();
 }
 
-/** What was said and what arrived, beside each other. */
+/** The claimed and the received amount. */
 const figuresIn = async (amounts: Locator): Promise<string[]> =>
   (await amounts.getByRole("definition").allTextContents()).slice(0, 2);
 
@@ -285,7 +278,7 @@ async function waitingCase() {
   };
 }
 
-/** Who is to be written to about their money needs an address. */
+/** Notifications about money require a contact. */
 async function makeReachable(account: string): Promise<void> {
   const opened = new Database({ url: database.url });
   const text =

@@ -22,9 +22,9 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildAppsIfStale } from "../../tools/build-web.ts";
 
-// Goal: D9 who has a deposit taken back reads what happened, what is owed and what to do, and two
-// operators decide it at the desk. Method: a member's phone and two operators' browsers, by role
-// and label; nothing is reloaded; axe finds nothing and everything fits.
+// Goal: D9 a member whose deposit is reversed reads what happened, what is outstanding and what to
+// do, and two operators decide it at the desk. Method: a member's phone and two operators'
+// browsers, by role and label; nothing is reloaded; axe finds nothing and everything fits.
 
 let testServer: TestServer;
 let browser: Browser;
@@ -47,7 +47,7 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-test("D9 a deposit is taken back: told, decided by two, owed, settled and let go of", async () => {
+test("D9 a reversed deposit is decided by two, the rest settled and written off", async () => {
   const parties = { testServer, member, maker, checker };
   const id = await creditAtProvider(parties);
   await adjust(parties, "debit", "700");
@@ -59,7 +59,7 @@ test("D9 a deposit is taken back: told, decided by two, owed, settled and let go
   await phone.getByText(/^Review by two of our staff/).waitFor();
   await expectGood(phone);
 
-  for (const operator of [maker, checker]) await takeBack(operator);
+  for (const operator of [maker, checker]) await debit(operator);
   await notice.getByText("Part of this deposit is still owed").waitFor();
   const amounts = phone.getByRole("region", { name: "Amounts" });
   await amounts.getByText("Still owed").last().waitFor();
@@ -83,15 +83,15 @@ test("D9 a deposit is taken back: told, decided by two, owed, settled and let go
   await expect.poll(figures).toEqual(["700 USD", "300 USD"]);
   await sheet.waitFor({ state: "hidden" });
 
-  await release(maker, { isFirst: true });
-  await release(checker, { isFirst: false });
+  await writeOff(maker, { isFirst: true });
+  await writeOff(checker, { isFirst: false });
   await notice.getByText("This deposit was reversed", { exact: true }).waitFor();
   await phone.getByText("Rest written off by Plumbline").waitFor();
   await phone.getByText(`Our staff: ${WORDS}`, { exact: true }).waitFor();
   await expectGood(phone);
 });
 
-test("D9 a wrong credit is taken back by two, from a delivered deposit, and told", async () => {
+test("D9 a wrong credit is reversed by two, and the member is notified", async () => {
   const id = await creditAtProvider({ testServer, member, maker, checker });
   const phone = await openResult(id);
   await phone.getByText("Credited").first().waitFor();
@@ -119,8 +119,8 @@ async function openResult(id: string): Promise<Page> {
   return phone.page;
 }
 
-/** From the queue to the case, and one person's word about it. */
-async function takeBack(operator: TestOperator): Promise<void> {
+/** From the queue to the case, and one operator's decision. */
+async function debit(operator: TestOperator): Promise<void> {
   const { page, account } = await openCase(operator, "Reversed: decide");
   if (operator === checker) await page.getByText("One person chose: Debit the user.").waitFor();
   await expectGoodDesk(page);
@@ -130,13 +130,13 @@ async function takeBack(operator: TestOperator): Promise<void> {
   await page.getByText(`Recorded: debit ${account}.`).waitFor();
 }
 
-/** The same of what is still owed: the first one says why, the second one finds the very words. */
-async function release(
+/** The write-off of the rest: the first operator enters the reason, the second one confirms it. */
+async function writeOff(
   operator: TestOperator,
   { isFirst }: { readonly isFirst: boolean },
 ): Promise<void> {
   const { page, account } = await openCase(operator, "Owed");
-  // Nothing is there to be taken.
+  // Nothing is available to debit.
   expect(await page.getByRole("button", { name: "Debit the user" }).count()).toBe(0);
   const dialog = await ask(page, { action: "Write off", account });
   const words = dialog.getByRole("textbox", { name: "Message to the user" });
@@ -144,7 +144,6 @@ async function release(
   if (isFirst) {
     await words.fill("  ");
     expect(await send.isDisabled()).toBe(true);
-    await expectGoodDesk(page);
     await words.fill(WORDS);
   }
   expect(await words.inputValue()).toBe(WORDS);

@@ -68,7 +68,7 @@ test("the login comes first, and leads on to where the reader was going", async 
   expect(phone.complaints).toEqual([]);
 });
 
-test("a token that is worth nothing is no sign-in", async () => {
+test("an invalid token is no session", async () => {
   await page.addInitScript(() => localStorage.setItem("token", "worthless"));
   const request = page.waitForRequest(/getMyUserInfo/);
   await page.goto("/#/my");
@@ -79,7 +79,7 @@ test("a token that is worth nothing is no sign-in", async () => {
 
 // Goal: a device that saw a later seal than the server shows says so, and what that means. Method:
 // a seal in its memory that this server never made.
-test("F5 records that are not those this device saw are reported over the screen", async () => {
+test("F5 records that contradict a seal of this device are reported above the screen", async () => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem("begun") === null) localStorage.setItem("seenHead", "9 0 abc");
     sessionStorage.setItem("begun", "yes");
@@ -96,7 +96,7 @@ test("F5 records that are not those this device saw are reported over the screen
   expect(await page.evaluate(() => localStorage.getItem("seenHead"))).toBe("9 0 abc");
 });
 
-test("the user is known before the first screen that needs one", async () => {
+test("the user is loaded before the first screen that needs one", async () => {
   await signIn();
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
@@ -227,10 +227,10 @@ test("a step back goes one step, and from a shared link to the screen above", as
   expect(phone.complaints).toEqual([]);
 });
 
-// Goal: phones of one window are strangers to each other. Method: one leaves whatever it can, and
-// the one after it looks.
+// Goal: phones that share a browser context share no state. Method: one leaves whatever it can, and
+// the next one looks for it.
 test.each(["its clock", "its own"])(
-  "a phone finds nothing of the one before it: %s",
+  "a phone starts without the state of the one before: %s",
   async (left) => {
     const url = house.server.url;
     if (left === "its clock") await page.clock.install({ time: 0 });

@@ -39,7 +39,7 @@ test("support-1 a question is asked, answered, resolved and rated", async () => 
   await phone.close();
 }, 120_000);
 
-test("support-9 who cannot sign in writes a letter, which the desk answers", async () => {
+test("support-9 a visitor who cannot sign in sends a message, which the desk answers", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await page.goto("/#/login");
   await page.getByRole("link", { name: "Contact support" }).click();

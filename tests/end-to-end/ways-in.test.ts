@@ -39,7 +39,7 @@ async function chooseOther(name: string): Promise<void> {
 
 const codes = new Map<string, string>();
 
-/** The code that is asked for now, and none of a letter before. */
+/** The code requested now, and none of an earlier email. */
 async function askForCode(to: string, { send, sent }: { send: string; sent: RegExp }) {
   await page.getByRole("button", { name: send }).click();
   await page.getByText(sent).waitFor();
@@ -185,7 +185,7 @@ test("too many codes: the countdown is the server's own", async () => {
   await expectGood(page);
 });
 
-test("as a guest: the first password stays until it is kept, another is asked for", async () => {
+test("as a guest: the initial password is shown until it is confirmed", async () => {
   await page.goto("/#/login");
   await expectGood(page);
   await press("More options");
@@ -215,7 +215,7 @@ test("as a guest: the first password stays until it is kept, another is asked fo
   await arriveAt(page, "#/home");
 });
 
-test("in Thai: by e-mail from the first word to the last, and out of another device", async () => {
+test("in Thai: registration by e-mail, and the list of sessions", async () => {
   const email = "thai@example.com";
   await page.addInitScript(() => localStorage.setItem("lang", "tai"));
   await page.goto("/#/login");
@@ -244,7 +244,7 @@ test("in Thai: by e-mail from the first word to the last, and out of another dev
   await expectGood(page);
 });
 
-test("F4 behind a busy address the browser works for its way in, and says so", async () => {
+test("F4 behind a busy address the browser solves a proof of work, and says so", async () => {
   const client = createClient({
     baseUrl: house.server.url,
     token: () => "",
@@ -253,7 +253,7 @@ test("F4 behind a busy address the browser works for its way in, and says so", a
     onUnauthorised: () => {},
     onRefusal: () => {},
   });
-  // As many strangers from the same address as it has for nothing.
+  // As many guests as one address may register without a task.
   for (let guests = 0; guests < 20; guests += 1) await client.auth.guestLogin({});
   await page.goto("/#/login");
   await chooseOther("Continue as a guest");

@@ -17,7 +17,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";
 
-// Goal: who has an authenticator proves with it where their money may go, and no letter is sent.
+// Goal: who has an authenticator proves with it where their money may go, and no email is sent.
 // Method: the real app by role and label, on a server whose clock the test moves.
 
 const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";

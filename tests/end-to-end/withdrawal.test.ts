@@ -28,8 +28,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";
 
-// Goal: own money goes out where its owner wants it, each hold is told beforehand and ends, and
-// what is not paid is back at once. Method: a member in the real app by role and label, operators
+// Goal: a member withdraws to a wallet of their own, each hold is announced and ends, and what is
+// not paid is credited back at once. Method: a member in the real app by role and label, operators
 // by their calls, a clock that the test moves; the ledger adds up at the end of every test.
 
 let testServer: TestServer;
@@ -103,7 +103,7 @@ async function signedIn(operator: TestOperator): Promise<TestOperator> {
   return { ...operator, client, token: session.token };
 }
 
-/** The password, and the code out of the letter on the keypad of the sheet. */
+/** The password, and the code of the email on the keypad of the sheet. */
 async function prove(submit: string, password = WITHDRAWAL_PASSWORD): Promise<void> {
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("textbox", { name: "Withdrawal password", exact: true }).fill(password);
@@ -190,7 +190,7 @@ async function seenBy(operator: TestOperator | undefined, id: string) {
   return { wallet, request: { userId: member.id, id, contentHash: withdrawalCase.contentHash } };
 }
 
-test("a wallet is saved, waits its day, is withdrawn to and taken back", async () => {
+test("a wallet is saved, waits its day, and a withdrawal to it is cancelled", async () => {
   await start("light");
   await setPassword();
   await addWallet();
@@ -239,7 +239,7 @@ test("two approve it, a third pays by a transaction; another is rejected and bac
   await setPassword();
   await addWallet();
   await atLaterTime(DAY_MS);
-  // Above the limit of one operator's yes.
+  // Above the limit of one operator's approval.
   await provePapers(database, member.id);
   await page.goto("/#/tixian");
   await page.reload();

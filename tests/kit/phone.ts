@@ -15,8 +15,9 @@ export const BROWSER_FLAGS = [
 ];
 
 /**
- * What costs and nobody looks at. The address bar's list of proposals is two pages of the browser's
- * own beside each window, more than many a test's page; the spare process is for another site.
+ * Features that cost time and that no test uses. The suggestions of the address bar are two pages
+ * of the browser's own for each window, more than many a test's page; the spare process is for
+ * another site.
  */
 const UNSEEN_FEATURES = [
   "WebUIOmniboxPopup",
@@ -24,7 +25,7 @@ const UNSEEN_FEATURES = [
   "SpareRendererForSitePerProcess",
 ];
 
-/** The browser takes the last such list alone: these are of Playwright's, for tests as steady. */
+/** The browser takes the last such list alone: these are Playwright's own, for stable tests. */
 const UNSTEADY_FEATURES = [
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
@@ -55,7 +56,7 @@ let shared: Promise<Browser> | null = null;
 /** The one browser of the test files that a worker runs in turn; it ends with the worker. */
 export const shareBrowser = (): Promise<Browser> => (shared ??= openBrowser());
 
-/** Whatever a file opened in the browser that it shares, and did not close. */
+/** Closes what a file opened in the shared browser and left open. */
 export async function closeWindows(browser: Browser | null): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }
@@ -82,7 +83,7 @@ export async function openPhone(
   }: {
     readonly url: string;
     readonly theme: "light" | "dark";
-    /** What the app's service worker answers, no test can stand in the way of. */
+    /** Requests that the app's service worker answers cannot be routed by a test. */
     readonly hasWorker?: boolean;
   },
 ): Promise<Phone> {
@@ -102,8 +103,8 @@ export async function openPhone(
 export const PASSWORD = "correct horse battery";
 
 /**
- * Somebody new, at the home screen. Registered by the client, as the form has tests of its own: it
- * costs more than what most readers come for.
+ * A new member at the home screen. Registered by the client, as the form has tests of its own and
+ * costs more than most of what follows.
  */
 export async function registerReader(page: Page): Promise<{ account: string; token: string }> {
   const account = `reader.${Date.now().toString(36)}`;

@@ -5,7 +5,7 @@ import { stepTo } from "../phone.ts";
 /** A screen by its name and address. */
 export type Address = readonly [name: string, path: string];
 
-/** Has the app speak a language as a reader does, without a reload; one not offered, after one. */
+/** Switches the language as a reader does, without a reload; to one not offered, with one. */
 export async function speak(page: Page, language: Language): Promise<void> {
   if ((OFFERED_LANGUAGES as readonly Language[]).includes(language)) {
     await visit(page, ["language", "/language"]);

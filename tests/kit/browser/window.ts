@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 /** Where phones are opened: a context of the browser, on one server. */
 export interface Window {
   readonly context: BrowserContext;
-  /** Ends what is open in it; whoever comes next finds it as new. */
+  /** Closes its pages; the next phone finds no state of this one. */
   leave(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ async function openSharedWindow(browser: Browser, url: string): Promise<SharedWi
   }
 }
 
-/** To a page at the server's address, with what is stored there, that runs nothing. */
+/** To an empty page of the server's origin, which has its storage and runs nothing. */
 export async function goBlank(page: Page): Promise<void> {
   const body = `<!doctype html><link rel="icon" href="data:,">`;
   await page.route("/blank", (route) => route.fulfill({ contentType: "text/html", body }));
