@@ -6,7 +6,7 @@ import { isConserved, reportConservation } from "@plumbline/server/platform/ledg
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { storeFirstTicks } from "@plumbline/tests/kit/market/first-ticks";
-import { ServerProcess } from "@plumbline/tests/kit/server-process";
+import { ServerProcess } from "@plumbline/tests/kit/process/server-process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 // Goal: a server that is killed while five thousand stakes end settles each of them once, by the

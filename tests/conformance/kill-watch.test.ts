@@ -7,7 +7,7 @@ import { ANVIL, AnvilChain } from "@plumbline/tests/kit/chain/anvil";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { settleTestChain, XPUB } from "@plumbline/tests/kit/chain/watched-settings";
 import { storeFirstTicks } from "@plumbline/tests/kit/market/first-ticks";
-import { ServerProcess } from "@plumbline/tests/kit/server-process";
+import { ServerProcess } from "@plumbline/tests/kit/process/server-process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 // Goal: kill -9 between a payment's first sight and its credit loses nothing and credits once.

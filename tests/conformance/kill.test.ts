@@ -11,7 +11,7 @@ import {
   startEmbeddedPostgres,
 } from "@plumbline/embedded-postgres";
 import { storeFirstTicks } from "@plumbline/tests/kit/market/first-ticks";
-import { ServerProcess } from "@plumbline/tests/kit/server-process";
+import { ServerProcess } from "@plumbline/tests/kit/process/server-process";
 import { type Answered, StubbornTrader } from "@plumbline/tests/kit/stubborn-trader";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 

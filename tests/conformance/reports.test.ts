@@ -7,8 +7,8 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 // Goal: what an owner types to check the house says what it found, and ends with 1 where that is
-// bad. Method: the commands themselves, as processes of their own, while a server runs; then rows are
-// bent by the owner of the database, who disables the guards first.
+// bad. Method: the commands themselves, as processes of their own, while a server runs; then rows
+// are bent by the owner of the database, who disables the guards first.
 
 let testServer: TestServer;
 

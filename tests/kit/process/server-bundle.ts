@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 import { vi } from "vitest";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const BUILD_MS_MAX = 60_000;
 
 /** Packages with a native part, or with files of their own that they read as they run. */
@@ -49,7 +49,7 @@ function createFolder(path: string): boolean {
   }
 }
 
-/** Files that a module reads lie where the module lies in the sources, not where the bundle does. */
+/** Files that a module reads lie beside its source, not beside the bundle. */
 const ownAddresses = {
   name: "own-addresses",
   transform: {
