@@ -2,6 +2,7 @@ import { Stack } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { proposeEarnTerms } from "@plumbline/protocol/earn/operator-calls";
 import { useTranslate } from "ra-core";
+import { Below } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { useDeskSession } from "#shell/session.ts";
@@ -161,7 +162,7 @@ function completed(product: Product, effectiveMs: number): Product {
 
 function NetworkTable({ settings, mayChange }: OfSettings & { readonly mayChange: boolean }) {
   const translate = useTranslate();
-  const words = ["difficulty", "blockReward", "poolFeePpm", "kwhPrice", "asOf"] as const;
+  const words = ["difficulty", "blockReward", "poolFeePpm", "kwhPrice"] as const;
   return (
     <SettingsTable
       label={translate("desk.earn.networks")}
@@ -172,11 +173,18 @@ function NetworkTable({ settings, mayChange }: OfSettings & { readonly mayChange
           name: translate(`desk.settings.word.${word}`),
           isFigure: true,
         })),
-        { name: translate("desk.settings.word.source") },
       ]}
       rows={settings.terms.networks.map((network) => ({
         key: network.id,
-        cells: [network.id, ...words.map((word) => String(network[word])), network.source],
+        cells: [
+          <>
+            {network.id}
+            <Below>
+              {network.source}, {network.asOf}
+            </Below>
+          </>,
+          ...words.map((word) => figureText(String(network[word]))),
+        ],
         change: <NetworkButton settings={settings} network={network} />,
       }))}
     />

@@ -12,6 +12,7 @@ import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { claimAction } from "#shell/lists/bulk-claim.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
@@ -54,8 +55,8 @@ export function CreditCasesScreen() {
     >
       <DeskTable<CaseLine>>
         {mayDecide && choice.column}
-        <Case source="createTime" label="desk.loan.column.time" />
-        <Case source="dueTime" label="desk.loan.column.due" disableSort />
+        <Case source="createTime" label="desk.loan.column.time" field={TimeField} />
+        <Case source="dueTime" label="desk.loan.column.due" field={TimeField} disableSort />
         <Case source="account" label="desk.loan.column.account" disableSort />
         <Case
           align="right"

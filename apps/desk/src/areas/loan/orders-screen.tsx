@@ -4,7 +4,7 @@ import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
 import { DataTable, SelectInput } from "react-admin";
 import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
-import { StatusChip } from "#shell/lists/cells.tsx";
+import { Below, StatusChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -62,12 +62,17 @@ export function LoanOrdersScreen() {
   return (
     <DeskList empty="desk.loan.noOrders" filters={ORDER_FILTERS}>
       <DeskTable<OrderLine>>
-        <Order source="createTime" label="desk.loan.column.time" />
-        <Order source="account" label="desk.loan.column.account" disableSort />
+        <Order source="createTime" label="desk.loan.column.time" field={TimeField} />
         <Order
-          label="desk.loan.column.kind"
+          source="account"
+          label="desk.loan.column.account"
           disableSort
-          render={({ kind }) => translate(`desk.loan.kind.${kind}`)}
+          render={({ account, kind }) => (
+            <>
+              {account}
+              <Below>{translate(`desk.loan.kind.${kind}`)}</Below>
+            </>
+          )}
         />
         <Order
           align="right"
@@ -95,7 +100,7 @@ export function LoanOrdersScreen() {
           disableSort
           render={({ liquidationPrice }) => figureText(liquidationPrice ?? "")}
         />
-        <Order source="endTime" label="desk.loan.column.end" />
+        <Order source="endTime" label="desk.loan.column.end" field={TimeField} />
         <Order
           label="desk.loan.column.status"
           disableSort

@@ -1,5 +1,6 @@
 import type { DeskClient } from "@plumbline/client";
 import { DataTable, SelectInput } from "react-admin";
+import { TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -29,8 +30,8 @@ export function VipMembersScreen() {
       <DeskTable<MemberLine>>
         <Member source="account" label="desk.vip.column.account" disableSort />
         <Member align="right" source="level" label="desk.vip.level" disableSort />
-        <Member source="sinceTime" label="desk.vip.column.since" disableSort />
-        <Member source="earnedTime" label="desk.vip.column.earned" disableSort />
+        <Member source="sinceTime" label="desk.vip.column.since" field={TimeField} disableSort />
+        <Member source="earnedTime" label="desk.vip.column.earned" field={TimeField} disableSort />
         <Member
           align="right"
           label="desk.vip.column.bonuses"

@@ -1,4 +1,5 @@
 import { DataTable } from "react-admin";
+import { Below } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -22,12 +23,18 @@ const CENTS = 2;
 export function ExposuresScreen() {
   return (
     <DeskList empty="desk.exposure.none" isQueue about="desk.exposure.text">
-      <DeskTable<ExposureLine>>
-        <Column source="symbol" label="desk.exposure.symbol" />
+      <DeskTable<ExposureLine> hiddenColumns={["orders", "markPrice"]}>
         <Column
-          source="book"
-          label="desk.treasury.book"
-          render={(line) => <BookText {...line} />}
+          source="symbol"
+          label="desk.exposure.symbol"
+          render={(line) => (
+            <>
+              {line.symbol}
+              <Below>
+                <BookText {...line} />
+              </Below>
+            </>
+          )}
         />
         <Column align="right" source="positions" label="desk.exposure.positions" />
         <Column align="right" source="orders" label="desk.exposure.orders" />
