@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
-import { openDesk, placesTooWide, row } from "@plumbline/tests/kit/desk/desk-page";
+import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
@@ -280,29 +280,6 @@ test("what another one decided meanwhile is told, and nothing happens", async ()
   await dialog.getByRole("button", { name: "Take on" }).click();
   await dialog.getByRole("alert").waitFor();
   expect(await liveBalance(member)).toEqual(["10000", "0"]);
-});
-
-// Goal: on the smallest screen that staff work at nothing is read by scrolling sideways, neither a
-// page nor a table in it. Method: every page of the menu and every tab, with what the tests above
-// left in their lists, in both languages; a theme changes colours and no width.
-test("every page of the desk fits a screen of 1024, in both languages", async () => {
-  testServer.clock.advance(HOUR_MS);
-  const { token } = await signInAgain(testServer, admin);
-  const opened = (["en-us", "zh-cn"] as const).map(async (language) => {
-    const desk = await openDesk({ browser, server: testServer.server }, token);
-    desks.push(desk);
-    const { page } = desk;
-    await page.addInitScript(
-      (value) => localStorage.setItem("plumbline.desk-language", value),
-      language,
-    );
-    await page.setViewportSize({ width: 1024, height: 768 });
-    return { language, wide: await placesTooWide(page) };
-  });
-  expect(await Promise.all(opened)).toEqual([
-    { language: "en-us", wide: [] },
-    { language: "zh-cn", wide: [] },
-  ]);
 });
 
 // Each proof another picture: one and the same is credited once.

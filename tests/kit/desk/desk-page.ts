@@ -73,8 +73,10 @@ function isRead(): boolean {
 
 /** Runs in the page: by how many pixels it, or whatever scrolls in it, is too wide. */
 function widestExcess(): number {
-  const scrollers = [...document.querySelectorAll("main *")].filter((element) =>
-    /auto|scroll/.test(getComputedStyle(element).overflowX),
+  const scrollers = [...document.querySelectorAll("main *")].filter(
+    (element) =>
+      // What is folded up has no width.
+      element.checkVisibility() && /auto|scroll/.test(getComputedStyle(element).overflowX),
   );
   return Math.max(
     ...[document.documentElement, ...scrollers].map(

@@ -83,7 +83,7 @@ function themeOf(mode: "light" | "dark"): RaThemeOptions {
         styleOverrides: {
           root: { borderColor: colourOf("hairline") },
           // Nine columns of a queue have to fit beside the menu on a small screen.
-          sizeSmall: { paddingLeft: 8, paddingRight: 8 },
+          sizeSmall: { paddingLeft: 8, paddingRight: 8, "&:last-of-type": { paddingRight: 16 } },
           head: { color: colourOf("muted"), fontWeight: 600, backgroundColor: colourOf("surface") },
         },
       },

@@ -52,7 +52,6 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
       mayChange={mayChange}
       columns={[
         { name: translate("desk.earn.column.product") },
-        { name: translate("desk.earn.column.kind") },
         { name: translate("desk.settings.word.isOnSale") },
         { name: translate("desk.settings.word.cycleDays"), isFigure: true },
         { name: translate("desk.settings.word.levelMin"), isFigure: true },
@@ -64,8 +63,10 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
       rows={settings.terms.products.map((product) => ({
         key: product.id,
         cells: [
-          product.name,
-          translate(`desk.earn.kind.${product.kind}`),
+          <>
+            {product.name}
+            <Below>{translate(`desk.earn.kind.${product.kind}`)}</Below>
+          </>,
           translate(product.isOnSale ? "desk.yes" : "desk.no"),
           String(product.cycleDays),
           String(product.levelMin),

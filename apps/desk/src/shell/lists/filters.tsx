@@ -79,6 +79,15 @@ export const BOOK_FILTER = stageFilter({
   stages: ["demo"],
 });
 
+/** The same of lists that have every book. */
+export const BOOKS_FILTER = stageFilter({
+  source: "book",
+  label: "desk.terms.book",
+  texts: "desk.terms.books",
+  unchosen: "desk.inbox.kinds.all",
+  stages: ["live", "demo"],
+});
+
 const standingFilter = stageFilter({
   source: "standing",
   label: "desk.inbox.kind",
