@@ -367,6 +367,7 @@ create table positions (
   check (worst_price > 0::numeric)
 );
 create unique index positions_closed on positions (user_id, id) where (status = 'closed'::text);
+create index positions_latest on positions (book, closed_at desc) where (status = 'closed'::text);
 create unique index positions_open on positions (user_id, id) where (status <> 'closed'::text);
 
 -- Tables of desk.

@@ -2,6 +2,7 @@
 
 import type { ListExport } from "#services/plug/list-export";
 import { contestExports } from "./areas/contest/exports.ts";
+import { contractExports } from "./areas/contract/exports.ts";
 import { deskExports } from "./areas/desk/exports.ts";
 import { earnExports } from "./areas/earn/exports.ts";
 import { flashExchangeExports } from "./areas/flash-exchange/exports.ts";
@@ -21,6 +22,7 @@ import { walletExports } from "./areas/wallet/exports.ts";
 /** The lists of the desk that are taken along whole, in every area. */
 export const LIST_EXPORTS: readonly ListExport[] = [
   ...contestExports,
+  ...contractExports,
   ...deskExports,
   ...earnExports,
   ...flashExchangeExports,

@@ -30,6 +30,61 @@ export async function openDesk({ browser, server }: Place, token?: string): Prom
 export const row = (place: Page | Locator, text: string): Locator =>
   place.getByRole("row").filter({ hasText: text });
 
+/** Every page of the menu with its tabs that is wider than the screen, or has a part that is. */
+export async function placesTooWide(page: Page): Promise<readonly string[]> {
+  await page.goto("/desk/#/");
+  await page.getByRole("menuitem").nth(1).waitFor();
+  const places = new Set(await addressesIn(page, "[role=menuitem]"));
+  const wide: string[] = [];
+  for (const place of places) {
+    await page.evaluate(leaveFor, place);
+    await page.waitForFunction(isRead);
+    // The lists of one product are tabs of one entry of the menu.
+    for (const tab of await addressesIn(page, "[role=tab]")) places.add(tab);
+    const excess = await page.evaluate(widestExcess);
+    if (excess > 0) wide.push(`${place}: ${excess} px`);
+  }
+  return wide;
+}
+
+const addressesIn = (page: Page, links: string): Promise<readonly string[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)]
+        .map((link) => link.getAttribute("href") ?? "")
+        .filter((href) => href.startsWith("#/")),
+    links,
+  );
+
+/** Runs in the page: marks what it shows, so that it is told from what the next address shows. */
+function leaveFor(hash: string): void {
+  if (location.hash === hash) return;
+  for (const element of document.querySelectorAll("main :is(tbody, section, p)")) {
+    element.setAttribute("data-left", "");
+  }
+  location.hash = hash;
+}
+
+/** Runs in the page: whether the address shows something: a table, a panel, or words. */
+function isRead(): boolean {
+  const content = document.querySelector("main :is(tbody, section, p):not([data-left])");
+  return content !== null && document.querySelector("main .MuiSkeleton-root") === null;
+}
+
+/** Runs in the page: by how many pixels it, or whatever scrolls in it, is too wide. */
+function widestExcess(): number {
+  const scrollers = [...document.querySelectorAll("main *")].filter(
+    (element) =>
+      // What is folded up has no width.
+      element.checkVisibility() && /auto|scroll/.test(getComputedStyle(element).overflowX),
+  );
+  return Math.max(
+    ...[document.documentElement, ...scrollers].map(
+      ({ clientWidth, scrollWidth }) => scrollWidth - clientWidth,
+    ),
+  );
+}
+
 /** From the one-time password to the first screen, as a person does it. */
 export async function enterDesk(
   page: Page,

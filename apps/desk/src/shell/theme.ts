@@ -86,12 +86,19 @@ function themeOf(mode: "light" | "dark"): RaThemeOptions {
           paperFullScreen: { border: 0 },
         },
       },
+      // A status of several words takes two lines before its table is too wide.
+      MuiChip: {
+        styleOverrides: {
+          sizeSmall: { height: "auto", minHeight: 24 },
+          labelSmall: { whiteSpace: "normal" },
+        },
+      },
       MuiTable: { defaultProps: { size: "small" } },
       MuiTableCell: {
         styleOverrides: {
           root: { borderColor: colourOf("hairline") },
           // Nine columns of a queue have to fit beside the menu on a small screen.
-          sizeSmall: { paddingLeft: 12, paddingRight: 12 },
+          sizeSmall: { paddingLeft: 8, paddingRight: 8, "&:last-of-type": { paddingRight: 16 } },
           head: { color: colourOf("muted"), fontWeight: 600, backgroundColor: colourOf("surface") },
         },
       },

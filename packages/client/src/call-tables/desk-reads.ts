@@ -9,6 +9,7 @@ export const deskReads = {
     readContestSettings: "/api/desk/contest/terms",
   },
   contract: {
+    listEveryClosedPosition: "/api/desk/contract/closed",
     listExposures: "/api/desk/contract/exposures",
     listTermsInForce: "/api/desk/contract/terms",
     readTermsSettings: "/api/desk/contract/terms/versions",

@@ -1,6 +1,18 @@
+import { CLOSE_REASONS, SIDES } from "@plumbline/engine/contract";
 import { z } from "zod";
-import { decimalText, pageInput, pageOf, positiveDecimalText, symbolCode } from "../codecs.ts";
+import {
+  bookName,
+  decimalText,
+  id,
+  pageInput,
+  pageOf,
+  positiveDecimalText,
+  symbolCode,
+  userId,
+  wireTime,
+} from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { currencyInput, searchInput, sortInput, timeInput } from "../list-filters.ts";
 
 export {
   confirmTerms,
@@ -39,7 +51,45 @@ export const listExposures = defineOperatorCall({
   path: "/api/desk/contract/exposures",
   need: "treasury.read",
   summary: "What the house stands for in each symbol that somebody has something open in.",
-  input: z.object({ ...pageInput }),
+  input: z.object({ ...pageInput, book: bookName.optional() }),
   result: pageOf(exposure),
+  refusals: [],
+});
+
+export const listEveryClosedPosition = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/contract/closed",
+  need: "ledger.read",
+  summary: "Everyone's closed positions and cancelled orders in a book, the latest first.",
+  input: z.object({
+    ...pageInput,
+    book: bookName.default("live"),
+    reason: z.enum(CLOSE_REASONS).optional(),
+    ...searchInput,
+    ...currencyInput,
+    ...timeInput,
+    ...sortInput("closeTime", "realisedPnl"),
+  }),
+  result: pageOf(
+    z.object({
+      id,
+      userId,
+      account: z.string(),
+      book: bookName,
+      symbol: symbolCode,
+      direction: z.enum(SIDES),
+      leverage: z.int(),
+      currency: z.string(),
+      /** null: an order that was never filled. */
+      entryPrice: decimalText.nullable(),
+      exitPrice: decimalText.nullable(),
+      quantity: decimalText,
+      reason: z.enum(CLOSE_REASONS),
+      /** The member's; fees and the cost of holding are not in it. */
+      realisedPnl: decimalText,
+      receiptId: id.nullable(),
+      closeTime: wireTime,
+    }),
+  ),
   refusals: [],
 });

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { decimalText, pageInput, pageOf, userId } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { searchInput } from "../list-filters.ts";
 
 export const listInviters = defineOperatorCall({
   method: "GET",
   path: "/api/desk/team/inviters",
   need: "ledger.read",
   summary: "Members who invited somebody, those with the most first.",
-  input: z.object(pageInput),
+  input: z.object({ ...pageInput, ...searchInput }),
   result: pageOf(
     z.object({
       /** The member's id. */

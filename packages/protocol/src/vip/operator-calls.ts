@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { decimalText, pageInput, pageOf, userId, wholeNumber, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { searchInput } from "../list-filters.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import { vipLevel, writtenVipTerms } from "./calls.ts";
 
@@ -9,7 +10,11 @@ export const listVipMembers = defineOperatorCall({
   path: "/api/desk/vip/members",
   need: "ledger.read",
   summary: "Members who have a level, the highest first.",
-  input: z.object({ ...pageInput, level: wholeNumber({ min: 1, max: 6 }).optional() }),
+  input: z.object({
+    ...pageInput,
+    level: wholeNumber({ min: 1, max: 6 }).optional(),
+    ...searchInput,
+  }),
   result: pageOf(
     z.object({
       /** The member's id. */

@@ -1,7 +1,7 @@
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { StatusChip } from "#shell/lists/cells.tsx";
+import { StatusChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -42,8 +42,18 @@ export function ContestsScreen() {
             disableSort
           />
         ))}
-        <Column source="startTime" label="desk.contest.column.startTime" disableSort />
-        <Column source="endTime" label="desk.contest.column.endTime" disableSort />
+        <Column
+          source="startTime"
+          label="desk.contest.column.startTime"
+          field={TimeField}
+          disableSort
+        />
+        <Column
+          source="endTime"
+          label="desk.contest.column.endTime"
+          field={TimeField}
+          disableSort
+        />
       </DeskTable>
     </DeskList>
   );

@@ -2,7 +2,7 @@ import type { DeskClient } from "@plumbline/client";
 import { listEveryEntry } from "@plumbline/protocol/contest/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { StatusChip } from "#shell/lists/cells.tsx";
+import { StatusChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -19,7 +19,7 @@ export function ContestEntriesScreen() {
   return (
     <DeskList empty="desk.contest.noEntries" filters={FILTERS}>
       <DeskTable<Entry>>
-        <Column source="createTime" label="desk.contest.column.joined" />
+        <Column source="createTime" label="desk.contest.column.joined" field={TimeField} />
         <Column source="account" label="desk.contest.column.account" disableSort />
         <Column source="contest" label="desk.contest.column.contest" disableSort />
         <Column

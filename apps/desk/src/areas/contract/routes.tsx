@@ -1,5 +1,9 @@
+import History from "@mui/icons-material/History";
 import Tune from "@mui/icons-material/Tune";
+import { listEveryClosedPosition } from "@plumbline/protocol/contract/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
+import { ClosedPositionsScreen } from "./closed-screen.tsx";
 import { TermsListScreen } from "./terms-list-screen.tsx";
 import { termsAsked, TermsScreen } from "./terms-screen.tsx";
 
@@ -24,5 +28,17 @@ export const contractResources: readonly DeskResource[] = [
     }),
     listScreen: TermsListScreen,
     showScreen: TermsScreen,
+  },
+  {
+    name: "closedPositions",
+    group: "markets",
+    product: { area: "contract", tab: "history" },
+    labelKey: "desk.contract.closed",
+    permission: "ledger.read",
+    icon: History,
+    isExported: true,
+    list: (client, query) =>
+      client.contract.listEveryClosedPosition(inputOf(listEveryClosedPosition, query)),
+    listScreen: ClosedPositionsScreen,
   },
 ];

@@ -1,7 +1,7 @@
 import { listAudit } from "@plumbline/protocol/desk/operator-calls";
 import { Link, Typography } from "@mui/material";
 import { DataTable, TextInput } from "react-admin";
-import { IdText, TimeText } from "#shell/lists/cells.tsx";
+import { Below, IdText, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { filtersOf } from "#shell/lists/filters.tsx";
@@ -36,24 +36,27 @@ const FILTERS = [
 export function AuditScreen() {
   return (
     <DeskList empty="desk.audit.none" filters={FILTERS}>
-      <DeskTable<AuditLine>>
+      <DeskTable<AuditLine> hiddenColumns={["hash"]}>
         <Column align="right" source="id" label="desk.audit.seq" disableSort />
+        <Column source="createTime" label="desk.audit.time" field={TimeField} disableSort />
         <Column
-          label="desk.audit.time"
-          render={({ createTime }) => <TimeText time={createTime} />}
+          source="call"
+          label="desk.audit.call"
+          disableSort
+          render={({ call, operatorName }) => (
+            <>
+              {call}
+              <Below>{operatorName}</Below>
+            </>
+          )}
         />
-        <Column source="operatorName" label="desk.audit.operator" disableSort />
-        <Column source="call" label="desk.audit.call" disableSort />
         <Column
           label="desk.audit.subject"
           render={({ subject }) => <SubjectText subject={subject} />}
         />
         <Column label="desk.audit.before" render={({ before }) => <ChangeText json={before} />} />
         <Column label="desk.audit.after" render={({ after }) => <ChangeText json={after} />} />
-        <Column
-          label="desk.audit.hash"
-          render={({ hash }) => <IdText id={`${hash.slice(0, 12)}…`} />}
-        />
+        <Column source="hash" label="desk.audit.hash" disableSort />
       </DeskTable>
     </DeskList>
   );
@@ -65,11 +68,13 @@ function SubjectText({ subject }: { readonly subject: string }) {
   if (!IS_ID.test(userId)) return subject;
   return (
     <>
-      <Link href={`#/users/${userId}/show`}>{userId}</Link>
+      <Link href={`#/users/${userId}/show`}>
+        <IdText id={userId} />
+      </Link>
       {rest.map((part) => (
-        <Typography key={part} variant="body2" sx={{ overflowWrap: "anywhere" }}>
-          {part}
-        </Typography>
+        <Below key={part}>
+          <IdText id={part} />
+        </Below>
       ))}
     </>
   );

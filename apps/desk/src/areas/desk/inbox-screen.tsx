@@ -14,7 +14,7 @@ import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { ROW_LINK } from "#shell/key-targets.ts";
 import { stageFilter } from "#shell/lists/filters.tsx";
-import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
+import { queueColumn } from "#shell/lists/queue-columns.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { DeskOptions } from "#shell/resource.ts";
 
@@ -66,15 +66,7 @@ export function InboxScreen() {
         {choice.column}
         <DataTable.Col<Item> label="desk.inbox.queue" render={(item) => <CaseLink item={item} />} />
         <DataTable.Col<Item> label="desk.inbox.account" render={(item) => <Reason item={item} />} />
-        <DataTable.Col<Item>
-          align="right"
-          label="desk.inbox.since"
-          render={({ sinceTime }) => <WaitingText since={sinceTime} />}
-        />
-        <DataTable.Col<Item>
-          label="desk.inbox.due"
-          render={({ dueTime }) => (dueTime === null ? "–" : <DueText time={dueTime} />)}
-        />
+        {queueColumn<Item>(({ dueTime: due, sinceTime: since }) => ({ due, since }))}
         <DataTable.Col<Item> label="desk.inbox.holder" render={() => <Holder />} />
       </DeskTable>
     </DeskList>

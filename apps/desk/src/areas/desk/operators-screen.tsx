@@ -2,7 +2,7 @@ import { Stack } from "@mui/material";
 import type { OperatorRole } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import { DataTable, useGetIdentity } from "react-admin";
-import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { Below, StatusChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { useMay } from "#shell/session.ts";
@@ -39,11 +39,16 @@ export function OperatorsScreen() {
   const mayManage = useMay("operators.manage");
   return (
     <DeskList empty="desk.operators.none" actions={mayManage ? <AddOperatorButton /> : undefined}>
-      <DeskTable<OperatorLine>>
-        <Column source="name" label="desk.operators.name" />
+      <DeskTable<OperatorLine> hiddenColumns={["createTime"]}>
         <Column
-          label="desk.operators.roles"
-          render={(one) => one.roles.map((role) => translate(`desk.role.${role}`)).join(", ")}
+          source="name"
+          label="desk.operators.name"
+          render={({ name, roles }) => (
+            <>
+              {name}
+              <Below>{roles.map((role) => translate(`desk.role.${role}`)).join(", ")}</Below>
+            </>
+          )}
         />
         <Column
           source="isDisabled"
@@ -60,11 +65,7 @@ export function OperatorsScreen() {
           label="desk.operators.samePersonAs"
           render={({ samePersonAs }) => (samePersonAs.length === 0 ? "–" : samePersonAs.join(", "))}
         />
-        <Column
-          source="createTime"
-          label="desk.operators.since"
-          render={({ createTime }) => <TimeText time={createTime} />}
-        />
+        <Column source="createTime" label="desk.operators.since" field={TimeField} />
         {mayManage && (
           <Column
             label="desk.action"

@@ -2,6 +2,7 @@ import { Stack } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { proposeEarnTerms } from "@plumbline/protocol/earn/operator-calls";
 import { useTranslate } from "ra-core";
+import { Below } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { useDeskSession } from "#shell/session.ts";
@@ -51,7 +52,6 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
       mayChange={mayChange}
       columns={[
         { name: translate("desk.earn.column.product") },
-        { name: translate("desk.earn.column.kind") },
         { name: translate("desk.settings.word.isOnSale") },
         { name: translate("desk.settings.word.cycleDays"), isFigure: true },
         { name: translate("desk.settings.word.levelMin"), isFigure: true },
@@ -63,8 +63,10 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
       rows={settings.terms.products.map((product) => ({
         key: product.id,
         cells: [
-          product.name,
-          translate(`desk.earn.kind.${product.kind}`),
+          <>
+            {product.name}
+            <Below>{translate(`desk.earn.kind.${product.kind}`)}</Below>
+          </>,
           translate(product.isOnSale ? "desk.yes" : "desk.no"),
           String(product.cycleDays),
           String(product.levelMin),
@@ -161,7 +163,7 @@ function completed(product: Product, effectiveMs: number): Product {
 
 function NetworkTable({ settings, mayChange }: OfSettings & { readonly mayChange: boolean }) {
   const translate = useTranslate();
-  const words = ["difficulty", "blockReward", "poolFeePpm", "kwhPrice", "asOf"] as const;
+  const words = ["difficulty", "blockReward", "poolFeePpm", "kwhPrice"] as const;
   return (
     <SettingsTable
       label={translate("desk.earn.networks")}
@@ -172,11 +174,18 @@ function NetworkTable({ settings, mayChange }: OfSettings & { readonly mayChange
           name: translate(`desk.settings.word.${word}`),
           isFigure: true,
         })),
-        { name: translate("desk.settings.word.source") },
       ]}
       rows={settings.terms.networks.map((network) => ({
         key: network.id,
-        cells: [network.id, ...words.map((word) => String(network[word])), network.source],
+        cells: [
+          <>
+            {network.id}
+            <Below>
+              {network.source}, {network.asOf}
+            </Below>
+          </>,
+          ...words.map((word) => figureText(String(network[word]))),
+        ],
         change: <NetworkButton settings={settings} network={network} />,
       }))}
     />

@@ -2,7 +2,7 @@ import type { DeskClient } from "@plumbline/client";
 import { listEveryFlashOrder } from "@plumbline/protocol/flash-exchange/operator-calls";
 import { DataTable } from "react-admin";
 import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
-import { EnabledChip } from "#shell/lists/cells.tsx";
+import { EnabledChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -53,7 +53,7 @@ export function FlashOrdersScreen() {
   return (
     <DeskList empty="desk.flash.noOrders" filters={ORDER_FILTERS}>
       <DeskTable<OrderLine>>
-        <Order source="createTime" label="desk.flash.column.time" />
+        <Order source="createTime" label="desk.flash.column.time" field={TimeField} />
         <Order source="account" label="desk.flash.column.account" disableSort />
         <Order
           align="right"

@@ -4,10 +4,10 @@ import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
 import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
-import { RowLink, StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { RowLink, StatusChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { queueColumns } from "#shell/lists/queue-columns.tsx";
+import { queueColumn } from "#shell/lists/queue-columns.tsx";
 import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { claimAction } from "#shell/lists/bulk-claim.tsx";
@@ -58,11 +58,7 @@ export function CasesScreen() {
             <StatusChip text={translate(`desk.kyc.is.${stage}`)} tone={TONES[stage]} />
           )}
         />
-        <Column
-          source="submitTime"
-          label="desk.kyc.submitted"
-          render={({ submitTime }) => <TimeText time={submitTime} />}
-        />
+        <Column source="submitTime" label="desk.kyc.submitted" field={TimeField} />
         <Column
           label="desk.kyc.takenBy"
           render={({ claim, id }) =>
@@ -73,10 +69,9 @@ export function CasesScreen() {
             )
           }
         />
-        {queueColumns<CaseLine>({
-          isOpen: ({ stage }) => isWaiting(stage),
-          sinceOf: ({ sinceTime }) => sinceTime,
-        })}
+        {queueColumn<CaseLine>(({ dueTime: due, sinceTime: since, stage }) =>
+          isWaiting(stage) ? { due, since } : null,
+        )}
       </DeskTable>
     </DeskList>
   );

@@ -6,7 +6,7 @@ import { useTranslate } from "ra-core";
 import { DataTable, SelectInput } from "react-admin";
 import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
 import { ROW_LINK } from "#shell/key-targets.ts";
-import { StatusChip } from "#shell/lists/cells.tsx";
+import { Below, StatusChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -64,25 +64,23 @@ export function LoanOrdersScreen() {
   return (
     <DeskList empty="desk.loan.noOrders" filters={ORDER_FILTERS}>
       <DeskTable<OrderLine>>
-        <Order source="createTime" label="desk.loan.column.time" />
+        <Order source="createTime" label="desk.loan.column.time" field={TimeField} />
         <Order
           source="account"
           label="desk.loan.column.account"
           disableSort
-          render={({ account, id, kind, userId }) =>
-            kind === "credit" ? (
-              <Link href={`#/loans/${userId}:${id}/show`} {...ROW_LINK}>
-                {account}
-              </Link>
-            ) : (
-              account
-            )
-          }
-        />
-        <Order
-          label="desk.loan.column.kind"
-          disableSort
-          render={({ kind }) => translate(`desk.loan.kind.${kind}`)}
+          render={({ account, id, kind, userId }) => (
+            <>
+              {kind === "credit" ? (
+                <Link href={`#/loans/${userId}:${id}/show`} {...ROW_LINK}>
+                  {account}
+                </Link>
+              ) : (
+                account
+              )}
+              <Below>{translate(`desk.loan.kind.${kind}`)}</Below>
+            </>
+          )}
         />
         <Order
           align="right"
@@ -110,7 +108,7 @@ export function LoanOrdersScreen() {
           disableSort
           render={({ liquidationPrice }) => figureText(liquidationPrice ?? "")}
         />
-        <Order source="endTime" label="desk.loan.column.end" />
+        <Order source="endTime" label="desk.loan.column.end" field={TimeField} />
         <Order
           label="desk.loan.column.status"
           disableSort

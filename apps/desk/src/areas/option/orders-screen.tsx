@@ -3,7 +3,7 @@ import { listEveryOptionOrder } from "@plumbline/protocol/option/operator-calls"
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
-import { EnabledChip } from "#shell/lists/cells.tsx";
+import { EnabledChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -57,7 +57,7 @@ export function OptionOrdersScreen() {
   return (
     <DeskList empty="desk.option.noOrders" filters={ORDER_FILTERS}>
       <DeskTable<OrderLine>>
-        <Order source="createTime" label="desk.option.column.time" />
+        <Order source="createTime" label="desk.option.column.time" field={TimeField} />
         <Order source="account" label="desk.option.column.account" disableSort />
         <Order
           label="desk.option.column.option"

@@ -2,7 +2,7 @@ import { FROZEN_KINDS } from "@plumbline/engine/desk";
 import { listUsers } from "@plumbline/protocol/profile/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { RowLink, TimeText } from "#shell/lists/cells.tsx";
+import { RowLink, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
@@ -35,7 +35,7 @@ export function UsersScreen() {
   const translate = useTranslate();
   return (
     <DeskList empty="desk.users.none" filters={FILTERS}>
-      <DeskTable<UserLine>>
+      <DeskTable<UserLine> hiddenColumns={["id"]}>
         <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
         <Column source="id" label="desk.users.id" disableSort />
         <Column
@@ -43,16 +43,8 @@ export function UsersScreen() {
           render={({ isGuest }) => translate(isGuest ? "desk.yes" : "desk.no")}
         />
         <Column align="right" source="sessions" label="desk.users.sessions" disableSort />
-        <Column
-          source="registeredAt"
-          label="desk.users.registered"
-          render={({ registeredAt }) => <TimeText time={registeredAt} />}
-        />
-        <Column
-          source="lastActiveAt"
-          label="desk.users.lastActive"
-          render={({ lastActiveAt }) => <TimeText time={lastActiveAt} />}
-        />
+        <Column source="registeredAt" label="desk.users.registered" field={TimeField} />
+        <Column source="lastActiveAt" label="desk.users.lastActive" field={TimeField} />
       </DeskTable>
     </DeskList>
   );

@@ -3,7 +3,7 @@ import { Box } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useGetOne, useTranslate } from "ra-core";
 import { DataTable, SelectInput } from "react-admin";
-import { StatusChip } from "#shell/lists/cells.tsx";
+import { StatusChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
@@ -39,7 +39,7 @@ export function PayoutsScreen() {
     <DeskList empty="desk.reward.noPayouts" filters={FILTERS}>
       <CoverageFacts />
       <DeskTable<PayoutLine>>
-        <Payout source="createTime" label="desk.reward.column.time" />
+        <Payout source="createTime" label="desk.reward.column.time" field={TimeField} />
         <Payout source="account" label="desk.reward.column.account" disableSort />
         <Payout
           label="desk.reward.kindLabel"

@@ -3,7 +3,7 @@ import { listEverySecondOrder } from "@plumbline/protocol/second-contract/operat
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
-import { EnabledChip } from "#shell/lists/cells.tsx";
+import { EnabledChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -61,7 +61,7 @@ export function SecondOrdersScreen() {
   return (
     <DeskList empty="desk.second.noOrders" filters={ORDER_FILTERS}>
       <DeskTable<OrderLine>>
-        <Order source="createTime" label="desk.second.column.time" />
+        <Order source="createTime" label="desk.second.column.time" field={TimeField} />
         <Order source="account" label="desk.second.column.account" disableSort />
         <Order source="symbol" label="desk.second.column.symbol" disableSort />
         <Order

@@ -3,7 +3,7 @@ import { listEverySpotOrder } from "@plumbline/protocol/spot/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
-import { EnabledChip } from "#shell/lists/cells.tsx";
+import { EnabledChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -51,7 +51,7 @@ export function SpotOrdersScreen() {
   return (
     <DeskList empty="desk.spot.noOrders" filters={ORDER_FILTERS}>
       <DeskTable<OrderLine>>
-        <Order source="createTime" label="desk.spot.column.time" />
+        <Order source="createTime" label="desk.spot.column.time" field={TimeField} />
         <Order source="account" label="desk.spot.column.account" disableSort />
         <Order
           label="desk.spot.column.side"

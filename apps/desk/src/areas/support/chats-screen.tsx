@@ -7,11 +7,11 @@ import type { ReactElement } from "react";
 import { assignAction } from "#shell/assignments/queue-assigning.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { useMay } from "#shell/session.ts";
-import { RowLink, StatusChip } from "#shell/lists/cells.tsx";
+import { Below, RowLink, StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
-import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
+import { queueColumn } from "#shell/lists/queue-columns.tsx";
 import { type ChatLine, TONES } from "./chat.ts";
 
 const Column = DataTable.Col<ChatLine>;
@@ -73,11 +73,12 @@ function Lines({ empty, filters }: { readonly empty: string; readonly filters: R
         {mayAnswer && choice.column}
         <Column
           label="desk.support.account"
-          render={({ account }) => <RowLink>{account}</RowLink>}
-        />
-        <Column
-          label="desk.support.category"
-          render={({ category }) => translate(`desk.support.categories.${category}`)}
+          render={({ account, category }) => (
+            <>
+              <RowLink>{account}</RowLink>
+              <Below>{translate(`desk.support.categories.${category}`)}</Below>
+            </>
+          )}
         />
         <Column
           label="desk.support.stage"
@@ -90,17 +91,10 @@ function Lines({ empty, filters }: { readonly empty: string; readonly filters: R
           label="desk.support.assignee"
           render={({ assignee }) => assignee?.name ?? translate("desk.support.nobody")}
         />
-        <Column
-          label="desk.queue.age"
-          align="right"
-          render={({ sinceTime }) => (sinceTime === null ? "–" : <WaitingText since={sinceTime} />)}
-        />
-        <Column
-          label="desk.queue.due"
-          render={({ status, untilTime }) =>
-            untilTime === null || status === "resolved" ? "–" : <DueText time={untilTime} />
-          }
-        />
+        {queueColumn<ChatLine>(({ sinceTime: since, status, untilTime }) => ({
+          since,
+          due: status === "resolved" ? null : untilTime,
+        }))}
       </DeskTable>
     </DeskList>
   );
@@ -109,12 +103,18 @@ function Lines({ empty, filters }: { readonly empty: string; readonly filters: R
 function LastText({ line: { lastText, unread } }: { readonly line: ChatLine }) {
   return (
     <Typography
-      noWrap
       variant="body2"
-      sx={{ fontWeight: unread > 0 ? 600 : 400, maxWidth: 260 }}
+      sx={{ ...TWO_LINES, fontWeight: unread > 0 ? 600 : 400 }}
       title={lastText}
     >
       {lastText === "" ? "–" : lastText}
     </Typography>
   );
 }
+
+const TWO_LINES = {
+  display: "-webkit-box",
+  overflow: "hidden",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+} as const;

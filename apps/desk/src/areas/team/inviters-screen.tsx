@@ -1,17 +1,21 @@
 import type { DeskClient } from "@plumbline/client";
+import { listInviters } from "@plumbline/protocol/team/operator-calls";
 import { DataTable } from "react-admin";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { filtersOf } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 
 type InviterLine = Awaited<ReturnType<DeskClient["team"]["listInviters"]>>["records"][number];
 
 const Inviter = DataTable.Col<InviterLine>;
 
+const FILTERS = filtersOf(listInviters, { search: "desk.team.search" });
+
 /** Members who have invited others, by the number of invited members. */
 export function InvitersScreen() {
   return (
-    <DeskList empty="desk.team.none">
+    <DeskList empty="desk.team.none" filters={FILTERS}>
       <DeskTable<InviterLine>>
         <Inviter source="account" label="desk.team.column.account" disableSort />
         <Inviter source="inviteCode" label="desk.team.column.code" disableSort />

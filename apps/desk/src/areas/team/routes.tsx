@@ -1,4 +1,6 @@
 import Diversity3 from "@mui/icons-material/Diversity3";
+import { listInviters } from "@plumbline/protocol/team/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { InvitersScreen } from "./inviters-screen.tsx";
 
@@ -10,7 +12,7 @@ export const teamResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: Diversity3,
     isExported: true,
-    list: (client, { filter: _none, ...page }) => client.team.listInviters(page),
+    list: (client, query) => client.team.listInviters(inputOf(listInviters, query)),
     listScreen: InvitersScreen,
   },
 ];

@@ -1,7 +1,10 @@
 import type { DeskClient } from "@plumbline/client";
+import { listVipMembers } from "@plumbline/protocol/vip/operator-calls";
 import { DataTable, SelectInput } from "react-admin";
+import { TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { filtersOf } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 
 type MemberLine = Awaited<ReturnType<DeskClient["vip"]["listVipMembers"]>>["records"][number];
@@ -11,12 +14,14 @@ const Member = DataTable.Col<MemberLine>;
 const LEVELS = ["1", "2", "3", "4", "5", "6"];
 
 const FILTERS = [
+  ...filtersOf(listVipMembers, { search: "desk.users.search" }),
   <SelectInput
     key="level"
     source="level"
     label="desk.vip.level"
     alwaysOn
     emptyText="desk.vip.everyLevel"
+    slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     choices={LEVELS.map((id) => ({ id, name: id }))}
     translateChoice={false}
   />,
@@ -29,8 +34,8 @@ export function VipMembersScreen() {
       <DeskTable<MemberLine>>
         <Member source="account" label="desk.vip.column.account" disableSort />
         <Member align="right" source="level" label="desk.vip.level" disableSort />
-        <Member source="sinceTime" label="desk.vip.column.since" disableSort />
-        <Member source="earnedTime" label="desk.vip.column.earned" disableSort />
+        <Member source="sinceTime" label="desk.vip.column.since" field={TimeField} disableSort />
+        <Member source="earnedTime" label="desk.vip.column.earned" field={TimeField} disableSort />
         <Member
           align="right"
           label="desk.vip.column.bonuses"

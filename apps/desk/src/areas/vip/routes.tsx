@@ -1,5 +1,7 @@
 import Rule from "@mui/icons-material/Rule";
 import WorkspacePremium from "@mui/icons-material/WorkspacePremium";
+import { listVipMembers } from "@plumbline/protocol/vip/operator-calls";
+import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { VipMembersScreen } from "./members-screen.tsx";
@@ -14,8 +16,7 @@ export const vipResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: WorkspacePremium,
     isExported: true,
-    list: (client, { filter: { level }, ...page }) =>
-      client.vip.listVipMembers({ ...page, ...(level !== undefined && { level }) }),
+    list: (client, query) => client.vip.listVipMembers(inputOf(listVipMembers, query)),
     listScreen: VipMembersScreen,
   },
   {

@@ -1,7 +1,13 @@
 import { Box, Button, Chip, Link, Typography } from "@mui/material";
 import { ROW_LINK } from "#shell/key-targets.ts";
 import { showTime } from "#shell/wire-time.ts";
-import { useCreatePath, useRecordContext, useResourceContext, useTranslate } from "ra-core";
+import {
+  useCreatePath,
+  useFieldValue,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from "ra-core";
 import type { ReactNode } from "react";
 
 export type Tone = "default" | "success" | "warning" | "error";
@@ -22,20 +28,66 @@ export function EnabledChip({ isEnabled }: { readonly isEnabled: boolean }) {
   );
 }
 
-/** A time of the server in the operator's zone; a dash for none. */
+const WHOLE = { whiteSpace: "nowrap" } as const;
+
+/** The time of a column's source. */
+export function TimeField({ source }: { readonly source?: string }) {
+  const time = useFieldValue<{ readonly [name: string]: string | null }>({ source: source ?? "" });
+  return <TimeText time={time ?? null} />;
+}
+
+/**
+ * A time of the server in the operator's zone; a dash for none. A narrow column has its day above
+ * its hour.
+ */
 export function TimeText({ time }: { readonly time: string | null }) {
-  return <Box sx={{ whiteSpace: "nowrap" }}>{time === null ? "–" : showTime(time)}</Box>;
+  if (time === null) return "–";
+  const [day, clock] = showTime(time).split(" ");
+  return (
+    <>
+      <Box component="span" sx={WHOLE}>
+        {day}
+      </Box>{" "}
+      <Box component="span" sx={WHOLE}>
+        {clock}
+      </Box>
+    </>
+  );
+}
+
+/** The second line of a cell: what would otherwise be a column of its own. */
+export function Below({ children }: { readonly children: ReactNode }) {
+  return (
+    <Typography color="text.secondary" component="div" variant="body2">
+      {children}
+    </Typography>
+  );
 }
 
 /** An id or a hash: shortened on screen, whole on hover and when copied. */
 export function IdText({ id }: { readonly id: string | null }) {
   if (id === null) return <span>–</span>;
   return (
-    <Typography component="span" title={id} sx={{ fontFamily: "monospace", fontSize: "0.75rem" }}>
+    <Typography component="span" title={id} sx={ID_LOOK}>
       {id}
     </Typography>
   );
 }
+
+/** What is hidden of it is copied with the rest. */
+const ID_LOOK = {
+  fontFamily: "monospace",
+  fontSize: "0.75rem",
+  ".MuiTableCell-root &": {
+    display: "inline-block",
+    direction: "rtl",
+    maxWidth: "13ch",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    verticalAlign: "bottom",
+    whiteSpace: "nowrap",
+  },
+} as const;
 
 /** A line's name as a link, for the keyboard: a row alone handles the pointer only. */
 export function RowLink({ children }: { readonly children: ReactNode }) {

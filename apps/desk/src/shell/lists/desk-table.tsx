@@ -24,14 +24,20 @@ export const ListFrame = createContext<{
 /** react-admin's table; each operator chooses on their device which of its columns they see. */
 export function DeskTable<Line extends RaRecord>({
   children,
-}: Pick<DataTableProps<Line>, "children">) {
+  hiddenColumns = [],
+}: Pick<DataTableProps<Line>, "children"> & {
+  /** Those that are shown only once somebody chooses them, by their sources. */
+  readonly hiddenColumns?: string[];
+}) {
   const { empty, place } = use(ListFrame);
   const translate = useTranslate();
   return (
     <>
-      {place !== null && createPortal(<ColumnsButton>{children}</ColumnsButton>, place)}
+      {place !== null &&
+        createPortal(<ColumnsButton hidden={hiddenColumns}>{children}</ColumnsButton>, place)}
       <DataTable<Line>
         bulkActionButtons={false}
+        hiddenColumns={hiddenColumns}
         empty={
           <Typography color="text.secondary" sx={{ p: 4 }}>
             {translate(empty)}
@@ -45,12 +51,18 @@ export function DeskTable<Line extends RaRecord>({
 }
 
 /** As react-admin's own button stores it, whose menu no screen reader can use. */
-function ColumnsButton({ children }: { readonly children: ReactNode }) {
+function ColumnsButton({
+  hidden,
+  children,
+}: {
+  readonly hidden: readonly string[];
+  readonly children: ReactNode;
+}) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? "";
   const [hiddenColumns, setHiddenColumns] = useStore<readonly string[]>(
     `${resource}.datatable`,
-    [],
+    hidden,
   );
   const [anchor, setAnchor] = useState<Element | null>(null);
   const toggle = (name: string) =>

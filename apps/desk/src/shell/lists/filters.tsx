@@ -49,7 +49,7 @@ export function stageFilter({
   unchosen,
   stages,
 }: {
-  readonly source?: "stage" | "frozen" | "book" | "kind" | "standing";
+  readonly source?: "stage" | "frozen" | "book" | "kind" | "standing" | "reason";
   /** The key of its name, and what the keys of the stages' names begin with. */
   readonly label: string;
   readonly texts: string;
@@ -71,16 +71,22 @@ export function stageFilter({
 }
 
 /** Lists are of one book, the live one until another is chosen. */
-export const BOOK_FILTER: ReactElement = (
-  <SelectInput
-    key="book"
-    source="book"
-    label="desk.terms.book"
-    alwaysOn
-    emptyText="desk.terms.books.live"
-    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
-  />
-);
+export const BOOK_FILTER = stageFilter({
+  source: "book",
+  label: "desk.terms.book",
+  texts: "desk.terms.books",
+  unchosen: "desk.terms.books.live",
+  stages: ["demo"],
+});
+
+/** The same of lists that have every book. */
+export const BOOKS_FILTER = stageFilter({
+  source: "book",
+  label: "desk.terms.book",
+  texts: "desk.terms.books",
+  unchosen: "desk.inbox.kinds.all",
+  stages: ["live", "demo"],
+});
 
 const standingFilter = stageFilter({
   source: "standing",

@@ -1,31 +1,29 @@
+import { Translate } from "ra-core";
 import { DataTable } from "react-admin";
 import type { ReactElement } from "react";
+import { Below } from "#shell/lists/cells.tsx";
 import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
 
-interface Waiting {
-  readonly id: string;
-  readonly dueTime: string;
-}
-
-/** What every queue ends with: how long a line waits and by when it is due, while it is open. */
-export function queueColumns<Line extends Waiting>({
-  isOpen,
-  sinceOf,
-}: {
-  readonly isOpen: (line: Line) => boolean;
-  readonly sinceOf: (line: Line) => string;
-}): readonly ReactElement[] {
-  return [
-    <DataTable.Col<Line>
-      key="age"
-      align="right"
-      label="desk.queue.age"
-      render={(line) => (isOpen(line) ? <WaitingText since={sinceOf(line)} /> : "–")}
-    />,
-    <DataTable.Col<Line>
-      key="due"
-      label="desk.queue.due"
-      render={(line) => (isOpen(line) ? <DueText time={line.dueTime} /> : "–")}
-    />,
-  ];
-}
+/** What every queue ends with: by when a line is due, and below it since when it waits. */
+export const queueColumn = <Line extends { readonly id: string }>(
+  /** Null: it does not wait any more, or there is no time by which it is due. */
+  timesOf: (line: Line) => { readonly since: string | null; readonly due: string | null } | null,
+): ReactElement => (
+  <DataTable.Col<Line>
+    key="due"
+    label="desk.queue.due"
+    render={(line) => {
+      const { due = null, since = null } = timesOf(line) ?? {};
+      return (
+        <>
+          {due === null ? "–" : <DueText time={due} />}
+          {since !== null && (
+            <Below>
+              <Translate i18nKey="desk.queue.age" /> <WaitingText since={since} />
+            </Below>
+          )}
+        </>
+      );
+    }}
+  />
+);

@@ -1,7 +1,8 @@
-import { Box, Chip } from "@mui/material";
+import { Box } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { useEffect, useState } from "react";
-import { isPast, showTime, waitingOf } from "#shell/wire-time.ts";
+import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { isPast, waitingOf } from "#shell/wire-time.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -40,17 +41,14 @@ export function DueText({ time }: { readonly time: string }) {
   const translate = useTranslate();
   const isLate = isPast(time, useMinute());
   return (
-    <Box component="span" sx={{ whiteSpace: "nowrap" }}>
-      {showTime(time)}
+    <>
+      <TimeText time={time} />
       {isLate && (
-        <Chip
-          color="error"
-          label={translate("desk.queue.late")}
-          size="small"
-          sx={{ ml: 1 }}
-          variant="outlined"
-        />
+        <>
+          {" "}
+          <StatusChip text={translate("desk.queue.late")} tone="error" />
+        </>
       )}
-    </Box>
+    </>
   );
 }

@@ -4,16 +4,24 @@ import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/contract/operator-calls";
 import type { Deps } from "#services/plug/deps";
 import { operatorRoute, type Route } from "#platform/http/route";
+import { pageOfClosed } from "./closed-positions.ts";
 import { type OpenInterest, readOpenInterest } from "./exposure-queries.ts";
 
 type ExposureDeps = Pick<Deps, "config" | "database" | "prices">;
 
 export const contractOperatorRoutes = (deps: ExposureDeps): readonly Route[] => [
   operatorRoute(calls.listExposures, async ({ input }) => {
-    const all = await readOpenInterest(deps.database);
+    const every = await readOpenInterest(deps.database);
+    const all = every.filter(({ book }) => book === (input.book ?? book));
     const first = (input.pageNo - 1) * input.pageSize;
     const lines = all.slice(first, first + input.pageSize).map((one) => view(one, deps));
     return ok(toPage(lines, { ...input, total: all.length }));
+  }),
+
+  operatorRoute(calls.listEveryClosedPosition, async ({ input }) => {
+    const { lines, total } = await pageOfClosed(deps.database, input);
+    const records = lines.map((line) => ({ ...line, book: input.book }));
+    return ok(toPage(records, { ...input, total }));
   }),
 ];
 

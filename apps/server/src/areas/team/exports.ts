@@ -1,4 +1,8 @@
 import type { ListExport } from "#services/plug/list-export";
+import { isFiltered } from "#services/plug/list-filter";
+
+/** Whose code it is, or the code. */
+export const INVITER_FILTER = { userId: "own.user_id", words: ["own.invite_code"] } as const;
 
 export const teamExports: readonly ListExport[] = [
   {
@@ -8,7 +12,7 @@ export const teamExports: readonly ListExport[] = [
     ids: ["members.user_id"],
     rows: `from member_names members join member_invitations own using (user_id)
       where exists (select from member_invitations invited
-        where invited.inviter_id = members.user_id)`,
+        where invited.inviter_id = members.user_id) and ${isFiltered(INVITER_FILTER)}`,
     columns: {
       account: "account",
       "user id": "members.user_id::text",

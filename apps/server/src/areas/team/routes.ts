@@ -14,6 +14,8 @@ import { listInviters } from "@plumbline/protocol/team/operator-calls";
 import { memberRoute, operatorRoute, type Route } from "#platform/http/route";
 import { sql } from "#platform/postgres/database";
 import type { Deps } from "#services/plug/deps";
+import { filterValue, isFiltered } from "#services/plug/list-filter";
+import { INVITER_FILTER } from "./exports.ts";
 
 export const teamRoutes = ({ config, database }: Deps): readonly Route[] => [
   memberRoute(calls.readTeam, async ({ userId }) => {
@@ -50,11 +52,13 @@ export const teamRoutes = ({ config, database }: Deps): readonly Route[] => [
 export const teamOperatorRoutes = ({ database }: Deps): readonly Route[] => [
   operatorRoute(listInviters, async ({ input }) => {
     const { pageNo, pageSize } = input;
+    const filter = filterValue(input);
     const rows = await database.query<InviterRow>(invitersStatement, [
+      filter,
       pageSize,
       (pageNo - 1) * pageSize,
     ]);
-    const [counted] = await database.query<{ count: number }>(countStatement);
+    const [counted] = await database.query<{ count: number }>(countStatement, [filter]);
     const records = rows.map(({ earned, ...row }) => ({ ...row, earned: toDecimalText(earned) }));
     return ok(toPage(records, { ...input, total: counted?.count ?? 0 }));
   }),
@@ -128,10 +132,13 @@ const invitersStatement = sql(
      where inviter_id is not null group by inviter_id) as counted
    join member_invitations as own on own.user_id = counted.inviter_id
    join member_names on member_names.user_id = own.user_id
-   order by invited desc, account limit $1 offset $2`,
+   where ${isFiltered(INVITER_FILTER, { filter: "$1" })}
+   order by invited desc, account limit $2 offset $3`,
 );
 
 const countStatement = sql(
   "team.count-inviters",
-  "select count(distinct inviter_id) from member_invitations where inviter_id is not null",
+  `select count(*) from member_invitations as own
+   where exists (select from member_invitations where inviter_id = own.user_id)
+     and ${isFiltered(INVITER_FILTER, { filter: "$1" })}`,
 );

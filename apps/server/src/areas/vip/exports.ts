@@ -1,4 +1,7 @@
 import { isChosen, type ListExport, zonedTime } from "#services/plug/list-export";
+import { isFiltered } from "#services/plug/list-filter";
+
+export const VIP_FILTER = { userId: "vip_members.user_id" } as const;
 
 export const vipExports: readonly ListExport[] = [
   {
@@ -7,7 +10,8 @@ export const vipExports: readonly ListExport[] = [
     time: "registered_at",
     ids: ["members.user_id"],
     rows: `from member_names members join vip_members using (user_id)
-      where level > 0 and ${isChosen("level", "level")}`,
+      where level > 0 and ${isChosen("level", "level")}
+        and ${isFiltered(VIP_FILTER)}`,
     columns: {
       account: "account",
       "user id": "members.user_id::text",

@@ -4,15 +4,18 @@ import * as calls from "@plumbline/protocol/vip/operator-calls";
 import { sql } from "#platform/postgres/database";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { termsRoutes } from "#services/operators/settings/terms";
+import { filterValue, isFiltered } from "#services/plug/list-filter";
+import { VIP_FILTER } from "./exports.ts";
 import type { VipDeps } from "./routes.ts";
 import { vipTerms } from "./member-store.ts";
 
 export const vipOperatorRoutes = (deps: VipDeps): readonly Route[] => [
   operatorRoute(calls.listVipMembers, async ({ input }) => {
     const { pageNo, pageSize, level = null } = input;
-    const page = [level, pageSize, (pageNo - 1) * pageSize];
+    const filter = [level, filterValue(input)];
+    const page = [...filter, pageSize, (pageNo - 1) * pageSize];
     const rows = await deps.database.query<MemberRow>(membersStatement, page);
-    const [counted] = await deps.database.query<{ count: number }>(countStatement, [level]);
+    const [counted] = await deps.database.query<{ count: number }>(countStatement, filter);
     const records = rows.map(({ since, earnedOn, bonuses, ...row }) => ({
       ...row,
       sinceTime: toWireTime(since),
@@ -34,17 +37,16 @@ interface MemberRow {
   readonly bonuses: bigint;
 }
 
+const CHOSEN = `level > 0 and ($1::int is null or level = $1)
+  and ${isFiltered(VIP_FILTER, { filter: "$2" })}`;
+
 const membersStatement = sql(
   "vip.members",
-  `select user_id as id, account, level, level_since as since, earned_on as "earnedOn",
+  `select vip_members.user_id as id, account, level, level_since as since, earned_on as "earnedOn",
      coalesce((select sum(amount) from vip_bonuses
        where vip_bonuses.user_id = vip_members.user_id), 0)::numeric(38, 8) as bonuses
    from vip_members join member_names using (user_id)
-   where level > 0 and ($1::int is null or level = $1)
-   order by level desc, level_since desc, user_id limit $2 offset $3`,
+   where ${CHOSEN} order by level desc, level_since desc, user_id limit $3 offset $4`,
 );
 
-const countStatement = sql(
-  "vip.count-members",
-  "select count(*) from vip_members where level > 0 and ($1::int is null or level = $1)",
-);
+const countStatement = sql("vip.count-members", `select count(*) from vip_members where ${CHOSEN}`);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimalText, pageInput, pageOf } from "../../codecs.ts";
+import { bookName, decimalText, pageInput, pageOf } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 
 /** "live:USDT": one currency of one book. */
@@ -33,7 +33,7 @@ export const listTreasury = defineOperatorCall({
   path: "/api/desk/wallet/treasury",
   need: "treasury.read",
   summary: "What users hold beside what came in from outside, by book and currency.",
-  input: z.object({ ...pageInput }),
+  input: z.object({ ...pageInput, book: bookName.optional() }),
   result: pageOf(balanceRow),
   refusals: [],
 });

@@ -1,9 +1,9 @@
 import { ADJUSTMENT_STAGES } from "@plumbline/engine/wallet";
 import { listAdjustments } from "@plumbline/protocol/wallet/operator-calls";
-import { Stack, Typography } from "@mui/material";
+import { Box, Stack } from "@mui/material";
 import { useGetIdentity, useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { Below, StatusChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
@@ -40,26 +40,29 @@ export function AdjustmentsScreen() {
       actions={mayDecide && <ProposeAdjustmentButton />}
     >
       <DeskTable<AdjustmentLine>>
-        <Column
-          source="createTime"
-          label="desk.ledger.time"
-          render={({ createTime }) => <TimeText time={createTime} />}
-        />
+        <Column source="createTime" label="desk.ledger.time" field={TimeField} />
         <Column source="account" label="desk.users.account" disableSort />
-        <Column align="right" source="amount" label="desk.ledger.amount" render={amountText} />
         <Column
-          label="desk.adjustments.houseAccount"
-          render={({ houseAccount }) => translate(`desk.adjustments.houseAccounts.${houseAccount}`)}
+          align="right"
+          source="amount"
+          label="desk.ledger.amount"
+          render={(line) => <Amount line={line} />}
         />
         <Column label="desk.adjustments.reason" render={(line) => <Why line={line} />} />
         <Column label="desk.adjustments.stage" render={(line) => <Stage line={line} />} />
         <Column
           label="desk.settings.proposedBy"
-          render={({ isOpen, proposedBy }) =>
-            isOpen ? <ColleagueName name={proposedBy} /> : proposedBy
-          }
+          render={({ decidedBy, isOpen, proposedBy }) => (
+            <>
+              {isOpen ? <ColleagueName name={proposedBy} /> : proposedBy}
+              {decidedBy !== null && (
+                <Below>
+                  {translate("desk.settings.decidedBy")} {decidedBy}
+                </Below>
+              )}
+            </>
+          )}
         />
-        <Column label="desk.settings.decidedBy" render={({ decidedBy }) => decidedBy ?? "–"} />
         {mayDecide && (
           <Column label="desk.action" render={(line) => line.isOpen && <Decisions line={line} />} />
         )}
@@ -68,11 +71,21 @@ export function AdjustmentsScreen() {
   );
 }
 
-const amountText = ({ direction, amount, currency }: AdjustmentLine): string =>
-  `${direction === "credit" ? "+" : "−"}${figureText(amount)} ${currency}`;
-
 interface OfLine {
   readonly line: AdjustmentLine;
+}
+
+/** What the member gains or loses, and the house account on the other side. */
+function Amount({ line: { amount, currency, direction, houseAccount } }: OfLine) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+        {`${direction === "credit" ? "+" : "−"}${figureText(amount)} ${currency}`}
+      </Box>
+      <Below>{translate(`desk.adjustments.houseAccounts.${houseAccount}`)}</Below>
+    </>
+  );
 }
 
 function Why({ line: { reason, ticket, words } }: OfLine) {
@@ -80,9 +93,7 @@ function Why({ line: { reason, ticket, words } }: OfLine) {
   return (
     <>
       {translate(`desk.adjustments.reasons.${reason}`)} · {ticket}
-      <Typography color="text.secondary" variant="body2">
-        {words}
-      </Typography>
+      <Below>{words}</Below>
     </>
   );
 }
@@ -99,7 +110,7 @@ function Decisions({ line }: OfLine) {
   const { identity } = useGetIdentity();
   const isMine = line.proposedById === identity?.id;
   return (
-    <Stack direction="row" spacing={1}>
+    <Stack spacing={1}>
       {!isMine && <DecideAdjustmentButton verb="confirm" line={line} />}
       <DecideAdjustmentButton verb="withdraw" line={line} />
     </Stack>

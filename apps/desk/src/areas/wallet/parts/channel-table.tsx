@@ -1,4 +1,5 @@
 import { useTranslate } from "ra-core";
+import { Below } from "#shell/lists/cells.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { pathText } from "#shell/settings/diff-table.tsx";
 import type { Channel, PaymentSettings } from "../settings/channel-form.ts";
@@ -14,23 +15,26 @@ export function ChannelTable({
 }) {
   const translate = useTranslate();
   const wayCells = (way: Channel["recharge"]) => [
-    way.isEnabled ? translate("desk.payments.open") : (way.disabledReason ?? "–"),
-    figureText(way.amountMin),
-    figureText(way.amountMax),
+    <>
+      {figureText(way.amountMin)} – {figureText(way.amountMax)}
+      <Below>{way.isEnabled ? translate("desk.payments.open") : (way.disabledReason ?? "–")}</Below>
+    </>,
     figureText(way.fee),
   ];
   const wayColumns = (name: "recharge" | "withdrawal") =>
-    (["isEnabled", "amountMin", "amountMax", "fee"] as const).map((part) => ({
-      name: pathText(translate, `${name}.${part}`),
-      isFigure: part !== "isEnabled",
-    }));
+    [
+      {
+        name: `${pathText(translate, `${name}.amountMin`)} – ${pathText(translate, "amountMax")}`,
+        isFigure: true,
+      },
+      { name: pathText(translate, `${name}.fee`), isFigure: true },
+    ] as const;
   return (
     <FigureTable
       label={translate("desk.payments.channels")}
       empty=""
       columns={[
         { name: translate("desk.settings.word.id") },
-        { name: translate("desk.settings.word.network") },
         { name: translate("desk.settings.word.confirmations"), isFigure: true },
         ...wayColumns("recharge"),
         ...wayColumns("withdrawal"),
@@ -39,8 +43,10 @@ export function ChannelTable({
       rows={settings.channels.map((channel) => ({
         key: channel.id,
         cells: [
-          channel.id,
-          channel.network,
+          <>
+            {channel.id}
+            <Below>{channel.network}</Below>
+          </>,
           channel.confirmations,
           ...wayCells(channel.recharge),
           ...wayCells(channel.withdrawal),

@@ -1,7 +1,7 @@
 import type { DeskClient } from "@plumbline/client";
 import { listWithdrawalPayouts } from "@plumbline/protocol/wallet/operator-calls";
 import { DataTable } from "react-admin";
-import { IdText, RowLink, TimeText } from "#shell/lists/cells.tsx";
+import { IdText, RowLink, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { filtersOf } from "#shell/lists/filters.tsx";
@@ -37,11 +37,7 @@ export function PayoutsScreen() {
         <Column align="right" source="partCount" label="desk.payouts.parts" disableSort />
         <Column source="channelId" label="desk.record.network" disableSort />
         <Column source="paidBy" label="desk.payouts.paidBy" disableSort />
-        <Column
-          source="createTime"
-          label="desk.payouts.time"
-          render={({ createTime }) => <TimeText time={createTime} />}
-        />
+        <Column source="createTime" label="desk.payouts.time" field={TimeField} />
       </DeskTable>
     </DeskList>
   );

@@ -2,10 +2,10 @@ import { listRechargeCases, listWithdrawalCases } from "@plumbline/protocol/wall
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import type { ReactNode } from "react";
-import { RowLink, StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
+import { Below, RowLink, StatusChip, TimeField, type Tone } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { queueColumns } from "#shell/lists/queue-columns.tsx";
+import { queueColumn } from "#shell/lists/queue-columns.tsx";
 import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { type BulkAction, choiceOf } from "#shell/lists/choice.tsx";
 import type { Direction } from "./record.ts";
@@ -67,14 +67,18 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
           align="right"
           source="amount"
           label={amountName}
-          render={({ amount, currency }) => <AmountText amount={amount} currency={currency} />}
+          render={({ amount, currency, network }) => (
+            <>
+              <AmountText amount={amount} currency={currency} />
+              <Below>{network}</Below>
+            </>
+          )}
         />
         <Column
           align="right"
           label={compared.name}
           render={(line) => <AmountText amount={compared.of(line)} currency={line.currency} />}
         />
-        <Column source="network" label="desk.record.network" disableSort />
         <Column
           label="desk.record.stage"
           render={(line) => (
@@ -82,12 +86,10 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
           )}
         />
         <Column label="desk.kyc.takenBy" render={(line) => takenBy(line) ?? "–"} />
-        <Column
-          source="createTime"
-          label="desk.record.asked"
-          render={({ createTime }) => <TimeText time={createTime} />}
-        />
-        {queueColumns<Case>({ isOpen, sinceOf: ({ createTime }) => createTime })}
+        <Column source="createTime" label="desk.record.asked" field={TimeField} />
+        {queueColumn<Case>((line) =>
+          isOpen(line) ? { since: line.createTime, due: line.dueTime } : null,
+        )}
       </DeskTable>
     </DeskList>
   );

@@ -1,7 +1,8 @@
 import Balance from "@mui/icons-material/Balance";
 import MoveDown from "@mui/icons-material/MoveDown";
 import Savings from "@mui/icons-material/Savings";
-import { listHouseTransfers } from "@plumbline/protocol/wallet/operator-calls";
+import { listHouseTransfers, listTreasury } from "@plumbline/protocol/wallet/operator-calls";
+import { listExposures } from "@plumbline/protocol/contract/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { ExposuresScreen } from "./exposures-screen.tsx";
@@ -17,7 +18,7 @@ export const treasuryResources: readonly DeskResource[] = [
     permission: "treasury.read",
     icon: Savings,
     isShort: true,
-    list: (client, { pageNo, pageSize }) => client.wallet.listTreasury({ pageNo, pageSize }),
+    list: (client, query) => client.wallet.listTreasury(inputOf(listTreasury, query)),
     one: (client, id) => client.wallet.readTreasury({ balanceRow: id }),
     listScreen: TreasuryScreen,
     showScreen: HouseAccountScreen,
@@ -43,7 +44,7 @@ export const treasuryResources: readonly DeskResource[] = [
     permission: "treasury.read",
     icon: Balance,
     isShort: true,
-    list: (client, { pageNo, pageSize }) => client.contract.listExposures({ pageNo, pageSize }),
+    list: (client, query) => client.contract.listExposures(inputOf(listExposures, query)),
     listScreen: ExposuresScreen,
   },
 ];

@@ -1,8 +1,9 @@
 import { DataTable } from "react-admin";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { BOOKS_FILTER } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { RowLink } from "#shell/lists/cells.tsx";
+import { Below, RowLink } from "#shell/lists/cells.tsx";
 import { BookText, Standing } from "./parts/book-text.tsx";
 import type { BalanceRow } from "./house-account.ts";
 
@@ -14,20 +15,25 @@ const CENTS = 2;
 /** The sums in the order of comparison: debts to users first, then their cover. */
 const SUMS = ["users", "cameIn", "underway", "own", "difference"] as const;
 
-/** Users' balances compared with deposits less withdrawals; a line opens its accounts. */
+/**
+ * Users' balances compared with deposits less withdrawals; a line opens its accounts. A difference
+ * has a column of its own for whoever chooses it: that there is one, the line's standing says.
+ */
 export function TreasuryScreen() {
   return (
-    <DeskList empty="desk.treasury.none" about="desk.treasury.text">
-      <DeskTable<BalanceRow>>
-        <Column
-          source="book"
-          label="desk.treasury.book"
-          render={({ book, isSimulated }) => <BookText book={book} isSimulated={isSimulated} />}
-        />
+    <DeskList empty="desk.treasury.none" filters={[BOOKS_FILTER]} about="desk.treasury.text">
+      <DeskTable<BalanceRow> hiddenColumns={["difference"]}>
         <Column
           source="currency"
           label="desk.treasury.currency"
-          render={({ currency }) => <RowLink>{currency}</RowLink>}
+          render={({ book, currency, isSimulated }) => (
+            <>
+              <RowLink>{currency}</RowLink>
+              <Below>
+                <BookText book={book} isSimulated={isSimulated} />
+              </Below>
+            </>
+          )}
         />
         {SUMS.map((sum) => (
           <Column

@@ -11,7 +11,8 @@ export const treasuryOperatorRoutes = ({
   database,
 }: Pick<Deps, "config" | "database">): readonly Route[] => [
   operatorRoute(calls.listTreasury, async ({ input }) => {
-    const balanceRows = await readBalanceRows(database);
+    const all = await readBalanceRows(database);
+    const balanceRows = all.filter(({ book }) => book === (input.book ?? book));
     const first = (input.pageNo - 1) * input.pageSize;
     const lines = balanceRows
       .slice(first, first + input.pageSize)

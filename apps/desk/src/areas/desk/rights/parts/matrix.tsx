@@ -42,7 +42,7 @@ export function Matrix({
         <TableBody>
           {grants.map((grant) => (
             <TableRow key={grant.permission}>
-              <TableCell component="th" scope="row" sx={{ minWidth: 220 }}>
+              <TableCell component="th" scope="row">
                 {translate(permissionKey(grant.permission))}
               </TableCell>
               {OPERATOR_ROLES.map((role) => (
@@ -87,6 +87,7 @@ function Cell({
       <Checkbox
         checked={change?.isGiven ?? isGiven}
         disabled={!isOpen}
+        size="small"
         slotProps={{ input: { "aria-label": name } }}
         onChange={() => onToggle({ permission, role, isGiven: !isGiven })}
       />

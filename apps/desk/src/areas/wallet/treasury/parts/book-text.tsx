@@ -1,4 +1,4 @@
-import { Box, Stack } from "@mui/material";
+import { Box } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import type { BalanceRow } from "../house-account.ts";
@@ -17,13 +17,11 @@ export function BookText({
 }) {
   const translate = useTranslate();
   return (
-    <Stack direction="row" spacing={1} sx={{ alignItems: "center" }}>
-      <Box component="span" sx={{ whiteSpace: "nowrap" }}>
-        {bookName(translate, book)}
-        {currency !== undefined && ` ${currency}`}
-      </Box>
-      {isSimulated && <StatusChip text={translate("desk.treasury.simulated")} tone="default" />}
-    </Stack>
+    <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+      {bookName(translate, book)}
+      {currency !== undefined && ` ${currency}`}
+      {isSimulated && ` · ${translate("desk.treasury.simulated")}`}
+    </Box>
   );
 }
 

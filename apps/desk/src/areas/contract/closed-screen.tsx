@@ -1,0 +1,83 @@
+import type { DeskClient } from "@plumbline/client";
+import { CLOSE_REASONS } from "@plumbline/engine/contract";
+import { listEveryClosedPosition } from "@plumbline/protocol/contract/operator-calls";
+import { useTranslate } from "ra-core";
+import { DataTable } from "react-admin";
+import { Below, TimeField } from "#shell/lists/cells.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+
+type ClosedLine = Awaited<
+  ReturnType<DeskClient["contract"]["listEveryClosedPosition"]>
+>["records"][number];
+
+const Closed = DataTable.Col<ClosedLine>;
+
+const FILTERS = [
+  ...filtersOf(listEveryClosedPosition, { search: "desk.contract.search" }),
+  stageFilter({
+    source: "reason",
+    label: "desk.contract.column.reason",
+    texts: "desk.contract.reason",
+    unchosen: "desk.contract.everyReason",
+    stages: CLOSE_REASONS,
+  }),
+];
+
+/** Everyone's closed positions and cancelled orders in a book, the latest first. */
+export function ClosedPositionsScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList empty="desk.contract.noClosed" filters={FILTERS}>
+      <DeskTable<ClosedLine>>
+        <Closed source="closeTime" label="desk.contract.column.time" field={TimeField} />
+        <Closed source="account" label="desk.contract.column.account" disableSort />
+        <Closed
+          source="symbol"
+          label="desk.contract.column.position"
+          disableSort
+          render={({ direction, leverage, symbol }) => (
+            <>
+              {symbol}
+              <Below>{`${translate(`desk.contract.direction.${direction}`)} ${leverage}×`}</Below>
+            </>
+          )}
+        />
+        <Closed
+          align="right"
+          label="desk.contract.column.quantity"
+          disableSort
+          render={({ quantity }) => figureText(quantity)}
+        />
+        <Closed
+          align="right"
+          label="desk.contract.column.entry"
+          disableSort
+          render={({ entryPrice }) => priceText(entryPrice)}
+        />
+        <Closed
+          align="right"
+          label="desk.contract.column.exit"
+          disableSort
+          render={({ exitPrice }) => priceText(exitPrice)}
+        />
+        <Closed
+          label="desk.contract.column.reason"
+          disableSort
+          render={({ reason }) => translate(`desk.contract.reason.${reason}`)}
+        />
+        <Closed
+          align="right"
+          source="realisedPnl"
+          label="desk.contract.column.result"
+          render={({ currency, realisedPnl }) => `${figureText(realisedPnl, 2)} ${currency}`}
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}
+
+/** An order that was never filled has no price. */
+const priceText = (price: string | null): string => (price === null ? "–" : figureText(price));
