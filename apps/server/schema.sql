@@ -2285,11 +2285,15 @@ create table wallet_records (
   check (status = any (array[1, 0, '-1'::integer, 2, '-2'::integer])),
   check (version > 0)
 );
+create index wallet_records_by_amount on wallet_records (direction, amount, id);
+create index wallet_records_by_creation on wallet_records (direction, created_at, id);
+create index wallet_records_by_due on wallet_records (direction, due_at, id);
 create index wallet_records_by_id on wallet_records (id);
 create index wallet_records_by_proof on wallet_records (((details ->> 'proofHash'::text))) where (direction = 'recharge'::text);
 create index wallet_records_by_reference on wallet_records (lower((details ->> 'reference'::text))) where (direction = 'recharge'::text);
 create index wallet_records_by_transaction on wallet_records (lower((details ->> 'transactionId'::text))) where (direction = 'withdrawal'::text);
 create index wallet_records_in_time on wallet_records (created_at, id);
+create index wallet_records_latest on wallet_records (direction, since, id);
 create index wallet_records_open on wallet_records (direction, stage, since);
 
 create table wallet_settings (

@@ -203,7 +203,7 @@ async function review(account: string): Promise<void> {
   await page.goto("/desk/#/loans");
   await openByKeys(page, account);
   for (const figure of ["30,000", "2,900", "0"])
-    await page.getByText(`${figure}.00 USDT`).first().waitFor();
+    await page.getByText(`${figure}.00 USDT`, { exact: true }).first().waitFor();
   await expectGoodDesk(page);
   for (const verb of ["Take on", "Approve"]) await decideByKeys(page, { verb, account });
   await page.getByText("Ready to sign").waitFor();

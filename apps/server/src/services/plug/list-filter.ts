@@ -140,6 +140,14 @@ export const filterValue = ({ fromMs, toMs, ...chosen }: ListFilter): string => 
 const momentOf = (epochMs: number | undefined): string | undefined =>
   epochMs === undefined ? undefined : instantToColumn(instant(epochMs));
 
+interface ListOrder {
+  readonly own: string;
+  readonly tie: string;
+  readonly by: SortColumns;
+  /** No column of `by` is ever null: one index then serves both directions. */
+  readonly isNeverNull?: boolean;
+}
+
 /** A list's statement in the order that was chosen. */
 type SortedStatement = (sort?: ListSort) => Statement;
 
@@ -149,14 +157,15 @@ type SortedStatement = (sort?: ListSort) => Statement;
  */
 export function sortedStatement(
   name: string,
-  { own, tie, by }: { readonly own: string; readonly tie: string; readonly by: SortColumns },
+  { own, tie, by, isNeverNull = false }: ListOrder,
   textIn: (orderBy: string) => string,
 ): SortedStatement {
   const ownStatement = sql(name, textIn(own));
+  const nulls = isNeverNull ? "" : " nulls last";
   const sorted = new Map(
     Object.entries(by).flatMap(([column, value]) =>
       (["ASC", "DESC"] as const).map((order): [string, Statement] => {
-        const orderBy = `${value} ${order} nulls last, ${tie} ${order}`;
+        const orderBy = `${value} ${order}${nulls}, ${tie} ${order}`;
         return [`${column} ${order}`, sql(`${name}-${column}-${order}`, textIn(orderBy))];
       }),
     ),

@@ -191,27 +191,32 @@ export const RECORD_FILTER = {
   }),
 } as const;
 
-const CASES = `from wallet_records join member_names using (user_id)
-  where direction = $1 and ($2::text[] is null or stage = any($2)
+// Whoever has a record has a name: no row is lost to the join.
+const NAMED = "from wallet_records join member_names using (user_id)";
+const WANTED = `where direction = $1 and ($2::text[] is null or stage = any($2)
       or (stage = 'delivered' and since > $3::timestamptz and exists (select from reversals_begun
         where reversals_begun.id = wallet_records.id
           and reversals_begun.user_id = wallet_records.user_id)))
     and ${isFiltered(RECORD_FILTER, { filter: "$4", now: "$5", operatorId: "$6" })}`;
 
 const casesIn = (orderBy: string): string =>
-  `select ${walletRecords.select}, account ${CASES} order by ${orderBy} limit $7 offset $8`;
+  `select ${walletRecords.select}, account ${NAMED} ${WANTED} order by ${orderBy} limit $7 offset $8`;
 
 const BY = { createTime: "created_at", amount: "amount", dueTime: "due_at" } as const;
 
+// Few wait, and they are the newest: the oldest of them are not looked for among all records.
 const queueStatement = sortedStatement(
   "wallet.queue",
-  { own: "since, id", tie: "id", by: BY },
-  casesIn,
+  { own: "since, id", tie: "id", by: BY, isNeverNull: true },
+  (orderBy) =>
+    `select ${walletRecords.select}, account
+     from (select * from wallet_records ${WANTED} offset 0) as wallet_records
+     join member_names using (user_id) order by ${orderBy} limit $7 offset $8`,
 );
 
 const latestStatement = sortedStatement(
   "wallet.latest-cases",
-  { own: "since desc, id desc", tie: "id", by: BY },
+  { own: "since desc, id desc", tie: "id", by: BY, isNeverNull: true },
   casesIn,
 );
 
@@ -221,7 +226,10 @@ const caseStatement = sql(
    where user_id = $1 and direction = $2 and id = $3`,
 );
 
-const casesCountStatement = sql("wallet.cases-count", `select count(*) ${CASES}`);
+const casesCountStatement = sql(
+  "wallet.cases-count",
+  `select count(*) from wallet_records ${WANTED}`,
+);
 
 const stepsStatement = sql(
   "wallet.steps",

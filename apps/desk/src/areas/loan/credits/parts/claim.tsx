@@ -59,6 +59,9 @@ function useFacts(record: CreditCase) {
     name: "income" | "spending" | "otherDebts" | "affordable" | "used" | "limit" | "totalInterest",
   ) => fact(name, <AmountText amount={record[name]} currency={currency} />);
   return [
+    ...(isOpen(record)
+      ? waiting
+      : [{ name: translate("desk.kyc.takenBy"), value: takenBy ?? "–" }]),
     { name: translate("desk.ledger.book"), value: translate(`desk.loan.book.${record.book}`) },
     fact("term", translate("desk.loan.term", { days, rate: percentText(record.dailyRate) })),
     money("totalInterest"),
@@ -95,9 +98,6 @@ function useFacts(record: CreditCase) {
           fact("rejection", translate(`desk.loan.rejections.${rejection}`)),
           ...(record.note === null ? [] : [fact("note", record.note)]),
         ]),
-    ...(isOpen(record)
-      ? waiting
-      : [{ name: translate("desk.kyc.takenBy"), value: takenBy ?? "–" }]),
     { name: translate("desk.record.asked"), value: <TimeText time={record.createTime} /> },
     { name: translate("desk.record.id"), value: <IdText id={record.recordId} /> },
   ];
