@@ -10,6 +10,8 @@ export interface CountdownProps {
   /** The server's clock in epoch milliseconds, which decides, not the phone's. */
   readonly nowMs: () => number;
   readonly onEnd?: (() => void) | undefined;
+  /** For a row of a list: minutes and seconds fit. */
+  readonly isSmall?: boolean | undefined;
 }
 
 const SECOND_MS = 1_000;
@@ -21,15 +23,15 @@ const LENGTH = 2 * Math.PI * RADIUS;
  * It is not a live region: a screen reader must not announce every second.
  */
 export function Countdown(props: CountdownProps): ReactNode {
-  const { label, totalMs } = props;
+  const { label, totalMs, isSmall = false } = props;
   const remainingMs = useRemaining(props);
   const share = totalMs <= 0 ? 0 : Math.min(1, remainingMs / totalMs);
   return (
     <div
       role="timer"
       aria-label={label}
-      className="relative grid size-18 shrink-0 place-items-center text-caption font-semibold
-        tabular-nums"
+      className={`relative grid ${isSmall ? "size-11" : "size-18"} shrink-0 place-items-center
+        text-caption font-semibold tabular-nums`}
     >
       <svg viewBox="0 0 64 64" className="absolute inset-0 -rotate-90" aria-hidden="true">
         <g fill="none" strokeWidth="4">

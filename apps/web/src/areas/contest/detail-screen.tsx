@@ -1,7 +1,7 @@
 import { CallRefused } from "@plumbline/client";
 import { Amount, Button, Empty, NoticeBar, Receipt, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { HideAmounts } from "#shell/hide-amounts.tsx";
@@ -9,23 +9,39 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
-import { useServices } from "#shell/services.tsx";
+import { useIsGuest } from "#shell/prompts/complete-first.tsx";
+import { useServices, useUser } from "#shell/services.tsx";
 import { StageBadge, timeText } from "./parts/contest-card.tsx";
-import { ContestActions } from "./parts/contest-actions.tsx";
+import { ContestActions, type ContestSheet, NextStep } from "./parts/contest-actions.tsx";
 import { MyFigures } from "./parts/my-figures.tsx";
 import { Ranking } from "./parts/ranking.tsx";
 import { type Contest, contestQuery } from "./queries.ts";
-import { stageOf } from "./stage.ts";
+import { nextStepOf, stageOf } from "./stage.ts";
 
 /** One contest: the reader's figures, the ranking, its prizes, and its rules, one sentence each. */
 export function ContestDetailScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
-  const { client } = useServices();
+  const { client, clock } = useServices();
   const contest = useQuery({ ...contestQuery(client, query.get("id") ?? ""), retry: false });
   const { error } = contest;
   const isUnknown = error instanceof CallRefused && contest.data === undefined;
+  const [sheet, setSheet] = useState<ContestSheet | null>(null);
+  const isGuest = useIsGuest();
+  const isVerified = useUser(({ userInfo }) => userInfo?.kycStatus === "authorised");
+  const reader = { nowMs: clock.nowMs(), isVerified, isGuest };
+  const step = contest.data === undefined ? null : nextStepOf(contest.data, reader);
   return (
-    <AppScreen title={t("contest.detailTitle")} backTo="contests" aside={<HideAmounts />}>
+    <AppScreen
+      title={t("contest.detailTitle")}
+      backTo="contests"
+      aside={<HideAmounts />}
+      footer={
+        contest.data !== undefined &&
+        step !== null && (
+          <NextStep contest={contest.data} step={step} onJoin={() => setSheet("join")} />
+        )
+      }
+    >
       {isUnknown ? (
         <Empty
           text={t("contest.notFound")}
@@ -46,14 +62,15 @@ export function ContestDetailScreen({ query }: ScreenProps): ReactNode {
             </div>
           }
         >
-          {(loaded) => <Detail contest={loaded} />}
+          {(loaded) => <Detail contest={loaded} sheet={sheet} onSheet={setSheet} />}
         </Loaded>
       )}
     </AppScreen>
   );
 }
 
-function Detail({ contest }: { readonly contest: Contest }): ReactNode {
+function Detail(props: Parameters<typeof ContestActions>[0]): ReactNode {
+  const { contest } = props;
   const { mine, stage } = contest;
   return (
     <div className="flex flex-col gap-4 p-4">
@@ -66,7 +83,7 @@ function Detail({ contest }: { readonly contest: Contest }): ReactNode {
       </div>
       <State contest={contest} />
       {mine !== null && <MyFigures contest={contest} mine={mine} />}
-      <ContestActions contest={contest} />
+      <ContestActions {...props} />
       {stage !== "announced" && stage !== "called_off" && <Ranking contest={contest} />}
       <Prizes contest={contest} />
       <Dates contest={contest} />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Contest } from "./queries.ts";
-import { isTradable, joiningOf, stageOf } from "./stage.ts";
+import { isTradable, joiningOf, nextStepOf, stageOf } from "./stage.ts";
 
 // Goal: each screen shows what can be done now. Method: one contest, changed by one fact a row.
 const contest = {
@@ -41,4 +41,14 @@ test.each([
 ])("a contest is %s, traded in: %s", (stage, isTraded, change, nowMs) => {
   const changed = { ...contest, ...change };
   expect([stageOf(changed, nowMs), isTradable(changed, nowMs)]).toEqual([stage, isTraded]);
+});
+
+test.each([
+  ["join", {}, { isVerified: true, isGuest: false }],
+  ["verify", {}, { isVerified: false, isGuest: false }],
+  [null, { participants: 2 }, { isVerified: true, isGuest: false }],
+  [null, {}, { isVerified: false, isGuest: true }],
+  ["trade", { stage: "started" as const, mine }, { isVerified: true, isGuest: false }],
+])("the next step is to %s", (step, change, reader) => {
+  expect(nextStepOf({ ...contest, ...change }, { nowMs: 9, ...reader })).toBe(step);
 });

@@ -22,3 +22,15 @@ export function joiningOf(contest: Contest, context: { nowMs: number; isVerified
   if (participants >= entriesMax) return "full";
   return context.isVerified ? "open" : "unverified";
 }
+
+/** The one thing that the reader does next, if there is any. */
+export function nextStepOf(
+  contest: Contest,
+  context: { nowMs: number; isVerified: boolean; isGuest: boolean },
+): "join" | "verify" | "trade" | null {
+  if (isTradable(contest, context.nowMs)) return "trade";
+  if (context.isGuest) return null;
+  const joining = joiningOf(contest, context);
+  if (joining === "unverified") return "verify";
+  return joining === "open" ? "join" : null;
+}

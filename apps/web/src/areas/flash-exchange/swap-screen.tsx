@@ -19,6 +19,7 @@ import type { BookName } from "#shell/preferences.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
+import { useKeyboardMark } from "#shell/ticket/keyboard.ts";
 import { useLoaded } from "#shell/use-loaded.ts";
 import {
   availableQuery,
@@ -46,6 +47,7 @@ export function SwapScreen(): ReactNode {
   const { t } = useTranslation();
   const { book = "demo", choose: chooseBook } = useBook();
   const isGuest = useIsGuest();
+  useKeyboardMark();
   return (
     <AppScreen
       title={t("flash-exchange.title")}
@@ -56,7 +58,7 @@ export function SwapScreen(): ReactNode {
         </>
       }
     >
-      <div className="flex flex-col gap-4 p-4">
+      <div data-ticket-form="" className="flex flex-col gap-4 p-4 low:gap-2 low:py-2">
         {isGuest && book === "live" ? <CompleteFirst /> : <Swapping key={book} book={book} />}
       </div>
     </AppScreen>
@@ -165,7 +167,7 @@ function SwapForm(props: SwapFormProps): ReactNode {
   return (
     <form
       noValidate
-      className="flex flex-col gap-4"
+      className="flex flex-col gap-4 low:gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         swap.send();
@@ -242,6 +244,7 @@ function QuoteLine({ quote }: { readonly quote: Quote }): ReactNode {
   return (
     <section aria-label={t("flash-exchange.quote")} className="flex items-center gap-4">
       <Countdown
+        isSmall
         key={quote.quoteId}
         label={t("flash-exchange.holds")}
         endsAtMs={quote.expiresMs}

@@ -1,6 +1,6 @@
 import { Amount, Button, NoticeBar, Receipt, toast } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { pathTo } from "#paths";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
@@ -8,32 +8,54 @@ import { go } from "#shell/navigation/location.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices, useUser } from "#shell/services.tsx";
 import type { Contest } from "../queries.ts";
-import { isTradable, joiningOf } from "../stage.ts";
+import { joiningOf, type nextStepOf } from "../stage.ts";
 import { timeText } from "./contest-card.tsx";
 
-/** The one thing to do here, or why there is nothing to do now. */
-export function ContestActions({ contest }: { readonly contest: Contest }): ReactNode {
+export type ContestSheet = "join" | "exit";
+
+/** The step that comes next, within reach of the thumb. */
+export function NextStep(props: {
+  readonly contest: Contest;
+  readonly step: NonNullable<ReturnType<typeof nextStepOf>>;
+  readonly onJoin: () => void;
+}): ReactNode {
+  const { contest, step, onJoin } = props;
+  const { t } = useTranslation();
+  switch (step) {
+    case "join":
+      return <Button onPress={onJoin}>{t("contest.join")}</Button>;
+    case "verify":
+      return <Button onPress={() => go(pathTo("verification"))}>{t("contest.verify")}</Button>;
+    case "trade":
+      return (
+        <Button onPress={() => go(pathTo("contestTrading", { book: contest.book }))}>
+          {t("contest.trade")}
+        </Button>
+      );
+  }
+}
+
+/** Why there is nothing to do now; the way out; and the sheets of both. */
+export function ContestActions(props: {
+  readonly contest: Contest;
+  readonly sheet: ContestSheet | null;
+  readonly onSheet: (sheet: ContestSheet | null) => void;
+}): ReactNode {
+  const { contest, sheet, onSheet } = props;
   const { t } = useTranslation();
   const { clock } = useServices();
   const isGuest = useIsGuest();
   const isVerified = useUser(({ userInfo }) => userInfo?.kycStatus === "authorised");
-  const [sheet, setSheet] = useState<"join" | "exit" | null>(null);
   const nowMs = clock.nowMs();
   const joining = joiningOf(contest, { nowMs, isVerified });
-  const { mine, stage, book } = contest;
+  const { mine, stage } = contest;
   const isOver = nowMs >= contest.endsMs || (stage !== "announced" && stage !== "started");
-  const close = () => setSheet(null);
+  const close = () => onSheet(null);
   return (
     <>
       {isGuest && mine === null && stage === "announced" && <CompleteFirst />}
       {!isGuest && joining === "unverified" && (
-        <>
-          <NoticeBar tone="warn">{t("contest.verifyFirst")}</NoticeBar>
-          <Button onPress={() => go(pathTo("verification"))}>{t("contest.verify")}</Button>
-        </>
-      )}
-      {!isGuest && joining === "open" && (
-        <Button onPress={() => setSheet("join")}>{t("contest.join")}</Button>
+        <NoticeBar tone="warn">{t("contest.verifyFirst")}</NoticeBar>
       )}
       {!isGuest && joining === "closed" && (
         <NoticeBar tone="info">{t("contest.refusal.joinClosed")}</NoticeBar>
@@ -41,11 +63,8 @@ export function ContestActions({ contest }: { readonly contest: Contest }): Reac
       {!isGuest && joining === "full" && (
         <NoticeBar tone="info">{t("contest.refusal.contestFull")}</NoticeBar>
       )}
-      {isTradable(contest, nowMs) && (
-        <Button onPress={() => go(pathTo("contestTrading", { book }))}>{t("contest.trade")}</Button>
-      )}
       {mine !== null && mine.status !== "exited" && !isOver && (
-        <Button tone="plain" onPress={() => setSheet("exit")}>
+        <Button tone="plain" onPress={() => onSheet("exit")}>
           {t("contest.exit")}
         </Button>
       )}

@@ -28,14 +28,17 @@ export function SwapSide(props: SwapSideProps): ReactNode {
   const isRefused = problem !== undefined;
   return (
     <fieldset
-      className={`min-w-0 rounded-card border bg-surface px-4 py-2 focus-within:outline-2
+      className={`min-w-0 rounded-card border bg-surface px-4 py-2 low:py-0 focus-within:outline-2
         focus-within:-outline-offset-1 ${
           isRefused ? "border-bad outline-bad" : "border-hairline outline-accent"
         }`}
     >
       {/* Drawn as a line of the card, not on its edge as a legend would be. */}
       <legend className="sr-only">{label}</legend>
-      <div className="flex min-h-target flex-wrap items-center justify-between gap-x-3 text-label">
+      <div
+        className="flex min-h-target flex-wrap items-center justify-between gap-x-3 text-label
+          low:-my-1.5"
+      >
         <span className="text-muted" aria-hidden="true">
           {label}
         </span>
@@ -140,7 +143,7 @@ export function TurnButton({ onPress }: { readonly onPress: () => void }): React
       type="button"
       onClick={onPress}
       aria-label={t("flash-exchange.turn")}
-      className="z-1 mx-auto -my-3.5 grid size-11 min-h-target min-w-target place-items-center
+      className="z-1 mx-auto -my-3.5 low:-my-5.5 grid size-11 min-h-target min-w-target place-items-center
         rounded-full border-4 border-ground bg-fill text-accent hover:brightness-95"
     >
       <Stroke path="M8 4v15l-4-4m12 5V5l4 4" isSmall />

@@ -200,6 +200,8 @@ function usePrices({ entry, exit, outcome }: Order, decimals: number): string {
   return `${priceOf(entry)} → ${end}`;
 }
 
+const HOUR_MS = 3_600_000;
+
 /** By the server's clock, so that it is correct after a reload or in the background. */
 function TimeLeft({ order }: { readonly order: Order }): ReactNode {
   const { t } = useTranslation();
@@ -210,6 +212,7 @@ function TimeLeft({ order }: { readonly order: Order }): ReactNode {
   }
   return (
     <Countdown
+      isSmall={expiresMs - acceptedMs < HOUR_MS}
       label={t("second-contract.endsIn")}
       endsAtMs={expiresMs}
       totalMs={expiresMs - acceptedMs}
