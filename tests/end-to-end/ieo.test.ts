@@ -56,6 +56,8 @@ test("ieo-3 from the list to a share that is paid and drawn again in the browser
   await expectGood(page);
   await row.click();
   await sheet.getByRole("timer").waitFor();
+  // Until it is paid, all of it stays on hold.
+  expect(await sheet.getByText(/^Returned/).count()).toBe(0);
   await expectGood(page);
   await sheet.getByRole("button", { name: /^Pay 5[01]0 USDT$/ }).click();
   await sheet.getByText("Paid. The tokens are in your balance.").waitFor();
