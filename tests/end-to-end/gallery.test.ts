@@ -204,9 +204,9 @@ test("a picture is shown in its frame, a signature is typed or drawn", async () 
   });
 });
 
-// Goal: 16 px at 375 wide, in proportion from 320 to 480, the reader's own size respected, and alone
-// where there is room for all. Method: the root's computed size at six widths, then with a browser
-// set to 24 px.
+// Goal: 16 px at 375 wide, in proportion from 320 to 480, the reader's own size respected, and that
+// size alone where there is room for all. Method: the root's computed size at six widths, then with
+// a browser set to 24 px.
 test("the root font size follows the width and the reader", async () => {
   await inGallery("light", async (page) => {
     const rootSize = () =>

@@ -7,7 +7,7 @@ import { decided, end, look, offer } from "@plumbline/tests/kit/ieo/offerings";
 import { holdToken, openPhone, registerReader } from "@plumbline/tests/kit/phone";
 import { startTestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 const house = withApp();
@@ -59,7 +59,7 @@ test("ieo-3 from the list to a share that is paid and drawn again in the browser
   await row.filter({ hasText: "Won" }).waitFor({ timeout: 60_000 });
   await expectGood(page);
   await row.click();
-  await sheet.getByRole("timer").waitFor();
+  await readHold(sheet);
   await expectGood(page);
   await sheet.getByRole("button", { name: /^Pay 5[01]0 USDT$/ }).click();
   await sheet.getByText("Paid. The tokens are in your balance.").waitFor();
@@ -70,6 +70,12 @@ test("ieo-3 from the list to a share that is paid and drawn again in the browser
   expect(complaints).toEqual([]);
   await close();
 }, 120_000);
+
+/** Until it is paid, all of it stays on hold. */
+async function readHold(sheet: Locator): Promise<void> {
+  await sheet.getByRole("timer").waitFor();
+  expect(await sheet.getByText(/^Returned/).count()).toBe(0);
+}
 
 /** Somebody else wants all of it. */
 async function applyElsewhere(): Promise<void> {

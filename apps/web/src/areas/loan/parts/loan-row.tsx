@@ -57,7 +57,7 @@ export function LoanRow({ loan }: { readonly loan: Order }): ReactNode {
           <span className="ms-auto">
             {endMs === null
               ? t("loan.notPaid")
-              : t("loan.until", { time: showTime(endMs).slice(0, 16) })}
+              : t("loan.until", { time: showTime(endMs).slice(0, 10) })}
           </span>
         </span>
       </span>
