@@ -71,7 +71,7 @@ function moreOf(transfers: Transfers, t: Translate): InfiniteListMore {
     return { type: "failed", text, retryLabel: t("shell.retry"), onRetry: readMore };
   }
   if (hasMore) return { type: "ready", onNear: readMore };
-  return { type: "end", text: t("recharge.records.end") };
+  return { type: "end" };
 }
 
 function NoMatch({ onShowAll }: { readonly onShowAll: () => void }): ReactNode {
