@@ -1,4 +1,4 @@
-import { Button, Empty, formatDecimal, NoticeBar } from "@plumbline/ui";
+import { Button, CurrencyMark, Empty, formatDecimal, NoticeBar } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
@@ -66,7 +66,12 @@ function Sums({ lines }: { readonly lines: readonly BookSum[] }): ReactNode {
               <th scope="row" className="py-3 ps-4 text-start font-normal">
                 {book === "demo" || book === "live" ? t(`proof.word.${book}`) : book}
               </th>
-              <td className="px-2 py-3">{currency}</td>
+              <td className="px-2 py-2">
+                <span className="flex items-center gap-2">
+                  <CurrencyMark currency={currency} />
+                  {currency}
+                </span>
+              </td>
               <td className="py-3 pe-4 text-end font-semibold tabular-nums">
                 {formatDecimal(sum)}
               </td>

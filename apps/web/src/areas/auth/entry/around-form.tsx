@@ -2,11 +2,14 @@ import { BrandMark } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** The name of the house and what it is, shown before anything is typed. */
+/**
+ * The name of the house and what it is, shown before anything is typed. Above an open keyboard, a
+ * small phone has room for the fields and their button alone.
+ */
 export function House(): ReactNode {
   const { t } = useTranslation();
   return (
-    <div className="flex items-center gap-3 px-4 pt-4">
+    <div className="flex items-center gap-3 px-4 pt-4 [@media(max-height:448px)]:hidden">
       <span className="grid size-11 shrink-0 place-items-center rounded-card bg-accent-soft">
         <BrandMark />
       </span>

@@ -63,9 +63,11 @@ export function WithdrawalEditor(props: WithdrawalEditorProps): ReactNode {
             }}
           />
           <StopNotice fault={form.fault} />
-          <Button type="submit" isBusy={form.isSending}>
-            {t("withdrawal.next")}
-          </Button>
+          <div data-action-bar="" className="sticky bottom-dock bg-ground py-3 low:static">
+            <Button type="submit" isBusy={form.isSending}>
+              {t("withdrawal.next")}
+            </Button>
+          </div>
         </>
       ) : (
         <StopNotice stop={stop} />
