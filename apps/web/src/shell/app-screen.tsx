@@ -16,7 +16,7 @@ export interface AppScreenProps extends Pick<
   readonly backTo?: PathName | undefined;
 }
 
-/** The frame of every screen: the labels for simulated money and for offline stand at the top. */
+/** The frame of every screen: the labels for simulated money and for offline are at the top. */
 export function AppScreen({ backTo, children, ...page }: AppScreenProps): ReactNode {
   const { t } = useTranslation();
   const back =

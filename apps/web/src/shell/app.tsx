@@ -13,7 +13,7 @@ export function App(props: {
   const { services, contributions } = props;
   useEffect(() => {
     const run = () => {
-      // While the tab is hidden nobody is active, and an ended session need not be shown.
+      // In a hidden tab no user is active, and an ended session need not be shown.
       if (document.visibilityState === "visible") void services.periodicTask();
     };
     const timer = setInterval(run, TASK_EVERY_MS);

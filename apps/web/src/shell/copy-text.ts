@@ -12,7 +12,7 @@ export function sayCopied(t: Translate, isCopied: boolean): void {
 }
 
 async function copy(text: string): Promise<boolean> {
-  // Missing outside secure contexts, against what the DOM types say.
+  // Missing outside of secure contexts, contrary to the DOM's types.
   const clipboard: Clipboard | undefined = navigator.clipboard;
   if (clipboard === undefined) return false;
   return clipboard.writeText(text).then(

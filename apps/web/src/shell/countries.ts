@@ -14,7 +14,7 @@ const CODES = [
 export interface Country {
   /** "US" */
   readonly value: string;
-  /** "United States", in the reader's language where the browser knows it. */
+  /** "United States", in the reader's language if the browser has it. */
   readonly label: string;
 }
 
@@ -27,7 +27,7 @@ export function countriesIn(language: string): readonly Country[] {
   );
 }
 
-/** "GB" as "United Kingdom"; a code that no browser knows stays itself. */
+/** "GB" as "United Kingdom"; a code unknown to the browser is returned as it is. */
 export function countryName(code: string, language: string): string {
   const names = new Intl.DisplayNames([language, "en"], { type: "region", fallback: "code" });
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;

@@ -3,7 +3,7 @@ import { EyeIcon, HiddenEyeIcon } from "#shell/icons.tsx";
 import { usePreference, useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** The eye that hides every amount of the app from whoever looks over the reader's shoulder. */
+/** The toggle that hides all amounts of the app from bystanders. */
 export function HideAmounts(): ReactNode {
   const { t } = useTranslation();
   const { preferences } = useServices();

@@ -5,7 +5,7 @@ export interface GroupLink {
   readonly href: string;
   readonly label: string;
   readonly hint?: string;
-  /** How many new things are behind it; its hint says the same in words. */
+  /** The number of new items behind it; its hint has the same in words. */
   readonly count?: number;
 }
 

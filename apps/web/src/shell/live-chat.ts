@@ -12,7 +12,7 @@ const TYPING_MS = 5_000;
 
 let typing: ReturnType<typeof setTimeout> | undefined;
 
-/** The chat channel signals that there is something to read, or that somebody is writing. */
+/** The chat channel signals new messages, and that the other side is typing. */
 export function hearChat(
   queryClient: QueryClient,
   { type, items }: LiveMessage & { readonly channel: "chat" },

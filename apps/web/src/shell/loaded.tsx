@@ -5,8 +5,8 @@ import type { LoadState } from "#shell/use-loaded.ts";
 import { showClock } from "#shell/wire-time.ts";
 
 /**
- * The loaded content, or what stands in its place: its skeleton, the failure with a way to try
- * again, or that there is no network. Content read before stays, with its time.
+ * The loaded content, or its replacement: the skeleton, the failure with a retry,
+ * or that there is no network. Content read before stays, with its time.
  */
 export function Loaded<Data>(props: {
   readonly from: LoadState<Data>;

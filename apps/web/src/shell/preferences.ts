@@ -58,7 +58,7 @@ function read(storage: Storage): PreferencesState {
   };
 }
 
-/** Takes over the look that was chosen in another tab; its words and its book stay its own. */
+/** Adopts the theme chosen in another tab; language and book remain each tab's own. */
 export function followLook(preferences: Preferences, storage: Storage, page: EventTarget): void {
   page.addEventListener("storage", () => {
     const { theme, directionColours, isHidingAmounts } = read(storage);
@@ -66,7 +66,7 @@ export function followLook(preferences: Preferences, storage: Storage, page: Eve
   });
 }
 
-/** Puts theme and colours where the tokens look for them: on the page's root. */
+/** Sets theme and colours on the page's root, where the tokens read them. */
 export function showPreferences(preferences: Preferences, root: HTMLElement): void {
   const apply = ({ theme, directionColours }: PreferencesState) => {
     if (theme === "system") delete root.dataset["theme"];

@@ -16,10 +16,10 @@ export function useSecuritySettings() {
   return useQuery(securityQuery(useServices().client));
 }
 
-/** What the signed-in user said about themselves, and over it what their papers say. */
+/** The signed-in user's personal data; verified papers take precedence. */
 export type PersonalDataView = Awaited<ReturnType<Client["kyc"]["readPersonalData"]>>;
 
-/** Under the name of the verifications: whatever changes those is read again with them. */
+/** Under the key of verifications, whose changes invalidate it as well. */
 export const PERSONAL_DATA_KEY = ["kyc", "personal-data"] as const;
 
 const personalDataQuery = (client: Client) =>
@@ -32,7 +32,7 @@ export function usePersonalData() {
   return useQuery(personalDataQuery(useServices().client));
 }
 
-/** Whether nothing here leaves the house, no letter and no money; undefined until it is known. */
+/** Whether this is a sandbox, which sends no message and no money; undefined until loaded. */
 export function useIsSandbox(): boolean | undefined {
   const { client } = useServices();
   return useQuery({

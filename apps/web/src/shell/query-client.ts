@@ -1,10 +1,10 @@
 import { CallRefused } from "@plumbline/client";
 import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 
-/** A lost answer is asked for again, twice; a refusal is an answer and stays one. */
+/** A request whose answer is lost is repeated twice; a refusal is an answer and is not. */
 const RETRIES_MAX = 2;
 
-/** `onFault` hears of everything that was asked and refused, also where a screen says it itself. */
+/** `onFault` is called for every failed query, also if a screen shows the fault itself. */
 export function createQueryClient(onFault: (fault: unknown) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: onFault }),
@@ -31,9 +31,9 @@ export function forgetAccount(queryClient: QueryClient): void {
 const overtaken = new WeakSet<Query>();
 
 /**
- * Reads again what is on screen of the account: the server has said that something changed. What
- * is being read may be older than the news, but is let come: begun anew at each news, a busy
- * account's would never arrive.
+ * Refetches the account's queries on screen after the server signalled a change. A request under
+ * way may be older than the signal, but is not cancelled: restarted at each signal, that of a busy
+ * account would never be answered.
  */
 export function rereadAccount(queryClient: QueryClient): void {
   const reread = { predicate: (query: Query) => isOfAccount(query) && !overtaken.has(query) };
@@ -49,8 +49,8 @@ export function rereadAccount(queryClient: QueryClient): void {
 }
 
 /**
- * The `meta` of a query whose answer is everybody's. Without it a query is of the account: one that
- * forgot the word is read once more than needed, and shows nobody what was another's.
+ * The `meta` of a query whose answer is the same for everybody. Without it a query belongs to the
+ * account: a forgotten mark costs one more request, and shows no user another's answer.
  */
 export const PUBLIC = { isPublic: true } as const;
 
@@ -59,9 +59,9 @@ const isOfAccount = ({ meta }: Query): boolean => meta?.["isPublic"] !== true;
 /** What the stores of readers' copies are called, before what binds one to its session. */
 export const COPIES = "copies:";
 
-/** What was stored to be read without a network goes with its reader, or with everybody else's. */
+/** Deletes what was stored for reading offline: of all sessions, or of all but one. */
 export async function forgetCopies(ownName?: string): Promise<void> {
-  // Only a page that nobody can have changed on its way may store anything.
+  // Only a page from a secure origin may store anything.
   if (!("caches" in globalThis)) return;
   const names = await caches.keys();
   const others = names.filter((name) => name.startsWith(COPIES) && name !== ownName);

@@ -1,7 +1,7 @@
-/** How long a browser may take to ask where to. */
+/** How long a browser may show its dialog for the place. */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the browser to keep. */
+/** Passes a file to the browser to save. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");

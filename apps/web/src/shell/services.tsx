@@ -92,7 +92,7 @@ export async function createServices(): Promise<Services> {
       session.forget();
       go(pathTo("login"), { isReplacing: true });
     },
-    // Whoever asks says what was refused where it belongs: no call raises a notice by itself.
+    // The caller shows a refusal where it belongs: no call shows a notice by itself.
     onRefusal: () => {},
     onWork: ({ message }) => toast.show(message),
   });
@@ -165,13 +165,13 @@ export function usePreference<Name extends keyof PreferencesState>(
 /** The starred markets, in the order of starring. */
 export const useFavourites = (): readonly string[] => useStore(useServices().favourites);
 
-/** Renders anew only when this one market's star changes. */
+/** Renders again only when this market's star changes. */
 export const useIsFavourite = (symbol: string): boolean =>
   useStore(useServices().favourites, (symbols) => symbols.includes(symbol));
 
 /**
  * The key the server placed in the page it served, `<meta name="transport-key" content="kid.spki">`
- * both in base64. Empty in development: the client then asks for the key before its first POST.
+ * both in base64. Empty in development: the client then fetches the key before its first POST.
  */
 function readTransportKey(page: Document): SenderDeps["transportKey"] {
   const content = page.querySelector<HTMLMetaElement>("meta[name=transport-key]")?.content ?? "";

@@ -1,4 +1,4 @@
-/** What this device keeps between visits. A browser that forbids it only forgets. */
+/** The device's storage between visits. If the browser forbids it, nothing is stored. */
 export interface Storage {
   read(key: string): string | undefined;
   /** undefined forgets the key. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Changes what stands beside it: quieter than a button, so that the screen keeps one of those. */
+/** An action on its neighbour: less prominent than a button, of which a screen has one. */
 export function TextAction(props: {
   readonly onPress: () => void;
   readonly children: ReactNode;

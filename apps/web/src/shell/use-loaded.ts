@@ -17,8 +17,8 @@ type DataOf<All extends Queries> = {
 };
 
 /**
- * Several queries as one, asked for at once. For `<Loaded>`, which then waits once instead of
- * within itself.
+ * Several queries as one, requested at once. For `<Loaded>`, which then waits once instead of
+ * nesting.
  */
 export function useLoaded<All extends Queries>(queries: All): LoadState<DataOf<All>> {
   const { data, ...state } = asOne(useQueries({ queries: Object.values(queries) }));

@@ -15,7 +15,7 @@ export function BookChip(props: {
   const { t } = useTranslation();
   const { book, onBook } = props;
   const [isChoosing, setIsChoosing] = useState(false);
-  // Whoever comes by an address of their own was on no screen that has these words.
+  // A reader who opens the address directly has not loaded these texts on another screen.
   if (!useAreaTexts("home")) return <span className="min-h-target min-w-target" />;
   const label = t("home.book.label");
   return (

@@ -20,7 +20,7 @@ export function mergeCandles(series: Series, answer: Series): Series {
 }
 
 /**
- * The series after a live price: its last candle extended, or the next one begun. Volume comes with
+ * The series after a live price: its last candle extended, or a new one. Volume comes with
  * the server's next answer. A price older than the last candle is ignored.
  */
 export function growCandles(

@@ -1,6 +1,6 @@
 import type { PositionView } from "@plumbline/protocol/contract";
 
-/** What a price line of the reader's own stands for. */
+/** The meaning of a price line of the reader's own positions and orders. */
 export interface OwnLine {
   readonly id: string;
   readonly kind: "entry" | "liquidation" | "takeProfit" | "stopLoss" | "order";

@@ -130,7 +130,7 @@ export async function withFurtherTicks(
   };
 }
 
-/** Asked again, the answer would be the same: no such number, or an invalid one. */
+/** Faults that a repeated request does not change: no such number, or an invalid one. */
 export const isNone = (fault: unknown): boolean =>
   fault instanceof CallRefused &&
   ["receipt_not_found", "unknown_symbol", "invalid_input", "not_found"].includes(fault.error);

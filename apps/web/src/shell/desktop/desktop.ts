@@ -4,7 +4,7 @@ import { PC_PATH } from "./surroundings.ts";
 /** In session storage: where the reader was going when they were sent to the framed page. */
 const ADDRESS_KEY = "address";
 
-/** The setting for wide screens in `sys_set`; a text that cannot be parsed limits nobody. */
+/** The setting for wide screens in `sys_set`; an unreadable text means no limit. */
 export function readPcLimit(setting: string): boolean {
   try {
     const value: unknown = JSON.parse(setting);
@@ -19,7 +19,7 @@ export function readPcLimit(setting: string): boolean {
   }
 }
 
-/** Sends a desktop to the frame if the system setting says so (spec §2). */
+/** Redirects a desktop to the frame if the system setting requires it (spec §2). */
 export async function leaveDesktop(client: Client, page: Window): Promise<void> {
   const setting = await client.settings
     .getKeyByParam({ key: "sys_set" }, { isOnly200: true })

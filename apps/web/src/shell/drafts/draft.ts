@@ -59,7 +59,7 @@ export function keepDraft<Form extends Texts>(
   try {
     open().setItem(key, JSON.stringify(pickTexts(form, Object.keys(empty))));
   } catch {
-    // Private windows: the form works, a reload begins afresh.
+    // Private windows: the form works, and a reload empties it.
   }
 }
 

@@ -14,7 +14,7 @@ const PAUSE_MS = 600;
 /**
  * Synchronises the stars of this device with those of the signed-in user: read after sign-in, saved
  * after each change, removed with the session. The stars of a device become its user's if that user
- * never saved any. Without an answer the device keeps its own.
+ * never saved any. Without an answer those of the device stay.
  */
 export function followFavourites(
   favourites: Favourites,
@@ -43,7 +43,7 @@ export function followFavourites(
     const symbols = favourites.getState();
     if (synced === null || synced.join() === symbols.join()) return;
     synced = symbols;
-    // A failed save is repeated with the next star, or read anew at the next start.
+    // A failed save is repeated with the next star, or corrected by the next start's read.
     stored.save(symbols).catch(() => undefined);
   };
   favourites.subscribe(() => {

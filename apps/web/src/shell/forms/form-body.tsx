@@ -6,7 +6,7 @@ import type { FilledForm } from "./use-form.ts";
 
 type Filled = Pick<FilledForm<unknown>, "ref" | "submit" | "isSending" | "fault" | "refusal">;
 
-/** The fields of a form whose button stands elsewhere: Enter in a field submits it. */
+/** The fields of a form whose button is outside of it: Enter in a field submits it. */
 export function FormBody(props: {
   readonly form: Pick<Filled, "ref" | "submit" | "refusal">;
   readonly className?: string;

@@ -17,7 +17,7 @@ export type Problems<Field extends string> = { readonly [Name in Field]?: Proble
 export interface Form<Values, Context, Input> {
   /** The initial values. */
   readonly empty: Values;
-  /** Problems that are certain, by the rule that will decide; only the server knows others. */
+  /** Problems by the rule that will decide; others only the server can find. */
   readonly problems: (
     values: Values,
     context: Context,
@@ -36,7 +36,7 @@ export function maySend(problems: Readonly<Partial<Record<string, Problem>>>): b
   return Object.values(problems).every((problem) => problem === undefined);
 }
 
-/** The field beneath which a fault is said; undefined where it is about the form as a whole. */
+/** The field below which a fault is shown; undefined if it concerns the whole form. */
 export function faultyField<Values extends object, Context>(
   form: Pick<Form<Values, Context, unknown>, "empty" | "refusedField">,
   fault: Error | null,

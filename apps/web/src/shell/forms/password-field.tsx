@@ -2,7 +2,7 @@ import { Field } from "@plumbline/ui";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** A password that its writer may look at. */
+/** A password field whose text can be shown. */
 export function PasswordField(props: {
   readonly label: string;
   readonly value: string;

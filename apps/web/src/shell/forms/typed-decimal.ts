@@ -23,8 +23,8 @@ export function readTyped(text: string): Typed {
 }
 
 /**
- * Whether what could not be read is an amount all the same, only larger than any ledger holds: its
- * writer is told of the most that is possible, not of digits, which it is made of.
+ * Whether a text that could not be parsed is an amount larger than the ledger's maximum: the
+ * problem shown is then the maximum, not invalid characters.
  */
 export const isHugeDecimal = (text: string): boolean =>
   /^\d*[1-9]\d*(\.\d{0,8})?$/.test(text.trim());

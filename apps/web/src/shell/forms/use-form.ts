@@ -18,12 +18,12 @@ export interface Sending<Input, Answer> {
 interface FormOptions<Values, Context, Input, Answer> {
   readonly context: Context;
   readonly command: Sending<Input, Answer>;
-  /** In place of the form's `empty`, if something is known already. */
+  /** Replaces the form's `empty` if initial values exist. */
   readonly start?: NoInfer<Values>;
   readonly draft?: Draft<NoInfer<Values>>;
   /** The draft outlives the command: another one follows it. */
   readonly keepsDraft?: boolean;
-  /** A sheet asks for confirmation before anything is sent; it then calls `send`. */
+  /** Opens a sheet for confirmation before anything is sent; the sheet calls `send`. */
   readonly onReady?: () => void;
   /** null: there was nothing to send. */
   readonly onDone?: (answer: Answer | null) => void;
@@ -44,7 +44,7 @@ export interface FilledForm<Values, Context = never> {
   readonly field: <Name extends TextName<Values>>(name: Name) => FieldState;
   /** Continues if there is no certain problem; otherwise moves the focus to the first one. */
   readonly submit: (event?: FormEvent) => void;
-  /** Sends what `submit` has validated, with what became known since. */
+  /** Sends the values that `submit` has validated, with later additions. */
   readonly send: (context?: Context) => void;
   /** Whether one field is valid, for a step that needs no other; shows its problem if not. */
   readonly demand: (field: string) => boolean;

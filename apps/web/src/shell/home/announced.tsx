@@ -75,7 +75,7 @@ export function AnnouncedFirst(): ReactNode {
   );
 }
 
-/** Banners stand at the end, and move nothing when they load. */
+/** Banners are last, so that nothing moves when they load. */
 export function Banners(): ReactNode {
   const { t } = useTranslation();
   const { read, of } = useUnread();

@@ -8,8 +8,8 @@ import { Banners } from "./announced.tsx";
 import { showTime } from "#shell/wire-time.ts";
 
 /**
- * What a reader should know before trading: which markets are halted and why, and where everything
- * is announced. It stands last on the screen, so that nothing moves when it loads.
+ * What a reader should know before trading: which markets are halted and why, and where
+ * announcements are. It is last on the screen, so that nothing moves when it loads.
  */
 export function Notices(): ReactNode {
   const { t } = useTranslation();

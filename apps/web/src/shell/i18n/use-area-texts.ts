@@ -6,7 +6,7 @@ import type { TextArea } from "#shell/i18n/texts.ts";
 const ready = new Set<TextArea>();
 
 /**
- * Loads an area's texts for what stands above every screen; returns whether they are loaded.
+ * Loads an area's texts for parts above every screen; returns whether they are loaded.
  * `onFailed` is called if they cannot be: what needs them cannot be shown.
  */
 export function useAreaTexts(area: TextArea, onFailed?: () => void): boolean {

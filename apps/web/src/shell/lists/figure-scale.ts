@@ -1,6 +1,6 @@
 /** Money is written with two fraction digits at the least. */
 const DIGITS_MIN = 2;
-/** In a list; all of them stand where one thing is shown alone. */
+/** The maximum in a list; a detail screen shows all of them. */
 const LISTED_MAX = 4;
 
 /** As many fraction digits as the longest of these figures has. */

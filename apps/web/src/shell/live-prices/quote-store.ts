@@ -27,7 +27,7 @@ export interface QuoteStoreDeps {
 
 /** The most that the server lets one connection follow. */
 const FOLLOWED_MAX = 200 satisfies typeof import("@plumbline/protocol/market").SYMBOLS_MAX;
-/** Prices change at most twice a second: nobody reads faster, and phones stay cool. */
+/** Prices change at most twice a second: faster updates are unreadable and cost battery. */
 const CONFLATE_MS = 500;
 
 export function createQuoteStore({ onFollow, schedule = later }: QuoteStoreDeps): QuoteStore {
@@ -143,7 +143,7 @@ function isSame(a: SymbolQuote, b: SymbolQuote): boolean {
 
 const later: Schedule = (action, delayMs) => void setTimeout(action, delayMs);
 
-/** A halted or closed market keeps its status; anything else without recent news is stale. */
+/** A halted or closed market keeps its status; any other without recent messages is stale. */
 export function statusOf(quote: SymbolQuote, isStale: boolean): SymbolStatus {
   return isStale && quote.status === "open" ? "stale" : quote.status;
 }

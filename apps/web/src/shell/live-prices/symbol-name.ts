@@ -1,6 +1,6 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
 
-/** "BTC/USDT"; a share or an index is known by its own code. */
+/** "BTC/USDT"; a share or an index has its code alone. */
 export const nameOf = ({ symbol, base, quote }: ListedSymbol): string =>
   symbol === base ? base : `${base}/${quote}`;
 

@@ -10,11 +10,11 @@ import { wordsOf } from "./symbol-name.ts";
 export interface LiveQuote {
   /** undefined until the first one has arrived. */
   readonly quote: SymbolQuote | undefined;
-  /** Too old to act on: the server says so, or the server is silent. */
+  /** Too old to act on: marked so by the server, or the server does not respond. */
   readonly isStale: boolean;
 }
 
-/** The live quote of one symbol. Renders anew only when this symbol's quote changes. */
+/** The live quote of one symbol. Renders again only when this symbol's quote changes. */
 export function useQuote(symbol: string): LiveQuote {
   const { quotes } = useServices();
   const watch = useCallback(
@@ -45,7 +45,7 @@ export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quot
     staleTime: 60_000,
   });
 
-/** Asks for them before a screen that shows them is there. */
+/** Requests them before a screen that shows them is loaded. */
 export function prefetchSymbols(services: PrefetchServices): void {
   void services.queryClient.prefetchQuery(symbolsQuery(services));
 }

@@ -26,7 +26,7 @@ export function placeOf(text: string): Place {
   return { path, query: new URLSearchParams(query) };
 }
 
-/** Goes to a place; `isReplacing` leaves no step to come back to. */
+/** Navigates to an address; `isReplacing` replaces the present history entry. */
 export function go(to: string, { isReplacing = false } = {}): void {
   if (!isReplacing) {
     location.hash = to;
@@ -69,8 +69,8 @@ function isNumbered(state: unknown): state is { readonly step: number } {
 }
 
 /**
- * Says in the browser's tab what a screen of several contents shows; the route's own title stands
- * there until then. For the screen itself, at every content: the next route writes its own.
+ * Sets the title of the browser's tab for a screen of several contents; until then it is the
+ * route's. A screen calls it for each content; the next route sets its own.
  */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { RouteTable, ScreenComponent, ScreenRoute } from "#shell/navigation
 import { type Services, useServices } from "#shell/services.tsx";
 import { rememberRedirect } from "#shell/session/user-store.ts";
 
-/** A screen that is loaded and stands at its place. */
+/** A loaded screen and its address. */
 export interface Arrival {
   readonly route: ScreenRoute;
   readonly Screen: ScreenComponent;
@@ -19,7 +19,7 @@ export interface Navigation {
   readonly current: Arrival | undefined;
   /** The screens that stay alive, the current one among them if it is of that kind. */
   readonly cachedArrivals: readonly Arrival[];
-  /** Who they were kept for: what one user typed is not for the next one. */
+  /** The user they belong to: the next user must not see what was typed. */
   readonly userId: string | undefined;
 }
 
@@ -39,9 +39,9 @@ const NOWHERE: Steps = {
 const WHITE = "var(--surface)";
 
 /**
- * Follows the address (spec §2): shows the overlay, loads screen and texts while it learns who is
- * signed in, sends those who must sign in to the login, and hides the overlay again, scrolled to
- * the top, when the screen stands there. A step that is overtaken by a newer one changes nothing.
+ * Follows the address (spec §2): shows the overlay, loads screen and texts while it fetches the
+ * user, redirects to the login if the route requires one, and hides the overlay, scrolled to the
+ * top, when the screen is rendered. A step that is superseded by a newer one changes nothing.
  */
 export function useNavigation(routes: RouteTable): Navigation {
   const services = useServices();
@@ -75,8 +75,8 @@ export function useNavigation(routes: RouteTable): Navigation {
     };
   }, [services, routes, location]);
 
-  // When it stands there, and not when it begins to be rendered. While it was, the reader may have
-  // gone on: then the overlay is that of the next step.
+  // After rendering, not at its start. Meanwhile the reader may have navigated
+  // further: then the overlay is that of the next step.
   useLayoutEffect(() => {
     if (navigation.location !== location) return;
     scrollTo(0, 0);
@@ -107,15 +107,15 @@ async function arrive({
   });
   if (route === undefined) return leaveFor("home");
 
-  // Nothing of it waits for who is signed in: that is asked at the same time.
+  // None of it waits for the user, who is fetched at the same time.
   const loading = Promise.all([route.load(), services.i18n.loadAreas(route.texts ?? [])]);
-  // Who is sent elsewhere does not need it; who stays hears of its fault below.
+  // After a redirect it is not needed; otherwise its fault is handled below.
   loading.catch(() => undefined);
   route.prefetch?.(services);
   try {
     await services.session.ensureUser();
   } catch (fault) {
-    // Without an answer a public screen does without the user; the others say what is wrong.
+    // Without an answer a public screen is shown without the user, others show the fault.
     if (route.isNeedLogin) throw fault;
   }
   if (route.isNeedLogin && services.userStore.getState().userInfo === undefined) {

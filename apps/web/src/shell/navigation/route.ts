@@ -8,7 +8,7 @@ import type { Preferences } from "#shell/preferences.ts";
 import type { UserStore } from "#shell/session/user-store.ts";
 
 export interface ScreenProps {
-  /** What the address says behind its "?". A screen that is kept keeps its own. */
+  /** The query of the address. A screen that stays mounted has that of its own address. */
   readonly query: URLSearchParams;
 }
 
@@ -35,16 +35,16 @@ export interface ScreenRoute {
   readonly hidedenNav?: boolean;
   /** A dark CSS colour, for the overlay while the screen loads; default: the theme's white. */
   readonly background?: string | undefined;
-  /** The areas whose texts the screen speaks, besides "shell". */
+  /** The areas whose texts the screen uses, besides "shell". */
   readonly texts?: readonly TextArea[];
   /** Its place among the products that the first screen offers behind "More", from 1. */
   readonly tile?: number;
   readonly load: () => Promise<ScreenComponent>;
-  /** Asks for what the screen shows first, while its script is on its way. */
+  /** Requests what the screen shows first, while its script is loading. */
   readonly prefetch?: (services: PrefetchServices) => void;
 }
 
-/** Where everything is. It grows with every product, so the first screen goes ahead of it. */
+/** All routes. The list grows with every product, so the first screen does not wait for it. */
 export interface RouteTable {
   readonly first: readonly ScreenRoute[];
   /** All others, loaded once. */

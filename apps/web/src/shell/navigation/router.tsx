@@ -10,7 +10,7 @@ import type { RouteTable } from "#shell/navigation/route.ts";
 import { ContactPromptDialog } from "#shell/prompts/contact-prompt-dialog.tsx";
 import { useServices } from "#shell/services.tsx";
 
-/** The current screen, the kept ones behind it, and what stands around every screen. */
+/** The current screen, the mounted ones behind it, and the frame of every screen. */
 export function Router({ routes }: { readonly routes: RouteTable }): ReactNode {
   return (
     <>

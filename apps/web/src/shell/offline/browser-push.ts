@@ -7,10 +7,10 @@ import type { Services } from "#shell/services.tsx";
  */
 export type PushPermission = "absent" | "ask" | "blocked" | "granted";
 
-/** What the server keeps of a browser, as `subscribeToPush` takes it. */
+/** A browser as the server stores it, the input of `subscribeToPush`. */
 type BrowserSubscription = Parameters<Services["client"]["content"]["subscribeToPush"]>[0];
 
-/** Who chose to be told on this device, so that signing in again need not ask them again. */
+/** The user who chose push on this device, so that it need not be chosen at each sign-in. */
 const CHOSEN_BY = "pushChosenBy";
 
 export function pushPermission(): PushPermission {
@@ -20,14 +20,14 @@ export function pushPermission(): PushPermission {
   return Notification.permission === "granted" ? "granted" : "blocked";
 }
 
-/** Asks the reader where the browser has to, and subscribes; null where they or it said no. */
+/** Requests the permission if necessary, and subscribes; null if it was denied. */
 export async function subscribeBrowser(pushKey: string): Promise<BrowserSubscription | null> {
-  // First of all: browsers ask only right after a tap.
+  // First, because browsers show the request only right after a tap.
   if ((await Notification.requestPermission()) !== "granted") return null;
   // Where the app is developed there is none; else `startOffline` registers it at every start.
   if (!import.meta.env.PROD) return null;
   const worker = await navigator.serviceWorker.ready;
-  // One for another key, as of a house that was begun anew, would refuse this one for ever.
+  // A subscription under another key, as of an earlier installation, would block this one.
   await unsubscribeBrowser();
   const options = { userVisibleOnly: true, applicationServerKey: pushKey };
   const subscription = await worker.pushManager.subscribe(options);
@@ -44,13 +44,13 @@ export async function unsubscribeBrowser(): Promise<void> {
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Remembers on this device whose choice it is to be told here; null: nobody's. */
+/** Stores on this device which user chose push; null: none. */
 export const rememberPush = (userId: string | null, storage: Storage = browserStorage): void =>
   storage.write(CHOSEN_BY, userId ?? undefined);
 
 /**
- * Keeps the browser its reader's own: whoever has left is told nothing here any more, and who comes
- * back is told again, as they chose.
+ * Ends the subscription of a user who signs out, and renews it when a user who chose push on this
+ * device signs in.
  */
 export function followPush({ client, userStore }: Pick<Services, "client" | "userStore">): void {
   const renew = async (userId: string) => {
@@ -60,7 +60,7 @@ export function followPush({ client, userStore }: Pick<Services, "client" | "use
     if (subscription !== null) await client.content.subscribeToPush(subscription);
   };
   const { userInfo } = userStore.getState();
-  // Without it nothing is lost: the next visit tries again, and everything is told in the app.
+  // A failure loses nothing: the next visit tries again, and all notices are in the app too.
   if (userInfo !== undefined) void renew(userInfo.id).catch(() => undefined);
   userStore.subscribe((now, before) => {
     if (before.token !== "" && now.token !== before.token) {

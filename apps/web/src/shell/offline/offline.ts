@@ -6,8 +6,8 @@ import type { UserInfo } from "#shell/session/user-store.ts";
 import { COPIES, forgetCopies } from "#shell/query-client.ts";
 
 /**
- * What is stored for reading without a network: what the reader has, what moved it and its proofs,
- * with what a proof is verified by. Nothing that opens an account, no papers, no address.
+ * What is stored for reading without a network: balances, history and receipts, with the data that
+ * verifies them. No credentials, no papers, no addresses.
  */
 const STORED: readonly (readonly [area: string, name: string])[] = [
   ["wallet", "assets"],
@@ -57,15 +57,15 @@ export async function startOffline(services: Part & Pick<Services, "preferences"
 }
 
 /**
- * By its address the worker knows whose texts to store: with another one it is installed anew,
- * which needs the server. Without an answer the worker of before goes on, and the next start asks
+ * By its address the worker knows whose texts to store: another address installs it again,
+ * which requires the server. Without an answer the former worker stays, and the next start tries
  * again.
  */
 async function registerWorker(language: Language): Promise<void> {
   await navigator.serviceWorker.register(`/sw.js?language=${language}`).catch(() => undefined);
 }
 
-/** Shows what this session stored, each with its time, as if it had just been read then. */
+/** Restores what this session stored, each answer with its time. */
 export async function restoreCopies({ queryClient, userStore }: Part): Promise<void> {
   const { token } = userStore.getState();
   if (token === "" || !("caches" in globalThis)) return;
@@ -78,7 +78,7 @@ export async function restoreCopies({ queryClient, userStore }: Part): Promise<v
   }
 }
 
-/** A session's own: whoever signs in next, even as the same user, begins with nothing. */
+/** Of one session: the next one, even of the same user, starts with an empty store. */
 const storeName = async (token: string): Promise<string> => COPIES + (await sha256Hex(token));
 
 const USER = "/copy/user";

@@ -14,7 +14,7 @@ export interface PictureMeasures {
   readonly sharpness: number;
 }
 
-/** What a photo may suffer from. Each is a guess: only a person can tell whether it can be read. */
+/** Possible faults of a photo, estimated: only a person can decide whether it is legible. */
 export const PICTURE_WARNINGS = ["too_dark", "too_bright", "uneven", "blurred", "small"] as const;
 export type PictureWarning = (typeof PICTURE_WARNINGS)[number];
 

@@ -18,8 +18,8 @@ const JPEG_BYTES_MAX = 1_500_000;
 const QUALITIES = [0.88, 0.75, 0.6, 0.4] as const;
 
 /**
- * Looks at a picture on this device and makes it anew as JPEG: upright, no larger than it is kept,
- * and without what the camera wrote into it.
+ * Examines a picture on this device and re-encodes it as JPEG: upright, no larger than the server
+ * stores it, and without the camera's metadata.
  */
 export async function preparePicture(original: Blob): Promise<Prepared> {
   if (original.size > ORIGINAL_BYTES_MAX) return { isFit: false, flaw: "too_large" };
@@ -30,7 +30,7 @@ export async function preparePicture(original: Blob): Promise<Prepared> {
     if (image.width * image.height > PIXELS_MAX) return { isFit: false, flaw: "too_large" };
     if (shortSide < PICTURE_SIDE_MIN) return { isFit: false, flaw: "too_small" };
     const picture = draw(image, PICTURE_SIDE_MAX).canvas;
-    // A long strip comes down to a line that nobody can read.
+    // A long strip would shrink to an illegible line.
     if (Math.min(picture.width, picture.height) < PICTURE_SIDE_MIN) {
       return { isFit: false, flaw: "too_small" };
     }
@@ -51,7 +51,7 @@ function draw(image: ImageBitmap, sideMax: number) {
   canvas.height = Math.max(1, Math.round(image.height * share));
   const context = canvas.getContext("2d", { willReadFrequently: sideMax === MEASURED_SIDE });
   if (context === null) throw new Error("this browser draws nothing");
-  // Paper behind what is transparent: JPEG knows no transparency.
+  // White behind transparent parts, which JPEG does not have.
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";

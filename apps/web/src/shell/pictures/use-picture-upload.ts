@@ -10,7 +10,7 @@ export type PictureState =
   | { readonly type: "none" }
   | { readonly type: "looking"; readonly picture: Blob }
   | { readonly type: "unfit"; readonly flaw: PictureFlaw }
-  /** The reader says whether it is sent all the same. */
+  /** The reader decides whether it is sent nevertheless. */
   | {
       readonly type: "warned";
       readonly picture: Blob;
@@ -27,7 +27,7 @@ export interface PictureUpload {
   readonly send: () => void;
 }
 
-/** One picture: looked at here, made anew, and sent. `onStored` hears "" while there is none. */
+/** Examines, re-encodes and sends one picture. `onStored` receives "" while there is none. */
 export function usePictureUpload(
   purpose: UploadPurpose,
   onStored: (fileId: string) => void,

@@ -6,7 +6,7 @@ import { go } from "#shell/navigation/location.ts";
 import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** Asks to complete the contact information that something just asked for was refused without. */
+/** Requests the missing contact information for which a command was refused. */
 export function ContactDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const isReady = useAreaTexts("profile", onClose);

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { useLocation } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
 
-// Asked rarely: its sheet is no part of a first screen.
+// Rare: its sheet is not part of a first screen.
 const ContactDialog = lazy(async () => ({
   default: (await import("./contact-dialog.tsx")).ContactDialog,
 }));

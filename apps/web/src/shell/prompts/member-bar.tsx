@@ -11,7 +11,7 @@ import { readWireTime, showTime } from "#shell/wire-time.ts";
 
 type Hold = NonNullable<UserInfo["hold"]>;
 
-/** What stands above every screen: that the account is held, or that its profile is incomplete. */
+/** The bar above every screen: the account is held, or its profile is incomplete. */
 export function MemberBar(props: {
   readonly hold: Hold | undefined;
   /** Of the profile; what holds an account stays. */

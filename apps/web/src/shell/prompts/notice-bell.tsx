@@ -6,7 +6,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 const SHOWN_MAX = 99;
 
-/** The way to what the reader was told of, with how much of it is unread; live by the socket. */
+/** The link to the notices, with the number of unread ones, updated by the socket. */
 export function NoticeBell(): ReactNode {
   const { t } = useTranslation();
   const { client, i18n } = useServices();

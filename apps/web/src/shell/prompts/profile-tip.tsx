@@ -13,8 +13,8 @@ const MemberBar = lazy(() =>
 );
 
 /**
- * Where the profile is asked for: on the main screens alone. Spec §2 keeps it off the profile and
- * the login; whoever is in the middle of something, or of an emergency, is not asked either.
+ * The routes that show the tip: the main screens alone. Spec §2 excludes the profile and the login;
+ * screens of a task or an emergency do not show it either.
  */
 const ASKED_ON: readonly PathName[] = ["home", "market", "my"];
 
@@ -22,8 +22,8 @@ const ASKED_ON: readonly PathName[] = ["home", "market", "my"];
 let isPutAway = false;
 
 /**
- * What stands above every screen of a user: that operators hold the account; else, where the flag
- * that comes with the user is on, that the profile is to be completed.
+ * The bar above every screen of a user: that operators hold the account; otherwise, if the user's
+ * flag is on, that the profile is incomplete.
  */
 export function ProfileTip(): ReactNode {
   const { path } = placeOf(useLocation());
@@ -37,7 +37,7 @@ export function ProfileTip(): ReactNode {
     setIsDismissed(true);
   };
   if (hold === undefined && !isTold) return null;
-  // The room of its lines, two of them while the account is held, before it has come.
+  // Reserves the height of its lines before it is loaded: two while the account is held.
   const room = hold === undefined ? "min-h-15 pt-3 pb-1 low:hidden" : "min-h-22 pt-4 pb-3";
   return (
     <div className={`px-4 ${room}`}>

@@ -16,8 +16,8 @@ export interface PeriodicTaskDeps {
 }
 
 /**
- * What the shell does every minute for a signed-in user: it says that they are active and present,
- * each at most once an hour whatever is reloaded between, and looks whether the session holds.
+ * Runs every minute for a signed-in user: reports activity and presence, each at most once an hour
+ * across reloads, and checks whether the session is valid.
  */
 export function createPeriodicTask(deps: PeriodicTaskDeps): () => Promise<void> {
   const { client, session, store } = deps;
@@ -32,7 +32,7 @@ export function createPeriodicTask(deps: PeriodicTaskDeps): () => Promise<void> 
   };
 }
 
-/** Whether an hour has passed since the time kept under `key`; if so, keeps the present one. */
+/** Whether an hour has passed since the time stored under `key`; if so, stores the present one. */
 function isDue({ storage, nowMs }: PeriodicTaskDeps, key: string): boolean {
   const lastAt = Number(storage.read(key) ?? Number.NaN);
   const now = nowMs();
@@ -42,7 +42,7 @@ function isDue({ storage, nowMs }: PeriodicTaskDeps, key: string): boolean {
   return !isRecent;
 }
 
-/** A report that does not arrive is nobody's loss. */
+/** A lost report has no consequence. */
 async function quietly(report: Promise<unknown>): Promise<void> {
   await report.catch(() => undefined);
 }

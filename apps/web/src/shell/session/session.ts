@@ -1,17 +1,17 @@
 import { CallRefused, type Client } from "@plumbline/client";
 import type { UserStore } from "#shell/session/user-store.ts";
 
-/** What begins and ends with a signed-in user. */
+/** The session of a signed-in user. */
 export interface Session {
   /** Stores the token of a successful login, then fetches who it is. */
   begin(token: string): Promise<void>;
-  /** Tells the server, then forgets. Offline, the device forgets all the same. */
+  /** Ends the session on the server, then on the device; offline on the device alone. */
   end(): Promise<void>;
   /** Forgets without asking anybody: after a 401. */
   forget(): void;
   /**
-   * Fetches the user if a token is held and nobody is known by it; else changes nothing. Throws
-   * when the server gives no answer: then nobody knows whether the session holds.
+   * Fetches the user if there is a token and no user yet; otherwise changes nothing. Throws if the
+   * server does not answer: whether the session is valid is unknown then.
    */
   ensureUser(): Promise<void>;
   /** Reads the user again: what an operator changed, or that the session has ended elsewhere. */
@@ -25,7 +25,7 @@ export function createSession({
 }: {
   readonly client: Client;
   readonly store: UserStore;
-  /** After a user came or went: nothing held of the one before may be shown. */
+  /** After a sign-in or sign-out: nothing stored of the former user may be shown. */
   readonly onChange: () => void;
 }): Session {
   const forget = () => {
@@ -33,7 +33,7 @@ export function createSession({
     onChange();
   };
   // An answer other than 200 means "not signed in" (spec §4); the token stays, because only a
-  // 401 says that it is worthless, and the next navigation asks again.
+  // 401 means that it is invalid, and the next navigation tries again.
   const fetchUser = async () => {
     const { token } = store.getState();
     const userInfo = await client.profile

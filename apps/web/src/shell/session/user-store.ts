@@ -7,9 +7,9 @@ import type { Storage } from "#shell/storage.ts";
 export type UserInfo = Awaited<ReturnType<Client["profile"]["getMyUserInfo"]>>;
 
 export interface UserState {
-  /** "" when nobody is signed in. */
+  /** "" without a session. */
   readonly token: string;
-  /** undefined until fetched, and when nobody is signed in. */
+  /** undefined until fetched, and without a session. */
   readonly userInfo: UserInfo | undefined;
   /** Where to go after signing in. Never the login itself. */
   readonly redirectTo: string;
@@ -43,8 +43,8 @@ export function createUserStore({
 }
 
 /**
- * Begins the page anew when another tab has signed in or out: nothing of one user may stay on
- * screen for another, or for nobody. What is typed and kept outlives it.
+ * Reloads the page when another tab has signed in or out: nothing of one user may stay on screen
+ * for another. Stored drafts survive it.
  */
 export function followOtherTabs(page: Window): void {
   page.addEventListener("storage", ({ key }) => {
@@ -66,7 +66,7 @@ function readCookie(cookies: string, name: string): string | undefined {
   return undefined;
 }
 
-/** undefined for a text that nobody encoded: it is no token, and no reason not to start. */
+/** undefined for a text of another encoding: it is no token, and must not prevent the start. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -18,8 +18,8 @@ const KEYS = [
 ] as const;
 
 /**
- * The lines of a close, in their order: the sheet before it, the sheet after it and its receipt
- * take theirs from here, so that they can say nothing different.
+ * The lines of a close, in their order: the sheets before and after it and its receipt use
+ * these, so that they cannot differ.
  */
 export function closeLines({ margin, profit, fee, received }: CloseSums): readonly CloseLine[] {
   const isLoss = isNegative(profit);

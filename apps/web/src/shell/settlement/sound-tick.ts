@@ -9,7 +9,7 @@ export type Sha256 = (text: string) => Promise<string>;
 /** A recorded price with all that its hash was made of. */
 export type ProvenTick = ResultOf<typeof listTicks>[number];
 
-/** Whether its hash is that of what it says, and its price that of what its venues said. */
+/** Whether its hash is that of its content, and its price that of its venues' prices. */
 export async function isSoundTick(tick: ProvenTick, sha256: Sha256): Promise<boolean> {
   const unsealedTick = readTick(tick);
   if (unsealedTick === null || !isIndexOfInputs(unsealedTick)) return false;

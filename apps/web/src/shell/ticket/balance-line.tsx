@@ -6,7 +6,7 @@ import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 /** What can be spent, one line between chart and order, written the same on every ticket. */
 export function BalanceLine(props: {
   readonly label: string;
-  /** Decimal text by currency; undefined until it is known. */
+  /** Decimal text by currency; undefined until loaded. */
   readonly amounts: readonly (readonly [currency: string, amount: string])[] | undefined;
 }): ReactNode {
   const hiding = useHiding();

@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from "@plumbline/ui";
 import type { ReactNode } from "react";
 
-/** What is chosen once for many orders: each chip says what it is now and opens a sheet. */
+/** Choices for many orders: each chip shows the present value and opens a sheet. */
 export function ChipBar({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className="flex flex-wrap items-center gap-x-2">{children}</div>;
 }

@@ -6,7 +6,7 @@ export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Stands before the words. */
+  /** Shown before the label. */
   readonly mark?: ReactNode;
   /** A figure of its own, opposite the words. */
   readonly end?: ReactNode;

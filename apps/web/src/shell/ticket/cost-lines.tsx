@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** What an order comes to, before it is looked at closely; as high without figures. */
 export function CostLines(props: {
   readonly label: string;
-  /** The first goes where a keyboard leaves little room. */
+  /** The first is omitted where a keyboard leaves little room. */
   readonly lines: readonly { readonly name: string; readonly value: ReactNode }[];
 }): ReactNode {
   return (

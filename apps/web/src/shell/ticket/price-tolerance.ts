@@ -5,7 +5,7 @@ import { browserStorage, type Storage } from "#shell/storage.ts";
 
 /** How far from the price shown a reader lets a kind of price move: in percent. */
 export interface ToleranceKind {
-  /** Under which it is kept on this device. */
+  /** The key in this device's storage. */
   readonly key: string;
   readonly choices: readonly string[];
   readonly initial: string;
@@ -30,7 +30,7 @@ export function readTolerance(text: string): RatePpm | null {
   return rate <= TOLERANCE_MAX ? rate : null;
 }
 
-/** What the reader chose on this device, as percent text; what everybody begins with else. */
+/** The reader's choice on this device, as percent text; otherwise the default. */
 export function storedTolerance(storage: Storage, { key, initial } = OF_PRICE): string {
   const text = storage.read(key) ?? "";
   return readTolerance(text) === null ? initial : text;
@@ -44,7 +44,7 @@ export interface PriceTolerance {
   readonly percent: string;
   readonly rate: RatePpm;
   readonly choices: readonly string[];
-  /** Takes percent that `readTolerance` reads, and keeps it on this device. */
+  /** Takes percent that `readTolerance` reads, and stores it on this device. */
   readonly choose: (percent: string) => void;
 }
 

@@ -7,11 +7,11 @@ export interface SideButton {
   readonly note?: string | undefined;
   readonly onPress: () => void;
   readonly isBusy?: boolean;
-  /** Given, the button does nothing and the reason stands beneath both. */
+  /** If present, the button does nothing and the reason is shown below both. */
   readonly disabledReason?: string | undefined;
 }
 
-/** The two ways an order can go; what stands in the way of either is said once beneath them. */
+/** The two sides of an order; what prevents either is shown once below them. */
 export function SideButtons(props: {
   readonly up: SideButton;
   readonly down: SideButton;

@@ -2,15 +2,15 @@ import { ChevronDownIcon } from "@plumbline/ui";
 import { type ReactNode, useId } from "react";
 
 export interface TicketFieldProps {
-  /** Short: it stands inside, before the figure. */
+  /** Short: it is inside, before the figure. */
   readonly label: string;
-  /** What a screen reader says; it begins with the label. */
+  /** The name for screen readers; it begins with the label. */
   readonly fullLabel?: string | undefined;
   readonly value: string;
   /** Gets exactly what was typed, and `value` shows it. */
   readonly onChange: (text: string) => void;
   readonly problem?: string | undefined;
-  /** The unit, or a button that says and changes it. */
+  /** The unit, or a button that shows and changes it. */
   readonly end: ReactNode;
 }
 

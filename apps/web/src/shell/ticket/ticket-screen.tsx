@@ -31,7 +31,7 @@ interface TicketScreenProps extends Pick<TicketHeaderProps, "symbols" | "onChoos
 
 /**
  * The place for trading, the same for every product: market, chart, money and order on one screen
- * without scrolling, and beneath them what is open.
+ * without scrolling, and below them the open positions.
  */
 export function TicketScreen(props: TicketScreenProps): ReactNode {
   const { title, backTo, segments, symbol, symbols, onChoose, account, lines } = props;

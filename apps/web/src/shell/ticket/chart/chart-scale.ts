@@ -23,7 +23,7 @@ const FREE_SHARE = 0.06;
 
 /**
  * All candles, and of the lines those that leave the candles large enough to be read: a
- * liquidation far away stands at the edge instead.
+ * liquidation price far away is drawn at the edge instead.
  */
 export function chartScale(series: Series, lines: readonly ChartLine[]): ChartScale {
   const highs = series.map(([, , high]) => levelOf(high));
@@ -39,7 +39,7 @@ export function chartScale(series: Series, lines: readonly ChartLine[]): ChartSc
   return { top: top + free, bottom: bottom - free };
 }
 
-/** How far down a level stands, from 0 at the top to 1; at the edge what lies beyond it. */
+/** The vertical position of a level, from 0 at the top to 1, clamped to the edges. */
 export function shareDown(level: number, { top, bottom }: ChartScale): number {
   return Math.min(1, Math.max(0, (top - level) / (top - bottom)));
 }

@@ -9,9 +9,9 @@ import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type ChartLine, type ChartScale, chartScale, shareDown } from "./chart-scale.ts";
 
-/** As many as can be told apart on a phone: fifteen hours. */
+/** As many as are distinguishable on a phone: fifteen hours. */
 const CANDLES_SHOWN = 60;
-/** CSS pixels, as the classes below say them: as on a canvas, words are as large on any phone. */
+/** CSS pixels, as in the classes below: texts have the same size on any phone. */
 const CHART_HEIGHT = 120;
 const LABEL_HEIGHT = 18;
 
@@ -61,7 +61,7 @@ export function MiniChart({ listed, lines }: MiniChartProps): ReactNode {
 const textOf = (price: string, { priceDecimals: decimals }: ListedSymbol): string =>
   formatDecimal(price, { decimals });
 
-/** Stretched over its place: widths and heights are shares, and only strokes keep their width. */
+/** Stretched to its box: widths and heights are shares; only strokes have a fixed width. */
 function Candles(props: { readonly series: Series; readonly scale: ChartScale }): ReactNode {
   const { series, scale } = props;
   const y = (price: string) => (shareDown(levelOf(price), scale) * CHART_HEIGHT).toFixed(1);
