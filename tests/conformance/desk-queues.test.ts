@@ -348,7 +348,7 @@ test("a change of rights waits for whoever may look at rights, and for a day", a
   expect(await waitingIn("rights")).toMatchObject({ count: 1 });
   const content = await addOperator(testServer, admin, "content");
   const { queues } = await content.client.desk.readDashboard({});
-  expect(queues.map(({ id }) => id)).toEqual(["content"]);
+  expect(queues.map(({ id }) => id)).toEqual(["content", "publicSettings"]);
   testServer.clock.advance(DAY_MS);
   admin = await signInAgain(testServer, admin);
   expect(await waitingIn("rights")).toMatchObject({ count: 0 });

@@ -265,7 +265,7 @@ test("a refused application is told with its reason, and frees the limit", async
   expect(await member.client.loan.readMyLoans({ book: "demo" })).toMatchObject({ used: "0" });
 });
 
-test("L8 a review weighs the limit and the means beside what is owed, of this member alone", async () => {
+test("L8 a review weighs limit and means beside what is owed, of this member alone", async () => {
   const paid = await passed({ amount: "500" });
   await member.client.loan.signAgreement(await signing(paid));
   const { id } = await apply({ amount: "300" });

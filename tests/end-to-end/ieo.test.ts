@@ -27,15 +27,7 @@ test("ieo-3 from the list to a share that is paid and drawn again in the browser
   await applyElsewhere();
 
   await registerReader(page);
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("link", { name: "IEO", exact: true }).click();
-  await page.getByRole("heading", { name: "IEO" }).waitFor();
-  await page.getByText("100% applied for").waitFor();
-  await expectGoodInBoth(page);
-  await page.getByRole("link", { name: /Mossland/ }).click();
-  await page.getByText("Announced").waitFor();
-  await expectGoodInBoth(page);
-  await page.goBack();
+  await openOfferings(page);
   await page.getByRole("link", { name: /Tidewater/ }).click();
   await page.getByRole("heading", { name: "How it works" }).waitFor();
   await expectGood(page);
@@ -70,6 +62,19 @@ test("ieo-3 from the list to a share that is paid and drawn again in the browser
   expect(complaints).toEqual([]);
   await close();
 }, 120_000);
+
+/** The list, and an offering that is only announced. */
+async function openOfferings(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("link", { name: "IEO", exact: true }).click();
+  await page.getByRole("heading", { name: "IEO" }).waitFor();
+  await page.getByText("100% applied for").waitFor();
+  await expectGoodInBoth(page);
+  await page.getByRole("link", { name: /Mossland/ }).click();
+  await page.getByText("Announced").waitFor();
+  await expectGoodInBoth(page);
+  await page.goBack();
+}
 
 /** Until it is paid, all of it stays on hold. */
 async function readHold(sheet: Locator): Promise<void> {

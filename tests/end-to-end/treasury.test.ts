@@ -123,8 +123,8 @@ test("capital is proposed with a preview, and another confirms it from the queue
 });
 
 // Goal: on the smallest screen that staff work at nothing is read by scrolling sideways, neither a
-// page nor a table in it. Method: every page of the menu and every tab, with what the tests above left in
-// their lists, in both languages; a theme changes colours and no width.
+// page nor a table in it. Method: every page of the menu and every tab, with what the tests above
+// left in their lists, in both languages; a theme changes colours and no width.
 test("every page of the desk fits a screen of 1024, in both languages", async () => {
   const opened = (["en-us", "zh-cn"] as const).map(async (language) => {
     const desk = await openDesk({ browser, server: testServer.server }, admin.token);

@@ -17,11 +17,15 @@ export function expectRefusal(answer: RawAnswer): string {
   return answer.envelope?.error ?? "";
 }
 
-function problemsOf({ status, envelope, text }: RawAnswer): readonly string[] {
+/** A server that answers wrongly may leave anything out. */
+interface UncheckedAnswer extends Omit<RawAnswer, "envelope"> {
+  readonly envelope: Partial<Envelope<unknown>> | null;
+}
+
+function problemsOf({ status, envelope, text }: UncheckedAnswer): readonly string[] {
   if (status !== 200) return [`status ${status}`];
   if (envelope === null) return ["no envelope"];
-  // A server that answers wrongly may leave anything out.
-  const { success, result, error = "", message = "", code }: Partial<Envelope<unknown>> = envelope;
+  const { success, result, error = "", message = "", code } = envelope;
   const named: Readonly<Record<string, { readonly code: number }>> = refusals;
   return [
     ...(success === false ? [] : ["success"]),

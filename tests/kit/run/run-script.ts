@@ -30,7 +30,7 @@ export function runScript(
   const { scripts } = JSON.parse(manifest) as Manifest;
   const [program, ...own] = (scripts[name] ?? "").split(" ");
   if (program !== "tsx") throw new Error(`package.json has no script ${name} of tsx`);
-  const loader = process.features.typescript ? [] : ["--import", "tsx"];
+  const loader = process.features.typescript === "strip" ? [] : ["--import", "tsx"];
   return execute(process.execPath, [...loader, ...own, ...args], environment);
 }
 

@@ -15,8 +15,8 @@ function colourIn(mode: "light" | "dark") {
 }
 
 /**
- * Where the device asks for less motion, what would slide or fade is at its end at once. Not without
- * any animation: by the start of one a field learns that the browser filled it in.
+ * Where the device asks for less motion, what would slide or fade is at its end at once. Not
+ * without any animation: by the start of one a field learns that the browser filled it in.
  */
 const STILL = {
   "*, *::before, *::after": {

@@ -234,14 +234,14 @@ test("L8 what was seen before the first pass is no longer what is decided", () =
   if (!applied.ok) throw new Error(applied.error.type);
   const loan: Loan = { ...applied.value.next, status: "under_review" };
   const words = { takenBy: "ann", passedBy: null, rejection: null, note: null };
-  const taken: ReviewedCredit = { loan, application: { affordability, ...words } };
-  const seenHash = hashOf(creditPreimage(taken, facts));
-  const passedOnce = { ...taken, application: { ...taken.application, passedBy: "ann" } };
+  const assigned: ReviewedCredit = { loan, application: { affordability, ...words } };
+  const seenHash = hashOf(creditPreimage(assigned, facts));
+  const passedOnce = { ...assigned, application: { ...assigned.application, passedBy: "ann" } };
   const changed = { ok: false, error: { type: "content_changed" } };
   // Ann's second pass would be refused for whose it is.
   expect(review(passedOnce, "pass", { seenHash })).toEqual(changed);
   expect(review(passedOnce, "reject", { by: "bob", seenHash })).toEqual(changed);
-  const waiting: ReviewedCredit = { ...taken, loan: { ...loan, status: "pending_review" } };
+  const waiting: ReviewedCredit = { ...assigned, loan: { ...loan, status: "pending_review" } };
   const early = { ok: false, error: { type: "not_under_review" } };
   expect(review(waiting, "pass", { seenHash: "" })).toEqual(early);
 });

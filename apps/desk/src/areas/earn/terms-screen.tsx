@@ -54,7 +54,6 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
         { name: translate("desk.earn.column.product") },
         { name: translate("desk.settings.word.isOnSale") },
         { name: translate("desk.settings.word.cycleDays"), isFigure: true },
-        { name: translate("desk.settings.word.levelMin"), isFigure: true },
         ...figures.map((figure) => ({
           name: translate(`desk.settings.word.${figure}`),
           isFigure: true,
@@ -66,10 +65,12 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
           <>
             {product.name}
             <Below>{translate(`desk.earn.kind.${product.kind}`)}</Below>
+            <Below>
+              {translate("desk.settings.word.levelMin")}: {product.levelMin}
+            </Below>
           </>,
           translate(product.isOnSale ? "desk.yes" : "desk.no"),
           String(product.cycleDays),
-          String(product.levelMin),
           ...figures.map((figure) => figureText(product[figure])),
         ],
         change: <ProductButtons settings={settings} product={product} />,

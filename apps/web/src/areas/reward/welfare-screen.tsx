@@ -165,8 +165,8 @@ function TaskCard(props: { readonly reward: Reward; readonly isForbidden: boolea
         <p className="pt-2">
           <a
             href={wayTo(id)}
-            className="inline-flex min-h-target min-w-target items-center text-label font-semibold text-accent
-              underline underline-offset-4"
+            className="inline-flex min-h-target min-w-target items-center text-label font-semibold
+              text-accent underline underline-offset-4"
           >
             {t(`reward.tasks.go.${id}`)}
           </a>

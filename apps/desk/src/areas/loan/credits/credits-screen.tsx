@@ -5,12 +5,12 @@ import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
 import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { AmountText } from "#shell/lists/amounts.tsx";
 import { claimAction } from "#shell/lists/bulk-claim.tsx";
-import { RowLink, StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { RowLink, StatusChip } from "#shell/lists/cells.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { filtersOf } from "#shell/lists/filters.tsx";
-import { queueColumns } from "#shell/lists/queue-columns.tsx";
+import { queueColumn } from "#shell/lists/queue-columns.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { type CreditLine, isOpen, partsOf, TONES } from "./credit-line.ts";
 
@@ -78,12 +78,9 @@ export function CreditsScreen() {
             );
           }}
         />
-        <Column
-          source="createTime"
-          label="desk.record.asked"
-          render={({ createTime }) => <TimeText time={createTime} />}
-        />
-        {queueColumns<CreditLine>({ isOpen, sinceOf: ({ createTime }) => createTime })}
+        {queueColumn<CreditLine>((line) =>
+          isOpen(line) ? { since: line.createTime, due: line.dueTime } : null,
+        )}
       </DeskTable>
     </DeskList>
   );

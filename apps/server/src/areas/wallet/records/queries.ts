@@ -200,7 +200,8 @@ const WANTED = `where direction = $1 and ($2::text[] is null or stage = any($2)
     and ${isFiltered(RECORD_FILTER, { filter: "$4", now: "$5", operatorId: "$6" })}`;
 
 const casesIn = (orderBy: string): string =>
-  `select ${walletRecords.select}, account ${NAMED} ${WANTED} order by ${orderBy} limit $7 offset $8`;
+  `select ${walletRecords.select}, account ${NAMED} ${WANTED}
+    order by ${orderBy} limit $7 offset $8`;
 
 const BY = { createTime: "created_at", amount: "amount", dueTime: "due_at" } as const;
 

@@ -143,8 +143,9 @@ export function TurnButton({ onPress }: { readonly onPress: () => void }): React
       type="button"
       onClick={onPress}
       aria-label={t("flash-exchange.turn")}
-      className="z-1 mx-auto -my-3.5 low:-my-5.5 grid size-11 min-h-target min-w-target place-items-center
-        rounded-full border-4 border-ground bg-fill text-accent hover:brightness-95"
+      className="z-1 mx-auto -my-3.5 low:-my-5.5 grid size-11 min-h-target min-w-target
+        place-items-center rounded-full border-4 border-ground bg-fill text-accent
+        hover:brightness-95"
     >
       <Stroke path="M8 4v15l-4-4m12 5V5l4 4" isSmall />
     </button>

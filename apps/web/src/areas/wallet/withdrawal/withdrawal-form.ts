@@ -50,13 +50,19 @@ export const withdrawalForm: Form<WithdrawalForm, WithdrawalContext, PreviewInpu
   },
 };
 
-/** The chosen account, otherwise the first usable one; undefined without any. */
+/** The chosen account, otherwise the first usable one, otherwise the first. */
+export const methodOf = <Method extends Pick<PayoutMethod, "id" | "usableFromMs">>(
+  methodId: string,
+  { methods, nowMs }: { readonly methods: readonly Method[]; readonly nowMs: number },
+): Method | undefined =>
+  methods.find(({ id }) => id === methodId) ??
+  methods.find(({ usableFromMs }) => usableFromMs <= nowMs) ??
+  methods[0];
+
+/** The account that is paid to with its channel; undefined without an account. */
 export function chosenOf({ methodId }: WithdrawalForm, context: WithdrawalContext) {
-  const { terms, methods, balances, nowMs } = context;
-  const method =
-    methods.find(({ id }) => id === methodId) ??
-    methods.find(({ usableFromMs }) => usableFromMs <= nowMs) ??
-    methods[0];
+  const { terms, balances, nowMs } = context;
+  const method = methodOf(methodId, context);
   const way = terms.channels.find(({ id }) => id === method?.channelId);
   if (method === undefined || way === undefined) return undefined;
   const stop = obstacle({ terms, way, method }, nowMs);
