@@ -338,7 +338,7 @@ test("support-10 who is away is told once of all that staff have answered", asyn
   testServer.clock.advance(5 * MINUTE_MS);
   expect(await notices()).toEqual(["supportAnswered"]);
   const letters = await arrivedLetters(testServer, `${reader.id}@example.com`);
-  expect(letters.map(({ subject }) => subject)).toEqual(["Support has answered you"]);
+  expect(letters.map(({ subject }) => subject)).toEqual(["Support replied"]);
   expect(letters[0]?.text).not.toContain("One");
   // Who reads while it comes is told nothing; whoever goes away again is.
   await reader.client.support.readMyMessages({ seq: 3 });

@@ -28,7 +28,7 @@ test("a member reads balances, history and profile, and signs out", async () => 
   await page.goto("/#/my");
   await page.getByRole("heading", { name: "Personal" }).waitFor();
   await expectGoodInBoth(page);
-  await page.getByRole("link", { name: /Every sum is 0/ }).click();
+  await page.getByRole("link", { name: /Ledger check/ }).click();
   await page.getByText("Every sum is exactly 0: no money was created or lost.").waitFor();
   await expectGoodInBoth(page);
   await page.getByRole("button", { name: "Back" }).click();

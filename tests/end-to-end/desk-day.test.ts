@@ -43,7 +43,7 @@ afterAll(async () => {
 test("by keyboard alone: into a case, through a decision, on to the next and back", async () => {
   const page = await openQueue();
   const [first = "", second = "", third = ""] = accounts;
-  await page.getByLabel("Account, user ID or record").fill("member");
+  await page.getByLabel("Account, member ID or record").fill("member");
   // The list waits for the end of typing.
   await expect.poll(() => page.url()).toContain("member");
   const link = page.getByRole("link", { name: first, exact: true });
@@ -69,7 +69,7 @@ test("by keyboard alone: into a case, through a decision, on to the next and bac
   await page.getByRole("heading", { name: second }).waitFor();
   await back.click();
   await row(page, second).waitFor();
-  expect(await page.getByLabel("Account, user ID or record").inputValue()).toBe("member");
+  expect(await page.getByLabel("Account, member ID or record").inputValue()).toBe("member");
   expect(await row(page, first).count()).toBe(0);
 });
 
@@ -80,7 +80,7 @@ test("a session that expires during a decision loses no input", async () => {
   await page.getByRole("textbox", { name: "Reference" }).fill("half of a refer");
   await page.getByRole("button", { name: "Reject" }).click();
   const dialog = page.getByRole("dialog", { name: `Reject: ${account}` });
-  await dialog.getByRole("textbox", { name: "Message to the user" }).fill("The lower half is");
+  await dialog.getByRole("textbox", { name: "Message to the member" }).fill("The lower half is");
   await signOutElsewhere(page);
   await dialog.getByRole("button", { name: "Reject" }).click();
 
@@ -88,12 +88,12 @@ test("a session that expires during a decision loses no input", async () => {
   await lock.getByText("everything you entered is still here", { exact: false }).waitFor();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   // Nothing behind it is there for anybody.
-  expect(await page.getByRole("textbox", { name: "Message to the user" }).count()).toBe(0);
+  expect(await page.getByRole("textbox", { name: "Message to the member" }).count()).toBe(0);
   await expectGoodDesk(page);
   expect(await lock.getByLabel("Name").inputValue()).toBe(finance.name);
   await signIn(page, finance);
   await lock.waitFor({ state: "detached" });
-  const words = dialog.getByRole("textbox", { name: "Message to the user" });
+  const words = dialog.getByRole("textbox", { name: "Message to the member" });
   expect(await words.inputValue()).toBe("The lower half is");
   await words.fill("The lower half is cut.");
   await dialog.getByRole("button", { name: "Reject" }).click();
@@ -143,7 +143,7 @@ test("after a refusal the page shows a colleague's decision and the current righ
 test("another operator who signs in there sees none of the first one's input", async () => {
   const page = await openQueue();
   const account = accounts.at(-1) ?? "";
-  const search = page.getByLabel("Account, user ID or record");
+  const search = page.getByLabel("Account, member ID or record");
   await search.fill("member");
   // The list waits for the end of typing.
   await expect.poll(() => page.url()).toContain("member");
@@ -196,7 +196,7 @@ test("a server that does not answer leaves an error and the place, not an empty 
   await expectGoodDesk(page);
   await page.unroute("**/api/**");
   await banner.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("columnheader", { name: "Users hold" }).waitFor();
+  await page.getByRole("columnheader", { name: "Members hold" }).waitFor();
 });
 
 /** As an administrator and a second one do it together. */

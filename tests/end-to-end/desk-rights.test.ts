@@ -103,7 +103,7 @@ test("who is added by one administrator works once the other has vouched", async
   const carol = await openDesk(house);
   await enterDesk(carol.page, { name: "carol", password });
   await carol.page.getByText("Another administrator has to vouch for you").waitFor();
-  expect(await carol.page.getByRole("menuitem", { name: "Users" }).count()).toBe(0);
+  expect(await carol.page.getByRole("menuitem", { name: "Members" }).count()).toBe(0);
   await expectGoodDesk(carol.page);
 
   const other = ben.page;
@@ -116,7 +116,7 @@ test("who is added by one administrator works once the other has vouched", async
   await vouching.getByRole("button", { name: "Vouch" }).click();
   await row(other, "carol").getByText("admin, vouched by ben").waitFor();
   await carol.page.reload();
-  await carol.page.getByRole("menuitem", { name: "Users" }).waitFor();
+  await carol.page.getByRole("menuitem", { name: "Members" }).waitFor();
   expect(await carol.page.getByText("Another administrator has to vouch for you").count()).toBe(0);
   expect(carol.complaints).toEqual([]);
   await carol.close();
@@ -247,7 +247,7 @@ test("B12 a user's text is shown as it is and runs nothing", async () => {
     dialogs.push(opened.message());
     void opened.dismiss();
   });
-  await desk.getByRole("menuitem", { name: "Users" }).click();
+  await desk.getByRole("menuitem", { name: "Members" }).click();
   await row(desk, "marked.up").click();
   await desk.getByRole("tab", { name: "Access" }).click();
   await desk.getByText(device).first().waitFor();

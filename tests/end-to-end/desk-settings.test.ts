@@ -138,15 +138,15 @@ test("an adjustment takes two persons, and the member reads why", async () => {
   const whose = dialog.getByLabel("Account", { exact: true });
   await whose.fill("nobody-here");
   await whose.blur();
-  await dialog.getByText("This user does not exist.").waitFor();
+  await dialog.getByText("This member does not exist.").waitFor();
   await whose.fill(account);
   await whose.blur();
   await dialog.getByText(member.id).waitFor();
-  await dialog.getByLabel("Direction").selectOption({ label: "Debit the user" });
+  await dialog.getByLabel("Direction").selectOption({ label: "Debit the member" });
   await dialog.getByLabel("Amount").fill("40");
   await dialog.getByLabel("Reason").selectOption({ label: "Credited twice" });
   await dialog.getByLabel("Ticket").fill("T-17");
-  await dialog.getByLabel("Message to the user").fill("A deposit of yours was credited twice.");
+  await dialog.getByLabel("Message to the member").fill("A deposit of yours was credited twice.");
   await expectGoodDesk(first);
   await dialog.getByRole("button", { name: "Propose" }).click();
   await row(first, account).getByText("Waiting for a second person").waitFor();

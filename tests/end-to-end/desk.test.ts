@@ -55,16 +55,16 @@ test("a user is frozen with a reason that they read, and unfrozen", async () => 
   const { client } = await registerMember(house);
   const { account } = await client.profile.getMyUserInfo({});
   await openUser(page, account);
-  await page.getByRole("button", { name: "Freeze" }).click();
+  await page.getByRole("button", { name: "Put on hold" }).click();
   const dialog = page.getByRole("dialog", { name: `Freeze: ${account}` });
   await dialog.getByLabel("Duration").selectOption({ label: "7 days (needs a second person)" });
   await dialog.getByLabel("Reason code").selectOption("suspected_theft");
-  await dialog.getByLabel("Reason, shown to the user").fill("Signed in from two continents.");
-  expect(await dialog.getByRole("button", { name: "Freeze" }).isDisabled()).toBe(true);
-  await dialog.getByLabel("How to object").fill("Write to appeals@example.com.");
+  await dialog.getByLabel("Reason, shown to the member").fill("Signed in from two continents.");
+  expect(await dialog.getByRole("button", { name: "Put on hold" }).isDisabled()).toBe(true);
+  await dialog.getByLabel("How to appeal").fill("Write to appeals@example.com.");
   await expectGoodDesk(page);
-  await dialog.getByRole("button", { name: "Freeze" }).click();
-  const freezes = page.getByRole("table", { name: "Freezes" });
+  await dialog.getByRole("button", { name: "Put on hold" }).click();
+  const freezes = page.getByRole("table", { name: "Account holds" });
   await freezes.getByText("Waiting for a second person").waitFor();
   await expectGoodDesk(page);
   expect(await signInOf(house, account)).toMatchObject({
@@ -79,10 +79,10 @@ test("a user is frozen with a reason that they read, and unfrozen", async () => 
 
   // Whoever began it is not asked to be the second person.
   expect(await freezes.getByRole("button", { name: "Confirm" }).count()).toBe(0);
-  await freezes.getByRole("button", { name: "Unfreeze" }).click();
+  await freezes.getByRole("button", { name: "Release hold" }).click();
   const lift = page.getByRole("dialog", { name: `Unfreeze: ${account}` });
   await lift.getByLabel("Reason").fill("The user has shown that both were theirs.");
-  await lift.getByRole("button", { name: "Unfreeze" }).click();
+  await lift.getByRole("button", { name: "Release hold" }).click();
   await freezes.getByText("Ended").waitFor();
   expect(await signInOf(house, account)).toMatchObject({ userInfo: { account, hold: null } });
 });
@@ -100,13 +100,13 @@ async function exportUsers(page: Page): Promise<string> {
     .toBe(1);
   await expectGoodDesk(page);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download: Users" }).click();
+  await page.getByRole("button", { name: "Download: Members" }).click();
   return readFile(await (await download).path(), "utf8");
 }
 
 test("users, ledger and operators can be viewed", async () => {
   const { page } = desk;
-  await page.getByRole("menuitem", { name: "Users" }).click();
+  await page.getByRole("menuitem", { name: "Members" }).click();
   await page.getByLabel("Account or ID").fill("e2e");
   // The list waits for the end of typing; what is opened before that, it would leave again.
   await expect.poll(() => page.url()).toContain("e2e");
@@ -115,7 +115,7 @@ test("users, ledger and operators can be viewed", async () => {
   const csv = await exportUsers(page);
   expect(csv.split("\r\n")[0]).toBe("\uFEFFid,account,nickname,guest,registered (UTC+8)");
   expect(csv).toContain(",e2e.desk,");
-  await page.getByRole("menuitem", { name: "Users" }).click();
+  await page.getByRole("menuitem", { name: "Members" }).click();
   await row(page, "e2e.desk").click();
   const balanceTable = page.getByRole("table", { name: "Balances" });
   await balanceTable.getByRole("cell", { name: "10,000", exact: true }).waitFor();
@@ -170,7 +170,7 @@ test("documents are opened, one is rejected, and once resubmitted authorised", a
   await expectGoodDesk(page);
   await page.getByRole("combobox", { name: "Finding: Front" }).click();
   await page.getByRole("option", { name: "Out of focus" }).click();
-  await page.getByLabel("Message to the user: Front").fill("The left edge.");
+  await page.getByLabel("Message to the member: Front").fill("The left edge.");
   expect(await approve.isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Send back (1)" }).click();
   const dialog = page.getByRole("dialog", { name: /Send back/ });
@@ -290,7 +290,7 @@ async function noteInTimeline(page: Page): Promise<void> {
 }
 
 async function openUser(page: Page, account: string): Promise<void> {
-  await page.getByRole("menuitem", { name: "Users" }).click();
+  await page.getByRole("menuitem", { name: "Members" }).click();
   await row(page, account).click();
   await page.getByRole("heading", { name: account }).waitFor();
 }

@@ -184,7 +184,7 @@ test("a bond is read by everybody, raised, paid and proven", async () => {
   await page.getByRole("button", { name: "Choose an amount" }).click();
   await page.getByRole("textbox", { name: "Amount" }).fill("5000");
   await page.getByRole("button", { name: "Review" }).click();
-  await page.getByText("First earning day, at the earliest").waitFor();
+  await page.getByText("Earliest first earning day").waitFor();
   await expectGood(page);
   await confirm(page, "Lend 5,000 USDT");
   await page.getByText("Your money is on hold for the bond.").waitFor();

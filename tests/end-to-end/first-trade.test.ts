@@ -39,10 +39,10 @@ test("a link to a market that is not listed leads to the ticket of another one",
   const { page, complaints, close } = await house.openPhone("dark");
   await registerReader(page);
   await page.goto("/#/heyue?symbol=GONEUSDT");
-  await page.getByText("There is no symbol called GONEUSDT").waitFor();
+  await page.getByText("There is no market called GONEUSDT").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole("button", { name: "Choose a symbol" }).click();
-  const sheet = page.getByRole("dialog", { name: "Choose a symbol" });
+  await page.getByRole("button", { name: "Choose a market" }).click();
+  const sheet = page.getByRole("dialog", { name: "Choose a market" });
   await sheet.getByRole("button", { name: /ETH\/USDT/ }).click();
   await sheet.waitFor({ state: "detached" });
   await page.getByRole("button", { name: /ETH\/USDT/ }).waitFor();

@@ -24,7 +24,7 @@ const press = (name: string) => page.getByRole("button", { name, exact: true }).
 test("a visitor sees a market move and computes recorded prices again", async () => {
   await page.goto("/");
   await page.getByRole("img", { name: "Price of BTC/USDT" }).waitFor();
-  await page.getByText("not checked yet").waitFor();
+  await page.getByText("Not verified yet").waitFor();
   await expectGood(page);
   await press("Verify now");
   await page.getByText(/^Verified here: \d+ prices, each hash matches/).waitFor();

@@ -38,7 +38,7 @@ test("ieo-3 from the list to a share that is paid and drawn again in the browser
   await quantity.fill("102");
   await sheet.getByText("You can apply for at most 101 TIDE more.").first().waitFor();
   await quantity.fill("101");
-  await sheet.getByText("You pay at most").waitFor();
+  await sheet.getByText("Maximum you pay").waitFor();
   await expectGood(page);
   await sheet.getByRole("button", { name: "Apply and put 1,010 USDT on hold" }).click();
   await page.getByRole("dialog", { name: "Applied" }).waitFor();

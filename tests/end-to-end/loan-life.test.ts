@@ -83,7 +83,7 @@ test("L4 a pledge is called, partly sold and repaid", async () => {
   await house.tick("BTCUSDT", "46900");
   await page.goto("/#/loanAccount");
   await page.getByRole("link", { name: /^Collateral loan/ }).click();
-  await page.getByText("Partly liquidated").waitFor();
+  await page.getByText("Partly repaid from collateral").waitFor();
   await expectGood(page);
   await page.getByRole("link", { name: "View receipt" }).first().click();
   await verifyReceipt(page);
@@ -137,7 +137,7 @@ test("loan-10 a credit is applied for, reviewed, signed, overdue and repaid", as
 /** What would be refused first, then what it costs, then the application. */
 async function applyForCredit(page: Page): Promise<void> {
   await page.goto("/#/loanAccount");
-  await page.getByRole("button", { name: "Apply for credit" }).click();
+  await page.getByRole("button", { name: "Apply for a credit loan" }).click();
   await page.getByText("Credit limit").waitFor();
   await page.getByRole("button", { name: "Account: Demo" }).waitFor();
   await page.getByRole("textbox", { name: "You borrow" }).fill("1000");
@@ -167,8 +167,8 @@ async function signCredit(page: Page, account: string): Promise<void> {
   await sign(page, account);
   await page.getByText(/^Signed \d/).waitFor();
   await expectGood(page);
-  await page.getByRole("link", { name: "Check an agreement" }).click();
-  await page.getByRole("button", { name: "Check the SHA-256" }).click();
+  await page.getByRole("link", { name: "Verify an agreement" }).click();
+  await page.getByRole("button", { name: "Verify" }).click();
   await page.getByText(/^Signed here /).waitFor();
   await page.goto("/#/loanOrders");
   await page

@@ -36,7 +36,7 @@ async function borrow(page: Page): Promise<void> {
   await page.getByText("The minimum is 50 USDT.").first().waitFor();
   await page.getByRole("textbox", { name: "You borrow" }).fill("1000");
   await page.getByRole("button", { name: "Minimum" }).click();
-  await page.getByRole("meter", { name: "Loan to value" }).waitFor();
+  await page.getByRole("meter", { name: "LTV" }).waitFor();
   await page.getByText("Liquidation price").waitFor();
   await expectGoodInBoth(page);
   // A little more than the least: the price may fall until the tap.
@@ -56,7 +56,7 @@ async function repayAndAdd(page: Page): Promise<void> {
   await expectGoodInBoth(page);
   await page.getByRole("button", { name: "Repay", exact: true }).click();
   await page.getByRole("radio", { name: "Collateral" }).click();
-  await page.getByText("Of it, the spread").waitFor();
+  await page.getByText("Of which spread").waitFor();
   await expectGoodInBoth(page);
   await page.getByRole("radio", { name: "Balance" }).click();
   await page.getByRole("textbox", { name: "Amount" }).fill("400");
@@ -85,7 +85,7 @@ async function seeDebt(page: Page): Promise<void> {
 /** A file that nobody signed here, whose hash never leaves for anything else than the answer. */
 async function checkAgreement(page: Page): Promise<void> {
   await page.goto("/#/agreementCheck");
-  await page.getByRole("button", { name: "Check the SHA-256" }).waitFor();
+  await page.getByRole("button", { name: "Verify" }).waitFor();
   await expectGoodInBoth(page);
   const file = { name: "agreement.txt", mimeType: "text/plain", buffer: Buffer.from("a") };
   await page.getByLabel("Choose the file").setInputFiles(file);

@@ -64,23 +64,23 @@ test("a price alert is set from the chart, changed and removed", async () => {
   await registerReader(page);
   await stepTo(page, "#/kline?symbol=BTCUSDT");
   await page.getByRole("button", { name: "Price alert for BTC/USDT" }).click();
-  const price = page.getByRole("textbox", { name: "Tell me at" });
+  const price = page.getByRole("textbox", { name: "Alert price" });
   await page.getByRole("button", { name: "Save alert" }).click();
-  await page.getByText("Enter the price to wait for.").waitFor();
+  await page.getByText("Please enter a price.").waitFor();
   await price.fill("900000");
-  await page.getByText("You are told once the price is 900,000 or higher.").waitFor();
+  await page.getByText("We notify you when the price is 900,000 or higher.").waitFor();
   await expectGoodInBoth(page);
   await page.getByRole("button", { name: "Save alert" }).click();
-  await page.getByText("The alert is saved").waitFor();
+  await page.getByText("Alert saved").waitFor();
 
   await stepTo(page, "#/jiageTixing");
   const alert = page.getByRole("region", { name: "BTC/USDT 900,000" });
-  await alert.getByText("Waiting").waitFor();
+  await alert.getByText("Active").waitFor();
   await expectGoodInBoth(page);
   await alert.getByRole("button", { name: "Change" }).click();
   // Already above it: from now on the alert triggers from above.
   await price.fill("1");
-  await page.getByText("You are told once the price is 1 or lower.").waitFor();
+  await page.getByText("We notify you when the price is 1 or lower.").waitFor();
   await page.getByRole("radio", { name: "Each time" }).check();
   await page.getByRole("button", { name: "Save alert" }).click();
   const changed = page.getByRole("region", { name: "BTC/USDT 1" });

@@ -121,7 +121,9 @@ test("a recharge is rejected for a reason that the member reads", async () => {
   const dialog = page.getByRole("dialog", { name: `Reject: ${account}` });
   await dialog.getByRole("combobox", { name: "Reason" }).click();
   await page.getByRole("option", { name: "The proof is not readable" }).click();
-  await dialog.getByRole("textbox", { name: "Message to the user" }).fill("The lower half is cut.");
+  await dialog
+    .getByRole("textbox", { name: "Message to the member" })
+    .fill("The lower half is cut.");
   await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Reject" }).click();
   await page.getByText(`The deposit of ${account} is rejected.`).waitFor();
@@ -234,7 +236,7 @@ test("a rejected withdrawal is credited back at once, with the reason", async ()
   await page.getByRole("button", { name: "Reject" }).click();
   const dialog = page.getByRole("dialog", { name: `Reject: ${account}` });
   await dialog.getByRole("combobox", { name: "Reason" }).click();
-  await page.getByRole("option", { name: "The user asked for it" }).click();
+  await page.getByRole("option", { name: "The member asked for it" }).click();
   await dialog.getByRole("button", { name: "Reject" }).click();
   await page.getByText(`The withdrawal of ${account} is rejected.`).waitFor();
   expect(await liveBalance(member)).toEqual(["10000", "0"]);

@@ -13,18 +13,18 @@ test("limits-2 a limit is set, and waits a day to be loosened", async () => {
   await registerReader(page);
   await stepTo(page, "#/my");
   await page.getByRole("link", { name: /^Your limits/ }).click();
-  await page.getByText("You have changed nothing yet.").waitFor();
+  await page.getByText("No changes yet.").waitFor();
   await expectGood(page);
 
-  await page.getByRole("button", { name: /^Largest order/ }).click();
+  await page.getByRole("button", { name: /^Maximum order/ }).click();
   await page.getByRole("textbox", { name: "Amount" }).fill("x");
   await page.getByRole("button", { name: "Set limit" }).click();
   await page.getByText("Please enter an amount with at most 8 decimals.").waitFor();
   await page.getByRole("textbox", { name: "Amount" }).fill("50");
-  await page.getByText("Applies at once.").waitFor();
+  await page.getByText("Applies immediately.").waitFor();
   await expectGood(page);
   await page.getByRole("button", { name: "Set limit" }).click();
-  await page.getByRole("button", { name: /^Largest order 50 USDT/ }).click();
+  await page.getByRole("button", { name: /^Maximum order 50 USDT/ }).click();
   await page.getByRole("textbox", { name: "Amount" }).fill("500");
   await page.getByText(/^This is looser/).waitFor();
   await page.getByRole("button", { name: "Set limit" }).click();
@@ -43,7 +43,7 @@ test("limits-2 a time-out is begun in the dark theme, and says what is still all
   await expectGood(page);
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("button", { name: "Time-out" }).click();
-  await page.getByRole("button", { name: "Start the time-out" }).click();
+  await page.getByRole("button", { name: "Start time-out" }).click();
   await page.getByText(/^Time-out until /).waitFor();
   await page.getByText("You can still close, sell, repay and withdraw").first().waitFor();
   await expectGood(page);
@@ -59,7 +59,7 @@ test("limits-2 a guest who limits sign-ins reads first how to return", async () 
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await arriveAt(page, "#/home");
   await stepTo(page, "#/ownLimits");
-  await page.getByRole("button", { name: /^One sign-in/ }).click();
+  await page.getByRole("button", { name: /^Session length/ }).click();
   await page.getByText(/^You are a guest: once you are signed out/).waitFor();
   await expectGood(page);
   await page.getByRole("button", { name: "Complete account" }).click();

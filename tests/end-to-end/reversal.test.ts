@@ -98,12 +98,12 @@ test("D9 a wrong credit is reversed by two, and the member is notified", async (
   for (const operator of [maker, checker]) {
     const { page, account } = await openCase(operator, "Credited", "Reverse a wrong credit");
     await expectGoodDesk(page);
-    const dialog = await ask(page, { action: "Debit the user", account });
-    const words = dialog.getByRole("textbox", { name: "Message to the user" });
+    const dialog = await ask(page, { action: "Debit the member", account });
+    const words = dialog.getByRole("textbox", { name: "Message to the member" });
     if (operator === maker) await words.fill(WORDS);
     expect(await words.inputValue()).toBe(WORDS);
     await expectGoodDesk(page);
-    await dialog.getByRole("button", { name: "Debit the user" }).click();
+    await dialog.getByRole("button", { name: "Debit the member" }).click();
     await page.getByText(`Recorded: debit ${account}.`).waitFor();
   }
   await phone.getByText("Two of our staff found that it was credited by mistake.").waitFor();
@@ -122,11 +122,11 @@ async function openResult(id: string): Promise<Page> {
 /** From the queue to the case, and one operator's decision. */
 async function debit(operator: TestOperator): Promise<void> {
   const { page, account } = await openCase(operator, "Reversed: decide");
-  if (operator === checker) await page.getByText("One person chose: Debit the user.").waitFor();
+  if (operator === checker) await page.getByText("One person chose: Debit the member.").waitFor();
   await expectGoodDesk(page);
-  const dialog = await ask(page, { action: "Debit the user", account });
+  const dialog = await ask(page, { action: "Debit the member", account });
   await expectGoodDesk(page);
-  await dialog.getByRole("button", { name: "Debit the user" }).click();
+  await dialog.getByRole("button", { name: "Debit the member" }).click();
   await page.getByText(`Recorded: debit ${account}.`).waitFor();
 }
 
@@ -137,9 +137,9 @@ async function writeOff(
 ): Promise<void> {
   const { page, account } = await openCase(operator, "Owed");
   // Nothing is available to debit.
-  expect(await page.getByRole("button", { name: "Debit the user" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Debit the member" }).count()).toBe(0);
   const dialog = await ask(page, { action: "Write off", account });
-  const words = dialog.getByRole("textbox", { name: "Message to the user" });
+  const words = dialog.getByRole("textbox", { name: "Message to the member" });
   const send = dialog.getByRole("button", { name: "Write off" });
   if (isFirst) {
     await words.fill("  ");

@@ -64,7 +64,7 @@ test("team-1 from an invite link to its commission, a claimed reward and a level
 async function showInvitation(page: Page): Promise<string> {
   await stepTo(page, "#/my");
   await page.getByRole("link", { name: "Invite friends" }).click();
-  await page.getByText("Nobody has joined with your code yet").waitFor();
+  await page.getByText("Nobody has used your code yet").waitFor();
   await expectGood(page);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Share as picture" }).click();
@@ -75,7 +75,7 @@ async function showInvitation(page: Page): Promise<string> {
 /** proof-3: what this member holds is in what everybody is owed, as their own browser computes. */
 async function seeCounted(page: Page): Promise<void> {
   await stepTo(page, "#/my");
-  await page.getByRole("link", { name: /^What is owed/ }).click();
+  await page.getByRole("link", { name: /^Proof of liabilities/ }).click();
   await page.getByText("No statement yet").waitFor();
   for (const job of ["proof.seal", "proof.liabilities"]) await runJob(testServer, job);
   await page.reload();

@@ -12,7 +12,7 @@ test("spot-1 a purchase with its review, its holding and its receipt", async () 
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
   await page.goto("/#/heyue?product=spot");
-  const spend = page.getByRole("textbox", { name: "Spend" });
+  const spend = page.getByRole("textbox", { name: "Total" });
   await spend.fill("0.5");
   await page
     .getByText(/The minimum per trade is 1 USDT\./)
@@ -55,10 +55,10 @@ test("spot-3 a plan is saved, paused and set going again", async () => {
   await registerReader(page);
   await page.goto("/#/heyue?product=spot");
   await page.getByRole("link", { name: "Recurring buys" }).click();
-  await page.getByRole("button", { name: "New plan" }).click();
-  await page.getByRole("textbox", { name: "Amount per purchase" }).fill("50");
+  await page.getByRole("button", { name: "New recurring buy" }).click();
+  await page.getByRole("textbox", { name: "Amount per buy" }).fill("50");
   await expectGoodInBoth(page);
-  await page.getByRole("button", { name: "Save plan" }).click();
+  await page.getByRole("button", { name: "Save recurring buy" }).click();
   await page.getByText("Every Monday at 09:00").waitFor();
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("button", { name: "Resume" }).waitFor();

@@ -77,7 +77,7 @@ async function askAboutWithdrawal(page: Page): Promise<void> {
   await page.getByText("We never ask for a password").waitFor();
   await page.getByRole("radio", { name: "Withdrawals" }).check();
   await write(page, "Where is my withdrawal?");
-  await page.getByText("Answer expected by").waitFor();
+  await page.getByText("Reply expected by").waitFor();
   await expectGoodInBoth(page);
 }
 

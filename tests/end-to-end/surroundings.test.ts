@@ -188,7 +188,7 @@ test("a wide screen gets the app in a frame, and no frame in the frame", async (
   const framed = wide.frameLocator("iframe");
   await framed.getByRole("heading", { level: 1, name: "Markets" }).waitFor();
   expect(wide.frames().length).toBe(2);
-  await wide.getByRole("img", { name: "The address as a QR code" }).waitFor();
+  await wide.getByRole("img", { name: "Address as a QR code" }).waitFor();
   await framed.getByRole("link", { name: "Home" }).click();
   await wide.getByText(`${house.server.url}/#/home`).waitFor();
   expect(await accessibilityProblems(wide)).toEqual([]);

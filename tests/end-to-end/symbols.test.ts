@@ -45,9 +45,9 @@ test("market-8 a coin of one venue is proposed, confirmed, and found in the app"
   for (const [label, text] of [
     ["Name", "Reef"],
     ["Base", "REEF"],
-    ["Sign of the base", "R"],
-    ["Simulated prices start at", "2"],
-    ["Venues at least", "1"],
+    ["Currency sign", "R"],
+    ["Starting price (simulated)", "2"],
+    ["Minimum venues", "1"],
     ["Maximum leverage", "2"],
     ["Markets", "kraken REEF/USD"],
     ["Why", "What members asked for."],

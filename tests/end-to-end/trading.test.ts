@@ -73,7 +73,7 @@ test("an order is placed, moved and cancelled, and the play money starts over", 
 
   await order.click();
   await expectGoodInBoth(page);
-  await page.getByRole("button", { name: "Price", exact: true }).click();
+  await page.getByRole("button", { name: "Change price", exact: true }).click();
   const replace = page.getByRole("dialog");
   await replace.getByRole("textbox", { name: "Limit price" }).fill("31000");
   await replace.getByRole("button", { name: /^(Change|Replace|Move)/ }).click();
@@ -193,7 +193,7 @@ async function open(
   page: Page,
   { by, field, size }: { readonly by: string; readonly field: string; readonly size: string },
 ): Promise<void> {
-  await page.getByRole("button", { name: /^Size by/ }).click();
+  await page.getByRole("button", { name: /^Size in/ }).click();
   await page.getByRole("radio", { name: new RegExp(`^${by}`) }).click();
   await page.getByRole("textbox", { name: field }).fill(size);
   await side(page, "Long").click();
@@ -209,7 +209,7 @@ async function askForReset(page: Page): Promise<void> {
 }
 
 async function addMargin(page: Page): Promise<void> {
-  await act(page, "Margin");
+  await act(page, "Adjust margin");
   const heading = page.getByRole("heading", { name: "Adjust margin" });
   await page.getByText("Enter an amount to continue").waitFor();
   const topMissing = await topAtRest(heading);

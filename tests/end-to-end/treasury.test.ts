@@ -49,7 +49,7 @@ test("what users hold beside what came in, down to each account, and as a file",
 
   await live.click();
   await page.getByRole("heading", { name: "Live USDT" }).waitFor();
-  const users = page.getByRole("table", { name: "User accounts, by kind" });
+  const users = page.getByRole("table", { name: "Member accounts, by kind" });
   await row(users, "user:available").getByRole("cell", { name: "1,500.50", exact: true }).waitFor();
   const house = page.getByRole("table", { name: "House accounts" });
   await row(house, "house:insurance").getByText("In order").waitFor();

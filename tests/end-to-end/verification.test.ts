@@ -137,7 +137,7 @@ test("permanently refused by two, appealed, granted by a third", async () => {
     await desk.getByText("The authority itself replaced the photo.").waitFor();
     await desk.getByRole("button", { name: "Grant appeal" }).click();
     const dialog = desk.getByRole("dialog", { name: /Grant appeal/ });
-    await dialog.getByLabel("Message to the user").fill("The authority confirms it.");
+    await dialog.getByLabel("Message to the member").fill("The authority confirms it.");
     await dialog.getByRole("button", { name: "Grant appeal" }).click();
     await desk.getByText(`The appeal of ${account} is answered.`).waitFor();
   });

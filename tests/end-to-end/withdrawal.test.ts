@@ -226,7 +226,7 @@ test("a wallet is saved, waits its day, and a withdrawal to it is cancelled", as
   await press("Yes, cancel it");
   await expect.poll(balance).toEqual(["20000", "0"]);
   await page.goto("/#/jiesuanInfo");
-  await page.getByText("Usable", { exact: true }).waitFor();
+  await page.getByText("Ready to use", { exact: true }).waitFor();
   await expectGood(page);
   await press("Remove");
   await expectGood(page);

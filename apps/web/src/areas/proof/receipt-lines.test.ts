@@ -38,14 +38,14 @@ test("facts of each kind, without null ones", () => {
   expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     "Direction: Long",
     "Margin: 1,234.5 USDT",
-    "Entry tick: #7",
+    "Entry, recorded price: #7",
     "Published terms: Version 3",
     "Closing fee rate: 0.05%",
     "Leverage: 20×",
     "Market was open: Yes",
     "Quantity: 0.1",
     "Closing fee paid: 0.5%",
-    "Reason: By the user",
+    "Reason: By the member",
     "unheardOf: as it is",
   ]);
 });
@@ -65,14 +65,14 @@ test("lists become sections of their own, numbered if there are several", () => 
     ],
   };
   expect(sectionsOf(facts, { t, title: "Result", asset: "USDT", words })).toEqual([
-    { title: "Position 1", lines: [{ label: "Symbol", value: "BTCUSDT" }] },
-    { title: "Position 2", lines: [{ label: "Symbol", value: "ETHUSDT" }] },
-    { title: "Maintenance step", lines: [{ label: "Maintenance rate", value: "0.4%" }] },
+    { title: "Position 1", lines: [{ label: "Market", value: "BTCUSDT" }] },
+    { title: "Position 2", lines: [{ label: "Market", value: "ETHUSDT" }] },
+    { title: "Maintenance tier", lines: [{ label: "Maintenance rate", value: "0.4%" }] },
     {
-      title: "Money moved",
+      title: "Ledger entries",
       lines: [
         {
-          label: "User's margin → House, other side of the trade",
+          label: "Member's margin → Plumbline, counterparty",
           note: "user/demo/margin → house/demo/market",
           value: "1.5 USDT",
         },
@@ -82,11 +82,11 @@ test("lists become sections of their own, numbered if there are several", () => 
 });
 
 test.each([
-  ["user/demo/available", "User's available balance"],
-  ["user/live/margin", "User's margin"],
-  ["house/live/fees", "House, fees"],
-  ["house/demo/insurance", "House, insurance"],
-  ["house/demo/treasury:share", "House, other side of the trade"],
+  ["user/demo/available", "Member's available balance"],
+  ["user/live/margin", "Member's margin"],
+  ["house/live/fees", "Plumbline, fees"],
+  ["house/demo/insurance", "Insurance fund"],
+  ["house/demo/treasury:share", "Plumbline, counterparty"],
   ["house/demo/marketing", "house/demo/marketing"],
   ["user/demo/fees", "user/demo/fees"],
 ])("the account %s is shown as “%s”", (account, text) => {
