@@ -232,6 +232,8 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
   ],
   ["testGoals", { "a.test.ts": "test()" }, { "a.test.ts": goal }],
   ...TRANSLATION_ROWS,
+  ["wording", { [EN]: '{"a":"Canceled at once"}' }, { [EN]: '{"a":"Canceled immediately"}' }],
+  ["wording", { [EN]: '{"a":"Your papers"}' }, { [EN]: '{"a":"Your documents"}' }],
   ["noPromises", { [EN]: '{"a":"A guaranteed return"}' }, { [EN]: '{"a":"Past days"}' }],
   ["noPromises", { [ZH]: '{"a":"保證收益"}' }, { [ZH]: '{"a":"保證金"}' }],
   ...(

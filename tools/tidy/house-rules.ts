@@ -32,6 +32,7 @@ import { completeLanguages, labelWidths, placeholderTexts, stillEnglish } from "
 import type { Finding, Rule, Tree } from "./tree.ts";
 import { refusalCodes } from "./wire.ts";
 import { bannedWords, participles } from "./words.ts";
+import { wording } from "./wording.ts";
 
 export const HOUSE_RULES = {
   fileLength,
@@ -63,6 +64,7 @@ export const HOUSE_RULES = {
   labelWidths,
   textKeys,
   noPromises,
+  wording,
   refusalCodes,
   deadLinks,
   foreignFiles,
