@@ -56,7 +56,7 @@ test("the first page says how things stand, as far as one may look", async () =>
   await expect
     .poll(() => first.getByRole("table", { name: "Queues" }).getByText("Verification").count())
     .toBe(0);
-  await first.getByRole("img", { name: /New and verified users/ }).waitFor();
+  await first.getByRole("img", { name: /New and verified members/ }).waitFor();
   await first.getByRole("table", { name: "Prices" }).getByText("Stale").first().waitFor();
   await expectGoodDesk(first);
 });
@@ -181,7 +181,8 @@ async function openDeskAs({ name, password, secret }: TestOperator): Promise<Pag
   return page;
 }
 
-const goTo = (page: Page, name: string) => page.getByRole("menuitem", { name }).click();
+const goTo = (page: Page, name: string) =>
+  page.getByRole("menuitem", { name, exact: true }).click();
 const version = (page: Page, number: number): Locator =>
   page.getByRole("listitem").filter({ hasText: `Version ${number}` });
 /** The server's time and so much more, as a field of the reader's time zone takes it. */

@@ -56,7 +56,7 @@ test("a user is frozen with a reason that they read, and unfrozen", async () => 
   const { account } = await client.profile.getMyUserInfo({});
   await openUser(page, account);
   await page.getByRole("button", { name: "Put on hold" }).click();
-  const dialog = page.getByRole("dialog", { name: `Freeze: ${account}` });
+  const dialog = page.getByRole("dialog", { name: `Put on hold: ${account}` });
   await dialog.getByLabel("Duration").selectOption({ label: "7 days (needs a second person)" });
   await dialog.getByLabel("Reason code").selectOption("suspected_theft");
   await dialog.getByLabel("Reason, shown to the member").fill("Signed in from two continents.");
@@ -80,7 +80,7 @@ test("a user is frozen with a reason that they read, and unfrozen", async () => 
   // Whoever began it is not asked to be the second person.
   expect(await freezes.getByRole("button", { name: "Confirm" }).count()).toBe(0);
   await freezes.getByRole("button", { name: "Release hold" }).click();
-  const lift = page.getByRole("dialog", { name: `Unfreeze: ${account}` });
+  const lift = page.getByRole("dialog", { name: `Release hold: ${account}` });
   await lift.getByLabel("Reason").fill("The user has shown that both were theirs.");
   await lift.getByRole("button", { name: "Release hold" }).click();
   await freezes.getByText("Ended").waitFor();
@@ -236,7 +236,7 @@ async function openCase(page: Page, account: string): Promise<void> {
 async function expectNotice({ page }: Phone): Promise<void> {
   const visitor = await page.context().newPage();
   await visitor.goto("/#/home");
-  await visitor.getByText(/^BTC\/USDT is halted until [-\d: ]+: /).waitFor();
+  await visitor.getByText(/^Trading in BTC\/USDT is halted until [-\d: ]+: /).waitFor();
   await visitor.close();
 }
 

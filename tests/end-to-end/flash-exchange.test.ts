@@ -39,7 +39,7 @@ test("flash-exchange-4 an exchange with its cost, its receipt and its record", a
   await page.getByRole("button", { name: "Verify in this browser" }).click();
   await page.getByText(/^Verified\./).waitFor();
   await page.goto("/#/shanduiOrder");
-  await page.getByText("USDT to BTC").waitFor();
+  await page.getByText("USDT for BTC").waitFor();
   await expectGoodInBoth(page);
 
   // Hidden amounts are hidden where they are spent as well.

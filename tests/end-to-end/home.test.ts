@@ -27,7 +27,7 @@ test("a visitor sees a market move and computes recorded prices again", async ()
   await page.getByText("Not verified yet").waitFor();
   await expectGood(page);
   await press("Verify now");
-  await page.getByText(/^Verified here: \d+ prices, each hash matches/).waitFor();
+  await page.getByText(/^Verified on this device: \d+ prices\. Each hash matches/).waitFor();
   await page.getByText(/^[0-9a-f]{8}…[0-9a-f]{8}$/).waitFor();
   await expectGood(page);
   expect(phone.complaints).toEqual([]);

@@ -68,7 +68,7 @@ async function openOfferings(page: Page): Promise<void> {
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("link", { name: "IEO", exact: true }).click();
   await page.getByRole("heading", { name: "IEO" }).waitFor();
-  await page.getByText("100% applied for").waitFor();
+  await page.getByText("100% subscribed").waitFor();
   await expectGoodInBoth(page);
   await page.getByRole("link", { name: /Mossland/ }).click();
   await page.getByText("Announced").waitFor();

@@ -36,7 +36,7 @@ async function borrow(page: Page): Promise<void> {
   await page.getByText("The minimum is 50 USDT.").first().waitFor();
   await page.getByRole("textbox", { name: "You borrow" }).fill("1000");
   await page.getByRole("button", { name: "Minimum" }).click();
-  await page.getByRole("meter", { name: "LTV" }).waitFor();
+  await page.getByRole("meter", { name: "Loan to value" }).waitFor();
   await page.getByText("Liquidation price").waitFor();
   await expectGoodInBoth(page);
   // A little more than the least: the price may fall until the tap.

@@ -82,7 +82,7 @@ test("claimed 1 000, received 900: credited 900, by what the operator typed", as
   await credit.click();
   const dialog = page.getByRole("dialog", { name: `Credit: ${account}` });
   await dialog.getByText("900.00 USDT will be credited.", { exact: false }).waitFor();
-  await dialog.getByText("The user stated 1,000.00 USDT, you entered 900.00 USDT.").waitFor();
+  await dialog.getByText("The member stated 1,000.00 USDT, you entered 900.00 USDT.").waitFor();
   await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Credit" }).click();
   await page.getByText(`The amount received for ${account} is recorded.`).waitFor();

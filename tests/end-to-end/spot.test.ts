@@ -33,7 +33,7 @@ test("spot-1 a purchase with its review, its holding and its receipt", async () 
   await page.getByText("Average cost", { exact: true }).waitFor();
   await expectGoodInBoth(page);
 
-  await page.getByRole("button", { name: "Unit: USDT" }).click();
+  await page.getByRole("button", { name: "Size in: USDT" }).click();
   await page.getByRole("radio", { name: /^Amount/ }).click();
   await page.getByRole("radio", { name: "50%" }).click();
   await page.getByRole("button", { name: /^Sell/ }).click();

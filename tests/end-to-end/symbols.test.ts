@@ -56,7 +56,7 @@ test("market-8 a coin of one venue is proposed, confirmed, and found in the app"
   }
   await dialog.getByLabel("Effective from").fill(await localTime(maker, 5 * MINUTE_MS));
   await dialog.getByRole("button", { name: "Propose" }).click();
-  await dialog.getByText("One venue alone is nobody's check").waitFor();
+  await dialog.getByText("With a single venue, leverage and products").waitFor();
   await expectGoodDesk(maker);
   await dialog.getByLabel("Maximum leverage", { exact: true }).fill("1");
   await dialog.getByRole("button", { name: "Propose" }).click();

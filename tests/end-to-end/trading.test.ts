@@ -60,7 +60,7 @@ test("an order is placed, moved and cancelled, and the play money starts over", 
   await page.getByRole("textbox", { name: "Limit price" }).fill("30000");
   await page.getByRole("textbox", { name: "Margin" }).fill("100");
   // Only who buys waits there: the other way says why not.
-  await page.getByText(/^Short: At this price the order would fill at once/).waitFor();
+  await page.getByText(/^Short: This order would fill immediately/).waitFor();
   await page.getByRole("button", { name: /^Long/ }).click();
   await page.getByRole("button", { name: "Place order" }).click();
   await page.getByRole("button", { name: "View orders" }).click();

@@ -73,7 +73,7 @@ test("with an authenticator its code is asked for, wrong once and then right", a
   await sheet.getByText(/code is wrong or was already used/).waitFor();
   testServer.clock.advance(30_000);
   await enter(codeNow());
-  await page.getByText(/^Usable from \d{4}-/).waitFor();
+  await page.getByText(/^Available from \d{4}-/).waitFor();
   const { records } = await member.client.wallet.listPayoutMethods({});
   expect(records).toMatchObject([{ address: ADDRESS }]);
   expect(complaints).toEqual([]);

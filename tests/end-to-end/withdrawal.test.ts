@@ -153,7 +153,7 @@ async function addWallet(): Promise<void> {
   await prove("Save account", PASSWORD);
   await page.getByText("The withdrawal password is wrong.").waitFor();
   await prove("Save account");
-  await page.getByText(/^Usable from \d{4}-/).waitFor();
+  await page.getByText(/^Available from \d{4}-/).waitFor();
   await expectGood(page);
 }
 
