@@ -8,7 +8,8 @@ import { useServices, useUser } from "#shell/services.tsx";
 import { TicketField } from "#shell/ticket/ticket-field.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { leftToApply, previewApply } from "../apply-form.ts";
-import { type Order, type Project, spendableQuery } from "../queries.ts";
+import { availableQuery } from "#shell/available-query.ts";
+import { type Order, type Project } from "../queries.ts";
 
 /** The quantity and the amount it sets aside; afterwards the application. */
 export function ApplySheet(props: {
@@ -20,7 +21,7 @@ export function ApplySheet(props: {
   const { client, clock } = useServices();
   const [typed, setTyped] = useState("");
   const command = useCommand(client.ieo.applyForIeo);
-  const spendable = useQuery(spendableQuery(client, project.book));
+  const spendable = useQuery(availableQuery(client, project.book));
   const isVerified = useIsVerified();
   const { book, id: projectId, token, name } = project;
   const available = spendable.data === undefined ? undefined : (spendable.data["USDT"] ?? "0");

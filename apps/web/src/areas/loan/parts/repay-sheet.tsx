@@ -5,7 +5,8 @@ import { useCommand } from "#shell/commands/use-command.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useServices } from "#shell/services.tsx";
 import { percentText } from "../pledge-form.ts";
-import { availableQuery, type Loan } from "../queries.ts";
+import { availableQuery } from "#shell/available-query.ts";
+import { type Loan } from "../queries.ts";
 import { readRepayment, type RepayValues } from "../repay-form.ts";
 import { LoanSheet } from "./loan-sheet.tsx";
 

@@ -17,7 +17,8 @@ import { showTime } from "#shell/wire-time.ts";
 import type { Choice } from "./chain-table.tsx";
 import { PayoffGraph } from "./payoff-graph.tsx";
 import { OF_PREMIUM, type WorstDeal, worstPurchase } from "../deal-form.ts";
-import { type Chain, type Order, type Preview, previewQuery, spendableQuery } from "../queries.ts";
+import { availableQuery } from "#shell/available-query.ts";
+import { type Chain, type Order, type Preview, previewQuery } from "../queries.ts";
 import { useOptionName } from "./use-option-name.ts";
 
 interface BuySheetProps {
@@ -41,7 +42,7 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
       : null;
   const isAsking = input !== null && !command.isPending && command.data === undefined;
   const preview = useQuery({ ...previewQuery(client, input), enabled: isAsking });
-  const spendable = useQuery(spendableQuery(client, book));
+  const spendable = useQuery(availableQuery(client, book));
   const name = useOptionName({ symbol, ...choice });
   const shown = input === null || preview.error !== null ? undefined : preview.data;
   const available = spendable.data?.["USDT"];
