@@ -193,7 +193,7 @@ export function signCredit(
   if (loan.book === "live" && !context.isVerified) return err({ type: "verification_required" });
   if (context.hasOverdue) return err({ type: "loan_overdue" });
   if (!signature.isDrawn) return err({ type: "signature_missing" });
-  if (plainName(signature.typedName) !== plainName(verifiedName)) {
+  if (!isSameName(signature.typedName, verifiedName)) {
     return err({ type: "name_differs" });
   }
   if (signature.textHash !== textHash) return err({ type: "agreement_changed" });
@@ -221,6 +221,10 @@ export function payCredit(
     receipts: [loanReceipt({ ...step, postings: moves }, receiptId)],
   });
 }
+
+/** Whether two names are the same but for case and repeated blanks. */
+export const isSameName = (one: string, other: string): boolean =>
+  plainName(one) === plainName(other);
 
 const plainName = (name: string): string =>
   name.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();

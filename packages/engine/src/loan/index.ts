@@ -8,6 +8,7 @@ export {
   creditLimit,
   type CreditRefusal,
   interestToEnd,
+  isSameName,
   lateInterestADay,
   type Proven,
   signCredit,

@@ -1,5 +1,6 @@
 import type { Client } from "@plumbline/client";
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { BY_PAGE } from "#shell/lists/by-page.ts";
 import { PUBLIC } from "#shell/query-client.ts";
 import { rememberPush, subscribeBrowser, unsubscribeBrowser } from "#shell/offline/browser-push.ts";
 import { useServices } from "#shell/services.tsx";
@@ -21,8 +22,7 @@ export const noticesQuery = (client: Client) =>
     queryKey: ["content", "notices"],
     queryFn: ({ pageParam, signal }) =>
       client.content.listMyNotices({ pageNo: pageParam, pageSize: PAGE_SIZE }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    ...BY_PAGE,
   });
 
 /** Help, news or articles in the reader's language; with a search text, the matches. */

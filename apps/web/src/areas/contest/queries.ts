@@ -1,5 +1,6 @@
 import type { Client } from "@plumbline/client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { BY_PAGE } from "#shell/lists/by-page.ts";
 
 export type Contest = Awaited<ReturnType<Client["contest"]["readContest"]>>;
 export type MyPart = NonNullable<Contest["mine"]>;
@@ -36,9 +37,6 @@ export const myContestsQuery = (client: Client) =>
 
 const PAGE_SIZE = "20";
 
-const nextPage = ({ current, pages }: { readonly current: number; readonly pages: number }) =>
-  current < pages ? current + 1 : undefined;
-
 export const rankingQuery = (client: Client, id: string) =>
   infiniteQueryOptions({
     queryKey: ["contest", "ranking", id],
@@ -47,8 +45,7 @@ export const rankingQuery = (client: Client, id: string) =>
         { id, pageNo: String(pageParam), pageSize: PAGE_SIZE },
         { signal },
       ),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    ...BY_PAGE,
     refetchInterval: REFRESH_MS,
   });
 
@@ -57,6 +54,5 @@ export const winnersQuery = (client: Client) =>
     queryKey: ["contest", "winners"],
     queryFn: ({ pageParam, signal }) =>
       client.contest.listWinners({ pageNo: String(pageParam), pageSize: PAGE_SIZE }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    ...BY_PAGE,
   });

@@ -3,6 +3,7 @@ import type { CloseReason } from "@plumbline/engine/contract";
 import { type AssetCode, mustParseDecimal, type UserAccountKind } from "@plumbline/engine/kernel";
 import { balanceKey, type Balances } from "@plumbline/engine/ledger";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { BY_PAGE } from "#shell/lists/by-page.ts";
 import type { BookName } from "./context/contract-context.ts";
 
 const PAGE_SIZE_MAX = 100;
@@ -104,6 +105,5 @@ export const historyQuery = (
         { book, status: "closed", ...filter, pageNo, pageSize: HISTORY_PAGE_SIZE },
         { signal },
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    ...BY_PAGE,
   });

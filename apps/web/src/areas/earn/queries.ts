@@ -1,6 +1,7 @@
 import type { Client } from "@plumbline/client";
 import type { EarnKind, EarnStatus } from "@plumbline/engine/earn";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { BY_PAGE, nextPage } from "#shell/lists/by-page.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { PUBLIC } from "#shell/query-client.ts";
 
@@ -35,9 +36,6 @@ export const productQuery = (client: Client, { id, book }: InBook & { readonly i
   });
 
 const PAGE_SIZE = 30;
-
-const nextPage = ({ current, pages }: { readonly current: number; readonly pages: number }) =>
-  current < pages ? current + 1 : undefined;
 
 export const vaultDaysQuery = (client: Client, id: string) =>
   queryOptions({
@@ -80,8 +78,7 @@ export const ordersQuery = (
     queryKey: ["earn", "orders", filter],
     queryFn: ({ pageParam, signal }) =>
       client.earn.listEarnOrders({ ...filter, pageNo: pageParam, pageSize: PAGE_SIZE }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    ...BY_PAGE,
   });
 
 export const statisticsQuery = (
@@ -98,6 +95,5 @@ export const orderEventsQuery = (client: Client, id: string) =>
     queryKey: ["earn", "events", id],
     queryFn: ({ pageParam, signal }) =>
       client.earn.listEarnDays({ id, pageNo: pageParam, pageSize: PAGE_SIZE }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    ...BY_PAGE,
   });

@@ -1,5 +1,6 @@
 import type { Client, ServerClock } from "@plumbline/client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { BY_PAGE } from "#shell/lists/by-page.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { PUBLIC } from "#shell/query-client.ts";
 
@@ -20,16 +21,6 @@ export const currenciesQuery = (client: Client) =>
     queryKey: ["flash-exchange", "currencies"],
     meta: PUBLIC,
     queryFn: ({ signal }) => client.flashExchange.listCurrencies({}, { signal }),
-  });
-
-/** The available balance of each currency in a book, as decimal text. */
-export const availableQuery = (client: Client, book: BookName) =>
-  queryOptions({
-    queryKey: ["wallet", "available", book],
-    queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
-      const rows = await client.wallet.queryUserBalance({ book }, { signal });
-      return Object.fromEntries(rows.map(({ currency, available }) => [currency, available]));
-    },
   });
 
 /** The small balances, at prices of a few seconds ago. */
@@ -75,6 +66,5 @@ export const ordersQuery = (client: Client, book: BookName) =>
         { book, pageNo: pageParam, pageSize: PAGE_SIZE },
         { signal },
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    ...BY_PAGE,
   });

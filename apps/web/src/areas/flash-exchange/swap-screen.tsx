@@ -14,6 +14,7 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
 import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
+import { ticketButton, useTicket } from "#shell/forms/use-ticket.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
@@ -21,14 +22,8 @@ import { useServices } from "#shell/services.tsx";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { useKeyboardMark } from "#shell/ticket/keyboard.ts";
 import { useLoaded } from "#shell/use-loaded.ts";
-import {
-  availableQuery,
-  currenciesQuery,
-  type Currency,
-  type Order,
-  type Quote,
-  quoteQuery,
-} from "./queries.ts";
+import { availableQuery } from "#shell/available-query.ts";
+import { currenciesQuery, type Currency, type Order, type Quote, quoteQuery } from "./queries.ts";
 import { SmallBalances } from "./parts/small-balances.tsx";
 import { SwapSide, TurnButton } from "./parts/swap-side.tsx";
 import {
@@ -39,7 +34,6 @@ import {
   shortRate,
   shownAmounts,
   swapped,
-  type SwapValues,
 } from "./swap-form.ts";
 
 /** One currency for another: amounts, the cost against the mid, and ten seconds to accept. */
@@ -112,9 +106,10 @@ interface SwapFormProps {
 
 /** The typed amounts, their present quote, and the command that accepts it. */
 function useSwap({ currencies, available, book, onDone }: SwapFormProps) {
+  const { t } = useTranslation();
   const services = useServices();
-  const [values, setValues] = useState(EMPTY);
   const command = useCommand(services.client.flashExchange.exchangeFlash);
+  const { values, change } = useTicket(EMPTY, command);
   const typed = quoteInput(values, book);
   const request = useSettled(typed);
   // While the outcome is unknown the quote stays: repeated, it is accepted once.
@@ -127,9 +122,15 @@ function useSwap({ currencies, available, book, onDone }: SwapFormProps) {
   const spendable = available[values.from] ?? "0";
   const from = currencies.find(({ code }) => code === values.from);
   const problem = payProblem({ pay: amounts.pay, from }, spendable);
-  const onError = (fault: Error) => {
-    if (!isLost(fault)) void quoting.refetch();
-  };
+  const missing = t(typed === null ? "flash-exchange.typeFirst" : "flash-exchange.waiting");
+  const { onPress, ...button } = ticketButton(command, {
+    input: quote === undefined ? null : { quoteId: quote.quoteId },
+    disabledReason: quote === undefined ? missing : problem && t(problem.key, problem.values),
+    onSuccess: onDone,
+    onError: (fault) => {
+      if (!isLost(fault)) void quoting.refetch();
+    },
+  });
   // The amounts on the button at the moment of the press are what its owner agrees to.
   const aimedId = useRef<string>(undefined);
   return {
@@ -140,20 +141,16 @@ function useSwap({ currencies, available, book, onDone }: SwapFormProps) {
     problem,
     command,
     fault: isCurrent && command.error === null ? quoting.error : null,
-    isWaiting: typed !== null && quote === undefined,
+    button,
     aim: () => {
       aimedId.current = quote?.quoteId;
     },
     send: () => {
       const meantId = aimedId.current ?? quote?.quoteId;
       aimedId.current = undefined;
-      if (quote === undefined || problem !== undefined || meantId !== quote.quoteId) return;
-      command.mutate({ quoteId: quote.quoteId }, { onSuccess: onDone, onError });
+      if (meantId === quote?.quoteId) onPress();
     },
-    change: (part: Partial<SwapValues>) => {
-      command.reset();
-      setValues({ ...values, ...part });
-    },
+    change,
   };
 }
 
@@ -206,9 +203,7 @@ function SwapForm(props: SwapFormProps): ReactNode {
 /** The button that accepts the quote, and why it cannot or did not. */
 function Confirm({ swap }: { readonly swap: Swap }): ReactNode {
   const { t } = useTranslation();
-  const { quote, problem, command, fault, isWaiting } = swap;
-  const missing = t(isWaiting ? "flash-exchange.waiting" : "flash-exchange.typeFirst");
-  const wrong = problem && t(problem.key, problem.values);
+  const { quote, command, fault, button } = swap;
   return (
     <div>
       <div aria-live="polite">
@@ -220,11 +215,7 @@ function Confirm({ swap }: { readonly swap: Swap }): ReactNode {
       </div>
       <CommandProblem fault={command.error} />
       <div onPointerDown={swap.aim}>
-        <Button
-          type="submit"
-          isBusy={command.isPending}
-          disabledReason={quote === undefined ? missing : wrong}
-        >
+        <Button type="submit" {...button}>
           {quote === undefined
             ? t("flash-exchange.confirm")
             : t("flash-exchange.confirmAmounts", {

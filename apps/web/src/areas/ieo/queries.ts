@@ -1,5 +1,6 @@
 import type { Client } from "@plumbline/client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { BY_PAGE } from "#shell/lists/by-page.ts";
 import type { BookName } from "#shell/preferences.ts";
 
 export type Project = Awaited<ReturnType<Client["ieo"]["listIeoProjects"]>>["records"][number];
@@ -31,17 +32,6 @@ export const ordersQuery = (client: Client, book: BookName) =>
         { book, pageNo: String(pageParam), pageSize: String(PAGE_SIZE) },
         { signal },
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    ...BY_PAGE,
     refetchInterval: REFRESH_MS,
-  });
-
-/** The available balance of a book, as decimal text. */
-export const spendableQuery = (client: Client, book: BookName) =>
-  queryOptions({
-    queryKey: ["wallet", "available", book],
-    queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
-      const rows = await client.wallet.queryUserBalance({ book }, { signal });
-      return Object.fromEntries(rows.map(({ currency, available }) => [currency, available]));
-    },
   });

@@ -1,12 +1,14 @@
 import { sendDownload } from "@plumbline/client";
+import { isSameName } from "@plumbline/engine/loan";
 import { AGREEMENT_FILE_PATH, type AgreementFormat } from "@plumbline/protocol/files";
 import { Button, Empty, Field, formatDecimal, NoticeBar, Skeleton } from "@plumbline/ui";
 import { SignaturePad } from "@plumbline/ui/signature-pad";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
+import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
+import { ticketButton, useTicket } from "#shell/forms/use-ticket.ts";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import type { ScreenProps } from "#shell/navigation/route.ts";
@@ -66,25 +68,26 @@ function AgreementOf({ id }: { readonly id: string }): ReactNode {
 
 const PNG_PREFIX = "data:image/png;base64,";
 
+interface SignValues {
+  readonly typedName: string;
+  /** A picture as a data address. */
+  readonly drawing: string | undefined;
+}
+
 function SignForm(props: { readonly loan: Loan; readonly agreement: Agreement }): ReactNode {
   const { loan, agreement } = props;
   const { t } = useTranslation();
   const { client } = useServices();
-  const [typedName, setTypedName] = useState("");
-  const [drawing, setDrawing] = useState<string>();
   const command = useCommand(client.loan.signAgreement);
+  const { values, change } = useTicket<SignValues>({ typedName: "", drawing: undefined }, command);
+  const { typedName, drawing } = values;
   const { id, textHash, name } = agreement;
-  const send = () => {
-    if (drawing === undefined) return;
-    const signature = drawing.slice(PNG_PREFIX.length);
-    command.mutate({ id, textHash, typedName, signature });
-  };
-  const missing =
-    drawing === undefined
-      ? t("loan.agreement.signFirst")
-      : isSameName(typedName, name)
-        ? undefined
-        : t("loan.agreement.nameFirst");
+  const signature = drawing?.slice(PNG_PREFIX.length);
+  const unnamed = isSameName(typedName, name) ? undefined : t("loan.agreement.nameFirst");
+  const { onPress: send, ...button } = ticketButton(command, {
+    input: signature === undefined ? null : { id, textHash, typedName, signature },
+    disabledReason: signature === undefined ? t("loan.agreement.signFirst") : unnamed,
+  });
   return (
     <form
       noValidate
@@ -98,31 +101,22 @@ function SignForm(props: { readonly loan: Loan; readonly agreement: Agreement })
         label={t("loan.agreement.pad")}
         clearLabel={t("loan.agreement.clear")}
         typedLabel={t("loan.agreement.typed")}
-        onChange={setDrawing}
+        onChange={(next) => change({ drawing: next })}
       />
       <Field
         label={t("loan.agreement.name", { name })}
         kind="text"
         autoComplete="off"
         value={typedName}
-        onChange={setTypedName}
+        onChange={(text) => change({ typedName: text })}
       />
       <CommandProblem fault={command.error} />
-      <Button
-        type="submit"
-        isBusy={command.isPending}
-        disabledReason={isLost(command.error) ? undefined : missing}
-      >
+      <Button type="submit" {...button}>
         {t("loan.agreement.sign", { amount: `${formatDecimal(loan.amount)} ${loan.currency}` })}
       </Button>
     </form>
   );
 }
-
-/** Compares names like the rule, ignoring case and repeated blanks. */
-const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other);
-const plainName = (name: string): string =>
-  name.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
 
 function Signed(props: { readonly agreement: Agreement; readonly signTime: string }): ReactNode {
   const { agreement, signTime } = props;

@@ -11,12 +11,13 @@ import {
   SegmentedControl,
   Skeleton,
 } from "@plumbline/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
-import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
+import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
+import { ticketButton, useTicket } from "#shell/forms/use-ticket.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
@@ -86,21 +87,10 @@ function CreditForm(props: OfferProps & { readonly product: LoanProduct }): Reac
   const { book, terms, standing, product } = props;
   const { t } = useTranslation();
   const { client } = useServices();
-  const [values, setValues] = useState<CreditValues>(() => firstCredit(product));
   const command = useCommand(client.loan.applyForCredit);
+  const { values, change } = useTicket(() => firstCredit(product), command);
   const read = readCredit(values, { book, terms, product, standing });
   const { asset } = product.amountMin;
-  const change = (part: Partial<CreditValues>) => {
-    command.reset();
-    setValues({ ...values, ...part });
-  };
-  const send = () => {
-    if (isLost(command.error) && command.variables !== undefined) {
-      command.mutate(command.variables);
-    } else if (read.type === "ready") {
-      command.mutate({ book, productId: product.id, days: values.days, ...read.input });
-    }
-  };
   if (command.data !== undefined) {
     return (
       <Empty
@@ -113,6 +103,13 @@ function CreditForm(props: OfferProps & { readonly product: LoanProduct }): Reac
   }
   const money = (units: bigint) => `${formatDecimal(toDecimalText(units))} ${asset}`;
   const problem = read.type === "refused" ? t(read.problem.key, read.problem.values) : undefined;
+  const { onPress: send, ...button } = ticketButton(command, {
+    input:
+      read.type === "ready"
+        ? { book, productId: product.id, days: values.days, ...read.input }
+        : null,
+    disabledReason: problem ?? (read.type === "empty" ? t("loan.typeFirst") : undefined),
+  });
   const problemAt = (field: keyof CreditValues) =>
     read.type === "refused" && read.field === field ? problem : undefined;
   return (
@@ -196,15 +193,7 @@ function CreditForm(props: OfferProps & { readonly product: LoanProduct }): Reac
         </>
       )}
       <CommandProblem fault={command.error} />
-      <Button
-        type="submit"
-        isBusy={command.isPending}
-        disabledReason={
-          isLost(command.error)
-            ? undefined
-            : (problem ?? (read.type === "empty" ? t("loan.typeFirst") : undefined))
-        }
-      >
+      <Button type="submit" {...button}>
         {t("loan.credit.send")}
       </Button>
       <p className="text-caption text-muted">{t("loan.credit.note")}</p>

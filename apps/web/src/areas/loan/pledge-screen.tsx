@@ -32,7 +32,8 @@ import {
   type PledgeValues,
   readPledge,
 } from "./pledge-form.ts";
-import { availableQuery, termsQuery } from "./queries.ts";
+import { availableQuery } from "#shell/available-query.ts";
+import { termsQuery } from "./queries.ts";
 
 /** Borrowing against collateral: the amount, the collateral, and the prices of each step. */
 export function PledgeScreen(): ReactNode {

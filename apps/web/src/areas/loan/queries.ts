@@ -1,6 +1,7 @@
 import type { Client } from "@plumbline/client";
 import { readLoanTerms } from "@plumbline/engine/loan";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { BY_PAGE } from "#shell/lists/by-page.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { PUBLIC } from "#shell/query-client.ts";
 
@@ -39,16 +40,6 @@ export const agreementQuery = (client: Client, id: string) =>
     queryFn: ({ signal }) => client.loan.readAgreement({ id }, { signal }),
   });
 
-/** The available balance of each currency in a book, as decimal text. */
-export const availableQuery = (client: Client, book: BookName) =>
-  queryOptions({
-    queryKey: ["loan", "available", book],
-    queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
-      const rows = await client.wallet.queryUserBalance({ book }, { signal });
-      return Object.fromEntries(rows.map(({ currency, available }) => [currency, available]));
-    },
-  });
-
 const PAGE_SIZE = 20;
 
 interface Listed {
@@ -61,6 +52,5 @@ export const loansQuery = (client: Client, { book, status }: Listed) =>
     queryKey: ["loan", "list", book, status],
     queryFn: ({ pageParam, signal }) =>
       client.loan.listLoans({ book, status, pageNo: pageParam, pageSize: PAGE_SIZE }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    ...BY_PAGE,
   });

@@ -3,6 +3,7 @@ import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { previewOption } from "@plumbline/protocol/option";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { BY_PAGE } from "#shell/lists/by-page.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { PUBLIC } from "#shell/query-client.ts";
 
@@ -61,16 +62,6 @@ export const previewQuery = (client: Client, input: PurchaseInput | null) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** The available balance of a book, as decimal text. */
-export const spendableQuery = (client: Client, book: BookName) =>
-  queryOptions({
-    queryKey: ["wallet", "available", book],
-    queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
-      const rows = await client.wallet.queryUserBalance({ book }, { signal });
-      return Object.fromEntries(rows.map(({ currency, available }) => [currency, available]));
-    },
-  });
-
 const PAGE_SIZE = 20;
 
 export const ordersQuery = (
@@ -84,8 +75,7 @@ export const ordersQuery = (
         { book, status, pageNo: String(pageParam), pageSize: String(PAGE_SIZE) },
         { signal },
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    ...BY_PAGE,
     // The value of an open order follows its bid.
     refetchInterval: status === "open" ? REFRESH_MS : false,
   });

@@ -1,5 +1,6 @@
 import type { Client, ServerClock } from "@plumbline/client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { BY_PAGE } from "#shell/lists/by-page.ts";
 import type { BookName } from "#shell/preferences.ts";
 
 export type Settings = Awaited<ReturnType<Client["secondContract"]["listSecondSettings"]>>[number];
@@ -11,16 +12,6 @@ export const settingsQuery = (client: Client, book: BookName) =>
     queryFn: ({ signal }) => client.secondContract.listSecondSettings({ book }, { signal }),
     // The remaining exposure changes with all members' orders.
     refetchInterval: 10_000,
-  });
-
-/** The available balance of each currency in a book, as decimal text. */
-export const availableQuery = (client: Client, book: BookName) =>
-  queryOptions({
-    queryKey: ["wallet", "available", book],
-    queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
-      const rows = await client.wallet.queryUserBalance({ book }, { signal });
-      return Object.fromEntries(rows.map(({ currency, available }) => [currency, available]));
-    },
   });
 
 export const headQuery = (client: Client, book: BookName) =>
@@ -44,8 +35,7 @@ export const ordersQuery = (
         { book, pageNo: pageParam, pageSize: PAGE_SIZE },
         { signal },
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    ...BY_PAGE,
     refetchOnWindowFocus: "always",
     refetchInterval: ({ state: { data } }) => {
       const orders = data?.pages.flatMap(({ records }) => records) ?? [];

@@ -15,7 +15,8 @@ import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
 import { useLoaded } from "#shell/use-loaded.ts";
 import { OrderRecords } from "./parts/order-records.tsx";
 import { StakeTicket } from "./parts/stake-ticket.tsx";
-import { availableQuery, settingsQuery } from "./queries.ts";
+import { availableQuery } from "#shell/available-query.ts";
+import { settingsQuery } from "./queries.ts";
 
 const FIRST_SYMBOL = "BTCUSDT";
 

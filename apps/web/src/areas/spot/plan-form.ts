@@ -1,8 +1,23 @@
-import { type SymbolCode, toDecimalText } from "@plumbline/engine/kernel";
-import type { PlanSchedule, SpotTerms } from "@plumbline/engine/spot";
+import {
+  instant,
+  type Money,
+  money,
+  type SymbolCode,
+  toDecimalText,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import {
+  type PlanSchedule,
+  savePlan,
+  type SpotPlanId,
+  type SpotTerms,
+} from "@plumbline/engine/spot";
+import type { InputOf } from "@plumbline/protocol";
+import type { saveSpotPlan } from "@plumbline/protocol/spot";
 import { refusals } from "@plumbline/protocol/refusals";
-import type { Problem } from "#shell/forms/form.ts";
+import type { Form } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
+import type { BookName } from "#shell/preferences.ts";
 import type { Plan } from "./queries.ts";
 
 /** A plan as typed; `every` decides whether weekday or day counts. */
@@ -40,28 +55,45 @@ export function planValues({ id, symbol, value, schedule }: Plan): PlanValues {
   };
 }
 
-export function planSchedule(values: PlanValues): PlanSchedule {
+/** A plan, with the problems that the server would certainly refuse it for. */
+export const planForm: Form<PlanValues, PlanContext, InputOf<typeof saveSpotPlan>> = {
+  empty: EMPTY_PLAN,
+  problems: (values, { book, terms }) => {
+    const typed = readTyped(values.value);
+    if (typed.type === "empty") return { value: { key: "spot.typeFirst" } };
+    if (typed.type === "malformed") return { value: { key: "spot.malformed" } };
+    const { symbol } = values;
+    const request = { book, symbol, value: money(terms.asset, typed.units) };
+    // Placeholder ids, which the decision does not depend on; only the server knows the other plans.
+    const ids = { planId: "" as SpotPlanId, userId: "" as UserId };
+    const schedule = planSchedule(values);
+    const plan = { ...request, ...ids, schedule };
+    const decision = savePlan({ terms, plans: new Map(), market: null }, plan, instant(0));
+    if (decision.ok) return {};
+    const { type, ...details } = decision.error;
+    const texts = Object.entries(details).map(([name, sum]) => [name, limitText(sum)]);
+    return { value: { key: refusals[type].messageKey, values: Object.fromEntries(texts) } };
+  },
+  toInput: (values, { book }) => {
+    const { id, symbol, value } = values;
+    const input = { book, symbol, value, schedule: planSchedule(values) };
+    return id === undefined ? input : { ...input, id };
+  },
+};
+
+interface PlanContext {
+  readonly book: BookName;
+  readonly terms: SpotTerms;
+}
+
+const limitText = (limit: Money | number): string =>
+  typeof limit === "number" ? String(limit) : `${toDecimalText(limit.units)} ${limit.asset}`;
+
+function planSchedule(values: PlanValues): PlanSchedule {
   const { every } = values;
   const [hour, weekday, day] = [values.hour, values.weekday, values.day].map((text) =>
     Number.parseInt(text, 10),
   ) as [number, number, number]; // as many as there are texts
   if (every === "week") return { every, weekday, hour };
   return every === "month" ? { every, day, hour } : { every, hour };
-}
-
-/** The problem that the server would certainly refuse; undefined: none. */
-export function planProblem({ symbol, value }: PlanValues, terms: SpotTerms): Problem | undefined {
-  const typed = readTyped(value);
-  const limits = terms.symbols.get(symbol);
-  if (typed.type === "empty" || limits === undefined) return undefined;
-  if (typed.type === "malformed") return { key: "spot.malformed" };
-  const { valueMin, valueMax } = limits;
-  const text = (units: bigint) => `${toDecimalText(units)} ${terms.asset}`;
-  if (typed.units < valueMin.units) {
-    const key = refusals.value_below_minimum.messageKey;
-    return { key, values: { valueMin: text(valueMin.units) } };
-  }
-  if (typed.units <= valueMax.units) return undefined;
-  const key = refusals.value_above_maximum.messageKey;
-  return { key, values: { valueMax: text(valueMax.units) } };
 }

@@ -18,6 +18,8 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { BookChip } from "#shell/book/book-chip.tsx";
 import { useBook } from "#shell/book/use-book.ts";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
+import { FormBody } from "#shell/forms/form-body.tsx";
+import { useForm } from "#shell/forms/use-form.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
@@ -25,7 +27,7 @@ import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useLoaded } from "#shell/use-loaded.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
-import { EMPTY_PLAN, planProblem, planSchedule, type PlanValues, planValues } from "./plan-form.ts";
+import { EMPTY_PLAN, planForm, type PlanValues, planValues } from "./plan-form.ts";
 import { type Plan, plansQuery, termsQuery } from "./queries.ts";
 
 /** Recurring buys: each plan with its next date, to change, pause or resume it. */
@@ -94,8 +96,7 @@ function Plans({ book, onBook }: BookProps): ReactNode {
               <PlanSheet
                 book={book}
                 terms={terms}
-                values={values}
-                onChange={setValues}
+                start={values}
                 onClose={() => setValues(undefined)}
               />
             )}
@@ -186,30 +187,26 @@ const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1));
 function PlanSheet(props: {
   readonly book: BookName;
   readonly terms: SpotTerms;
-  readonly values: PlanValues;
-  readonly onChange: (values: PlanValues) => void;
+  readonly start: PlanValues;
   readonly onClose: () => void;
 }): ReactNode {
-  const { book, terms, values, onChange, onClose } = props;
+  const { book, terms, start, onClose } = props;
   const { t } = useTranslation();
   const { client } = useServices();
   const symbolName = useSymbolName();
   const saving = useCommand(client.spot.saveSpotPlan);
-  const change = (part: Partial<PlanValues>) => onChange({ ...values, ...part });
+  const form = useForm(planForm, {
+    context: { book, terms },
+    command: saving,
+    start,
+    onDone: () => {
+      toast.show(t("spot.plans.saved"), "good");
+      onClose();
+    },
+  });
+  const { values, change } = form;
   const symbols = [...terms.symbols].filter(([, { isEnabled }]) => isEnabled);
   const limits = terms.symbols.get(values.symbol);
-  const problem = planProblem(values, terms);
-  const save = () => {
-    const { id, symbol, value } = values;
-    const input = { book, symbol, value, schedule: planSchedule(values) };
-    saving.mutate(id === undefined ? input : { ...input, id }, {
-      onSuccess: () => {
-        toast.show(t("spot.plans.saved"), "good");
-        onClose();
-      },
-    });
-  };
-  const problemMessage = problem && t(problem.key, problem.values);
   const money = (units: bigint | undefined) =>
     units === undefined ? "" : `${formatDecimal(toDecimalText(units))} ${terms.asset}`;
   return (
@@ -220,18 +217,14 @@ function PlanSheet(props: {
       closeLabel={t("spot.close")}
       footer={
         <>
-          <CommandProblem fault={saving.error} />
-          <Button
-            isBusy={saving.isPending}
-            onPress={save}
-            disabledReason={values.value === "" ? t("spot.typeFirst") : problemMessage}
-          >
+          <CommandProblem fault={form.fault} />
+          <Button isBusy={form.isSending} onPress={() => form.submit()}>
             {t("spot.plans.save")}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-4 pb-2">
+      <FormBody form={form} className="flex flex-col gap-4 pb-2">
         <Select
           label={t("spot.plans.symbol")}
           value={values.symbol}
@@ -240,13 +233,11 @@ function PlanSheet(props: {
         />
         <Field
           label={t("spot.plans.value")}
-          value={values.value}
-          onChange={(value) => change({ value })}
+          {...form.field("value")}
           hint={t("spot.plans.valueHint", {
             least: money(limits?.valueMin.units),
             most: money(limits?.valueMax.units),
           })}
-          problem={values.value === "" ? undefined : problemMessage}
         />
         <SegmentedControl
           label={t("spot.plans.every")}
@@ -277,7 +268,7 @@ function PlanSheet(props: {
           options={HOURS.map((hour) => ({ value: String(hour), label: hourText(hour) }))}
         />
         <p className="text-caption text-muted">{t("spot.plans.short")}</p>
-      </div>
+      </FormBody>
     </Sheet>
   );
 }

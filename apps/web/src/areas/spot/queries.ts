@@ -1,6 +1,7 @@
 import type { Client } from "@plumbline/client";
 import { readSpotTerms } from "@plumbline/engine/spot";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { BY_PAGE } from "#shell/lists/by-page.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { PUBLIC } from "#shell/query-client.ts";
 
@@ -19,16 +20,6 @@ export const termsQuery = (client: Client) =>
     },
   });
 
-/** The available balance of each currency in a book, as decimal text. */
-export const availableQuery = (client: Client, book: BookName) =>
-  queryOptions({
-    queryKey: ["spot", "available", book],
-    queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
-      const rows = await client.wallet.queryUserBalance({ book }, { signal });
-      return Object.fromEntries(rows.map(({ currency, available }) => [currency, available]));
-    },
-  });
-
 export const holdingsQuery = (client: Client, book: BookName) =>
   queryOptions({
     queryKey: ["spot", "holdings", book],
@@ -42,8 +33,7 @@ export const ordersQuery = (client: Client, book: BookName) =>
     queryKey: ["spot", "orders", book],
     queryFn: ({ pageParam, signal }) =>
       client.spot.listSpotOrders({ book, pageNo: pageParam, pageSize: PAGE_SIZE }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    ...BY_PAGE,
   });
 
 /** All plans without paging: there are never many. */

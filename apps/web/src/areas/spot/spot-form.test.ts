@@ -3,7 +3,7 @@
 import { type AssetCode, type SymbolCode, toDecimalText } from "@plumbline/engine/kernel";
 import { DEFAULT_SPOT_TERMS, readSpotTerms } from "@plumbline/engine/spot";
 import { expect, test } from "vitest";
-import { EMPTY, previewSide, type SpotContext, type SpotForm } from "./spot-form.ts";
+import { EMPTY, isSameTrade, previewSide, type SpotContext, type SpotForm } from "./spot-form.ts";
 
 const context: SpotContext = {
   terms: readSpotTerms(DEFAULT_SPOT_TERMS, 1),
@@ -67,4 +67,17 @@ test.each<[Partial<SpotForm>, "buy" | "sell", object, string]>([
 
 test("an empty input is no problem", () => {
   expect(preview({})).toEqual({ type: "incomplete" });
+});
+
+// A lost trade is continued under its request id only if nothing but the price has changed since.
+test.each([
+  ["another price", { value: "600" }, "buy", "59000", true],
+  ["another size", { value: "601" }, "buy", "60000", false],
+  ["the other side", { value: "600" }, "sell", "60000", false],
+  ["another unit", { sizeBy: "amount", amount: "0.01" }, "buy", "60000", false],
+] as const)("a trade of %s is the same: %j", (_, form, side, price, isSame) => {
+  const first = preview({ value: "600" });
+  const second = preview(form, side, { quote: { ...context.quote, price } });
+  if (first.type !== "ready" || second.type !== "ready") throw new Error("not ready");
+  expect(isSameTrade(first, second)).toBe(isSame);
 });

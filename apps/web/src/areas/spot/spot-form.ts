@@ -60,6 +60,10 @@ export interface ReadyTrade {
   readonly worstPrice: Price;
 }
 
+/** Whether two trades differ only by their price. */
+export const isSameTrade = (one: ReadyTrade, other: ReadyTrade): boolean =>
+  one.side === other.side && one.by === other.by && one.size === other.size;
+
 export type SpotPreview =
   | { readonly type: "incomplete" }
   | { readonly type: "refused"; readonly problem: Problem }

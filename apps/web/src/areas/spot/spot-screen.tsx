@@ -15,7 +15,8 @@ import type { SegmentScreenProps } from "#shell/ticket/ticket-segment.ts";
 import { useLoaded } from "#shell/use-loaded.ts";
 import { SpotTicket } from "./parts/spot-ticket.tsx";
 import { Records } from "./parts/records.tsx";
-import { availableQuery, termsQuery } from "./queries.ts";
+import { availableQuery } from "#shell/available-query.ts";
+import { termsQuery } from "./queries.ts";
 
 const FIRST = "BTCUSDT";
 

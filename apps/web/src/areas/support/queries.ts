@@ -1,5 +1,6 @@
 import type { Client } from "@plumbline/client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { BY_PAGE } from "#shell/lists/by-page.ts";
 import { CHAT_KEY } from "#shell/live-chat.ts";
 import { PUBLIC } from "#shell/query-client.ts";
 import { type Message, mergeMessages, readUpTo } from "./message-log.ts";
@@ -69,8 +70,7 @@ export const ticketsQuery = (client: Client) =>
     queryKey: [...CHAT_KEY, "tickets"],
     queryFn: ({ pageParam, signal }) =>
       client.support.listMyTickets({ pageNo: pageParam, pageSize: 30 }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    ...BY_PAGE,
   });
 
 export const ticketQuery = (client: Client, id: string) =>

@@ -1,6 +1,7 @@
 import type { Client } from "@plumbline/client";
 import type { LogGroup } from "@plumbline/protocol/wallet";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { BY_PAGE } from "#shell/lists/by-page.ts";
 import type { Assets } from "#shell/assets-query.ts";
 import type { Span } from "./period.ts";
 
@@ -44,6 +45,5 @@ export const balanceLogQuery = (client: Client, filter: LogFilter) =>
         { ...filter, pageNo: pageParam, pageSize: PAGE_SIZE },
         { signal },
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    ...BY_PAGE,
   });

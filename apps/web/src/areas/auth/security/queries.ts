@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import { BY_PAGE } from "#shell/lists/by-page.ts";
 import { useServices } from "#shell/services.tsx";
 
 const PAGE_SIZE = 20;
@@ -20,8 +21,7 @@ export const signInsQuery = (client: Client) =>
     queryKey: ["auth", "signIns"],
     queryFn: ({ pageParam, signal }) =>
       client.auth.listSignIns({ pageNo: pageParam, pageSize: PAGE_SIZE }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    ...BY_PAGE,
   });
 
 export const passkeysQuery = (client: Client) =>

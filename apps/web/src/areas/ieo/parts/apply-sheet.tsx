@@ -1,14 +1,16 @@
 import { Amount, Button, formatDecimal, Receipt } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
+import type { ReactNode } from "react";
+import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
+import { ticketButton, useTicket } from "#shell/forms/use-ticket.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useServices, useUser } from "#shell/services.tsx";
 import { TicketField } from "#shell/ticket/ticket-field.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { leftToApply, previewApply } from "../apply-form.ts";
-import { type Order, type Project, spendableQuery } from "../queries.ts";
+import { availableQuery } from "#shell/available-query.ts";
+import { type Order, type Project } from "../queries.ts";
 
 /** The quantity and the amount it sets aside; afterwards the application. */
 export function ApplySheet(props: {
@@ -18,27 +20,24 @@ export function ApplySheet(props: {
   const { project, onClose } = props;
   const { t } = useTranslation();
   const { client, clock } = useServices();
-  const [typed, setTyped] = useState("");
   const command = useCommand(client.ieo.applyForIeo);
-  const spendable = useQuery(spendableQuery(client, project.book));
+  const { values, change } = useTicket({ quantity: "" }, command);
+  const spendable = useQuery(availableQuery(client, project.book));
   const isVerified = useIsVerified();
   const { book, id: projectId, token, name } = project;
   const available = spendable.data === undefined ? undefined : (spendable.data["USDT"] ?? "0");
   const preview =
     available === undefined
       ? ({ type: "empty" } as const)
-      : previewApply(typed, { project, available, isVerified, nowMs: clock.nowMs() });
+      : previewApply(values.quantity, { project, available, isVerified, nowMs: clock.nowMs() });
   const problem =
     preview.type === "problem" ? t(preview.problem.key, preview.problem.values) : undefined;
   const order = command.data;
-  const send = () => {
-    // After a lost answer the outcome is unknown: the same application is sent again.
-    if (isLost(command.error) && command.variables !== undefined) {
-      command.mutate(command.variables);
-    } else if (preview.type === "ready") {
-      command.mutate({ book, projectId, quantity: preview.quantity });
-    }
-  };
+  const isReady = preview.type === "ready";
+  const button = ticketButton(command, {
+    input: isReady ? { book, projectId, quantity: preview.quantity } : null,
+    disabledReason: isReady ? undefined : (problem ?? t("ieo.typeFirst")),
+  });
   return (
     <Sheet
       isOpen
@@ -50,15 +49,7 @@ export function ApplySheet(props: {
         order === undefined ? (
           <>
             <CommandProblem fault={command.error} />
-            <Button
-              isBusy={command.isPending}
-              onPress={send}
-              disabledReason={
-                isLost(command.error) || preview.type === "ready"
-                  ? undefined
-                  : (problem ?? t("ieo.typeFirst"))
-              }
-            >
+            <Button {...button}>
               {preview.type === "ready"
                 ? t("ieo.applyFor", { amount: `${formatDecimal(preview.lock)} USDT` })
                 : t("ieo.apply")}
@@ -76,11 +67,8 @@ export function ApplySheet(props: {
         <>
           <TicketField
             label={t("ieo.quantity")}
-            value={typed}
-            onChange={(text) => {
-              command.reset();
-              setTyped(text);
-            }}
+            value={values.quantity}
+            onChange={(quantity) => change({ quantity })}
             problem={problem}
             end={<span className="pe-2.5 text-label text-muted">{token}</span>}
           />

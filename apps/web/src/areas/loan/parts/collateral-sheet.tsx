@@ -1,12 +1,14 @@
 import { Amount, Field, formatDecimal, Receipt, SegmentedControl } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useCommand } from "#shell/commands/use-command.tsx";
+import { useTicket } from "#shell/forms/use-ticket.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useServices } from "#shell/services.tsx";
 import { type CollateralValues, readCollateral } from "../collateral-form.ts";
 import { percentText } from "../pledge-form.ts";
-import { availableQuery, type Loan } from "../queries.ts";
+import { availableQuery } from "#shell/available-query.ts";
+import { type Loan } from "../queries.ts";
 import { LoanSheet } from "./loan-sheet.tsx";
 
 /** Adds or withdraws collateral, with the resulting ratio and prices. */
@@ -17,17 +19,13 @@ export function CollateralSheet(props: {
   const { loan, onClose } = props;
   const { t } = useTranslation();
   const { client } = useServices();
-  const [values, setValues] = useState<CollateralValues>({ amount: "", way: "in" });
   const balances = useQuery(availableQuery(client, loan.book));
   const command = useCommand(client.loan.changeCollateral);
+  const { values, change } = useTicket<CollateralValues>({ amount: "", way: "in" }, command);
   const { id, currency, removable } = loan;
   const pledgeCurrency = loan.pledgeCurrency ?? "";
   const available = balances.data?.[pledgeCurrency] ?? "0";
   const read = readCollateral(values, { loan, available });
-  const change = (part: Partial<CollateralValues>) => {
-    command.reset();
-    setValues({ ...values, ...part });
-  };
   const problem = read.type === "refused" ? t(read.problem.key, read.problem.values) : undefined;
   const most = values.way === "in" ? available : (removable ?? "0");
   const priceText = (text: string | null) =>

@@ -1,7 +1,8 @@
 import { Button, toast } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
-import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-command.tsx";
+import { CommandProblem, type SentCommand } from "#shell/commands/use-command.tsx";
+import { ticketButton } from "#shell/forms/use-ticket.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** A sheet that changes a loan. A lost request is sent again unchanged. */
@@ -19,17 +20,14 @@ export function LoanSheet<Input>(props: {
 }): ReactNode {
   const { t } = useTranslation();
   const { command, done, onClose } = props;
-  const isAgain = isLost(command.error);
-  const input = isAgain ? (command.variables ?? null) : props.input;
-  const send = () => {
-    if (input === null) return;
-    command.mutate(input, {
-      onSuccess: () => {
-        toast.show(done, "good");
-        onClose();
-      },
-    });
-  };
+  const button = ticketButton(command, {
+    input: props.input,
+    disabledReason: props.disabledReason,
+    onSuccess: () => {
+      toast.show(done, "good");
+      onClose();
+    },
+  });
   return (
     <Sheet
       isOpen
@@ -39,13 +37,7 @@ export function LoanSheet<Input>(props: {
       footer={
         <>
           <CommandProblem fault={command.error} />
-          <Button
-            isBusy={command.isPending}
-            onPress={send}
-            disabledReason={isAgain ? undefined : props.disabledReason}
-          >
-            {props.action}
-          </Button>
+          <Button {...button}>{props.action}</Button>
         </>
       }
     >

@@ -4,7 +4,8 @@ import { Amount, Button, formatDecimal, Receipt, type ReceiptRow } from "@plumbl
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
-import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
+import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
+import { ticketButton } from "#shell/forms/use-ticket.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
@@ -36,22 +37,10 @@ export function PledgeSheet(props: PledgeSheetProps): ReactNode {
   const [first] = useState(read);
   const shown = read.type === "ready" ? read : first;
   const order = command.data;
-  const take = () => {
-    const { amount, pledgeAmount, pledgeCurrency, days } = values;
-    command.mutate({
-      book,
-      productId: product.id,
-      amount,
-      days,
-      pledgeCurrency,
-      pledgeAmount,
-      termsVersion,
-    });
-  };
-  const refused =
-    read.type === "refused" && !isLost(command.error)
-      ? t(read.problem.key, read.problem.values)
-      : undefined;
+  const button = ticketButton(command, {
+    input: { book, productId: product.id, ...values, termsVersion },
+    disabledReason: read.type === "refused" ? t(read.problem.key, read.problem.values) : undefined,
+  });
   return (
     <Sheet
       isOpen
@@ -63,9 +52,7 @@ export function PledgeSheet(props: PledgeSheetProps): ReactNode {
         order === undefined ? (
           <>
             <CommandProblem fault={command.error} />
-            <Button isBusy={command.isPending} onPress={take} disabledReason={refused}>
-              {t("loan.pledge.take")}
-            </Button>
+            <Button {...button}>{t("loan.pledge.take")}</Button>
           </>
         ) : (
           <Done order={order} />

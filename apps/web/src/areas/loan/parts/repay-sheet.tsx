@@ -1,11 +1,13 @@
 import { Amount, Field, formatDecimal, Receipt, SegmentedControl } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useCommand } from "#shell/commands/use-command.tsx";
+import { useTicket } from "#shell/forms/use-ticket.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useServices } from "#shell/services.tsx";
 import { percentText } from "../pledge-form.ts";
-import { availableQuery, type Loan } from "../queries.ts";
+import { availableQuery } from "#shell/available-query.ts";
+import { type Loan } from "../queries.ts";
 import { readRepayment, type RepayValues } from "../repay-form.ts";
 import { LoanSheet } from "./loan-sheet.tsx";
 
@@ -17,16 +19,12 @@ export function RepaySheet(props: {
   const { loan, onClose } = props;
   const { t } = useTranslation();
   const { client } = useServices();
-  const [values, setValues] = useState<RepayValues>({ amount: "", from: "available" });
   const balances = useQuery(availableQuery(client, loan.book));
   const command = useCommand(client.loan.repayLoan);
+  const { values, change } = useTicket<RepayValues>({ amount: "", from: "available" }, command);
   const { id, currency, owed, pledgeCurrency } = loan;
   const available = balances.data?.[currency] ?? "0";
   const read = readRepayment(values, { loan, available });
-  const change = (part: Partial<RepayValues>) => {
-    command.reset();
-    setValues({ ...values, ...part });
-  };
   const problem = read.type === "refused" ? t(read.problem.key, read.problem.values) : undefined;
   const sale = read.type === "ready" ? read.sale : null;
   const saleRows =

@@ -2,10 +2,11 @@ import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { Amount, Button, formatDecimal, NoticeBar, Receipt } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
-import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
+import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
+import { ticketButton, useTicket } from "#shell/forms/use-ticket.ts";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "#shell/preferences.ts";
@@ -17,7 +18,8 @@ import { showTime } from "#shell/wire-time.ts";
 import type { Choice } from "./chain-table.tsx";
 import { PayoffGraph } from "./payoff-graph.tsx";
 import { OF_PREMIUM, type WorstDeal, worstPurchase } from "../deal-form.ts";
-import { type Chain, type Order, type Preview, previewQuery, spendableQuery } from "../queries.ts";
+import { availableQuery } from "#shell/available-query.ts";
+import { type Chain, type Order, type Preview, previewQuery } from "../queries.ts";
 import { useOptionName } from "./use-option-name.ts";
 
 interface BuySheetProps {
@@ -31,17 +33,17 @@ interface BuySheetProps {
 export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
-  const [quantity, setQuantity] = useState("");
   const command = useCommand(client.option.buyOption);
+  const { values, change } = useTicket({ quantity: "" }, command);
   const { symbol, expiryMs } = chain;
-  const typed = readTyped(quantity);
+  const typed = readTyped(values.quantity);
   const input =
     typed.type === "amount"
       ? { book, symbol, ...choice, expiryMs, quantity: toDecimalText(typed.units) }
       : null;
   const isAsking = input !== null && !command.isPending && command.data === undefined;
   const preview = useQuery({ ...previewQuery(client, input), enabled: isAsking });
-  const spendable = useQuery(spendableQuery(client, book));
+  const spendable = useQuery(availableQuery(client, book));
   const name = useOptionName({ symbol, ...choice });
   const shown = input === null || preview.error !== null ? undefined : preview.data;
   const available = spendable.data?.["USDT"];
@@ -56,16 +58,14 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
       : worstPurchase(shown, input.quantity, tolerance.rate);
   const problem = typed.type === "malformed" ? t("option.malformed") : undefined;
   const order = command.data;
-  const buy = () => {
-    // After a lost answer the outcome is unknown: the same input is sent again, with its worst
-    // price.
-    if (isLost(command.error) && command.variables !== undefined) {
-      command.mutate(command.variables);
-    } else if (input !== null && worst !== null) {
-      command.mutate({ ...input, askMax: worst.each }, { onError: () => void preview.refetch() });
-    }
-  };
   const fault = input === null ? null : preview.error;
+  const button = ticketButton(command, {
+    input: input === null || worst === null ? null : { ...input, askMax: worst.each },
+    disabledReason:
+      reasonOf(shown, { fault: fault && problemText(t, fault), isShort }) ??
+      (shown === undefined ? t("option.typeFirst") : undefined),
+    onError: () => void preview.refetch(),
+  });
   return (
     <Sheet
       isOpen
@@ -77,16 +77,7 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
         order === undefined ? (
           <>
             <CommandProblem fault={command.error} />
-            <Button
-              isBusy={command.isPending}
-              onPress={buy}
-              disabledReason={
-                isLost(command.error)
-                  ? undefined
-                  : (reasonOf(shown, { fault: fault && problemText(t, fault), isShort }) ??
-                    (shown === undefined ? t("option.typeFirst") : undefined))
-              }
-            >
+            <Button {...button}>
               {shown === undefined
                 ? t("option.reviewTitle")
                 : t("option.buy", { amount: `${formatDecimal(shown.premium)} ${shown.currency}` })}
@@ -102,11 +93,8 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
         <>
           <TicketField
             label={t("option.quantity")}
-            value={quantity}
-            onChange={(text) => {
-              command.reset();
-              setQuantity(text);
-            }}
+            value={values.quantity}
+            onChange={(quantity) => change({ quantity })}
             problem={problem}
             end={<span className="pe-2.5 text-label text-muted">{baseOf(symbol)}</span>}
           />

@@ -1,8 +1,9 @@
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { Amount, Button, formatDecimal, Receipt } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
-import { type ReactNode, useState } from "react";
-import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
+import type { ReactNode } from "react";
+import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
+import { ticketButton, useTicket } from "#shell/forms/use-ticket.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useServices } from "#shell/services.tsx";
 import { usePriceTolerance } from "#shell/ticket/price-tolerance.ts";
@@ -19,23 +20,21 @@ export function SellSheet(props: { readonly order: Order; readonly onClose: () =
   const { t } = useTranslation();
   const { client } = useServices();
   const command = useCommand(client.option.sellOption);
-  const [text, setText] = useState(order.quantity);
+  const { values, change } = useTicket({ quantity: order.quantity }, command);
   const tolerance = usePriceTolerance(OF_PREMIUM);
   const { id, bid, symbol, quantity: open } = order;
   const sold = command.data;
-  const sale = saleSizeOf(text, order);
+  const sale = saleSizeOf(values.quantity, order);
   const isBought = bid !== null && mustParseDecimal(bid) > 0n;
   const figures = sale.type === "ready" && isBought ? saleOf(sale.size, bid, tolerance.rate) : null;
   const problem = useSizeProblem(sale, open);
   const unsold = t(bid === null ? "option.noSale" : "option.refusal.noBid");
-  const sell = () => {
-    if (isLost(command.error) && command.variables !== undefined) {
-      command.mutate(command.variables);
-    } else if (sale.type === "ready" && figures !== null) {
-      const part = sale.isAll ? {} : { quantity: toDecimalText(sale.size) };
-      command.mutate({ id, ...part, bidMin: figures.worst.each });
-    }
-  };
+  const part = sale.type !== "ready" || sale.isAll ? {} : { quantity: toDecimalText(sale.size) };
+  const missing = isBought ? (problem ?? t("option.typeSale")) : unsold;
+  const button = ticketButton(command, {
+    input: figures && { id, ...part, bidMin: figures.worst.each },
+    disabledReason: figures === null ? missing : undefined,
+  });
   return (
     <Sheet
       isOpen
@@ -47,17 +46,7 @@ export function SellSheet(props: { readonly order: Order; readonly onClose: () =
         sold === undefined ? (
           <>
             <CommandProblem fault={command.error} />
-            <Button
-              isBusy={command.isPending}
-              onPress={sell}
-              disabledReason={
-                figures !== null || isLost(command.error)
-                  ? undefined
-                  : isBought
-                    ? (problem ?? t("option.typeSale"))
-                    : unsold
-              }
-            >
+            <Button {...button}>
               {figures === null
                 ? t("option.sell")
                 : t("option.sellFor", { amount: `${formatDecimal(figures.brings)} USDT` })}
@@ -71,11 +60,8 @@ export function SellSheet(props: { readonly order: Order; readonly onClose: () =
       {sold === undefined && (
         <TicketField
           label={t("option.quantity")}
-          value={text}
-          onChange={(typed) => {
-            command.reset();
-            setText(typed);
-          }}
+          value={values.quantity}
+          onChange={(typed) => change({ quantity: typed })}
           problem={problem}
           end={<span className="pe-2.5 text-label text-muted">{baseOf(symbol)}</span>}
         />

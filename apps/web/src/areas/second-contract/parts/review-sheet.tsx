@@ -6,6 +6,7 @@ import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
 import { useSymbolName } from "#shell/live-prices/use-quote.ts";
+import { ticketButton } from "#shell/forms/use-ticket.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Settings } from "../queries.ts";
 import { breakEvenText, type StakeRead } from "../stake-form.ts";
@@ -26,13 +27,14 @@ export function ReviewSheet(props: {
   const buying = useCommand(client.secondContract.buySecond);
   const { stake } = read;
   const way = t(`second-contract.${direction}`);
-  const send = () => {
-    const onSuccess = () => {
+  const button = ticketButton(buying, {
+    input: { book, symbol, direction, seconds, stake },
+    disabledReason: undefined,
+    onSuccess: () => {
       toast.show(t("second-contract.review.placed"), "good");
       onClose();
-    };
-    buying.mutate({ book, symbol, direction, seconds, stake }, { onSuccess });
-  };
+    },
+  });
   return (
     <Sheet
       isOpen
@@ -43,7 +45,7 @@ export function ReviewSheet(props: {
       footer={
         <>
           <CommandProblem fault={buying.error} />
-          <Button onPress={send} isBusy={buying.isPending}>
+          <Button {...button}>
             {t("second-contract.review.confirm", {
               amount: `${formatDecimal(stake)} ${USDT}`,
               direction: way,

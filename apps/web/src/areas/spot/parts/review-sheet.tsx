@@ -6,7 +6,8 @@ import { Amount, Button, formatDecimal, Receipt, type ReceiptRow } from "@plumbl
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
-import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-command.tsx";
+import { CommandProblem, type SentCommand } from "#shell/commands/use-command.tsx";
+import { ticketButton } from "#shell/forms/use-ticket.ts";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
@@ -68,32 +69,19 @@ function QuestionFooter({
   onSent,
 }: ReviewSheetProps): ReactNode {
   const { t } = useTranslation();
-  // After a lost answer the outcome is unknown, so retrying stays possible at any price.
-  const isAgain = isLost(command.error);
-  const refused = now.type === "refused" && !isAgain ? now.problem : undefined;
-  const { side, by, size, worstPrice } = trade;
-  const send = () => {
-    const input = {
-      book,
-      symbol: listed.symbol,
-      side,
-      by,
-      size,
-      worstPrice: toDecimalText(worstPrice),
-    };
-    command.mutate(input, { onSuccess: onSent });
-  };
+  const { side, by, size } = trade;
+  const worstPrice = toDecimalText(trade.worstPrice);
+  const button = ticketButton(command, {
+    input: { book, symbol: listed.symbol, side, by, size, worstPrice },
+    disabledReason: now.type === "refused" ? t(now.problem.key, now.problem.values) : undefined,
+    onSuccess: onSent,
+  });
   const { amount } = trade.figures;
   const text = `${formatDecimal(toDecimalText(amount.units))} ${amount.asset}`;
   return (
     <>
       <CommandProblem fault={command.error} />
-      <Button
-        tone={side === "buy" ? "up" : "down"}
-        isBusy={command.isPending}
-        onPress={send}
-        disabledReason={refused && t(refused.key, refused.values)}
-      >
+      <Button tone={side === "buy" ? "up" : "down"} {...button}>
         {t(`spot.review.${side}`, { amount: text })}
       </Button>
     </>

@@ -4,7 +4,7 @@ import type { SpotTerms } from "@plumbline/engine/spot";
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { formatDecimal, NO_FIGURE } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
-import { useCommand } from "#shell/commands/use-command.tsx";
+import { isLost, useCommand } from "#shell/commands/use-command.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
 import type { BookName } from "#shell/preferences.ts";
@@ -16,6 +16,7 @@ import { SideButtons } from "#shell/ticket/side-buttons.tsx";
 import { TicketField, UnitSwitch } from "#shell/ticket/ticket-field.tsx";
 import {
   EMPTY,
+  isSameTrade,
   previewSide,
   type ReadyTrade,
   SIZES_BY,
@@ -38,6 +39,7 @@ export function SpotTicket({ book, listed, terms, available }: SpotTicketProps):
   const { client } = useServices();
   const [form, setForm] = useState<SpotForm>(EMPTY);
   const [review, setReview] = useState<ReadyTrade>();
+  const [isReviewing, setIsReviewing] = useState(false);
   const command = useCommand(client.spot.createSpotOrder);
   const { quote, isStale } = useQuote(listed.symbol);
   const base = terms.symbols.get(listed.symbol)?.base ?? (listed.base as AssetCode); // the same
@@ -52,6 +54,9 @@ export function SpotTicket({ book, listed, terms, available }: SpotTicketProps):
   const [buy, sell] = [previewSide(form, "buy", context), previewSide(form, "sell", context)];
   const open = (preview: SpotPreview) => {
     if (preview.type !== "ready") return;
+    setIsReviewing(true);
+    // A trade without an answer is continued: its sheet reopens with what was agreed to.
+    if (isLost(command.error) && review !== undefined && isSameTrade(review, preview)) return;
     command.reset();
     setReview(preview);
   };
@@ -71,7 +76,7 @@ export function SpotTicket({ book, listed, terms, available }: SpotTicketProps):
       <Size form={form} base={base} asset={terms.asset} onChange={setForm} />
       <Figures buy={buy} sell={sell} />
       <SideButtons up={buttonOf(buy, "buy")} down={buttonOf(sell, "sell")} />
-      {review !== undefined && (
+      {review !== undefined && isReviewing && (
         <ReviewSheet
           book={book}
           listed={listed}
@@ -83,7 +88,7 @@ export function SpotTicket({ book, listed, terms, available }: SpotTicketProps):
           )}
           command={command}
           onSent={() => setForm({ ...EMPTY, sizeBy: form.sizeBy })}
-          onClose={() => setReview(undefined)}
+          onClose={() => setIsReviewing(false)}
         />
       )}
     </div>

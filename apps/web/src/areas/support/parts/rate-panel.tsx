@@ -1,13 +1,19 @@
 import { MESSAGE_LENGTH_MAX } from "@plumbline/engine/support";
 import { Button, LongField, SegmentedControl } from "@plumbline/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
+import { ticketButton, useTicket } from "#shell/forms/use-ticket.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Ticket } from "../queries.ts";
 
 const RATINGS = ["1", "2", "3", "4", "5"] as const;
 type Rating = (typeof RATINGS)[number];
+
+interface RateValues {
+  readonly value: Rating | "";
+  readonly text: string;
+}
 
 /** The member's rating of the help: asked for once, and shown afterwards. */
 export function RatePanel({
@@ -18,8 +24,8 @@ export function RatePanel({
   const { t } = useTranslation();
   const { client } = useServices();
   const rating = useCommand(client.support.rateMyTicket);
-  const [value, setValue] = useState<Rating | "">("");
-  const [text, setText] = useState("");
+  const { values, change } = useTicket<RateValues>({ value: "", text: "" }, rating);
+  const { value, text } = values;
   if (ticket.rating !== null) {
     return (
       <p className="py-2 text-center text-label text-muted">
@@ -36,7 +42,7 @@ export function RatePanel({
       <SegmentedControl<Rating | "">
         label={t("support.rate.scale")}
         value={value}
-        onChange={setValue}
+        onChange={(next) => change({ value: next })}
         segments={RATINGS.map((one) => ({ value: one, label: one }))}
       />
       <p className="flex justify-between text-caption text-muted">
@@ -48,13 +54,15 @@ export function RatePanel({
           <LongField
             label={t("support.rate.words")}
             value={text}
-            onChange={setText}
+            onChange={(next) => change({ text: next })}
             lengthMax={MESSAGE_LENGTH_MAX}
           />
           <CommandProblem fault={rating.error} />
           <Button
-            isBusy={rating.isPending}
-            onPress={() => rating.mutate({ id: ticket.id, rating: Number(value), text })}
+            {...ticketButton(rating, {
+              input: { id: ticket.id, rating: Number(value), text },
+              disabledReason: undefined,
+            })}
           >
             {t("support.rate.send")}
           </Button>

@@ -1,5 +1,6 @@
 import type { Client } from "@plumbline/client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { BY_PAGE } from "#shell/lists/by-page.ts";
 
 export type RechargeView = Awaited<ReturnType<Client["wallet"]["readRecharge"]>>;
 export type WithdrawalView = Awaited<ReturnType<Client["wallet"]["readWithdrawal"]>>;
@@ -49,6 +50,5 @@ export const transfersQuery = (client: Client, { direction, ...filter }: Transfe
       const { records, ...rest } = await listWithdrawals(page, options);
       return { ...rest, records: records.map((record): Transfer => ({ direction, record })) };
     },
-    initialPageParam: 1,
-    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    ...BY_PAGE,
   });

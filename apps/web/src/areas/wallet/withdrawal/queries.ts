@@ -27,13 +27,3 @@ export const methodsQuery = (client: Client) =>
       return (await client.wallet.listPayoutMethods(request, { signal })).records;
     },
   });
-
-/** Available live balances by currency, as decimal text. */
-export const spendableQuery = (client: Client) =>
-  queryOptions({
-    queryKey: ["wallet", "spendable"],
-    queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
-      const balances = await client.wallet.queryUserBalance({}, { signal });
-      return Object.fromEntries(balances.map(({ currency, available }) => [currency, available]));
-    },
-  });

@@ -11,7 +11,8 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useLoaded } from "#shell/use-loaded.ts";
 import { PasswordFirst } from "../payout-methods/parts/password-first.tsx";
 import { WithdrawalEditor } from "./parts/withdrawal-editor.tsx";
-import { methodsQuery, spendableQuery, termsQuery } from "./queries.ts";
+import { availableQuery } from "#shell/available-query.ts";
+import { methodsQuery, termsQuery } from "./queries.ts";
 
 /**
  * Withdrawals to a saved account, with the fee taken from the amount and never charged in advance.
@@ -32,7 +33,7 @@ function Withdrawing(): ReactNode {
   const loaded = useLoaded({
     terms: termsQuery(client),
     methods: methodsQuery(client),
-    balances: spendableQuery(client),
+    balances: availableQuery(client, "live"),
     settings: securityQuery(client),
   });
   return (

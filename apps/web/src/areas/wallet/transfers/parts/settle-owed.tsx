@@ -6,7 +6,7 @@ import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { spendableQuery } from "../../withdrawal/queries.ts";
+import { availableQuery } from "#shell/available-query.ts";
 import type { RechargeView } from "../queries.ts";
 import { settlementOf } from "../settlement.ts";
 
@@ -14,7 +14,7 @@ import { settlementOf } from "../settlement.ts";
 export function SettleOwed({ recharge }: { readonly recharge: RechargeView }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
-  const spendable = useQuery(spendableQuery(client));
+  const spendable = useQuery(availableQuery(client, "live"));
   const settling = useCommand((request: { readonly id: string }, options) =>
     client.wallet.settleRecharge(request, options),
   );

@@ -1,0 +1,11 @@
+interface Page {
+  readonly current: number;
+  readonly pages: number;
+}
+
+/** The number of the page after this one, if there is one. */
+export const nextPage = ({ current, pages }: Page): number | undefined =>
+  current < pages ? current + 1 : undefined;
+
+/** How an infinite query walks through a list that the server numbers by pages. */
+export const BY_PAGE = { initialPageParam: 1, getNextPageParam: nextPage };
