@@ -57,7 +57,10 @@ test("all overlays at once are distinguishable at 320", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await page.setViewportSize({ width: 320, height: 640 });
   await page.addInitScript(() => {
-    localStorage.setItem("kline", JSON.stringify({ indicators: ["MA", "EMA", "BOLL", "SAR", "VOL"] }));
+    localStorage.setItem(
+      "kline",
+      JSON.stringify({ indicators: ["MA", "EMA", "BOLL", "SAR", "VOL"] }),
+    );
   });
   await page.goto(CHART);
   await expectDrawn(page);
