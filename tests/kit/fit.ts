@@ -63,7 +63,9 @@ export async function ticketOutOfSight(page: Page): Promise<string[]> {
 
 /** The height of the row with the market, its price and the account. */
 export async function ticketHeadHeight(page: Page): Promise<number> {
-  return page.locator("header > div").evaluate((row) => row.getBoundingClientRect().height);
+  // Screens that are kept behind this one have a header, too.
+  const row = page.locator("header > div").filter({ visible: true });
+  return row.evaluate((element) => element.getBoundingClientRect().height);
 }
 
 /** What the Tab key does not come to, though it can be pressed; none is the right answer. */
