@@ -57,16 +57,21 @@ test("all overlays at once are distinguishable at 320", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await page.setViewportSize({ width: 320, height: 640 });
   await page.addInitScript(() => {
-    localStorage.setItem("kline", JSON.stringify({ indicators: ["MA", "EMA", "BOLL", "VOL"] }));
+    localStorage.setItem(
+      "kline",
+      JSON.stringify({ indicators: ["MA", "EMA", "BOLL", "SAR", "VOL"] }),
+    );
   });
   await page.goto(CHART);
   await expectDrawn(page);
   const names = page.locator("[data-chart-lines] li");
-  await expect.poll(() => names.count()).toBe(8);
+  await expect.poll(() => names.count()).toBe(9);
   const colours = await names.evaluateAll((items) =>
     items.map((one) => getComputedStyle(one).color),
   );
-  expect(new Set(colours).size).toBe(8);
+  expect(new Set(colours).size).toBe(9);
+  // The points of the SAR have the colour of its name.
+  await expect.poll(() => paintedShare(page, "--line-9")).toBeGreaterThan(0);
   const bottom = await page
     .locator("[data-chart-lines]")
     .evaluate((element) => element.getBoundingClientRect().bottom);
@@ -94,11 +99,13 @@ test("a drawing is made by two touches, stored on the device, and removed on req
   await (await openSheet(page, "Draw")).getByRole("button", { name: "Trend line" }).click();
   await page.getByText("Trend line: tap 2 points on the chart").waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await paintedShare(page, "--drawing")).toBe(0);
   // Two quick touches, near to one another: two points all the same, and no double tap.
   await page.touchscreen.tap(200, 420);
   await page.touchscreen.tap(210, 430);
   await page.getByRole("button", { name: "Done" }).click();
   await expectDrawn(page, /Drawings: 1\./);
+  await expect.poll(() => paintedShare(page, "--drawing")).toBeGreaterThan(0);
 
   await (await openSheet(page, "Draw")).getByRole("button", { name: "Fibonacci levels" }).click();
   await page.getByRole("button", { name: "Place it for me" }).click();

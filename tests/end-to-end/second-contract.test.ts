@@ -52,11 +52,21 @@ test("S3 S7 a stake with its odds, its countdown, its end and its receipt", asyn
   await confirm.click();
   await page.getByRole("timer").waitFor();
   await expectGood(page);
+  await page.getByRole("button", { name: /^BTC\/USDT ↑ Up/ }).click();
+  const order = page.getByRole("dialog", { name: "BTC/USDT · Up" });
+  await order.getByText(/^180(?:\.00)? USDT$/).waitFor();
+  await order.getByText("Ends at").waitFor();
+  await order.getByRole("timer", { name: "Ends in" }).waitFor();
+  await order.getByText("Waiting for the first price").waitFor();
+  await expectGood(page);
+  await testServer.tick("BTCUSDT", "60000");
+  // As the entry and as the price now.
+  await expect.poll(() => order.getByText("60,000.00").count()).toBe(2);
 
   await page.reload();
   await page.goto("/#/heyue?product=second-contract");
   await page.getByRole("timer").waitFor();
-  for (let passed = 0; passed <= SECONDS; passed += 1) await testServer.tick("BTCUSDT", "60000");
+  for (let passed = 1; passed <= SECONDS; passed += 1) await testServer.tick("BTCUSDT", "60000");
   const history = page.getByRole("region", { name: "History" });
   await history.getByRole("link", { name: "View receipt" }).click();
   await page.getByRole("button", { name: "Verify in this browser" }).click();

@@ -30,8 +30,16 @@ test("spot-1 a purchase with its review, its holding and its receipt", async () 
   await done.waitFor();
   await expectGoodInBoth(page);
   await done.getByRole("button", { name: "Trade again" }).click();
-  await page.getByText("Average cost", { exact: true }).waitFor();
+  const row = page.getByRole("button", { name: /^0\.\d+ BTC/ });
+  await row.waitFor();
+  expect((await row.boundingBox())?.height).toBe(52);
+  await row.click();
+  const holding = page.getByRole("dialog", { name: "BTC" });
+  await holding.getByText("Average cost", { exact: true }).waitFor();
+  await holding.getByText("Realized P&L", { exact: true }).waitFor();
   await expectGoodInBoth(page);
+  await holding.getByRole("button", { name: "Trade BTC/USDT" }).click();
+  await holding.waitFor({ state: "detached" });
 
   await page.getByRole("button", { name: "Size in: USDT" }).click();
   await page.getByRole("radio", { name: /^Amount/ }).click();

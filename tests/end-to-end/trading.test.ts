@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expectGoodInBoth } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
-import { ticketOutOfSight } from "@plumbline/tests/kit/fit";
+import { ticketHeadHeight, ticketOutOfSight } from "@plumbline/tests/kit/fit";
 import { registerReader } from "@plumbline/tests/kit/phone";
 import { expect, test } from "vitest";
 
@@ -127,7 +127,8 @@ test("what is wrong is said beside its field, and what was typed stays", async (
 });
 
 // Goal: nothing of the ticket is out of sight: not on the phone that is drawn for, not on the
-// smallest beside its keyboard, whichever order is made up. Method: every control's place.
+// smallest beside its keyboard, whichever order is made up. Method: every control's place; options
+// are many rows, of which the first is in sight.
 test.each([
   [375, 812],
   [320, 640],
@@ -140,6 +141,9 @@ test.each([
   await page.getByRole("textbox", { name: "Margin" }).fill("100");
   await page.getByText(/% of margin/).waitFor();
   expect(await ticketOutOfSight(page)).toEqual([]);
+  // On a narrow phone it shrinks with the letters, down to a target and its border.
+  expect(await ticketHeadHeight(page)).toBe(width === 375 ? 48 : 45);
+  await fitWithPrices(page);
   const chart = page.getByRole("link", { name: /full chart/ });
   if (height < LOW_PX) expect(await chart.count()).toBe(0);
   else {
@@ -150,6 +154,53 @@ test.each([
     await page.getByText(/% of margin/).waitFor();
     expect(await chart.count()).toBe(0);
   }
+  await fitOfOthers(page);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+/** Orders that wait have one field more. */
+async function fitWithPrices(page: Page): Promise<void> {
+  for (const type of ["Limit", "Stop"]) {
+    await page.getByRole("button", { name: /^Order type/ }).click();
+    await page.getByRole("radio", { name: new RegExp(`^${type}`) }).click();
+    await page.getByRole("textbox", { name: `${type} price` }).fill("30000");
+    expect([type, await ticketOutOfSight(page)]).toEqual([type, []]);
+  }
+  await page.getByRole("button", { name: /^Order type/ }).click();
+  await page.getByRole("radio", { name: /^Market/ }).click();
+}
+
+/** The tickets of the other products. */
+async function fitOfOthers(page: Page): Promise<void> {
+  await page.goto("/#/heyue?product=spot");
+  await page.getByRole("textbox", { name: "Total" }).fill("100");
+  expect(["spot", await ticketOutOfSight(page)]).toEqual(["spot", []]);
+  await page.goto("/#/heyue?product=second-contract");
+  await page.getByRole("textbox", { name: "Stake" }).fill("100");
+  expect(["second", await ticketOutOfSight(page)]).toEqual(["second", []]);
+  await page.goto("/#/heyue?product=option");
+  const row = page.getByRole("table").getByRole("row").nth(1);
+  await row.waitFor();
+  const box = await row.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
+}
+
+// Goal: without live money every ticket leads to a deposit. Method: the live book of a new member,
+// in whom nothing is available.
+test("an empty live book is offered a deposit on every ticket", async () => {
+  const { page, complaints, close } = await house.openPhone("light");
+  await registerReader(page);
+  await page.evaluate(() => localStorage.setItem("book", "live"));
+  await page.reload();
+  for (const product of ["contract", "spot", "second-contract", "option"]) {
+    await page.goto(`/#/heyue?product=${product}`);
+    await page.getByRole("button", { name: "Account: Live" }).waitFor();
+    await page.getByRole("link", { name: "Deposit" }).waitFor();
+  }
+  await page.goto("/#/shandui");
+  await page.getByRole("group", { name: "You pay" }).getByRole("link", { name: "Deposit" }).click();
+  await page.waitForURL(/#\/chongzhi/);
   expect(complaints).toEqual([]);
   await close();
 });

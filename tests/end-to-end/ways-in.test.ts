@@ -215,6 +215,15 @@ test("as a guest: the initial password is shown until it is confirmed", async ()
   await arriveAt(page, "#/home");
 });
 
+test("a visitor of the demo goes on as a guest with one press", async () => {
+  await page.goto("/#/demotrading");
+  await press("Continue as a guest");
+  await page.getByText("Initial password", { exact: true }).waitFor();
+  await press("Continue");
+  await arriveAt(page, "#/demotrading");
+  await page.getByRole("button", { name: /^Long/ }).waitFor();
+});
+
 test("in Thai: registration by e-mail, and the list of sessions", async () => {
   const email = "thai@example.com";
   await page.addInitScript(() => localStorage.setItem("lang", "tai"));

@@ -30,6 +30,16 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
+/** The names of all segmented controls in sight: of the dialog on top, or of the page. */
+export async function segmentedControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const top = [...document.querySelectorAll("[role=dialog]")].at(-1) ?? document;
+    return [...top.querySelectorAll("[data-segments]")]
+      .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }))
+      .map((element) => element.getAttribute("aria-label") ?? "");
+  });
+}
+
 /** What of the ticket, down to its two buttons, is out of sight while the page is at its top. */
 export async function ticketOutOfSight(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -49,6 +59,13 @@ export async function ticketOutOfSight(page: Page): Promise<string[]> {
       })
       .map((element) => element.outerHTML.slice(0, 200));
   });
+}
+
+/** The height of the row with the market, its price and the account. */
+export async function ticketHeadHeight(page: Page): Promise<number> {
+  // Screens that are kept behind this one have a header, too.
+  const row = page.locator("header > div").filter({ visible: true });
+  return row.evaluate((element) => element.getBoundingClientRect().height);
 }
 
 /** What the Tab key does not come to, though it can be pressed; none is the right answer. */

@@ -18,7 +18,7 @@ const hues = ["green", "red", "blue", "orange", "amber"];
 const fills = ["accent", "green", "red", "blue", "orange"];
 const onPage = ["ground", "surface"];
 
-const LINES = [...colours.keys()].filter((name) => name.startsWith("line-"));
+const LINES = [...colours.keys()].filter((name) => /^(?:line-\d|drawing)$/.test(name));
 
 const pairs: readonly (readonly [front: string, back: string, ratioMin: number])[] = [
   ...areas.flatMap((area) => [
@@ -52,8 +52,8 @@ describe.each(["light", "dark"] as const)("%s theme", (theme) => {
 });
 
 test.each(["light", "dark"] as const)("no two line colours are alike, %s", (theme) => {
-  expect(LINES).toHaveLength(8);
-  expect(new Set(LINES.map((line) => colour(line, theme))).size).toBe(8);
+  expect(LINES).toHaveLength(10);
+  expect(new Set(LINES.map((line) => colour(line, theme))).size).toBe(10);
 });
 
 test("black on white is 21 and a grey of known contrast is what it should be", () => {

@@ -1,13 +1,17 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityProblems, COLOUR_RULES } from "../accessibility.ts";
-import { sidewaysScroll, smallTargets, WIDTHS } from "../fit.ts";
+import { segmentedControls, sidewaysScroll, smallTargets, WIDTHS } from "../fit.ts";
 
 const HEIGHT = 812;
 
-/** No axe violation, no horizontal scroll at the width of any phone, no target too small. */
+/**
+ * No axe violation, at most one segmented control, no horizontal scroll at the width of any phone,
+ * no target too small.
+ */
 export async function expectGood(page: Page): Promise<void> {
   await expectSound(page);
+  expect((await segmentedControls(page)).slice(1)).toEqual([]);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     expect([width, await sidewaysScroll(page), await smallTargets(page)]).toEqual([width, 0, []]);

@@ -31,6 +31,7 @@ export function SegmentedControl<Value extends string>(
     <div
       role="radiogroup"
       aria-label={label}
+      data-segments=""
       className={classNames(
         "flex flex-wrap gap-1",
         isCompact ? COMPACT.track : "rounded-card bg-fill p-1",

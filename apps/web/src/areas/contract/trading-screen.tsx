@@ -5,11 +5,12 @@ import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "rea
 import { type PathName, pathTo } from "#paths";
 import { ownLines } from "#shell/candles/own-lines.ts";
 import { storedRequest } from "#shell/commands/kept-request.ts";
-import { type SentCommand, useCommand } from "#shell/commands/use-command.tsx";
+import { CommandProblem, type SentCommand, useCommand } from "#shell/commands/use-command.tsx";
 import { tabStorage } from "#shell/drafts/draft.ts";
 import { currentLocation, go } from "#shell/navigation/location.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices, useUser } from "#shell/services.tsx";
+import { useGuestLogin } from "#shell/session/arrival.ts";
 import { rememberRedirect } from "#shell/session/user-store.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName as OwnBookName } from "#shell/preferences.ts";
@@ -134,7 +135,10 @@ function TicketPart(props: {
   );
 }
 
-/** The same ticket at the same prices; sending the order requires an account. */
+/**
+ * The same ticket at the same prices; sending the order requires an account. A guest's is opened
+ * here: the login screen then only shows its password, and leads back.
+ */
 function VisitorAction(): ReactNode {
   const { t } = useTranslation();
   const { userStore } = useServices();
@@ -142,13 +146,17 @@ function VisitorAction(): ReactNode {
     rememberRedirect(userStore, currentLocation());
     go(pathTo(name));
   };
+  const guestLogin = useGuestLogin(() => leaveFor("login"));
   return (
     <>
+      <CommandProblem fault={guestLogin.error} />
       <div className="flex gap-2.5">
         <Button tone="plain" onPress={() => leaveFor("register")}>
           {t("contract.demo.register")}
         </Button>
-        <Button onPress={() => leaveFor("login")}>{t("contract.demo.guest")}</Button>
+        <Button isBusy={guestLogin.isPending} onPress={() => guestLogin.mutate()}>
+          {t("contract.demo.guest")}
+        </Button>
       </div>
       <p className="pt-2 text-caption text-muted">{t("contract.demo.visitor")}</p>
     </>

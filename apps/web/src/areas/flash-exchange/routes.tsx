@@ -5,7 +5,7 @@ export const flashExchangeRoutes: readonly ScreenRoute[] = [
     name: "flashExchange",
     title: "flash-exchange.title",
     isNeedLogin: true,
-    texts: ["flash-exchange", "home"],
+    texts: ["flash-exchange", "home", "ticket"],
     tile: 3,
     load: async () => (await import("./swap-screen.tsx")).SwapScreen,
   },

@@ -177,6 +177,7 @@ function SwapForm(props: SwapFormProps): ReactNode {
           available={available}
           code={values.from}
           amount={amounts.pay}
+          book={props.book}
           onAll={() => change({ by: "pay", amount: spendable })}
           problem={problem && t(problem.key, problem.values)}
           onAmount={(amount) => change({ by: "pay", amount })}

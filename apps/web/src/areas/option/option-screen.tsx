@@ -1,3 +1,4 @@
+import { USDT } from "@plumbline/engine/kernel";
 import { ChipRow, formatDecimal, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -9,13 +10,14 @@ import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
+import { BalanceLine } from "#shell/ticket/balance-line.tsx";
 import type { SegmentScreenProps } from "#shell/ticket/ticket-segment.ts";
 import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { BuySheet } from "./parts/buy-sheet.tsx";
 import { ChainTable, type Choice } from "./parts/chain-table.tsx";
 import { Orders } from "./parts/orders.tsx";
-import { type Chain, chainQuery, optionSymbolsQuery } from "./queries.ts";
+import { type Chain, chainQuery, optionSymbolsQuery, spendableQuery } from "./queries.ts";
 
 /** Options on a symbol: a chain of strikes by expiry, and the orders below it. */
 export function OptionScreen({ query, segments }: SegmentScreenProps): ReactNode {
@@ -29,6 +31,7 @@ export function OptionScreen({ query, segments }: SegmentScreenProps): ReactNode
   const [code, setCode] = useState(query.get("symbol") ?? "BTCUSDT");
   const symbol = symbols.find((each) => each.symbol === code) ?? symbols[0];
   const isClosedToMe = isGuest && book === "live";
+  const { data: available } = useQuery(spendableQuery(services.client, book));
   return (
     <TicketScreen
       title={t("option.title")}
@@ -38,6 +41,13 @@ export function OptionScreen({ query, segments }: SegmentScreenProps): ReactNode
       onChoose={setCode}
       account={<BookChip book={book} onBook={choose} />}
       lines={[]}
+      money={
+        <BalanceLine
+          label={t("option.available")}
+          book={book}
+          amounts={available && [[USDT, available[USDT] ?? "0"]]}
+        />
+      }
       records={isClosedToMe ? undefined : <Orders book={book} />}
     >
       {isClosedToMe && <CompleteFirst />}

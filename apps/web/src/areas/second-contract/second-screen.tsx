@@ -50,6 +50,7 @@ export function SecondScreen({ query, segments }: SegmentScreenProps): ReactNode
       money={
         <BalanceLine
           label={t("second-contract.available")}
+          book={book}
           amounts={loaded.data && [[USDT, loaded.data.available[USDT] ?? "0"]]}
         />
       }

@@ -60,7 +60,7 @@ function LanguageRow(props: {
   const { label, ownName, isComplete } = LANGUAGE_NAMES[props.language];
   const { tag } = LANGUAGES[props.language];
   return (
-    <label className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2">
+    <label className="flex min-h-13 flex-wrap items-center gap-x-3 px-4 py-1">
       <input
         type="radio"
         name="language"

@@ -64,6 +64,7 @@ export function SpotScreen({ query, segments }: SegmentScreenProps): ReactNode {
         listed !== undefined && (
           <BalanceLine
             label={t("spot.available")}
+            book={book}
             amounts={
               loaded.data &&
               [listed.quote, listed.base].map((currency) => {
@@ -73,7 +74,15 @@ export function SpotScreen({ query, segments }: SegmentScreenProps): ReactNode {
           />
         )
       }
-      records={<Records book={book} />}
+      records={
+        <Records
+          book={book}
+          onTrade={(code) => {
+            setSymbol(code);
+            scrollTo(0, 0);
+          }}
+        />
+      }
     >
       {isGuest && book === "live" ? (
         <CompleteFirst />

@@ -1,21 +1,29 @@
-import { Amount } from "@plumbline/ui";
+import { Amount, compareDecimals } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { listedScaleOf } from "#shell/lists/figure-scale.ts";
+import type { BookName } from "#shell/preferences.ts";
+import { DepositLink } from "./deposit-link.tsx";
 
-/** What can be spent, one line between chart and order, written the same on every ticket. */
+/**
+ * What can be spent, one line between chart and order, written the same on every ticket; the way to
+ * a deposit where that is nothing.
+ */
 export function BalanceLine(props: {
   readonly label: string;
+  readonly book: BookName;
   /** Decimal text by currency; undefined until loaded. */
   readonly amounts: readonly (readonly [currency: string, amount: string])[] | undefined;
 }): ReactNode {
+  const { label, book, amounts } = props;
   const hiding = useHiding();
+  const isEmpty = amounts?.every(([, amount]) => compareDecimals(amount, "0") <= 0) === true;
   return (
-    <p className="flex min-h-8 flex-wrap items-center gap-x-3 px-4 py-1 text-caption">
-      {props.amounts !== undefined && (
+    <p className="flex min-h-8 flex-wrap items-center gap-x-3 px-4 py-1 text-caption low:min-h-6 low:py-0">
+      {amounts !== undefined && (
         <>
-          <span className="text-muted">{props.label}</span>
-          {props.amounts.map(([currency, amount]) => (
+          <span className="text-muted">{label}</span>
+          {amounts.map(([currency, amount]) => (
             <span key={currency} className="font-semibold">
               <Amount
                 value={amount}
@@ -27,6 +35,7 @@ export function BalanceLine(props: {
           ))}
         </>
       )}
+      {book === "live" && isEmpty && <DepositLink />}
     </p>
   );
 }

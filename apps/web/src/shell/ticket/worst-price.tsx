@@ -1,4 +1,4 @@
-import { Field, SegmentedControl } from "@plumbline/ui";
+import { ChipRow, Field } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type PriceTolerance, readTolerance } from "./price-tolerance.ts";
@@ -46,15 +46,17 @@ function Choice({ tolerance }: { readonly tolerance: PriceTolerance }): ReactNod
   };
   return (
     <div className="flex flex-col gap-3 pb-3">
-      <SegmentedControl
-        label={t("ticket.tolerance.label")}
-        value={tolerance.choices.find((each) => each === text) ?? ""}
-        onChange={choose}
-        segments={tolerance.choices.map((value) => ({
-          value,
-          label: t("ticket.percent", { share: value }),
-        }))}
-      />
+      <div className="-mx-4">
+        <ChipRow
+          label={t("ticket.tolerance.label")}
+          value={tolerance.choices.find((each) => each === text) ?? ""}
+          onChange={choose}
+          chips={tolerance.choices.map((value) => ({
+            value,
+            label: t("ticket.percent", { share: value }),
+          }))}
+        />
+      </div>
       <Field
         label={t("ticket.tolerance.own")}
         value={text}

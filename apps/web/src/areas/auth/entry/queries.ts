@@ -3,30 +3,15 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { isLost } from "#shell/commands/use-command.tsx";
 import { useServices } from "#shell/services.tsx";
-import { browserStorage } from "#shell/storage.ts";
+import { type Arrival, readDeviceToken, useArrival } from "#shell/session/arrival.ts";
 import { wireContact } from "../contact/contact-form.ts";
-import { storedFirstPassword } from "./first-password.ts";
 import type { RegisterForm, SentRegistration } from "./register-form.ts";
 import { type SentSignIn, usesCode } from "./sign-in-form.ts";
-
-/** The key of the token that makes this browser a known device. */
-const DEVICE_KEY = "deviceToken";
 
 /**
  * Whether this device may be known: then the authenticator's code suffices without the password.
  */
-export const hasDeviceToken = (): boolean => browserStorage.read(DEVICE_KEY) !== undefined;
-
-type Session = Awaited<ReturnType<Client["auth"]["login"]>>;
-
-/** Stores the device token, then begins the session. */
-export function useArrival(): (session: Session) => Promise<void> {
-  const { session } = useServices();
-  return async ({ token, deviceToken }) => {
-    browserStorage.write(DEVICE_KEY, deviceToken);
-    await session.begin(token);
-  };
-}
+export const hasDeviceToken = (): boolean => readDeviceToken() !== undefined;
 
 /**
  * Signs in by the chosen way. `isFactorNeeded` is true once the server has asked for the second
@@ -50,10 +35,10 @@ export function useSignIn() {
   return { ...sending, isFactorNeeded, startAfresh };
 }
 
-async function sendSignIn({ auth }: Client, { form, ticket }: SentSignIn): Promise<Session> {
+async function sendSignIn({ auth }: Client, { form, ticket }: SentSignIn): Promise<Arrival> {
   const { way, password, code, googleCode } = form;
   const proof = usesCode(form) ? { code: code.trim(), ticket } : { password };
-  const deviceToken = browserStorage.read(DEVICE_KEY);
+  const deviceToken = readDeviceToken();
   const extras = {
     ...(deviceToken !== undefined && { deviceToken }),
     ...(form.isFactorNeeded && { googleCode: googleCode.trim() }),
@@ -91,7 +76,7 @@ async function openOrEnter(
   client: Client,
   sent: SentRegistration,
   lost: RegisterForm | undefined,
-): Promise<Session> {
+): Promise<Arrival> {
   try {
     return await client.auth.registerV2(registration(sent));
   } catch (fault) {
@@ -121,19 +106,4 @@ function registration({ form, ticket }: SentRegistration) {
   const rest = { registerType: way, password, ...invitation };
   if (way === "account") return { ...rest, account };
   return { ...rest, ...wireContact[way](form), code: code.trim(), ticket };
-}
-
-/** Signs in at once, so that a reload loses neither the account nor its password. */
-export function useGuestLogin() {
-  const { client } = useServices();
-  const arrive = useArrival();
-  return useMutation({
-    mutationFn: async () => {
-      const guest = await client.auth.guestLogin({});
-      const { token, initialPassword: password } = guest;
-      storedFirstPassword.keep({ token, password, account: guest.userInfo.account });
-      await arrive(guest);
-      return guest;
-    },
-  });
 }

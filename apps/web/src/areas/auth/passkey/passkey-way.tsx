@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useServices } from "#shell/services.tsx";
+import { useArrival } from "#shell/session/arrival.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { useArrival } from "../entry/queries.ts";
 import { MoreWay } from "../entry/way-choice.tsx";
 import { hasPasskeys, provePasskey } from "./ask-passkey.ts";
 import { PasskeyProblem } from "./passkey-problem.tsx";

@@ -21,7 +21,7 @@ export function ArticleRow(props: {
   return (
     <a
       href={hrefTo("articleDetail", { id: article.id })}
-      className="flex min-h-14 items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-fill
+      className="flex min-h-13 items-center gap-3 px-4 py-1.5 -outline-offset-2 hover:bg-fill
         active:bg-fill"
     >
       <span className="min-w-0 flex-1">

@@ -3,13 +3,14 @@ import { type ContestBook, isContestBook, toDecimalText, USDT } from "@plumbline
 import { Button, formatDecimal, NO_FIGURE, Skeleton } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
-import { hrefTo, pathTo } from "#paths";
+import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
 import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName as OwnBookName } from "#shell/preferences.ts";
 import { SheetChip } from "#shell/ticket/chip-bar.tsx";
 import { Choices } from "#shell/ticket/choice-sheet.tsx";
+import { DepositLink } from "#shell/ticket/deposit-link.tsx";
 import { availableText } from "../order-figures.ts";
 import type { BookName } from "../context/contract-context.ts";
 import { type LoadedContract, useLoadedContract } from "../context/use-loaded-contract.ts";
@@ -26,7 +27,7 @@ export function MoneyLine(props: {
   const isHidden = usePreference("isHidingAmounts");
   const summary = loaded && summaryOf(loaded.context, { book, asset: USDT });
   const available = loaded && availableText(loaded.context, { book, asset: USDT });
-  const isEmpty = book === "live" && summary?.equity.units === 0n;
+  const isEmpty = book === "live" && summary !== undefined && summary.available.units <= 0n;
   return (
     <div
       className="flex min-h-8 flex-wrap items-center gap-x-2 px-4 py-1 text-caption
@@ -47,14 +48,7 @@ export function MoneyLine(props: {
           {t("contract.ticket.available", available.values)}
         </span>
       )}
-      {isEmpty && (
-        <a
-          href={hrefTo("recharge")}
-          className="-my-2 ms-auto inline-flex min-h-target items-center font-semibold text-accent"
-        >
-          {t("contract.summary.deposit")}
-        </a>
-      )}
+      {isEmpty && <DepositLink />}
     </div>
   );
 }

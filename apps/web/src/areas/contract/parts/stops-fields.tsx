@@ -1,6 +1,6 @@
 import { ALL_PERCENT, type Exposure, profitOf } from "@plumbline/engine/contract";
 import type { AssetCode } from "@plumbline/engine/kernel";
-import { Field, SegmentedControl } from "@plumbline/ui";
+import { ChipRow, Field, SegmentedControl } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import type { Problems } from "#shell/forms/form.ts";
 import type { TextKey, Translate } from "#shell/i18n/texts.ts";
@@ -104,13 +104,12 @@ function ClosesChoice(
       <span className="text-label text-muted" aria-hidden="true">
         {t("contract.ticket.closes")}
       </span>
-      <div className="min-w-min flex-1">
-        <SegmentedControl<(typeof CLOSE_SHARES)[number] | "">
-          isCompact
+      <div className="-mx-4 min-w-0">
+        <ChipRow<(typeof CLOSE_SHARES)[number] | "">
           label={t(`contract.ticket.${field}`)}
           value={CLOSE_SHARES.find((share) => share === typed[field]) ?? ""}
           onChange={(share) => onChange({ [field]: share })}
-          segments={CLOSE_SHARES.map((share) => {
+          chips={CLOSE_SHARES.map((share) => {
             return { value: share, label: t("contract.ticket.percent", { share }) };
           })}
         />

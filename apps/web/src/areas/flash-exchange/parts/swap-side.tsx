@@ -3,7 +3,9 @@ import { type ReactNode, useId, useState } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { listedScaleOf } from "#shell/lists/figure-scale.ts";
+import type { BookName } from "#shell/preferences.ts";
 import { ChoiceSheet } from "#shell/ticket/choice-sheet.tsx";
+import { DepositLink } from "#shell/ticket/deposit-link.tsx";
 import type { Currency } from "../queries.ts";
 
 interface SwapSideProps {
@@ -15,6 +17,8 @@ interface SwapSideProps {
   readonly amount: string;
   /** Chooses the whole balance; only for the side that pays. */
   readonly onAll?: () => void;
+  /** Of the side that pays: without live money, it leads to a deposit. */
+  readonly book?: BookName;
   readonly problem?: string | undefined;
   readonly onAmount: (amount: string) => void;
   readonly onCurrency: (code: string) => void;
@@ -23,9 +27,10 @@ interface SwapSideProps {
 /** One of the two sides: a currency with its balance, and an amount that may be typed. */
 export function SwapSide(props: SwapSideProps): ReactNode {
   const { t } = useTranslation();
-  const { label, available, code, amount, onAll, problem, onAmount } = props;
+  const { label, available, code, amount, onAll, book, problem, onAmount } = props;
   const id = useId();
   const isRefused = problem !== undefined;
+  const isUnfunded = book === "live" && !isSome(available[code] ?? "0");
   return (
     <fieldset
       className={`min-w-0 rounded-card border bg-surface px-4 py-2 low:py-0 focus-within:outline-2
@@ -46,7 +51,8 @@ export function SwapSide(props: SwapSideProps): ReactNode {
           <span>
             {t("flash-exchange.available")} <Listed amount={available[code] ?? "0"} />
           </span>
-          {onAll !== undefined && (
+          {isUnfunded && <DepositLink />}
+          {onAll !== undefined && !isUnfunded && (
             <button
               type="button"
               onClick={onAll}

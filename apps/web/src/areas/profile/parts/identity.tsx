@@ -16,12 +16,12 @@ export function Identity(): ReactNode {
       <div className="flex items-center gap-3">
         <Avatar name={user.nickname} size="large" />
         <div className="min-w-0 flex-1">
-          <p className="flex items-center gap-2">
-            <span className="min-w-0 truncate text-title font-semibold">{user.nickname}</span>
+          <p className="flex flex-wrap items-center gap-x-2">
+            <span className="min-w-0 text-title wrap-anywhere font-semibold">{user.nickname}</span>
             {user.isGuest && <Badge tone="info">{t("profile.guest")}</Badge>}
           </p>
           {user.nickname !== user.account && (
-            <p className="truncate text-label text-muted">{user.account}</p>
+            <p className="text-label wrap-anywhere text-muted">{user.account}</p>
           )}
           <button
             type="button"

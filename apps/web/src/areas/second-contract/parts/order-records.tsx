@@ -10,7 +10,7 @@ import {
   SymbolMark,
 } from "@plumbline/ui";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
@@ -20,6 +20,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { NextPage } from "#shell/lists/next-page.tsx";
 import { headQuery, type Order, ordersQuery } from "../queries.ts";
+import { OrderSheet } from "./order-sheet.tsx";
 
 /**
  * Running orders with their remaining time, closed ones with their outcome, and the day's result.
@@ -32,6 +33,7 @@ export function OrderRecords(props: {
   const { t } = useTranslation();
   const services = useServices();
   const orders = useInfiniteQuery(ordersQuery(services, book));
+  const [openId, setOpenId] = useState<string>();
   return (
     <div className="flex flex-col">
       <DayFigures book={book} />
@@ -44,14 +46,25 @@ export function OrderRecords(props: {
           const all = pages.flatMap(({ records }) => records);
           const running = all.filter(({ outcome }) => outcome === null);
           const closed = all.filter(({ outcome }) => outcome !== null);
+          // It stays open when its order ends.
+          const open = all.find(({ id }) => id === openId);
+          const ofSymbol = (code: string) => symbols.find(({ symbol }) => symbol === code);
+          const lists = { ofSymbol, onOpen: setOpenId };
           if (all.length === 0) {
             return <Empty text={t("second-contract.none")} hint={t("second-contract.noneHint")} />;
           }
           return (
             <>
-              <OrderList title={t("second-contract.running")} orders={running} symbols={symbols} />
-              <OrderList title={t("second-contract.history")} orders={closed} symbols={symbols} />
+              <OrderList title={t("second-contract.running")} orders={running} {...lists} />
+              <OrderList title={t("second-contract.history")} orders={closed} {...lists} />
               <NextPage of={orders} text={t("second-contract.more")} />
+              {open !== undefined && (
+                <OrderSheet
+                  order={open}
+                  symbol={ofSymbol(open.symbol)}
+                  onClose={() => setOpenId(undefined)}
+                />
+              )}
             </>
           );
         }}
@@ -94,9 +107,10 @@ function DayFigures({ book }: { readonly book: BookName }): ReactNode {
 function OrderList(props: {
   readonly title: string;
   readonly orders: readonly Order[];
-  readonly symbols: readonly ListedSymbol[];
+  readonly ofSymbol: (code: string) => ListedSymbol | undefined;
+  readonly onOpen: (id: string) => void;
 }): ReactNode {
-  const { title, orders, symbols } = props;
+  const { title, orders, ofSymbol, onOpen } = props;
   if (orders.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -106,7 +120,8 @@ function OrderList(props: {
           <li key={order.id}>
             <OrderRow
               order={order}
-              symbol={symbols.find(({ symbol }) => symbol === order.symbol)}
+              symbol={ofSymbol(order.symbol)}
+              onOpen={() => onOpen(order.id)}
             />
           </li>
         ))}
@@ -120,24 +135,23 @@ interface OrderRowProps {
   readonly symbol: ListedSymbol | undefined;
 }
 
-const ROW = "flex min-h-13 items-center gap-3 px-4 py-1";
+const ROW =
+  "flex min-h-13 w-full items-center gap-3 px-4 py-1 text-start -outline-offset-2 " +
+  "hover:bg-fill active:bg-fill";
 
-/** A closed order opens its receipt, which has the times of both prices. */
-function OrderRow(props: OrderRowProps): ReactNode {
+/** A running order opens a sheet; a closed one its receipt, which has the times of both prices. */
+function OrderRow(props: OrderRowProps & { readonly onOpen: () => void }): ReactNode {
   const { t } = useTranslation();
   const { receiptId } = props.order;
   if (receiptId === null) {
     return (
-      <div className={ROW}>
+      <button type="button" aria-haspopup="dialog" onClick={props.onOpen} className={ROW}>
         <OrderCells {...props} />
-      </div>
+      </button>
     );
   }
   return (
-    <a
-      href={hrefTo("receipt", { id: receiptId })}
-      className={`${ROW} -outline-offset-2 hover:bg-fill active:bg-fill`}
-    >
+    <a href={hrefTo("receipt", { id: receiptId })} className={ROW}>
       <OrderCells {...props} />
       <span className="sr-only">{t("second-contract.receipt")}</span>
     </a>

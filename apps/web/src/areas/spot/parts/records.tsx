@@ -1,13 +1,4 @@
-import {
-  Amount,
-  CurrencyMark,
-  Delta,
-  Empty,
-  formatDecimal,
-  NO_FIGURE,
-  Skeleton,
-  Tabs,
-} from "@plumbline/ui";
+import { Amount, CurrencyMark, Delta, Empty, NO_FIGURE, Skeleton, Tabs } from "@plumbline/ui";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
@@ -21,6 +12,7 @@ import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { type Holding, holdingsQuery, type Order, ordersQuery } from "../queries.ts";
+import { HoldingSheet } from "./holding-sheet.tsx";
 
 const TABS = ["holdings", "orders"] as const;
 type TabName = (typeof TABS)[number];
@@ -29,8 +21,13 @@ interface OfBook {
   readonly book: BookName;
 }
 
+interface RecordsProps extends OfBook {
+  /** Puts a market on the ticket. */
+  readonly onTrade: (symbol: string) => void;
+}
+
 /** Holdings from one's own trades, the trades themselves, and a link to recurring buys. */
-export function Records({ book }: OfBook): ReactNode {
+export function Records(props: RecordsProps): ReactNode {
   const { t } = useTranslation();
   const [tab, setTab] = useState<TabName>("holdings");
   return (
@@ -49,76 +46,90 @@ export function Records({ book }: OfBook): ReactNode {
         selectedId={tab}
         onSelect={(id) => setTab(TABS.find((name) => name === id) ?? "holdings")}
       >
-        {tab === "holdings" ? <Holdings book={book} /> : <Orders book={book} />}
+        {tab === "holdings" ? <Holdings {...props} /> : <Orders book={props.book} />}
       </Tabs>
     </>
   );
 }
 
-function Holdings({ book }: OfBook): ReactNode {
+function Holdings({ book, onTrade }: RecordsProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
+  const [openSymbol, setOpenSymbol] = useState<string>();
   return (
     <Loaded
       from={useQuery(holdingsQuery(client, book))}
       failedText={t("spot.holdings.loadFailed")}
       skeleton={<Skeleton shape="quoteRow" count={3} />}
     >
-      {(holdings) =>
-        holdings.length === 0 ? (
-          <Empty text={t("spot.holdings.empty")} hint={t("spot.holdings.emptyHint")} />
-        ) : (
+      {(holdings) => {
+        const open = holdings.find(({ symbol }) => symbol === openSymbol);
+        if (holdings.length === 0) {
+          return <Empty text={t("spot.holdings.empty")} hint={t("spot.holdings.emptyHint")} />;
+        }
+        return (
           <>
             <ul className="divide-y divide-hairline bg-surface">
               {holdings.map((holding) => (
-                <HoldingRow key={holding.base} holding={holding} />
+                <HoldingRow
+                  key={holding.base}
+                  holding={holding}
+                  onOpen={() => setOpenSymbol(holding.symbol)}
+                />
               ))}
             </ul>
-            <p className="px-4 py-2 text-caption text-muted">{t("spot.holdings.note")}</p>
+            {open !== undefined && (
+              <HoldingSheet
+                holding={open}
+                onTrade={() => {
+                  setOpenSymbol(undefined);
+                  onTrade(open.symbol);
+                }}
+                onClose={() => setOpenSymbol(undefined)}
+              />
+            )}
           </>
-        )
-      }
+        );
+      }}
     </Loaded>
   );
 }
 
-function HoldingRow({ holding }: { readonly holding: Holding }): ReactNode {
-  const { t } = useTranslation();
+/** Opens its details and what can be done with it. */
+function HoldingRow(props: { readonly holding: Holding; readonly onOpen: () => void }): ReactNode {
   const hiding = useHiding();
-  const { base, asset, amount, averageCost, worth, unrealisedPnl, realisedPnl } = holding;
-  const delta = (value: string) => <Delta value={value} unit={asset} {...hiding} />;
+  const { base, asset, amount, worth, unrealisedPnl } = props.holding;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-      <CurrencyMark currency={base} size={28} />
-      <span className="min-w-0 flex-1 text-label font-semibold">
-        <Amount value={amount} currency={base} decimals={listedScaleOf(amount)} {...hiding} />
-      </span>
-      <span className="text-end text-label font-semibold">
-        {worth === null ? (
-          NO_FIGURE
-        ) : (
-          <Amount value={worth} currency={asset} decimals={2} {...hiding} />
-        )}
-      </span>
-      <dl className="grid basis-full grid-cols-3 gap-x-3 text-caption tabular-nums">
-        <Figure name={t("spot.holdings.averageCost")}>
-          {averageCost === null ? NO_FIGURE : formatDecimal(averageCost, { decimals: 2 })}
-        </Figure>
-        <Figure name={t("spot.holdings.unrealised")}>
-          {unrealisedPnl === null ? NO_FIGURE : delta(unrealisedPnl)}
-        </Figure>
-        <Figure name={t("spot.holdings.realised")}>{delta(realisedPnl)}</Figure>
-      </dl>
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={props.onOpen}
+        className="flex min-h-13 w-full items-center gap-3 px-4 py-1 text-start -outline-offset-2
+          hover:bg-fill active:bg-fill"
+      >
+        <CurrencyMark currency={base} size={28} />
+        <span className="min-w-0 flex-1 text-label font-semibold">
+          <Amount value={amount} currency={base} decimals={listedScaleOf(amount)} {...hiding} />
+        </span>
+        <span className="flex min-w-0 flex-col items-end text-end text-label">
+          <span className="font-semibold">
+            {worth === null ? (
+              NO_FIGURE
+            ) : (
+              <Amount value={worth} currency={asset} decimals={2} {...hiding} />
+            )}
+          </span>
+          {unrealisedPnl !== null && (
+            <span className="text-caption">
+              <Delta value={unrealisedPnl} unit={asset} decimals={2} {...hiding} />
+            </span>
+          )}
+        </span>
+      </button>
     </li>
   );
 }
-
-const Figure = (props: { readonly name: string; readonly children: ReactNode }): ReactNode => (
-  <div className="min-w-0">
-    <dt className="text-muted">{props.name}</dt>
-    <dd>{props.children}</dd>
-  </div>
-);
 
 function Orders({ book }: OfBook): ReactNode {
   const { t } = useTranslation();

@@ -60,10 +60,17 @@ export function TicketSize({ draft, symbol, problems }: TicketSizeProps): ReactN
           />
         }
       />
-      <ShareTrack
-        value={sizeBy === "share" ? form.share : ""}
-        onChange={(share) => change({ sizeBy: "share", share })}
-      />
+      {/* On a low phone and beneath a keyboard, a price to wait for takes its room. */}
+      <div
+        className={
+          form.orderType === "market" ? undefined : "low:hidden [@media(max-height:42rem)]:hidden"
+        }
+      >
+        <ShareTrack
+          value={sizeBy === "share" ? form.share : ""}
+          onChange={(share) => change({ sizeBy: "share", share })}
+        />
+      </div>
       {isChoosing && (
         <ChoiceSheet
           label={t("contract.ticket.size")}

@@ -9,6 +9,7 @@ const TOKENS = {
   control: "--control",
   accent: "--accent",
   accentFill: "--accent-fill",
+  drawing: "--drawing",
   warn: "--amber",
   bad: "--red",
   up: "--up",
@@ -19,7 +20,7 @@ const TOKENS = {
 } as const;
 
 /** The colours of indicator lines; all are different. */
-const LINE_TOKENS = [1, 2, 3, 4, 5, 6, 7, 8].map((line) => `--line-${line}`);
+const LINE_TOKENS = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((line) => `--line-${line}`);
 
 /** One font family of the app's own: a canvas looks up each name of a list, available or not. */
 const FAMILY = "system-ui, sans-serif";
@@ -49,6 +50,7 @@ export function readColours(host: HTMLElement): Colours {
     control: read("control"),
     accent: read("accent"),
     accentFill: read("accentFill"),
+    drawing: read("drawing"),
     warn: read("warn"),
     bad: read("bad"),
     up: read("up"),

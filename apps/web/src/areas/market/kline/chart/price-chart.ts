@@ -9,7 +9,7 @@ import { type Colours, readColours } from "./colours.ts";
 import { type DrawingBoard, drawingBoard, type DrawingListener } from "./drawing-board.ts";
 import { OWN_LINES, ownLines, type OwnLineWords, rectangle } from "./overlays.ts";
 import { createLegend, entriesOf, type Legend, NO_TOOLTIP, paneTooltip } from "./legend.ts";
-import { lineStyles, type Look, stylesOf } from "./styles.ts";
+import { lineStyles, type Look, pointStyles, stylesOf } from "./styles.ts";
 
 /** The chart library's unit of each interval on its time axis. */
 const PERIODS = {
@@ -207,7 +207,7 @@ function showIndicators(
     const lines = linesOf(name, colours.lines);
     const words: IndicatorCreate = {
       name,
-      styles: { lines: lineStyles(lines) },
+      styles: { lines: lineStyles(lines), circles: pointStyles(lines[0] ?? colours.ink) },
       createTooltipDataSource: ({ indicator, crosshair }) => {
         const index = crosshair.dataIndex ?? indicator.result.length - 1;
         const entries = entriesOf(indicator, { index, colours: lines });
@@ -229,7 +229,7 @@ function showIndicators(
 }
 
 /** The first colour of each indicator over the price, so that no two share any. */
-const FIRST_LINE: Partial<Record<Indicator, number>> = { MA: 0, EMA: 3, BOLL: 5, SAR: 2 };
+const FIRST_LINE: Partial<Record<Indicator, number>> = { MA: 0, EMA: 3, BOLL: 5, SAR: 8 };
 
 const linesOf = (name: Indicator, colours: readonly string[]): readonly string[] =>
   colours.slice(FIRST_LINE[name] ?? 0);

@@ -67,19 +67,19 @@ export function stylesOf(words: Look, colours: Colours): DeepPartial<Styles> {
     crosshair: { horizontal: cross, vertical: cross },
     overlay: {
       point: {
-        color: colours.accent,
-        borderColor: fade(colours.accent, 0.35),
-        activeColor: colours.accent,
-        activeBorderColor: fade(colours.accent, 0.35),
+        color: colours.drawing,
+        borderColor: fade(colours.drawing, 0.35),
+        activeColor: colours.drawing,
+        activeBorderColor: fade(colours.drawing, 0.35),
         radius: 6,
         activeRadius: 8,
       },
-      line: { color: colours.accent, size: 1.5 },
-      rect: { color: fade(colours.accent, 0.12), borderColor: colours.accent },
-      polygon: { color: fade(colours.accent, 0.12), borderColor: colours.accent },
+      line: { color: colours.drawing, size: 1.5 },
+      rect: { color: fade(colours.drawing, 0.12), borderColor: colours.drawing },
+      polygon: { color: fade(colours.drawing, 0.12), borderColor: colours.drawing },
       text: {
         ...text,
-        color: colours.accent,
+        color: colours.drawing,
         borderColor: "transparent",
         backgroundColor: fade(colours.surface, 0.85),
         paddingTop: 1,
@@ -180,6 +180,11 @@ function indicatorStyles(colours: Colours): DeepPartial<Styles["indicator"]> {
     },
   };
 }
+
+/** Points in one colour: on which side of the price they stand says the direction already. */
+export const pointStyles = (colour: string) => [
+  { upColor: colour, downColor: colour, noChangeColor: colour },
+];
 
 /** Lines in these colours, in the order in which an indicator draws its own. */
 export const lineStyles = (colours: readonly string[]) =>

@@ -93,7 +93,7 @@ function ChannelRow({ channel }: { readonly channel: RechargeChannel }): ReactNo
   return (
     <a
       href={hrefTo("recharge", { channel: channel.id })}
-      className="flex min-h-16 items-center gap-3 rounded-card bg-surface px-4 py-3
+      className="flex min-h-13 items-center gap-3 rounded-card bg-surface px-4 py-1.5
         -outline-offset-2 hover:bg-fill active:bg-fill"
     >
       {mark}

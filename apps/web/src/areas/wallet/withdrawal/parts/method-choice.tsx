@@ -22,7 +22,7 @@ export function MethodChoice(props: {
         {methods.map((method) => (
           <label
             key={method.id}
-            className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2.5 hover:bg-fill"
+            className="flex min-h-13 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-fill"
           >
             <input
               type="radio"
