@@ -134,6 +134,7 @@ function Markets({ symbols, choice, search, onShowAll }: MarketsProps): ReactNod
   if (group === "favourites") {
     return (
       <Empty
+        kind="empty"
         text={t("market.empty.favourites")}
         hint={t("market.empty.favouritesHint")}
         action={all}

@@ -45,7 +45,13 @@ export function OrderRecords(props: {
           const running = all.filter(({ outcome }) => outcome === null);
           const closed = all.filter(({ outcome }) => outcome !== null);
           if (all.length === 0) {
-            return <Empty text={t("second-contract.none")} hint={t("second-contract.noneHint")} />;
+            return (
+              <Empty
+                kind="empty"
+                text={t("second-contract.none")}
+                hint={t("second-contract.noneHint")}
+              />
+            );
           }
           return (
             <>

@@ -66,7 +66,7 @@ function Holdings({ book }: OfBook): ReactNode {
     >
       {(holdings) =>
         holdings.length === 0 ? (
-          <Empty text={t("spot.holdings.empty")} hint={t("spot.holdings.emptyHint")} />
+          <Empty kind="empty" text={t("spot.holdings.empty")} hint={t("spot.holdings.emptyHint")} />
         ) : (
           <>
             <ul className="divide-y divide-hairline bg-surface">
@@ -133,7 +133,9 @@ function Orders({ book }: OfBook): ReactNode {
       {({ pages }) => {
         const list = pages.flatMap(({ records }) => records);
         if (list.length === 0) {
-          return <Empty text={t("spot.orders.empty")} hint={t("spot.orders.emptyHint")} />;
+          return (
+            <Empty kind="empty" text={t("spot.orders.empty")} hint={t("spot.orders.emptyHint")} />
+          );
         }
         return (
           <>
