@@ -9,12 +9,14 @@ import {
 import type { Book } from "@plumbline/engine/kernel";
 import type { Area, AreaDeps, OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
+import type { OpenResults } from "#services/plug/open-results";
 import type { Bus } from "#platform/push/postgres-bus";
 import { bookTrading } from "./book-trading.ts";
 import { ContractCommands, type PositionNotice } from "./commands.ts";
 import { endDelisted } from "./delisting.ts";
 import { HouseCovers } from "./cover/house-covers.ts";
 import { Markets } from "./markets.ts";
+import { openResults } from "./open-results.ts";
 import { contractOperatorRoutes } from "./operator-routes.ts";
 import { contractRoutes } from "./routes.ts";
 import { termsOperatorRoutes } from "./terms/operator-routes.ts";
@@ -38,10 +40,14 @@ interface ContractOptions {
   readonly bus?: Bus;
 }
 
+interface ContractArea extends Area, Pick<AreaDeps, "bookTrading" | "houseCover" | "openLosses"> {
+  readonly openResults: OpenResults;
+}
+
 export async function contractArea(
   deps: Deps,
   { times = NEVER, fillAt = "latest", bus }: ContractOptions = {},
-): Promise<Area & Pick<AreaDeps, "bookTrading" | "houseCover" | "openLosses">> {
+): Promise<ContractArea> {
   const { clock, commands, config, database, log, outbox, prices, push } = deps;
   const { profile } = config;
   const symbols = () => prices.symbols();
@@ -53,6 +59,7 @@ export async function contractArea(
   return {
     name: "contract",
     openLosses: openLosses(markets),
+    openResults: openResults(prices),
     bookTrading: bookTrading({ contract, covers, database }),
     houseCover: {
       positionsNeed: (book) => coverNeededOf(covers.coverOf(book)),

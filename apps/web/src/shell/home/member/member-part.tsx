@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, use } from "react";
 import { useBook } from "#shell/book/use-book.ts";
+import { useContributions } from "#shell/contributions/contributions.tsx";
 import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
+import type { HomePartProps } from "#shell/navigation/route.ts";
 import { Balance } from "./balance.tsx";
-import { OpenPositions } from "./open-positions.tsx";
+import { loadHomeParts } from "./home-parts.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 
-/** The reader's balance, shortcuts and open positions, of the chosen book. */
+/** The reader's balance, shortcuts and what areas show of themselves, of the chosen book. */
 export function MemberPart(): ReactNode {
   const { book = "demo", choose } = useBook();
   if (!useAreaTexts("home")) return null;
@@ -13,7 +15,14 @@ export function MemberPart(): ReactNode {
     <>
       <Balance book={book} onBook={choose} />
       <Shortcuts />
-      <OpenPositions book={book} />
+      <Suspense>
+        <AreaParts book={book} />
+      </Suspense>
     </>
   );
+}
+
+function AreaParts({ book }: HomePartProps): ReactNode {
+  const parts = use(loadHomeParts(useContributions().routes));
+  return parts.map(([key, Part]) => <Part key={key} book={book} />);
 }
