@@ -29,6 +29,9 @@ export interface HomePartProps {
 /** What a member's home shows of an area, loaded behind the first script. */
 export type LoadHomePart = () => Promise<ComponentType<HomePartProps>>;
 
+/** What a visitor's home shows of an area. */
+export type LoadVisitorPart = () => Promise<ComponentType<object>>;
+
 export type ScreenComponent = ComponentType<ScreenProps>;
 
 /** A screen at its address, with the meta fields of spec §2 under their own names. */
@@ -49,6 +52,8 @@ export interface ScreenRoute {
   readonly tile?: number;
   /** What home shows of it beneath the balance, in this order. */
   readonly homeParts?: readonly LoadHomePart[];
+  /** The same for a visitor, above the check of recorded prices. */
+  readonly visitorParts?: readonly LoadVisitorPart[];
   readonly load: () => Promise<ScreenComponent>;
   /** Requests what the screen shows first, while its script is loading. */
   readonly prefetch?: (services: PrefetchServices) => void;

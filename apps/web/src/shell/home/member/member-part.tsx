@@ -3,9 +3,11 @@ import { useBook } from "#shell/book/use-book.ts";
 import { useContributions } from "#shell/contributions/contributions.tsx";
 import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
 import type { HomePartProps } from "#shell/navigation/route.ts";
+import { areaParts } from "../area-parts.ts";
 import { Balance } from "./balance.tsx";
-import { loadHomeParts } from "./home-parts.ts";
 import { Shortcuts } from "./shortcuts.tsx";
+
+const loadParts = areaParts(({ homeParts = [] }) => homeParts);
 
 /** The reader's balance, shortcuts and what areas show of themselves, of the chosen book. */
 export function MemberPart(): ReactNode {
@@ -23,6 +25,6 @@ export function MemberPart(): ReactNode {
 }
 
 function AreaParts({ book }: HomePartProps): ReactNode {
-  const parts = use(loadHomeParts(useContributions().routes));
+  const parts = use(loadParts(useContributions().routes));
   return parts.map(([key, Part]) => <Part key={key} book={book} />);
 }
