@@ -54,6 +54,8 @@ test("a member's money, of the book they choose, and what is open in it", async 
   await page.getByRole("heading", { name: "Total balance" }).waitFor();
   await page.getByText("10,000.00").first().waitFor();
   await page.getByText("No open positions").waitFor();
+  // Play money of this very day is a transfer, and no gain.
+  await page.getByText("0.00 USDT0.00%today (UTC+8)").waitFor();
   await page.getByRole("radio", { name: "7 d" }).check();
   await expectGood(page);
 

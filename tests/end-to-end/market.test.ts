@@ -17,6 +17,7 @@ test("markets are searched, sorted and starred", async () => {
   await row(page, "BTC/USDT").waitFor();
   await page.getByText("Simulated prices").waitFor();
   await expectGoodInBoth(page);
+  expect(await heightAboveRows(page)).toBeLessThan(96);
 
   await searches(page);
   await sorts(page);
@@ -91,6 +92,13 @@ test("a price alert is set from the chart, changed and removed", async () => {
   expect(complaints).toEqual([]);
   await close();
 }, 60_000);
+
+/** From the header to the first row, in pixels. */
+async function heightAboveRows(page: Page): Promise<number> {
+  const header = await page.getByRole("banner").filter({ visible: true }).boundingBox();
+  const first = await rows(page).first().boundingBox();
+  return (first?.y ?? Infinity) - ((header?.y ?? 0) + (header?.height ?? 0));
+}
 
 const row = (page: Page, name: string): Locator => page.getByRole("link", { name });
 const rows = (page: Page): Locator => page.getByRole("main").getByRole("listitem");

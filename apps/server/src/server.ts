@@ -332,7 +332,7 @@ async function createAreas(
 ): Promise<readonly Area[]> {
   const { bus, fillAt } = parts;
   const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
-  const { bookTrading, openLosses, houseCover } = contract;
+  const { bookTrading, examples, openLosses, openResults, houseCover } = contract;
   const { deliverEveryMs, publicUrl = "", sealKey } = parts.auth;
   const webPush = new WebPush({
     keys: vapidKeysOf(sealKey),
@@ -363,6 +363,7 @@ async function createAreas(
     contract,
     walletArea(deps, {
       openLosses,
+      openResults,
       debts: DEBTS,
       provider: parts.paymentProvider ?? null,
       chains: parts.chains ?? { networks: [], pollMs: 0 },
@@ -371,7 +372,7 @@ async function createAreas(
       guessSemaphore: parts.auth.guessSemaphore,
       uploads: parts.uploads,
     }),
-    proofArea(deps, { ...parts, ...BOOKS }),
+    proofArea(deps, { ...parts, ...BOOKS, examples }),
   ];
   // One after another: all at once, each would open a connection of its own, which takes longer
   // than what they read on it.

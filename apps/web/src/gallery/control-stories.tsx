@@ -75,6 +75,7 @@ function SampleTabs(): ReactNode {
       onSelect={setSelectedId}
     >
       <Empty
+        kind="empty"
         text="No orders wait"
         hint="A limit order stands here until its price is reached."
         action={

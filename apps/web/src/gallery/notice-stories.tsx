@@ -5,7 +5,7 @@ import { Story, State } from "./story.tsx";
 
 const TONES = ["neutral", "info", "good", "warn", "bad"] as const;
 
-const KINDS = ["empty", "search", "failed", "offline", "blocked", "waiting"] as const;
+const KINDS = ["empty", "search", "failed", "offline", "blocked", "waiting", "done"] as const;
 
 /** What a screen says about itself. */
 export function NoticeStories(): ReactNode {
@@ -73,6 +73,7 @@ function BlankStories(): ReactNode {
       <Story name="Empty">
         <State name="with the one next step">
           <Empty
+            kind="empty"
             text="No withdrawals yet"
             hint="When you take money out, each stage of it stands here."
             action={<Button isCompact>Withdraw</Button>}

@@ -75,6 +75,7 @@ export const memberLaterReads = {
     listSeals: "/api/public/seals",
     listTicks: "/api/public/ticks",
     readConservation: "/api/public/conservation",
+    readExample: "/api/public/receipt/example",
     readHead: "/api/public/head",
     readInclusion: "/api/account/inclusion",
     readReceipt: "/api/public/receipt",

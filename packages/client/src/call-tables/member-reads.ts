@@ -60,6 +60,7 @@ export const memberReads = {
     readStatement: "/api/finance/appBalanceLog/statement",
     readWithdrawal: "/api/finance/appWithdrawal/result",
     readWithdrawalTerms: "/api/finance/appWithdrawal/terms",
+    todaysChange: "/api/finance/todaysChange",
   },
 } as const;
 

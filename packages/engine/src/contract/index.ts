@@ -108,6 +108,7 @@ export {
 export { updateStops, type UpdateStops, type UpdateStopsRefusal } from "./update-stops.ts";
 export { crossWatchBands, type WatchBand, watchBandOf } from "./watch-band.ts";
 export { isReceiptHonest, namedTerms } from "./receipt/verify-receipt.ts";
+export { exampleReceipt } from "./receipt/example-receipt.ts";
 export { CONTRACT_RECEIPTS, contractTermsName } from "./receipt/receipt-rule.ts";
 export { type CloseSums, closeSumsBetween, closeSumsOf } from "./receipt/close-sums.ts";
 export type { Records } from "./receipt/rebuild-context.ts";

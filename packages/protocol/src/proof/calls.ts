@@ -16,20 +16,37 @@ const provenTick = z.object({
   hash: z.string(),
 });
 
+const receiptView = {
+  kind: z.string(),
+  ruleVersion: z.string(),
+  inputs: facts,
+  ticks: z.array(provenTick),
+  result: facts,
+};
+
 export const readReceipt = defineCall({
   method: "GET",
   path: "/api/public/receipt",
   access: "public",
   summary: "One settlement's proof: its inputs, ticks and result, for anyone to recompute.",
   input: z.object({ id }),
-  result: z.object({
-    id,
-    kind: z.string(),
-    ruleVersion: z.string(),
-    inputs: facts,
-    ticks: z.array(provenTick),
-    result: facts,
-  }),
+  result: z.object({ ...receiptView, id }),
+  refusals: ["receipt_not_found"],
+});
+
+/** "BTCUSDT-1200-3": symbol, number of the last tick, version of the terms. */
+const exampleName = z.string().regex(/^[A-Z0-9]{2,20}-\d{1,15}-\d{1,9}$/);
+
+export const readExample = defineCall({
+  method: "GET",
+  path: "/api/public/receipt/example",
+  access: "public",
+  summary:
+    "The receipt of a trade that nobody made: at recorded prices and on published terms, decided " +
+    "by the rules of every trade, for anyone to recompute. Receipts of members are read by their " +
+    "ids alone. Without a name it is the newest.",
+  input: z.object({ name: exampleName.optional() }),
+  result: z.object({ ...receiptView, id: exampleName }),
   refusals: ["receipt_not_found"],
 });
 

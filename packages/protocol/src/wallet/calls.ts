@@ -173,6 +173,35 @@ export const equityHistory = defineCall({
   refusals: [],
 });
 
+export const todaysChange = defineCall({
+  method: "GET",
+  path: "/api/finance/todaysChange",
+  access: "member",
+  summary:
+    "What one book gained or lost since the server's day began (UTC+8): equity now less equity " +
+    "then less transfers, open positions included.",
+  input: z.object({ book: bookName.default("live") }),
+  result: z.object({
+    dayStartMs: z.int(),
+    /** Balances less debts, and what closing every position would bring, in USDT. */
+    equityThen: decimalText,
+    equityNow: decimalText,
+    /** The part of the equity now that closing every position would bring. */
+    unrealisedPnl: decimalText,
+    /** Deposits less withdrawals since then, each at the close of its hour. */
+    transfers: decimalText,
+    change: decimalText,
+    /**
+     * Of the equity then and of what was deposited since, rounded towards zero; null if there was
+     * none.
+     */
+    percent: decimalText.nullable(),
+    /** The equity then is at the recorded closes of the hour before; now, at the latest prices. */
+    method: z.literal("equity_with_open_positions_at_hourly_closes"),
+  }),
+  refusals: [],
+});
+
 export const listBalanceLog = defineCall({
   method: "GET",
   path: "/api/finance/appBalanceLog/list",

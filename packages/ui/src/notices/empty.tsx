@@ -7,8 +7,8 @@ export interface EmptyProps {
   readonly hint?: string | undefined;
   /** The next step. */
   readonly action?: ReactNode;
-  /** Why there is nothing; "empty" by default. */
-  readonly kind?: DrawingKind | undefined;
+  /** Why there is nothing, or that what was to be done is done. */
+  readonly kind: DrawingKind;
 }
 
 // Rarely shown, so it is loaded on demand. Without a connection, the text suffices.
@@ -20,7 +20,7 @@ const Drawing = lazy(() =>
 );
 
 /** An empty state: the missing content or the reason, and the next step. */
-export function Empty({ text, hint, action, kind = "empty" }: EmptyProps): ReactNode {
+export function Empty({ text, hint, action, kind }: EmptyProps): ReactNode {
   return (
     <div className="flex flex-col items-center px-8 py-8 text-center">
       <div className="h-16 w-24">

@@ -25,7 +25,7 @@ export type ChartState =
   /** The last known chart, labelled with the reason: offline, stale. */
   | { readonly type: "old"; readonly label: string }
   | { readonly type: "loading"; readonly label: string }
-  | ({ readonly type: "empty" } & EmptyProps)
+  | ({ readonly type: "empty" } & Omit<EmptyProps, "kind">)
   | ({ readonly type: "failed" } & LoadFailedProps);
 
 export interface LegendEntry {
@@ -77,7 +77,7 @@ export function ChartPanel(props: ChartPanelProps): ReactNode {
       >
         {isDrawn && children}
         {state.type === "loading" && <Drawing label={state.label} />}
-        {state.type === "empty" && <Empty {...state} />}
+        {state.type === "empty" && <Empty kind="empty" {...state} />}
         {state.type === "failed" && <LoadFailed {...state} />}
       </div>
       {isDrawn && (

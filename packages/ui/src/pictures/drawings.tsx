@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
 
 /** The kinds of empty state. */
-export type DrawingKind = "empty" | "search" | "failed" | "offline" | "blocked" | "waiting";
+export type DrawingKind =
+  | "empty"
+  | "search"
+  | "failed"
+  | "offline"
+  | "blocked"
+  | "waiting"
+  | "done";
 
 interface Parts {
   /** Uses the muted line colour of controls. */
@@ -51,6 +58,11 @@ const DRAWINGS: Readonly<Record<DrawingKind, Parts>> = {
     point:
       "M48 4 40 30M33.9 34.2c1.2-3.8 4.3-5.5 7.6-4.5s5 4.1 3.8 7.9c-1.3 4.3-6.7 6.3-10.1 10.5" +
       "-.4-5.4-2.6-9.6-1.3-13.9z",
+  },
+  // The bob stands on its mark, with a tick beside it.
+  done: {
+    frame: "M38 4h20M16 60h64M62 30l7 7 12-14",
+    point: `M48 4v37${bob(48, 41)}`,
   },
 };
 

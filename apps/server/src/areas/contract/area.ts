@@ -2,6 +2,7 @@ import {
   type ContractContext,
   coverNeededOf,
   crossLossesOf,
+  exampleReceipt,
   type FillAt,
   type OpenPositions,
   POSITION_EVENTS,
@@ -9,12 +10,15 @@ import {
 import type { Book } from "@plumbline/engine/kernel";
 import type { Area, AreaDeps, OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
+import type { ExampleReceipts } from "#services/plug/example-receipts";
+import type { OpenResults } from "#services/plug/open-results";
 import type { Bus } from "#platform/push/postgres-bus";
 import { bookTrading } from "./book-trading.ts";
 import { ContractCommands, type PositionNotice } from "./commands.ts";
 import { endDelisted } from "./delisting.ts";
 import { HouseCovers } from "./cover/house-covers.ts";
 import { Markets } from "./markets.ts";
+import { openResults } from "./open-results.ts";
 import { contractOperatorRoutes } from "./operator-routes.ts";
 import { contractRoutes } from "./routes.ts";
 import { termsOperatorRoutes } from "./terms/operator-routes.ts";
@@ -38,10 +42,15 @@ interface ContractOptions {
   readonly bus?: Bus;
 }
 
+interface ContractArea extends Area, Pick<AreaDeps, "bookTrading" | "houseCover" | "openLosses"> {
+  readonly openResults: OpenResults;
+  readonly examples: ExampleReceipts;
+}
+
 export async function contractArea(
   deps: Deps,
   { times = NEVER, fillAt = "latest", bus }: ContractOptions = {},
-): Promise<Area & Pick<AreaDeps, "bookTrading" | "houseCover" | "openLosses">> {
+): Promise<ContractArea> {
   const { clock, commands, config, database, log, outbox, prices, push } = deps;
   const { profile } = config;
   const symbols = () => prices.symbols();
@@ -53,6 +62,8 @@ export async function contractArea(
   return {
     name: "contract",
     openLosses: openLosses(markets),
+    openResults: openResults(prices),
+    examples: exampleReceipts(terms),
     bookTrading: bookTrading({ contract, covers, database }),
     houseCover: {
       positionsNeed: (book) => coverNeededOf(covers.coverOf(book)),
@@ -99,6 +110,14 @@ const NOTICES: ReadonlySet<string> = new Set(POSITION_EVENTS);
 
 const isNotice = (event: { readonly type: string }): event is PositionNotice =>
   NOTICES.has(event.type);
+
+const exampleReceipts = (terms: TermsBook): ExampleReceipts => ({
+  versionOf: (symbol) => terms.termsOf(symbol, { book: "demo" })?.version ?? null,
+  decide: (name, { entry, exit, termsVersion }) => {
+    const own = terms.termsOf(entry.symbol, { version: termsVersion });
+    return own === null ? null : exampleReceipt(name, { entry, exit, terms: own });
+  },
+});
 
 /** The present losses of cross positions: isolated ones are covered by their own margin alone. */
 function openLosses(markets: Markets): OpenLosses {

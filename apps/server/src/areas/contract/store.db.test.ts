@@ -9,10 +9,11 @@ import {
 } from "@plumbline/engine/contract";
 import { instant, priceOf, quantity, type SymbolCode, usdt } from "@plumbline/engine/kernel";
 import type { UserId } from "@plumbline/engine/kernel";
-import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
+import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Database, sql } from "#platform/postgres/database";
 import { newId } from "#platform/process/ids";
+import { openResults } from "./open-results.ts";
 import { positionStore } from "./store.ts";
 
 const AT = instant(1_704_294_000_000);
@@ -148,4 +149,53 @@ test("new, changed and closed positions of one batch each find their row", async
   const left = [opened, protectedBy(changed)].map((position) => [position.id, position] as const);
   expect(await load()).toEqual(new Map(left));
   expect((await statuses()).toSorted()).toEqual(["closed", "running", "running"]);
+});
+
+/** The beginning of a server day. */
+const DAY_START = instant(AT + 3_600_000);
+
+const latest = (symbol: SymbolCode) => {
+  const quote = { symbol, seq: 9, price: priceOf("59000"), at: DAY_START };
+  return { quote, state: { type: "open" } } as const;
+};
+
+test("results of then count what was open then, whole, and results of now what is left", async () => {
+  const [part, gone, later] = [opened, opened, opened].map((position) => ({
+    ...position,
+    id: newId() as PositionId, // coined here
+  }));
+  if (part === undefined || gone === undefined || later === undefined) throw new Error("three");
+  const after = instant(DAY_START + 60_000);
+  const short: Position = { ...gone, side: "short" };
+  await save(
+    NOTHING,
+    // A quarter of it was closed since.
+    { ...part, quantity: quantity(300_000n) },
+    { ...closed(short), quantity: quantity(200_000n), closedAt: after },
+    { ...later, entry: { price: priceOf("58000"), tickSeq: 8, at: after } },
+    // Before the day, and nothing that day.
+    { ...closed(opened), closedAt: instant(AT + 1) },
+  );
+  const requestId = newId();
+  const receiptId = newId();
+  const inputs = JSON.stringify({ positionId: part.id, closedQuantity: "0.001" });
+  await runAsOwner(
+    testDatabase.url,
+    `insert into contract_terms values ('BTCUSDT', 1, 'demo', '{}', now());
+     insert into candles (symbol, interval, opened_at, open, high, low, close, volume,
+       first_seq, last_seq)
+     values ('BTCUSDT', '1h', to_timestamp(${AT / 1_000}), 61000.5,
+       61000.5, 61000.5, 61000.5, 0, 1, 1),
+       ('BTCUSDT', '1h', to_timestamp(${DAY_START / 1_000}), 70000,
+       70000, 70000, 70000, 0, 2, 2);
+     insert into receipts values ('${receiptId}', '${opened.userId}', 'close', 'contract/2',
+       '${inputs}', '[]', '{"quantityLeft":"0.003"}', to_timestamp(${after / 1_000}));
+     insert into journal_entries values ('${opened.userId}', '${requestId}', 'test', '\\x00', 'null',
+       null, '${receiptId}', to_timestamp(${after / 1_000}));`,
+  );
+  const read = (book: "demo" | "live") =>
+    openResults({ latest }).read(database, { userId: opened.userId, book, since: DAY_START });
+  // Then: 0.004 × 1 000.5 less 0.002 × 1 000.5. Now: 0.003 × −1 000 and 0.004 × 1 000.
+  expect(await read("demo")).toEqual([{ asset: "USDT", then: 200_100_000n, now: 100_000_000n }]);
+  expect(await read("live")).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { FileStore } from "#feeds/files/file-store";
 import type { Area } from "#services/plug/area";
 import { keepConservationReport } from "#platform/ledger/conservation";
 import type { Deps } from "#services/plug/deps";
+import type { ExampleReceipts } from "#services/plug/example-receipts";
 import { makeStatement } from "./liabilities/make-statement.ts";
 import { proofRoutes, SUMS_KEPT_MS } from "./routes.ts";
 import type { HeadKey } from "./seals/head-key.ts";
@@ -12,6 +13,7 @@ interface ProofOptions extends Books {
   /** Where packed ticks are stored; null if none is. */
   readonly tickFiles?: FileStore | null;
   readonly sumsKeptMs?: number;
+  readonly examples: ExampleReceipts;
 }
 
 /** Problems are logged again every minute until they are resolved. */
@@ -19,7 +21,7 @@ const SAID_MAX = 5;
 
 export function proofArea(
   deps: Deps,
-  { sumsKeptMs = SUMS_KEPT_MS, tickFiles = null, headKey, ...books }: ProofOptions,
+  { sumsKeptMs = SUMS_KEPT_MS, tickFiles = null, headKey, examples, ...books }: ProofOptions,
 ): Area {
   const { clock, database, log } = deps;
   const seal = async () => {
@@ -30,7 +32,7 @@ export function proofArea(
   };
   return {
     name: "proof",
-    routes: proofRoutes(deps, { sumsKeptMs, tickFiles }),
+    routes: proofRoutes(deps, { sumsKeptMs, tickFiles, examples }),
     jobs: [
       {
         // Its checkpoint also bounds the age of the house's sums to a minute.

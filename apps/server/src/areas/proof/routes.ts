@@ -4,6 +4,7 @@ import {
   listSeals,
   listTicks,
   readConservation,
+  readExample,
   readHead,
   readInclusion,
   readReceipt,
@@ -11,10 +12,12 @@ import {
 import type { FileStore } from "#feeds/files/file-store";
 import { sumBooks, writeSum } from "#platform/ledger/conservation";
 import type { Deps } from "#services/plug/deps";
+import type { ExampleReceipts } from "#services/plug/example-receipts";
 import { ttlMemo } from "#platform/process/ttl-memo";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { readInclusionView, statementView } from "./liabilities/inclusion-proof.ts";
 import { loadStatementsBefore } from "./liabilities/statement-store.ts";
+import { newestExample, readExampleView } from "./example-receipt.ts";
 import { listTicksOf, readReceiptView } from "./queries.ts";
 import { readHeadView, sealView } from "./seals/seal-view.ts";
 import { loadSealsAfter } from "./seals/seal-store.ts";
@@ -24,7 +27,15 @@ export const SUMS_KEPT_MS = 10_000;
 
 export const proofRoutes = (
   { clock, database, prices }: Deps,
-  { sumsKeptMs, tickFiles }: { readonly sumsKeptMs: number; readonly tickFiles: FileStore | null },
+  {
+    sumsKeptMs,
+    tickFiles,
+    examples,
+  }: {
+    readonly sumsKeptMs: number;
+    readonly tickFiles: FileStore | null;
+    readonly examples: ExampleReceipts;
+  },
 ): readonly Route[] => {
   const ticks = { database, files: tickFiles };
   const make = async () => {
@@ -35,6 +46,12 @@ export const proofRoutes = (
   return [
     publicRoute(readReceipt, async ({ input }) => {
       const receipt = await readReceiptView(ticks, input.id);
+      return receipt === null ? err({ type: "receipt_not_found" }) : ok(receipt);
+    }),
+
+    publicRoute(readExample, async ({ input }) => {
+      const name = input.name ?? newestExample(prices, examples);
+      const receipt = name === null ? null : await readExampleView(ticks, { name, examples });
       return receipt === null ? err({ type: "receipt_not_found" }) : ok(receipt);
     }),
 

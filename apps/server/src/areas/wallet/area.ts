@@ -3,6 +3,7 @@ import type { PaymentProvider } from "#feeds/payments/payment-provider";
 import { payingProvider } from "#feeds/payments/sandbox-provider";
 import type { Area, AreaDeps, OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
+import type { OpenResults } from "#services/plug/open-results";
 import type { KeyedSemaphore } from "#platform/process/semaphore";
 import type { Passwords } from "#services/identity/passwords";
 import type { SealKey } from "#platform/secrets/seal-key";
@@ -39,6 +40,7 @@ export const walletArea = (
     readonly provider: PaymentProvider | null;
     readonly chains: WatchedNetworks;
     readonly openLosses: OpenLosses;
+    readonly openResults: OpenResults;
     readonly debts: AreaDeps["debts"];
     readonly passwords: Passwords;
     readonly guessSemaphore: KeyedSemaphore;

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Database } from "#platform/postgres/database";
 import type { DebtSource } from "#services/plug/debts";
 import { readEquityHistory } from "./equity-history.ts";
+import { readTodaysChange } from "./todays-change.ts";
 
 const NOW = "2026-03-10T15:30:00Z";
 const ms = (clockTime: string) => Date.parse(`2026-03-10T${clockTime}Z`);
@@ -189,4 +190,33 @@ test("who holds nothing has no points, and books do not mix", async () => {
   const nothing = { points: [], transfers: "0", method: "balances_less_debts_at_hourly_closes" };
   expect(await read({ userId: nobody })).toEqual(nothing);
   expect(await read({ book: "demo" })).toEqual(nothing);
+});
+
+/** What positions would have brought then and now, in units of 10⁻⁸ USDT. */
+const changeOf = (userId: UserId, [then, now]: readonly [bigint, bigint] = [0n, 0n]) => {
+  const openResults = { read: async () => [{ asset: USDT, then, now }] };
+  const deps = { clock, database, prices, debts: [], openResults };
+  return readTodaysChange(deps, { userId, book: "live" });
+};
+
+// The server's day began at 16:00 UTC of the day before.
+test("today's change is equity now less equity then less transfers, positions included", async () => {
+  expect(await changeOf(trader, [-TEN, TEN / 2n])).toEqual({
+    dayStartMs: ms("16:00:00") - 24 * 3_600_000,
+    equityThen: "990",
+    equityNow: "2430",
+    unrealisedPnl: "5",
+    transfers: "1350.020004",
+    change: "89.979996",
+    // Of 990 and 1 350.020004, cut.
+    percent: "3.8452661",
+    method: "equity_with_open_positions_at_hourly_closes",
+  });
+  expect(await changeOf(trader)).toMatchObject({ change: "74.979996", equityThen: "1000" });
+});
+
+test("a first deposit is no gain, and nothing is no percent", async () => {
+  const deposited = { equityThen: "0", equityNow: "5", transfers: "5", change: "0", percent: "0" };
+  expect(await changeOf(newcomer)).toMatchObject(deposited);
+  expect(await changeOf(nobody)).toMatchObject({ equityNow: "0", change: "0", percent: null });
 });

@@ -78,37 +78,54 @@ interface StepRow {
 }
 
 interface Point {
+  readonly at: Instant;
   worth: bigint;
   /** Worth of what came in less what went out up to the next point. */
   transferred: bigint;
   hasMoney: boolean;
 }
 
+export type EquityDeps = Pick<AreaDeps, "clock" | "database" | "debts"> & {
+  readonly prices: Pick<Prices, "latest">;
+};
+
 /**
  * The balances of one book less its debts, at whole hours and now, in USDT. Every currency is
  * valued alone and truncated; one without a close counts zero, as in the assets.
  */
 export async function readEquityHistory(
-  deps: Pick<AreaDeps, "clock" | "database" | "debts"> & {
-    readonly prices: Pick<Prices, "latest">;
-  },
+  deps: EquityDeps,
   { userId, book, range }: { userId: UserId; book: Book; range: EquityRange },
 ): Promise<ResultOf<typeof equityHistory>> {
-  const { clock, database, prices, debts: sources } = deps;
-  const now = clock.now();
-  const grid = gridOf(range, now);
+  const now = deps.clock.now();
+  const points = await readPoints(deps, { userId, book, times: [...gridOf(range, now), now] });
+  const first = points.findIndex(({ hasMoney }) => hasMoney);
+  const shown = first === -1 ? [] : points.slice(first);
+  return {
+    points: shown.map(({ at, worth }) => [at, toDecimalText(worth)]),
+    transfers: toDecimalText(shown.reduce((sum, { transferred }) => sum + transferred, 0n)),
+    method: "balances_less_debts_at_hourly_closes",
+  };
+}
+
+/** The value of a book at each of the times: whole hours, the earliest first, and now. */
+export async function readPoints(
+  { database, prices, debts: sources }: Omit<EquityDeps, "clock">,
+  request: { readonly userId: UserId; readonly book: Book; readonly times: readonly Instant[] },
+): Promise<readonly Point[]> {
+  const { userId, book, times } = request;
   const [rows, debts] = await Promise.all([
     database.query<StepRow>(stepsStatement, [
       userId,
       book,
-      grid.map(instantToColumn),
+      times.slice(0, -1).map(instantToColumn),
       TRANSFERRED,
       USD_INDEX.quote,
       USD_INDEX.symbol,
     ]),
-    readDebts(database, sources, { userId, at: [...grid, now] }),
+    readDebts(database, sources, { userId, at: times }),
   ]);
-  const points = [...grid, now].map((): Point => ({ worth: 0n, transferred: 0n, hasMoney: false }));
+  const points = times.map((at): Point => ({ at, worth: 0n, transferred: 0n, hasMoney: false }));
   for (const asset of new Set(rows.map((row) => row.asset))) {
     const steps = rows.filter((row) => row.asset === asset);
     addAsset(points, steps, latestPrice(asset, prices));
@@ -118,13 +135,7 @@ export async function readEquityHistory(
     const steps = rows.filter(({ asset }) => asset === debt.asset);
     takeDebt(points, debt, { steps, latest: latestPrice(debt.asset, prices) });
   }
-  const first = points.findIndex(({ hasMoney }) => hasMoney);
-  const shown = first === -1 ? [] : points.slice(first);
-  return {
-    points: shown.map(({ worth }, i) => [[...grid, now][first + i] ?? now, toDecimalText(worth)]),
-    transfers: toDecimalText(shown.reduce((sum, { transferred }) => sum + transferred, 0n)),
-    method: "balances_less_debts_at_hourly_closes",
-  };
+  return points;
 }
 
 /** Goes back from now through the steps of one asset, the latest first, adding it to each point. */

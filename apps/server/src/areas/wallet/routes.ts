@@ -6,23 +6,27 @@ import {
   queryUserAssets,
   queryUserBalance,
   queryUserProfit,
+  todaysChange,
 } from "@plumbline/protocol/wallet";
 import type { AreaDeps } from "#services/plug/area";
 import { readDebts } from "#services/plug/debts";
 import type { Deps } from "#services/plug/deps";
+import type { OpenResults } from "#services/plug/open-results";
 import { memberRoute, type Route } from "#platform/http/route";
 import { valueAssets } from "./assets.ts";
 import { readEquityHistory } from "./equity-history.ts";
 import { readBalanceLog } from "./log-queries.ts";
 import { readProfit } from "./profit-queries.ts";
 import { balanceLines, readBalances } from "./queries.ts";
+import { readTodaysChange } from "./todays-change.ts";
 
 export const walletRoutes = ({
   clock,
   database,
   prices,
   debts: sources,
-}: Deps & Pick<AreaDeps, "debts">): readonly Route[] => [
+  openResults,
+}: Deps & Pick<AreaDeps, "debts"> & { readonly openResults: OpenResults }): readonly Route[] => [
   memberRoute(queryUserBalance, async ({ input, userId }) => {
     const balances = await readBalances(database, userId);
     return ok(balanceLines(balances.filter(({ book }) => book === input.book)));
@@ -42,6 +46,15 @@ export const walletRoutes = ({
 
   memberRoute(equityHistory, async ({ input, userId }) =>
     ok(await readEquityHistory({ clock, database, prices, debts: sources }, { ...input, userId })),
+  ),
+
+  memberRoute(todaysChange, async ({ input: { book }, userId }) =>
+    ok(
+      await readTodaysChange(
+        { clock, database, prices, debts: sources, openResults },
+        { book, userId },
+      ),
+    ),
   ),
 
   memberRoute(listBalanceLog, async ({ input, userId }) => {

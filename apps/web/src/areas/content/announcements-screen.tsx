@@ -20,6 +20,7 @@ export function AnnouncementsScreen(): ReactNode {
         {(all) =>
           all.length === 0 ? (
             <Empty
+              kind="empty"
               text={t("content.announcements.none")}
               hint={t("content.announcements.noneHint")}
             />

@@ -119,7 +119,11 @@ function NoSuchArticle(): ReactNode {
         </Button>
       }
     >
-      <Empty text={t("content.articles.gone")} hint={t("content.articles.goneHint")} />
+      <Empty
+        kind="search"
+        text={t("content.articles.gone")}
+        hint={t("content.articles.goneHint")}
+      />
     </AppScreen>
   );
 }

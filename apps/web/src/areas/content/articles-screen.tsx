@@ -34,7 +34,11 @@ function Articles(props: {
       >
         {(list) =>
           list.length === 0 ? (
-            <Empty text={t("content.articles.none")} hint={t("content.articles.noneHint")} />
+            <Empty
+              kind="empty"
+              text={t("content.articles.none")}
+              hint={t("content.articles.noneHint")}
+            />
           ) : (
             <ArticleList>
               {list.map((article) => (

@@ -93,7 +93,7 @@ function Matches({ articles }: { readonly articles: readonly ArticleLine[] }): R
   return (
     <div aria-live="polite">
       {articles.length === 0 ? (
-        <Empty text={t("content.help.none")} hint={t("content.help.noneHint")} />
+        <Empty kind="search" text={t("content.help.none")} hint={t("content.help.noneHint")} />
       ) : (
         <ArticleList heading={t("content.help.matches", { count: articles.length })}>
           {articles.map((article) => (

@@ -37,6 +37,7 @@ export function NotificationsScreen({ query }: ScreenProps): ReactNode {
           if (all.length === 0) {
             return (
               <Empty
+                kind="empty"
                 text={t("content.notifications.none")}
                 hint={t("content.notifications.noneHint")}
               />

@@ -42,10 +42,10 @@ export function ContestsScreen(): ReactNode {
                   <NoticeBar tone="info">{t("contest.forbidden")}</NoticeBar>
                 )}
                 {isEmpty && view === "open" && (
-                  <Empty text={t("contest.none")} hint={t("contest.noneHint")} />
+                  <Empty kind="empty" text={t("contest.none")} hint={t("contest.noneHint")} />
                 )}
                 {isEmpty && view === "past" && (
-                  <Empty text={t("contest.noPast")} hint={t("contest.noPastHint")} />
+                  <Empty kind="empty" text={t("contest.noPast")} hint={t("contest.noPastHint")} />
                 )}
                 {shown.map((contest) => (
                   <ContestCard key={contest.id} contest={contest} />

@@ -44,6 +44,7 @@ export function ContestDetailScreen({ query }: ScreenProps): ReactNode {
     >
       {isUnknown ? (
         <Empty
+          kind="search"
           text={t("contest.notFound")}
           hint={t("contest.notFoundHint")}
           action={

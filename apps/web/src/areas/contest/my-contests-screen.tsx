@@ -27,6 +27,7 @@ export function MyContestsScreen(): ReactNode {
           <div className="flex flex-col gap-3 p-4">
             {list.length === 0 && (
               <Empty
+                kind="empty"
                 text={t("contest.noMine")}
                 hint={t("contest.noMineHint")}
                 action={

@@ -25,7 +25,9 @@ export function WinnersScreen(): ReactNode {
         {({ pages }) => {
           const list = pages.flatMap(({ records }) => records);
           if (list.length === 0) {
-            return <Empty text={t("contest.noWinners")} hint={t("contest.noWinnersHint")} />;
+            return (
+              <Empty kind="empty" text={t("contest.noWinners")} hint={t("contest.noWinnersHint")} />
+            );
           }
           return (
             <>

@@ -33,6 +33,7 @@ function NoContest(): ReactNode {
   return (
     <AppScreen title={t("contract.contest.title")} backTo="contests">
       <Empty
+        kind="search"
         text={t("contract.contest.unknown")}
         hint={t("contract.contest.unknownHint")}
         action={

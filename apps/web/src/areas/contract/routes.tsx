@@ -31,6 +31,7 @@ export const contractTicket: TicketSegment = {
   label: "contract.title",
   texts: ["contract"],
   load: async () => (await import("./contract-screen.tsx")).ContractScreen,
+  homePart: async () => (await import("./home/open-positions.tsx")).OpenPositions,
 };
 
 /**

@@ -174,6 +174,7 @@ function NotTraded(props: {
   return (
     <>
       <Empty
+        kind="search"
         text={t("ticket.market.unknown", { symbol: draft.symbol })}
         hint={t("ticket.market.unknownHint")}
         action={

@@ -78,7 +78,9 @@ function Orders({ book, kind }: OfKind & { readonly book: BookName }): ReactNode
           return (
             <>
               {hasNone && <NothingYet kind={kind} />}
-              {list.length === 0 && !hasNone && <Empty text={t("earn.orders.noneOfStatus")} />}
+              {list.length === 0 && !hasNone && (
+                <Empty kind="search" text={t("earn.orders.noneOfStatus")} />
+              )}
               <ul
                 className="divide-y divide-hairline border-hairline bg-surface
                   not-empty:border-y"
@@ -105,6 +107,7 @@ function NothingYet({ kind }: OfKind): ReactNode {
   const { t } = useTranslation();
   return (
     <Empty
+      kind="empty"
       text={t("earn.orders.none")}
       hint={t("earn.orders.noneHint")}
       action={

@@ -125,7 +125,8 @@ function Products(props: ProductListProps & { readonly book: BookName }): ReactN
     >
       {(all) => {
         const list = all.filter(isListed);
-        if (list.length === 0) return <Empty text={t("earn.none")} hint={t("earn.noneHint")} />;
+        if (list.length === 0)
+          return <Empty kind="empty" text={t("earn.none")} hint={t("earn.noneHint")} />;
         return (
           <ul className="flex flex-col gap-3 p-4">
             {list.map((product) => (

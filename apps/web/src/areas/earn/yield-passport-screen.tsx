@@ -46,7 +46,11 @@ function Days({ id, book }: { readonly id: string; readonly book: BookName }): R
           <div className="flex flex-col gap-4 p-4">
             {first !== undefined && <Source passport={first} />}
             {days.length === 0 && (
-              <Empty text={t("earn.passport.none")} hint={t("earn.passport.noneHint")} />
+              <Empty
+                kind="empty"
+                text={t("earn.passport.none")}
+                hint={t("earn.passport.noneHint")}
+              />
             )}
             {first !== undefined &&
               days.map((day) => <Day key={day.dayMs} day={day} passport={first} />)}

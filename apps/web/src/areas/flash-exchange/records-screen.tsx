@@ -116,6 +116,7 @@ function NothingYet(): ReactNode {
   const { t } = useTranslation();
   return (
     <Empty
+      kind="empty"
       text={t("flash-exchange.records.empty")}
       hint={t("flash-exchange.records.emptyHint")}
       action={

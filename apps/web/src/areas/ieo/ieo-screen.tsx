@@ -80,7 +80,9 @@ function Projects({ book }: { readonly book: BookName }): ReactNode {
     >
       {(list) => (
         <div className="flex flex-col gap-3 p-4">
-          {list.length === 0 && <Empty text={t("ieo.none")} hint={t("ieo.noneHint")} />}
+          {list.length === 0 && (
+            <Empty kind="empty" text={t("ieo.none")} hint={t("ieo.noneHint")} />
+          )}
           {list.map((project) => (
             <ProjectCard key={project.id} project={project} />
           ))}

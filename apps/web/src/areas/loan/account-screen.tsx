@@ -114,7 +114,9 @@ function OpenLoans({ book }: { readonly book: BookName }): ReactNode {
         {({ pages }) => {
           const list = pages.flatMap(({ records }) => records);
           if (list.length === 0) {
-            return <Empty text={t("loan.orders.none")} hint={t("loan.orders.noneHint")} />;
+            return (
+              <Empty kind="empty" text={t("loan.orders.none")} hint={t("loan.orders.noneHint")} />
+            );
           }
           return (
             <ul className="-mx-4 divide-y divide-hairline border-y border-hairline bg-surface">

@@ -25,7 +25,7 @@ export function AgreementScreen({ query }: ScreenProps): ReactNode {
   return (
     <AppScreen title={t("loan.agreement.title")} backTo="loanOrders">
       {id === null ? (
-        <Empty text={t("loan.orders.none")} hint={t("loan.orders.noneHint")} />
+        <Empty kind="search" text={t("loan.orders.none")} hint={t("loan.orders.noneHint")} />
       ) : (
         <AgreementOf id={id} />
       )}

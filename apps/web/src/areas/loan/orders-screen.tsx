@@ -66,11 +66,18 @@ function LoanList(props: { readonly book: BookName; readonly status: "open" | "c
       {({ pages }) => {
         const list = pages.flatMap(({ records }) => records);
         if (list.length === 0 && props.status === "closed") {
-          return <Empty text={t("loan.orders.noneClosed")} hint={t("loan.orders.noneHint")} />;
+          return (
+            <Empty
+              kind="empty"
+              text={t("loan.orders.noneClosed")}
+              hint={t("loan.orders.noneHint")}
+            />
+          );
         }
         if (list.length === 0) {
           return (
             <Empty
+              kind="empty"
               text={t("loan.orders.none")}
               hint={t("loan.orders.noneHint")}
               action={

@@ -80,7 +80,11 @@ function Distribution(props: {
         />
       </div>
       {listed.length === 0 ? (
-        <Empty text={t("market.spread.nobody")} hint={t("market.spread.nobodyHint")} />
+        <Empty
+          kind="search"
+          text={t("market.spread.nobody")}
+          hint={t("market.spread.nobodyHint")}
+        />
       ) : (
         <MarketRows symbols={listed} sparklines={sparklines} isShowingTurnover={false} />
       )}

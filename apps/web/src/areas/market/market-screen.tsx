@@ -16,7 +16,7 @@ import {
   sortMarkets,
 } from "./market-list.ts";
 import { isMatch } from "#shell/live-prices/symbol-name.ts";
-import { Distribution } from "./parts/distribution.tsx";
+import { DistributionLink } from "./parts/distribution.tsx";
 import { MarketRows } from "./parts/market-rows.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 import { SortBar } from "./parts/sort-bar.tsx";
@@ -53,6 +53,7 @@ export function MarketScreen(): ReactNode {
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1">
           <SearchBox value={search} onChange={setSearch} />
           {symbols.some(({ simulated }) => simulated) && <Badge>{t("market.simulated")}</Badge>}
+          <DistributionLink />
         </div>
       }
     >
@@ -64,7 +65,6 @@ export function MarketScreen(): ReactNode {
           onChange={(chosen) => choose({ ...choice, group: chosen })}
         />
       </div>
-      <Distribution />
       <SortBar sort={choice.sort} onSort={(sort) => choose({ ...choice, sort })} />
       {data === undefined && error !== null ? (
         <Failed error={error} onRetry={() => void refetch()} />
@@ -134,6 +134,7 @@ function Markets({ symbols, choice, search, onShowAll }: MarketsProps): ReactNod
   if (group === "favourites") {
     return (
       <Empty
+        kind="empty"
         text={t("market.empty.favourites")}
         hint={t("market.empty.favouritesHint")}
         action={all}

@@ -37,7 +37,13 @@ function Sums({ lines }: { readonly lines: readonly BookSum[] }): ReactNode {
   const { t } = useTranslation();
   const [first] = lines;
   if (first === undefined) {
-    return <Empty text={t("proof.conservation.empty")} hint={t("proof.conservation.emptyHint")} />;
+    return (
+      <Empty
+        kind="empty"
+        text={t("proof.conservation.empty")}
+        hint={t("proof.conservation.emptyHint")}
+      />
+    );
   }
   const holds = lines.every(({ sum }) => !/[1-9]/.test(sum));
   return (

@@ -15,7 +15,22 @@ export const receiptQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ["proof", "receipt", id],
     meta: PUBLIC,
-    queryFn: ({ signal }) => client.proof.readReceipt({ id }, { signal }),
+    queryFn: ({ signal }): Promise<ReceiptView> =>
+      isExample(id)
+        ? client.proof.readExample({ name: id }, { signal })
+        : client.proof.readReceipt({ id }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** "BTCUSDT-1200-3": a trade that nobody made. */
+export const isExample = (id: string): boolean => /^[A-Z0-9]+-\d+-\d+$/.test(id);
+
+/** The newest of them, for as long as the page lives. */
+export const exampleQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["proof", "example"],
+    meta: PUBLIC,
+    queryFn: ({ signal }): Promise<ReceiptView> => client.proof.readExample({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

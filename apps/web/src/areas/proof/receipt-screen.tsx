@@ -16,7 +16,7 @@ import { closeLines } from "#shell/settlement/close-lines.ts";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { TickList } from "./parts/tick-list.tsx";
 import { VerdictCard } from "./parts/verdict-card.tsx";
-import { evidenceOf, evidenceQuery, receiptAreaQuery, receiptQuery } from "./queries.ts";
+import { evidenceOf, evidenceQuery, isExample, receiptAreaQuery, receiptQuery } from "./queries.ts";
 import { sectionsOf } from "./receipt-lines.ts";
 import { type ReceiptView, verifyReceipt } from "./verify-receipt.ts";
 
@@ -122,7 +122,9 @@ function ReceiptBody(props: {
             {showExactTime(settledAtMs, language)}
           </p>
         )}
-        <p className="pt-1 text-label text-muted">{t("proof.intro")}</p>
+        <p className="pt-1 text-label text-muted">
+          {t(isExample(view.id) ? "proof.example.intro" : "proof.intro")}
+        </p>
       </div>
       {props.children}
       {sums !== null && (

@@ -8,6 +8,7 @@ export const proofRoutes: readonly ScreenRoute[] = [
     hidedenNav: true,
     texts: ["proof"],
     load: async () => (await import("./receipt-screen.tsx")).ReceiptScreen,
+    visitorParts: [async () => (await import("./home/example-proof.tsx")).ExampleProof],
   },
   {
     name: "conservation",

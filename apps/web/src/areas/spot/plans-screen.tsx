@@ -87,7 +87,7 @@ function Plans({ book, onBook }: BookProps): ReactNode {
         {({ terms, plans }) => (
           <>
             {plans.length === 0 && (
-              <Empty text={t("spot.plans.empty")} hint={t("spot.plans.emptyHint")} />
+              <Empty kind="empty" text={t("spot.plans.empty")} hint={t("spot.plans.emptyHint")} />
             )}
             {plans.map((plan) => (
               <PlanCard key={plan.id} plan={plan} onEdit={() => setValues(planValues(plan))} />

@@ -88,7 +88,11 @@ function Sent({ email }: { readonly email: string }): ReactNode {
       }
     >
       <div role="status">
-        <Empty text={t("support.letter.sent")} hint={t("support.letter.sentHint", { email })} />
+        <Empty
+          kind="done"
+          text={t("support.letter.sent")}
+          hint={t("support.letter.sentHint", { email })}
+        />
       </div>
     </AppScreen>
   );

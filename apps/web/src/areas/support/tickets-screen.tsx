@@ -85,6 +85,7 @@ function NothingYet(): ReactNode {
   const { t } = useTranslation();
   return (
     <Empty
+      kind="empty"
       text={t("support.tickets.none")}
       hint={t("support.tickets.noneHint")}
       action={

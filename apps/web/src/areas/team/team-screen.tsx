@@ -125,7 +125,7 @@ function Earned({ team }: { readonly team: Team }): ReactNode {
 function Members({ team }: { readonly team: Team }): ReactNode {
   const { t } = useTranslation();
   const { members, memberCount: count } = team;
-  if (count === 0) return <Empty text={t("team.empty")} hint={t("team.emptyHint")} />;
+  if (count === 0) return <Empty kind="empty" text={t("team.empty")} hint={t("team.emptyHint")} />;
   return (
     <section>
       <h2 className="pb-2 text-label font-semibold text-muted">{t("team.members", { count })}</h2>

@@ -93,6 +93,7 @@ function NothingFound({ onClear }: { readonly onClear: () => void }): ReactNode 
   const { t } = useTranslation();
   return (
     <Empty
+      kind="search"
       text={t("wallet.log.nothingFound")}
       hint={t("wallet.log.nothingFoundHint")}
       action={
@@ -108,6 +109,7 @@ function NothingYet(): ReactNode {
   const { t } = useTranslation();
   return (
     <Empty
+      kind="empty"
       text={t("wallet.log.nothingYet")}
       hint={t("wallet.log.nothingYetHint")}
       action={

@@ -59,6 +59,7 @@ function Markets(props: {
   if (shown.length === 0) {
     return (
       <Empty
+        kind="empty"
         text={t(`shell.home.none.${tab}`)}
         hint={t(`shell.home.noneHint.${tab}`)}
         action={

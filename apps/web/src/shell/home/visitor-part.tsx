@@ -7,11 +7,11 @@ import { go } from "#shell/navigation/location.ts";
 const LiveMarket = lazy(async () => ({
   default: (await import("./visitor/live-market.tsx")).LiveMarket,
 }));
-const TickProof = lazy(async () => ({
-  default: (await import("./visitor/tick-proof.tsx")).TickProof,
+const Proofs = lazy(async () => ({
+  default: (await import("./visitor/proofs.tsx")).Proofs,
 }));
 
-/** For visitors: what the app promises, a live market, and a check of the promise. */
+/** For visitors: what the app promises, a live market, and checks of the promise. */
 export function VisitorPart(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -31,9 +31,9 @@ export function VisitorPart(): ReactNode {
           <LiveMarket />
         </Suspense>
       </div>
-      <div className="mx-4 mt-3 min-h-62 rounded-card bg-surface">
+      <div className="min-h-156">
         <Suspense>
-          <TickProof />
+          <Proofs />
         </Suspense>
       </div>
     </>

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import type { PathName } from "#paths";
 import type { TextArea, TextKey } from "#shell/i18n/texts.ts";
 import type { QuoteStore } from "#shell/live-prices/quote-store.ts";
-import type { Preferences } from "#shell/preferences.ts";
+import type { BookName, Preferences } from "#shell/preferences.ts";
 import type { UserStore } from "#shell/session/user-store.ts";
 
 export interface ScreenProps {
@@ -20,6 +20,17 @@ export interface PrefetchServices {
   readonly quotes: QuoteStore;
   readonly userStore: UserStore;
 }
+
+export interface HomePartProps {
+  /** The book that home shows. */
+  readonly book: BookName;
+}
+
+/** What a member's home shows of an area, loaded behind the first script. */
+export type LoadHomePart = () => Promise<ComponentType<HomePartProps>>;
+
+/** What a visitor's home shows of an area. */
+export type LoadVisitorPart = () => Promise<ComponentType<object>>;
 
 export type ScreenComponent = ComponentType<ScreenProps>;
 
@@ -39,6 +50,10 @@ export interface ScreenRoute {
   readonly texts?: readonly TextArea[];
   /** Its place among the products that the first screen offers behind "More", from 1. */
   readonly tile?: number;
+  /** What home shows of it beneath the balance, in this order. */
+  readonly homeParts?: readonly LoadHomePart[];
+  /** The same for a visitor, above the check of recorded prices. */
+  readonly visitorParts?: readonly LoadVisitorPart[];
   readonly load: () => Promise<ScreenComponent>;
   /** Requests what the screen shows first, while its script is loading. */
   readonly prefetch?: (services: PrefetchServices) => void;

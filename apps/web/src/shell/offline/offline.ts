@@ -16,6 +16,7 @@ const STORED: readonly (readonly [area: string, name: string])[] = [
   ["wallet", "log"],
   ["wallet", "profit"],
   ["wallet", "statement"],
+  ["wallet", "todays-change"],
   ["contract", "newest"],
   ["contract", "summary"],
   ["market", "symbols"],

@@ -35,6 +35,7 @@ export function SymbolSheet(props: {
       </div>
       {matches.length === 0 && (
         <Empty
+          kind="search"
           text={t("ticket.market.noMatch")}
           hint={t("ticket.market.noMatchHint", { text })}
           action={

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import type { ScreenProps } from "#shell/navigation/route.ts";
+import type { LoadHomePart, ScreenProps } from "#shell/navigation/route.ts";
 import type { TextArea, TextKey } from "#shell/i18n/texts.ts";
 
 export interface SegmentScreenProps extends ScreenProps {
@@ -14,4 +14,6 @@ export interface TicketSegment {
   readonly label: TextKey;
   readonly texts: readonly TextArea[];
   readonly load: () => Promise<ComponentType<SegmentScreenProps>>;
+  /** What a member's home shows of it. */
+  readonly homePart?: LoadHomePart;
 }

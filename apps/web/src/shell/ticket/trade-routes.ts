@@ -15,6 +15,7 @@ export function tradeRoutes(segments: readonly TicketSegment[]): readonly Screen
       keepAlive: true,
       texts: ["ticket", ...segments.flatMap(({ texts }) => texts)],
       tile: 1,
+      homeParts: segments.flatMap(({ homePart }) => homePart ?? []),
       load: async () => {
         const [{ tradeScreen }, First] = await Promise.all([
           import("./trade-screen.tsx"),

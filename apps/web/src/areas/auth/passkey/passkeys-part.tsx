@@ -51,7 +51,7 @@ function List(props: {
   if (passkeys.length === 0) {
     // The hint refers to the form below, which exists only if the browser supports passkeys.
     const hint = hasPasskeys() ? t("auth.passkey.noneHint") : undefined;
-    return <Empty text={t("auth.passkey.none")} hint={hint} />;
+    return <Empty kind="empty" text={t("auth.passkey.none")} hint={hint} />;
   }
   return (
     <ul className="flex flex-col gap-3 p-4">

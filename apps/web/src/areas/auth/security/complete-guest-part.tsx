@@ -35,7 +35,7 @@ export function CompleteGuestPart(): ReactNode {
         settings.isGuest ? (
           <CompleteForm settings={settings} />
         ) : (
-          <Empty text={t("auth.complete.isFull")} />
+          <Empty kind="done" text={t("auth.complete.isFull")} />
         )
       }
     </SecurityPart>

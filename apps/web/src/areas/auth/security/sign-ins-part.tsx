@@ -50,7 +50,7 @@ function List(props: {
   const { t } = useTranslation();
   const { signIns, onMore } = props;
   if (signIns.length === 0) {
-    return <Empty text={t("auth.signIns.none")} hint={t("auth.signIns.noneHint")} />;
+    return <Empty kind="empty" text={t("auth.signIns.none")} hint={t("auth.signIns.noneHint")} />;
   }
   return (
     <>

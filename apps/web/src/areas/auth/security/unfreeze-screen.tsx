@@ -125,7 +125,7 @@ function Lifted(): ReactNode {
       }
     >
       <div role="status">
-        <Empty text={t("auth.unfreeze.done")} hint={t("auth.unfreeze.doneHint")} />
+        <Empty kind="done" text={t("auth.unfreeze.done")} hint={t("auth.unfreeze.doneHint")} />
       </div>
     </AppScreen>
   );

@@ -25,7 +25,13 @@ export function Ranking({ contest }: { readonly contest: Contest }): ReactNode {
         {({ pages }) => {
           const places = pages.flatMap(({ records }) => records);
           if (places.length === 0) {
-            return <Empty text={t("contest.rankingEmpty")} hint={t("contest.rankingEmptyHint")} />;
+            return (
+              <Empty
+                kind="empty"
+                text={t("contest.rankingEmpty")}
+                hint={t("contest.rankingEmptyHint")}
+              />
+            );
           }
           return (
             <>

@@ -1,4 +1,4 @@
-import { Button, Empty } from "@plumbline/ui";
+import { LoadFailed as Failed } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import type { Problem } from "#shell/forms/form.ts";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
@@ -22,17 +22,13 @@ export function LoadFailed(props: {
   readonly onRetry: () => void;
 }): ReactNode {
   const { t } = useTranslation();
+  const { text, fault, onRetry } = props;
   return (
-    <div role="alert">
-      <Empty
-        text={props.text}
-        hint={problemText(t, props.fault)}
-        action={
-          <Button isCompact onPress={props.onRetry}>
-            {t("shell.retry")}
-          </Button>
-        }
-      />
-    </div>
+    <Failed
+      text={text}
+      hint={problemText(t, fault)}
+      retryLabel={t("shell.retry")}
+      onRetry={onRetry}
+    />
   );
 }

@@ -76,6 +76,7 @@ function SmallSheet(props: { readonly book: BookName; readonly onClose: () => vo
           {({ balances }) =>
             balances.length === 0 ? (
               <Empty
+                kind="empty"
                 text={t("flash-exchange.small.empty")}
                 hint={t("flash-exchange.small.emptyHint")}
               />

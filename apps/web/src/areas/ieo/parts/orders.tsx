@@ -43,7 +43,9 @@ export function Orders({ book }: { readonly book: BookName }): ReactNode {
         const open = list.find(({ id }) => id === openId);
         return (
           <>
-            {list.length === 0 && <Empty text={t("ieo.noOrders")} hint={t("ieo.noOrdersHint")} />}
+            {list.length === 0 && (
+              <Empty kind="empty" text={t("ieo.noOrders")} hint={t("ieo.noOrdersHint")} />
+            )}
             {list.length > 0 && (
               <ul className="divide-y divide-hairline border-b border-hairline bg-surface">
                 {list.map((order) => (

@@ -62,6 +62,7 @@ export function AlertsScreen(): ReactNode {
         {(rows) =>
           rows.length === 0 ? (
             <Empty
+              kind="empty"
               text={t("market.alerts.empty")}
               hint={t("market.alerts.emptyHint")}
               action={

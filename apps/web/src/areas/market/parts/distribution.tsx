@@ -2,38 +2,31 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useServices } from "#shell/services.tsx";
-import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { distributionQuery } from "../queries.ts";
-import { SpreadLine } from "./spread-line.tsx";
 
-/** How many markets rise and fall, in one line that links to the whole distribution. */
-export function Distribution(): ReactNode {
+/** How many markets rise and fall: an icon that links to the whole distribution. */
+export function DistributionLink(): ReactNode {
   const { t } = useTranslation();
-  const { data: spread, error, refetch } = useQuery(distributionQuery(useServices().client));
-  const look =
-    "flex min-h-target w-full items-center gap-2 px-4 text-caption -outline-offset-2 " +
-    "hover:bg-fill active:bg-fill";
+  const { data: spread } = useQuery(distributionQuery(useServices().client));
+  const countsText =
+    spread &&
+    (["rising", "unchanged", "falling"] as const)
+      .map((way) => t(`market.spread.${way}`, { count: String(spread[way]) }))
+      .join(", ");
   return (
-    <section aria-label={t("market.spread.title")}>
-      {spread === undefined && error !== null ? (
-        <button type="button" onClick={() => void refetch()} className={look}>
-          <span className="text-muted">
-            {t("market.spread.failed")}: {problemText(t, error)} <b>{t("shell.retry")}</b>
-          </span>
-        </button>
-      ) : (
-        <a href={hrefTo("priceDistribution")} className={look}>
-          <SpreadLine spread={spread} isOneLine />
-          <OpensIcon />
-        </a>
-      )}
-    </section>
+    <a
+      href={hrefTo("priceDistribution")}
+      aria-label={countsText ?? t("market.spread.title")}
+      title={countsText}
+      className="-me-2 grid size-target shrink-0 place-items-center rounded-card hover:bg-fill
+        active:bg-fill"
+    >
+      <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
+        <path d="M2 9h4v9H2z" className="fill-down" />
+        <path d="M8 13h4v5H8z" className="fill-control" />
+        <path d="M14 3h4v15h-4z" className="fill-up" />
+      </svg>
+    </a>
   );
 }
-
-/** An arrow that indicates a link. */
-const OpensIcon = (): ReactNode => (
-  <svg viewBox="0 0 8 14" className="h-3.5 w-2 shrink-0 text-muted" aria-hidden="true">
-    <path d="M1 1l6 6-6 6" fill="none" stroke="currentColor" strokeWidth="1.5" />
-  </svg>
-);

@@ -9,7 +9,7 @@ export function SearchBox(props: {
 }): ReactNode {
   const { t } = useTranslation();
   return (
-    <div className="relative min-w-32 flex-1">
+    <div className="relative min-w-24 flex-1">
       <span
         className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center
           text-muted"

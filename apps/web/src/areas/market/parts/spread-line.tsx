@@ -3,12 +3,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Spread } from "../market-text.ts";
 
 /** How many markets rise, stay and fall, as text and as one bar. */
-export function SpreadLine(props: {
-  readonly spread: Spread | undefined;
-  /** Whether it is on one line, as a link. */
-  readonly isOneLine?: boolean;
-}): ReactNode {
-  const { spread, isOneLine = false } = props;
+export function SpreadLine({ spread }: { readonly spread: Spread | undefined }): ReactNode {
   const { t } = useTranslation();
   const countText = (count: number | undefined) => (count === undefined ? "–" : String(count));
   const parts = [
@@ -29,16 +24,6 @@ export function SpreadLine(props: {
       )}
     </span>
   );
-  if (isOneLine) {
-    return (
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 tabular-nums">
-        <span className="text-up">{text("rising")}</span>
-        <span className="sr-only">{text("unchanged")}</span>
-        {bar}
-        <span className="text-down">{text("falling")}</span>
-      </span>
-    );
-  }
   return (
     <span className="min-w-0 flex-1">
       <span className="flex flex-wrap justify-between gap-x-2 pb-1.5 tabular-nums">

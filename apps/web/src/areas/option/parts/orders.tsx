@@ -60,6 +60,7 @@ function OrderList(props: { readonly book: BookName; readonly status: "open" | "
           <>
             {list.length === 0 && (
               <Empty
+                kind="empty"
                 text={t(isOpen ? "option.noPositions" : "option.noHistory")}
                 hint={t(isOpen ? "option.noPositionsHint" : "option.noHistoryHint")}
               />

@@ -108,7 +108,13 @@ const Waiting = () => <div className="h-48 rounded-card bg-fill" aria-hidden="tr
 
 function None(): ReactNode {
   const { t } = useTranslation();
-  return <Empty text={t("proof.liabilities.none")} hint={t("proof.liabilities.noneHint")} />;
+  return (
+    <Empty
+      kind="waiting"
+      text={t("proof.liabilities.none")}
+      hint={t("proof.liabilities.noneHint")}
+    />
+  );
 }
 
 function VerdictBar({ verdict }: { readonly verdict: InclusionVerdict }): ReactNode {

@@ -51,7 +51,13 @@ export function OrderRecords(props: {
           const ofSymbol = (code: string) => symbols.find(({ symbol }) => symbol === code);
           const lists = { ofSymbol, onOpen: setOpenId };
           if (all.length === 0) {
-            return <Empty text={t("second-contract.none")} hint={t("second-contract.noneHint")} />;
+            return (
+              <Empty
+                kind="empty"
+                text={t("second-contract.none")}
+                hint={t("second-contract.noneHint")}
+              />
+            );
           }
           return (
             <>

@@ -65,7 +65,13 @@ function Holdings({ book, onTrade }: RecordsProps): ReactNode {
       {(holdings) => {
         const open = holdings.find(({ symbol }) => symbol === openSymbol);
         if (holdings.length === 0) {
-          return <Empty text={t("spot.holdings.empty")} hint={t("spot.holdings.emptyHint")} />;
+          return (
+            <Empty
+              kind="empty"
+              text={t("spot.holdings.empty")}
+              hint={t("spot.holdings.emptyHint")}
+            />
+          );
         }
         return (
           <>
@@ -144,7 +150,9 @@ function Orders({ book }: OfBook): ReactNode {
       {({ pages }) => {
         const list = pages.flatMap(({ records }) => records);
         if (list.length === 0) {
-          return <Empty text={t("spot.orders.empty")} hint={t("spot.orders.emptyHint")} />;
+          return (
+            <Empty kind="empty" text={t("spot.orders.empty")} hint={t("spot.orders.emptyHint")} />
+          );
         }
         return (
           <>

@@ -141,6 +141,7 @@ function NothingHeld({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   return (
     <Empty
+      kind="empty"
       text={t("wallet.assets.empty")}
       hint={t("wallet.assets.emptyHint")}
       action={

@@ -1,11 +1,16 @@
 import type { ReactNode } from "react";
 import type { Share } from "../share-of.ts";
 
-/** Shades of one hue, because uses of money are no gains or losses; in the order of the table. */
+/**
+ * Shades of two hues, because uses of money are no gains or losses; in the order of the table. Past
+ * the last one all parts are the rest, in one shade: a shade that repeats would mean two things.
+ */
 const SHADES = [
   "fill-accent",
   "fill-accent/60",
+  "fill-accent/35",
   "fill-muted",
+  "fill-muted/70",
   "fill-control",
 ] as const satisfies readonly string[];
 
@@ -32,7 +37,7 @@ export function ShareBar({ shares }: { readonly shares: readonly Share<string>[]
           x={starts[index]}
           width={widthOf(permille, key === last)}
           height="12"
-          className={SHADES[index % SHADES.length]}
+          className={SHADES[Math.min(index, SHADES.length - 1)]}
         />
       ))}
     </svg>

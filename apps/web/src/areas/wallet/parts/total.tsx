@@ -9,9 +9,9 @@ import { BookChip } from "#shell/book/book-chip.tsx";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import {
   equityHistoryQuery,
-  ownSummaryQuery,
   type Range,
   RANGES,
+  todaysChangeQuery,
 } from "#shell/home/member/queries.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
@@ -123,8 +123,8 @@ function OpenProfit({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const hiding = useHiding();
-  const { data: summary } = useQuery(ownSummaryQuery(client, book));
-  if (summary === undefined || mustParseDecimal(summary.unrealisedPnl) === 0n) return null;
+  const { data: today } = useQuery(todaysChangeQuery(client, book));
+  if (today === undefined || mustParseDecimal(today.unrealisedPnl) === 0n) return null;
   return (
     <a
       href={hrefTo("contract")}
@@ -132,7 +132,7 @@ function OpenProfit({ book }: { readonly book: BookName }): ReactNode {
         hover:bg-fill"
     >
       <span className="text-muted">{t("wallet.assets.openProfit")}</span>
-      <Delta value={summary.unrealisedPnl} unit="USDT" {...hiding} />
+      <Delta value={today.unrealisedPnl} unit="USDT" {...hiding} />
     </a>
   );
 }

@@ -80,7 +80,11 @@ function Methods(props: {
         </NoticeBar>
       )}
       {methods.length === 0 ? (
-        <Empty text={t("withdrawal.accounts.empty")} hint={t("withdrawal.accounts.emptyHint")} />
+        <Empty
+          kind="empty"
+          text={t("withdrawal.accounts.empty")}
+          hint={t("withdrawal.accounts.emptyHint")}
+        />
       ) : (
         <ul className="flex flex-col gap-4">
           {methods.map((method) => (

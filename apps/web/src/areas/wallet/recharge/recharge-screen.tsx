@@ -83,6 +83,7 @@ function OnBreak(): ReactNode {
   return (
     <AppScreen title={t("recharge.title")} backTo="assets">
       <Empty
+        kind="blocked"
         text={t("recharge.onBreak")}
         action={
           <Button isCompact onPress={() => go(pathTo("ownLimits"))}>
@@ -98,6 +99,7 @@ function UnknownChannel(): ReactNode {
   const { t } = useTranslation();
   return (
     <Empty
+      kind="search"
       text={t("recharge.pay.unknown")}
       action={
         <Button isCompact onPress={() => go(pathTo("recharge"), { isReplacing: true })}>

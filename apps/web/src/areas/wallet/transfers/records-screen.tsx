@@ -78,6 +78,7 @@ function NoMatch({ onShowAll }: { readonly onShowAll: () => void }): ReactNode {
   const { t } = useTranslation();
   return (
     <Empty
+      kind="search"
       text={t("recharge.records.none")}
       hint={t("recharge.records.noneHint")}
       action={
@@ -93,6 +94,7 @@ function NothingYet(): ReactNode {
   const { t } = useTranslation();
   return (
     <Empty
+      kind="empty"
       text={t("recharge.records.empty")}
       hint={t("recharge.records.emptyHint")}
       action={

@@ -34,7 +34,11 @@ export function ResultScreen({ query }: ScreenProps): ReactNode {
       footer={<Onward transfer={transfer.data} />}
     >
       {isUnknown && transfer.data === undefined ? (
-        <Empty text={t("recharge.result.unknown")} hint={t("recharge.result.unknownHint")} />
+        <Empty
+          kind="search"
+          text={t("recharge.result.unknown")}
+          hint={t("recharge.result.unknownHint")}
+        />
       ) : (
         <Loaded
           from={transfer}

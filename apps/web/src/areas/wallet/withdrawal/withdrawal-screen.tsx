@@ -65,6 +65,7 @@ function NoAccounts(): ReactNode {
   const { t } = useTranslation();
   return (
     <Empty
+      kind="empty"
       text={t("withdrawal.accounts.empty")}
       hint={t("withdrawal.accounts.emptyHint")}
       action={

@@ -1,11 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, use } from "react";
 import { useBook } from "#shell/book/use-book.ts";
+import { useContributions } from "#shell/contributions/contributions.tsx";
 import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
+import type { HomePartProps } from "#shell/navigation/route.ts";
+import { areaParts } from "../area-parts.ts";
 import { Balance } from "./balance.tsx";
-import { OpenPositions } from "./open-positions.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
-/** The reader's balance, shortcuts and open positions, of the chosen book. */
+const loadParts = areaParts(({ homeParts = [] }) => homeParts);
+
+/** The reader's balance, shortcuts and what areas show of themselves, of the chosen book. */
 export function MemberPart(): ReactNode {
   const { book = "demo", choose } = useBook();
   if (!useAreaTexts("home")) return null;
@@ -13,7 +17,14 @@ export function MemberPart(): ReactNode {
     <>
       <Balance book={book} onBook={choose} />
       <Shortcuts />
-      <OpenPositions book={book} />
+      <Suspense>
+        <AreaParts book={book} />
+      </Suspense>
     </>
   );
+}
+
+function AreaParts({ book }: HomePartProps): ReactNode {
+  const parts = use(loadParts(useContributions().routes));
+  return parts.map(([key, Part]) => <Part key={key} book={book} />);
 }

@@ -2,42 +2,15 @@ import type { Client } from "@plumbline/client";
 import { queryOptions } from "@tanstack/react-query";
 import type { BookName } from "#shell/preferences.ts";
 
-/** Open positions gain and lose with every price. */
-const REREAD_MS = 5_000;
+/** Equity moves with every price, and the server adds it up from the journal. */
+const REREAD_MS = 10_000;
 
-/** Equity and open profit of one book. */
-export const ownSummaryQuery = (client: Client, book: BookName) =>
+/** The equity of one book, open positions included, and its change since the server's day began. */
+export const todaysChangeQuery = (client: Client, book: BookName) =>
   queryOptions({
-    queryKey: ["contract", "summary", book],
-    queryFn: ({ signal }) => client.contract.positionsSummary({ book }, { signal }),
+    queryKey: ["wallet", "todays-change", book],
+    queryFn: ({ signal }) => client.wallet.todaysChange({ book }, { signal }),
     refetchInterval: REREAD_MS,
-  });
-
-/** How many open positions home shows; the rest is one tap away. */
-export const POSITIONS_SHOWN = 2;
-
-/** The newest open positions of one book, and how many there are. */
-export const newestPositionsQuery = (client: Client, book: BookName) =>
-  queryOptions({
-    queryKey: ["contract", "newest", book],
-    queryFn: ({ signal }) =>
-      client.contract.listPositions(
-        { book, status: "running", pageNo: 1, pageSize: POSITIONS_SHOWN },
-        { signal },
-      ),
-    refetchInterval: REREAD_MS,
-  });
-
-export type Settled = Awaited<ReturnType<Client["wallet"]["queryUserProfit"]>>;
-
-/** The result of a book's trades, fees and funding since a moment, from the ledger. */
-export const settledSinceQuery = (
-  client: Client,
-  { book, fromMs }: { readonly book: BookName; readonly fromMs: number },
-) =>
-  queryOptions({
-    queryKey: ["wallet", "profit", { book, fromMs }],
-    queryFn: ({ signal }) => client.wallet.queryUserProfit({ book, fromMs }, { signal }),
   });
 
 export const RANGES = ["24h", "7d", "30d"] as const;

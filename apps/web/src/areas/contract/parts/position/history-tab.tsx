@@ -78,10 +78,17 @@ function NoHistory(props: {
 }): ReactNode {
   const { t } = useTranslation();
   if (!props.isFiltered) {
-    return <Empty text={t("contract.history.emptyTitle")} hint={t("contract.history.emptyHint")} />;
+    return (
+      <Empty
+        kind="empty"
+        text={t("contract.history.emptyTitle")}
+        hint={t("contract.history.emptyHint")}
+      />
+    );
   }
   return (
     <Empty
+      kind="search"
       text={t("contract.history.noneTitle")}
       hint={t("contract.history.noneHint")}
       action={

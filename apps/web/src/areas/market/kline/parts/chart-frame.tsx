@@ -127,7 +127,7 @@ function Instead(props: ChartFrameProps & { readonly state: FeedState }): ReactN
   const { connection } = useServices();
   const isOffline = useSyncExternalStore(connection.watch, connection.offlineSinceMs) !== undefined;
   if (isOffline && state.type !== "ready") {
-    return <Empty text={t("shell.offline.title")} hint={t("shell.offline.hint")} />;
+    return <Empty kind="offline" text={t("shell.offline.title")} hint={t("shell.offline.hint")} />;
   }
   const retryLabel = t("shell.retry");
   if (shown.loadFault !== null) {
@@ -151,7 +151,7 @@ function Instead(props: ChartFrameProps & { readonly state: FeedState }): ReactN
   }
   if (state.type === "ready" && state.series.length === 0) {
     const hint = t("market.kline.emptyHint", { name: nameOf(listed) });
-    return <Empty text={t("market.kline.empty")} hint={hint} />;
+    return <Empty kind="empty" text={t("market.kline.empty")} hint={hint} />;
   }
   return (
     <div role="status">

@@ -28,7 +28,9 @@ export function SymbolSheet(props: {
     >
       <div className="-mx-4 min-h-[60dvh]">
         <SearchBox value={search} onChange={setSearch} />
-        {matches.length === 0 && <Empty text={t("market.empty.search", { search })} />}
+        {matches.length === 0 && (
+          <Empty kind="search" text={t("market.empty.search", { search })} />
+        )}
         <ul className="divide-y divide-hairline pt-2">
           {matches.map((listed) => (
             <li

@@ -55,11 +55,12 @@ function Editing(props: {
   const { id, terms, method, settings } = props;
   if (!terms.hasWithdrawalPassword) return <PasswordFirst />;
   if (settings.settingsLockedUntil !== null) {
-    return <Empty text={lockedText(t, settings.settingsLockedUntil)} />;
+    return <Empty kind="blocked" text={lockedText(t, settings.settingsLockedUntil)} />;
   }
   if (id !== null && method === undefined) {
     return (
       <Empty
+        kind="search"
         text={t("withdrawal.accounts.gone")}
         action={
           <Button isCompact onPress={() => go(pathTo("payoutMethods"), { isReplacing: true })}>

@@ -112,6 +112,7 @@ function NoChannels(): ReactNode {
   const { t } = useTranslation();
   return (
     <Empty
+      kind="empty"
       text={t("recharge.choose.empty")}
       hint={t("recharge.choose.emptyHint")}
       action={

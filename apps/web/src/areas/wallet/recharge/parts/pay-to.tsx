@@ -83,6 +83,7 @@ function Closed(props: { readonly channel: RechargeChannel; readonly title: stri
   return (
     <AppScreen title={props.title} backTo="recharge">
       <Empty
+        kind="blocked"
         text={t("recharge.pay.closed")}
         hint={props.channel.disabledReason ?? t("recharge.pay.unreachable")}
         action={

@@ -9,17 +9,17 @@ import { useHiding } from "#shell/hide-amounts.tsx";
 import { percentOf } from "#shell/lists/percent.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
-import type { BookName } from "#shell/preferences.ts";
+import type { HomePartProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { newestPositionsQuery, ownSummaryQuery, POSITIONS_SHOWN } from "./queries.ts";
+import { newestPositionsQuery, openResultQuery, POSITIONS_SHOWN } from "./queries.ts";
 
 /** The newest open positions, and what closing all would bring. Always two rows high. */
-export function OpenPositions({ book }: { readonly book: BookName }): ReactNode {
+export function OpenPositions({ book }: HomePartProps): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
   const { data: page, error } = useQuery(newestPositionsQuery(services.client, book));
-  const { data: summary } = useQuery(ownSummaryQuery(services.client, book));
+  const { data: summary } = useQuery(openResultQuery(services.client, book));
   const { data: symbols = [] } = useQuery(symbolsQuery(services));
   const hiding = useHiding();
   const count = page?.total ?? 0;

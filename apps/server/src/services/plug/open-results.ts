@@ -1,0 +1,23 @@
+import type { AssetCode, Book, Instant, UserId } from "@plumbline/engine/kernel";
+import type { Tx } from "#platform/postgres/database";
+
+/** What open positions would bring if they were closed, as the area that trades them knows it. */
+export interface OpenResults {
+  /** By asset, of one member in one book. */
+  read(tx: Tx, of: OpenResultsOf): Promise<readonly OpenResult[]>;
+}
+
+interface OpenResultsOf {
+  readonly userId: UserId;
+  readonly book: Book;
+  /** A whole hour: positions of then are valued at the recorded close before it. */
+  readonly since: Instant;
+}
+
+/** In units of 10⁻⁸; losses are below zero. */
+export interface OpenResult {
+  readonly asset: AssetCode;
+  readonly then: bigint;
+  /** At the latest recorded prices. */
+  readonly now: bigint;
+}
