@@ -60,7 +60,9 @@ export const walletExports: readonly ListExport[] = [
     rows: `from postings join journal_entries entry using (user_id, request_id)
       left join member_names using (user_id)`,
     filter: `${isChosen("userId", "entry.user_id")} and ${isChosen("causeId", "cause_id")}
-      and ${isChosen("requestId", "entry.request_id")} and ${isFiltered(POSTING_FILTER)}`,
+      and ${isChosen("requestId", "entry.request_id")} and ${isChosen("book", "book")}
+      and (${isChosen("account", "from_account")} or ${isChosen("account", "to_account")})
+      and ${isChosen("reason", "reason")} and ${isFiltered(POSTING_FILTER)}`,
     columns: {
       "request id": "entry.request_id::text",
       account: "account",
