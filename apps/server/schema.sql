@@ -2124,6 +2124,8 @@ create table adjustments (
   check (ticket <> ''::text),
   check (words <> ''::text)
 );
+create unique index adjustments_by_id on adjustments (id);
+create index adjustments_by_ticket on adjustments (lower(ticket));
 create index adjustments_latest on adjustments (proposed_at desc);
 
 create table chain_addresses (
@@ -2191,6 +2193,7 @@ create table house_transfers (
   check ((target = any (array['marketing'::text, 'insurance'::text, 'market'::text])) or target ~ '^treasury:[a-z]+(-[a-z]+)*$'::text),
   check (why <> ''::text)
 );
+create index house_transfers_by_reference on house_transfers (lower(reference));
 create unique index house_transfers_capital on house_transfers (capital_name) where (stage = 'done'::text);
 create index house_transfers_latest on house_transfers (proposed_at desc);
 

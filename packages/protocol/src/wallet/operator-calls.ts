@@ -15,6 +15,7 @@ export {
   confirmAdjustment,
   listAdjustments,
   proposeAdjustment,
+  readAdjustment,
   withdrawAdjustment,
 } from "./adjustments/operator-calls.ts";
 export {
@@ -46,6 +47,7 @@ export {
   listHouseTransfers,
   proposeHouseTransfer,
   readHouseFunds,
+  readHouseTransfer,
   withdrawHouseTransfer,
 } from "./treasury/house-transfer-calls.ts";
 

@@ -1,10 +1,11 @@
 import { RECHARGE_WAITING } from "@plumbline/engine/wallet";
 import { exactAmount, isChosen, type ListExport, zonedTime } from "#services/plug/list-export";
 import { isFiltered } from "#services/plug/list-filter";
-import { ADJUSTMENT_FILTER } from "./adjustments/adjustment-store.ts";
+import { adjustmentList } from "./adjustments/adjustment-store.ts";
 import { POSTING_FILTER } from "./operator-queries.ts";
+import { BY_WHOM } from "./records/proposal-list.ts";
 import { RECORD_FILTER } from "./records/queries.ts";
-import { HOUSE_TRANSFER_FILTER } from "./treasury/house-transfer-store.ts";
+import { houseTransferList } from "./treasury/house-transfer-store.ts";
 import { PAYOUT_FILTER } from "./withdrawal/payout-queries.ts";
 
 const RECORD = {
@@ -46,9 +47,6 @@ const TWO_PERSONS = {
   "decided by": "decider.name",
   "decided (UTC+8)": zonedTime("decided_at"),
 } as const;
-
-const BY_WHOM = `join operator_names proposer on proposer.id = proposed_by
-  left join operator_names decider on decider.id = decided_by`;
 
 export const walletExports: readonly ListExport[] = [
   {
@@ -138,7 +136,7 @@ export const walletExports: readonly ListExport[] = [
     time: "proposed_at",
     ids: ["adjustments.id"],
     rows: `from adjustments join member_names using (user_id) ${BY_WHOM}
-      where ${isChosen("stage", "stage")} and ${isFiltered(ADJUSTMENT_FILTER)}`,
+      where ${isChosen("stage", "stage")} and ${isFiltered(adjustmentList.filter)}`,
     columns: {
       id: "adjustments.id::text",
       account: "account",
@@ -159,7 +157,7 @@ export const walletExports: readonly ListExport[] = [
     time: "proposed_at",
     ids: ["house_transfers.id"],
     rows: `from house_transfers ${BY_WHOM}
-      where ${isChosen("stage", "stage")} and ${isFiltered(HOUSE_TRANSFER_FILTER)}`,
+      where ${isChosen("stage", "stage")} and ${isFiltered(houseTransferList.filter)}`,
     columns: {
       id: "house_transfers.id::text",
       from: "source",

@@ -102,7 +102,10 @@ export function confirmAdjustment(
   const done = { stage: "done", decidedBy: confirmation.operatorId, decidedAt: now } as const;
   return decided(
     { ...adjustment, ...done },
-    { postings: movementOf(adjustment), events: [{ type: "balance_adjusted", id: adjustment.id }] },
+    {
+      postings: adjustmentPostings(adjustment),
+      events: [{ type: "balance_adjusted", id: adjustment.id }],
+    },
   );
 }
 
@@ -160,7 +163,12 @@ function uncovered(
   return isLess(balance, amount) ? { type: "house_account_too_low", balance } : null;
 }
 
-function movementOf({ amount, direction, houseAccount: kind }: Adjustment): readonly Posting[] {
+/** What an adjustment moves once it is confirmed. */
+export function adjustmentPostings({
+  amount,
+  direction,
+  houseAccount: kind,
+}: Pick<Adjustment, "amount" | "direction" | "houseAccount">): readonly Posting[] {
   const house = houseAccount("live", kind);
   const available = userAccount("live", "available");
   return direction === "credit"
