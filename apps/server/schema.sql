@@ -366,6 +366,7 @@ create table positions (
   check (wait_quantity > 0::numeric),
   check (worst_price > 0::numeric)
 );
+create index positions_by_id on positions using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
 create unique index positions_closed on positions (user_id, id) where (status = 'closed'::text);
 create index positions_latest on positions (book, closed_at desc) where (status = 'closed'::text);
 create unique index positions_open on positions (user_id, id) where (status <> 'closed'::text);
@@ -1230,6 +1231,7 @@ create table option_orders (
   check (status = any (array['open'::text, 'sold'::text, 'delivered'::text])),
   check (strike > 0::numeric)
 );
+create index option_orders_by_id on option_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
 create index option_orders_exposure on option_orders (book, symbol, expires_at) where (status = 'open'::text);
 create index option_orders_latest on option_orders (book, bought_at desc);
 create index option_orders_of_user on option_orders (user_id, book, bought_at desc);
@@ -1425,6 +1427,7 @@ end),
   check (seconds > 0),
   check (stake > 0::numeric)
 );
+create index second_orders_by_id on second_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
 create index second_orders_due on second_orders (expires_at) where (outcome is null);
 create index second_orders_exposure on second_orders (book, symbol) include (gain) where (outcome is null);
 create index second_orders_latest on second_orders (book, accepted_at desc);
@@ -1854,6 +1857,7 @@ end),
   check (spread_cost >= 0::numeric),
   check (trade_value > 0::numeric)
 );
+create index spot_orders_by_id on spot_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
 create index spot_orders_latest on spot_orders (book, traded_at desc);
 create index spot_orders_of_user on spot_orders (user_id, book, traded_at desc);
 
@@ -2124,6 +2128,8 @@ create table adjustments (
   check (ticket <> ''::text),
   check (words <> ''::text)
 );
+create unique index adjustments_by_id on adjustments (id);
+create index adjustments_by_ticket on adjustments (lower(ticket));
 create index adjustments_latest on adjustments (proposed_at desc);
 
 create table chain_addresses (
@@ -2191,6 +2197,7 @@ create table house_transfers (
   check ((target = any (array['marketing'::text, 'insurance'::text, 'market'::text])) or target ~ '^treasury:[a-z]+(-[a-z]+)*$'::text),
   check (why <> ''::text)
 );
+create index house_transfers_by_reference on house_transfers (lower(reference));
 create unique index house_transfers_capital on house_transfers (capital_name) where (stage = 'done'::text);
 create index house_transfers_latest on house_transfers (proposed_at desc);
 

@@ -73,14 +73,26 @@ async function available(): Promise<string> {
 test("B2 B3 a debit and a credit by two persons, each a line of the member's", async () => {
   const seen = await propose();
   expect(await available()).toBe("100");
+  const one = await checker.client.wallet.readAdjustment({ id: seen.id });
+  expect(one.effect).toEqual([
+    { account: "user:available", before: "100", after: "60" },
+    { account: "house:marketing", before: "0", after: "40" },
+  ]);
+  expect(one).toMatchObject({ ...debit(), isOpen: true, contentHash: seen.contentHash });
   expect(await outcome(confirm(maker, seen))).toBe("same_operator");
   expect(await outcome(confirm(checker, { ...seen, contentHash: "0".repeat(64) }))).toBe(
     "content_changed",
   );
   expect(await confirm(checker, seen)).toEqual({ stage: "done" });
   expect(await outcome(confirm(checker, seen))).toBe("adjustment_not_open");
+  await expect(confirm(maker, seen)).rejects.toThrow(`decided by ${checker.name}`);
+  expect(await checker.client.wallet.readAdjustment({ id: seen.id })).toMatchObject({
+    effect: [],
+    decidedBy: checker.name,
+  });
   expect(await available()).toBe("60");
 
+  testServer.clock.advance(1_000);
   const credit = { direction: "credit", amount: "15", reason: "goodwill", words: "We are sorry." };
   await confirm(checker, await propose(credit));
   expect(await available()).toBe("75");
@@ -90,6 +102,64 @@ test("B2 B3 a debit and a credit by two persons, each a line of the member's", a
     ["adjustment_debit", "-40", "A deposit of yours was credited twice."],
     ["deposit", "100", null],
   ]);
+});
+
+// Goal: an adjustment is found by what people call it, and listed to whom it was handed. Method: one
+// with a ticket of its own, searched for as a whole, in other letters, and by its beginning.
+test("desk-12 an adjustment is found by its ticket and its id, and narrowed to one's own", async () => {
+  const { desk, wallet } = checker.client;
+  const { id } = await propose({ ticket: "T-Found-1", amount: "0.5" });
+  const hitsOf = async (text: string) =>
+    (await desk.search({ text })).map(({ resource, caseId, field }) => [resource, caseId, field]);
+  expect(await hitsOf("t-found-1")).toEqual([["adjustments", id, "ticket"]]);
+  expect(await hitsOf(id)).toEqual([["adjustments", id, "id"]]);
+  expect(await hitsOf("t-found")).toEqual([]);
+
+  const idsOf = async (standing: "mine" | "late" | "free") =>
+    (await wallet.listAdjustments({ standing, stage: "proposed" })).records.map((line) => line.id);
+  expect([await idsOf("mine"), await idsOf("late"), await idsOf("free")]).toEqual([[], [], [id]]);
+  const { id: operatorId } = await desk.readMe({});
+  await desk.assignCase({ queue: "adjustments", caseId: id, operatorId });
+  expect([await idsOf("mine"), await idsOf("free")]).toEqual([[id], []]);
+  await maker.client.wallet.withdrawAdjustment({ userId: member.id, id });
+});
+
+// Goal: the ledger says what moved without opening every entry. Method: the debit and the credit
+// above, narrowed to by each thing that a posting has.
+test("desk-12 a line of the ledger has its amounts, and is narrowed to by any of them", async () => {
+  const { wallet } = checker.client;
+  const { account } = await member.client.profile.getMyUserInfo({});
+  const movesOf = async (filter: object) =>
+    (await wallet.listEntries({ userId: member.id, ...filter })).records.map((line) => [
+      line.account,
+      line.postings,
+      line.moves,
+    ]);
+  const debited = {
+    book: "live",
+    currency: "USDT",
+    from: "user:available",
+    to: "house:marketing",
+    amount: "40",
+    reason: "adjustment_debit",
+  };
+  const credited = {
+    ...debited,
+    from: "house:marketing",
+    to: "user:available",
+    amount: "15",
+    reason: "adjustment_credit",
+  };
+  expect(await movesOf({ account: "house:marketing" })).toEqual([
+    [account, 1, [credited]],
+    [account, 1, [debited]],
+  ]);
+  expect(await movesOf({ reason: "adjustment_debit" })).toEqual([[account, 1, [debited]]]);
+  expect(await movesOf({ account: "house:marketing", amountMin: "16" })).toEqual([
+    [account, 1, [debited]],
+  ]);
+  expect(await movesOf({ book: "demo", reason: "adjustment_debit" })).toEqual([]);
+  expect(await movesOf({ account: "house:fees", currency: "USDT" })).toEqual([]);
 });
 
 test("B3 nothing goes below zero: neither the balance nor the house's account", async () => {
@@ -141,6 +211,9 @@ test("a repeated request moves once; a yes comes within a day or not at all", as
   testServer.clock.advance(86_400_000);
   const admin = await signInAgain();
   expect(await outcome(confirm(admin, late))).toBe("approval_expired");
+  const expired = await admin.client.wallet.listAdjustments({ standing: "late" });
+  expect(expired.records.map(({ id }) => id)).toContain(late.id);
+  expect(expired.records.every(({ stage }) => stage === "proposed")).toBe(true);
 });
 
 // Goal: who exists is found, whoever else is called alike. Method: eleven younger members whose

@@ -95,6 +95,19 @@ test("one search finds members and records by what a person has in their hand", 
   expect(await find(ben.id.toUpperCase())).toEqual([`users ${ben.id} id`]);
   expect(await find(ids.bens)).toEqual([`recharges ${ben.id}:${ids.bens} id`]);
   expect(await find(`TX-${ids.over}`)).toEqual([`recharges ${ada.id}:${ids.over} reference`]);
+  await testServer.tick("BTCUSDT", "60000");
+  const order = { symbol: "BTCUSDT", leverage: 10, quantity: "0.02", direction: "long" } as const;
+  const { id: positionId } = await ada.client.contract.openPosition({ book: "demo", ...order });
+  expect(await find(positionId)).toEqual([`users ${ada.id} orderId`]);
+  const address = `0x${"ab".repeat(20)}`;
+  await runAsOwner(
+    testServer.databaseUrl,
+    `insert into chain_keys values ('test', 'key', 1);
+     insert into chain_addresses values ('${ada.id}', 'test', 'key', 0, '${address}', now())`,
+  );
+  expect(await find(address.toUpperCase().replace("0X", "0x"))).toEqual([
+    `users ${ada.id} depositAddress`,
+  ]);
   // What is typed is no pattern and no id by its length, and two letters find half the house.
   for (const text of ["%%%", "-".repeat(36), ben.id.replaceAll("-", "0")]) {
     expect(await find(text)).toEqual([]);

@@ -81,6 +81,14 @@ test("B2 capital reaches its account by the second person's word, and is logged"
   const { queues } = await checker.client.desk.readDashboard({});
   expect(queues.find(({ id }) => id === "houseTransfers")).toMatchObject({ count: 1, overdue: 0 });
 
+  const { wallet } = checker.client;
+  expect((await wallet.readHouseTransfer({ id: seen.id })).effect).toEqual([
+    { account: "house:marketing", before: "0", after: "100" },
+  ]);
+  const hits = await checker.client.desk.search({ text: "BANK 2026-17" });
+  expect(hits).toMatchObject([
+    { resource: "houseTransfers", caseId: seen.id, account: null, field: "reference" },
+  ]);
   expect(await outcome(confirm(maker, seen))).toBe("same_operator");
   expect(await outcome(confirm(checker, { ...seen, contentHash: "0".repeat(64) }))).toBe(
     "content_changed",
@@ -88,6 +96,25 @@ test("B2 capital reaches its account by the second person's word, and is logged"
   expect(await marketing()).toBe("0");
   expect(await confirm(checker, seen)).toEqual({ stage: "done" });
   expect(await outcome(confirm(checker, seen))).toBe("transfer_not_open");
+  await expect(confirm(maker, seen)).rejects.toThrow(`decided by ${checker.name}`);
+  const { effect, userId, decidedBy } = await wallet.readHouseTransfer({ id: seen.id });
+  expect([effect, decidedBy]).toEqual([[], checker.name]);
+  const { records: entries } = await wallet.listEntries({
+    userId,
+    causeId: seen.id,
+    account: "house:marketing",
+  });
+  expect(entries.flatMap(({ account, moves }) => [account, ...moves])).toEqual([
+    null,
+    {
+      book: "live",
+      currency: "USDT",
+      from: "house:external",
+      to: "house:marketing",
+      amount: "100",
+      reason: "house_transfer",
+    },
+  ]);
   expect([await marketing(), await external()]).toEqual(["100", before - 100]);
 
   const { records } = await admin.client.desk.listAudit({ subject: seen.id });

@@ -133,9 +133,12 @@ test("a fee is proposed, confirmed by another person, and paid from its time on"
 test("an adjustment takes two persons, and the member reads why", async () => {
   const { account } = await member.client.profile.getMyUserInfo({});
   await goTo(first, "Adjustments");
-  await first.getByRole("button", { name: "Propose an adjustment" }).click();
+  await first.getByRole("button", { name: "Propose an adjustment" }).waitFor();
+  // As the link on a member's page does: the dialog is open, and of that member.
+  await first.evaluate((id) => (location.hash = `#/adjustments?user=${id}`), member.id);
   const dialog = first.getByRole("dialog", { name: "Propose an adjustment" });
   const whose = dialog.getByLabel("Account", { exact: true });
+  await dialog.getByText(account).waitFor();
   await whose.fill("nobody-here");
   await whose.blur();
   await dialog.getByText("This member does not exist.").waitFor();
@@ -150,15 +153,20 @@ test("an adjustment takes two persons, and the member reads why", async () => {
   await expectGoodDesk(first);
   await dialog.getByRole("button", { name: "Propose" }).click();
   await row(first, account).getByText("Waiting for a second person").waitFor();
+  await first.getByRole("link", { name: account }).click();
+  await first.getByText("You proposed this. Someone else has to confirm it.").waitFor();
   expect(await first.getByRole("button", { name: `Confirm: ${account}` }).count()).toBe(0);
 
   await goTo(second, "Adjustments");
+  await second.getByRole("link", { name: account }).click();
+  const effect = second.getByRole("table", { name: "After confirmation" });
+  await row(effect, "house:marketing").getByRole("cell", { name: "40.00 USDT" }).waitFor();
   await second.getByRole("button", { name: `Confirm: ${account}` }).click();
   const confirm = second.getByRole("dialog", { name: `Confirm: ${account}` });
   await confirm.getByText("40 USDT").waitFor();
   await expectGoodDesk(second);
   await confirm.getByRole("button", { name: "Confirm" }).click();
-  await row(second, account).getByText("Done").waitFor();
+  await second.getByText("This was confirmed. The ledger has its entry.").waitFor();
   await expectGoodDesk(second);
 
   const phone = await openPhone(browser, { url: testServer.server.url, theme: "light" });

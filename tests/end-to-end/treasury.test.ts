@@ -102,18 +102,32 @@ test("capital is proposed with a preview, and another confirms it from the queue
   await expectGoodDesk(first);
   await dialog.getByRole("button", { name: "Propose" }).click();
   await row(first, "BANK-2026-17").getByText("Waiting", { exact: true }).waitFor();
-  expect(await first.getByRole("button", { name: "Confirm: 2,500 USDT" }).count()).toBe(0);
   await expectGoodDesk(first);
+  await first.getByRole("link", { name: "2,500.00 USDT" }).click();
+  await first.getByText("You proposed this. Someone else has to confirm it.").waitFor();
+  await first.getByRole("button", { name: "Withdraw: 2,500 USDT" }).waitFor();
+  expect(await first.getByRole("button", { name: "Confirm: 2,500 USDT" }).count()).toBe(0);
 
   await second.goto("/desk/");
   const queues = second.getByRole("table", { name: "Queues" });
   await row(queues, "Funding").getByRole("cell", { name: "1", exact: true }).waitFor();
-  await queues.getByRole("link", { name: "Funding" }).click();
-  await second.getByRole("button", { name: "Confirm: 2,500 USDT" }).click();
+  await second.goto("/desk/#/inbox");
+  // The inbox opens the case itself.
+  await row(second, "Rewards of the spring.").getByRole("link", { name: "Funding" }).click();
+  const effect = second.getByRole("table", { name: "After confirmation" });
+  await row(effect, "house:marketing").getByRole("cell", { name: "2,500.00 USDT" }).waitFor();
+  await expectGoodDesk(second);
+  // "d" moves to what is decided.
+  await second.keyboard.press("d");
+  await second.keyboard.press("Enter");
   const confirm = second.getByRole("dialog", { name: "Confirm: 2,500 USDT" });
   await confirm.getByText("BANK-2026-17").waitFor();
   await expectGoodDesk(second);
   await confirm.getByRole("button", { name: "Confirm" }).click();
+  await second.getByText("This was confirmed. The ledger has its entry.").waitFor();
+  await second.getByRole("link", { name: "Ledger entries" }).click();
+  await second.getByText("2,500 USDT, house:external → house:marketing").waitFor();
+  await second.goto("/desk/#/houseTransfers");
   await row(second, "BANK-2026-17").getByText("Done").waitFor();
   const holdings = second.getByRole("table", { name: "House balances, live" });
   await row(holdings, "Marketing").getByRole("cell", { name: "2,500.00 USDT" }).waitFor();

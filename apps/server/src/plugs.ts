@@ -25,7 +25,11 @@ import { supportQueues } from "./areas/support/queues.ts";
 import { walletQueues } from "./areas/wallet/queues.ts";
 import type { SearchSource } from "#services/plug/search";
 import { authSearches, authTimelines } from "./areas/auth/area.ts";
+import { contractSearches } from "./areas/contract/searches.ts";
 import { loanSearches } from "./areas/loan/searches.ts";
+import { optionSearches } from "./areas/option/searches.ts";
+import { secondContractSearches } from "./areas/second-contract/searches.ts";
+import { spotSearches } from "./areas/spot/searches.ts";
 import { walletSearches } from "./areas/wallet/searches.ts";
 import type { TimelineSource } from "#services/plug/timeline";
 import { contestTimelines } from "./areas/contest/timelines.ts";
@@ -69,8 +73,12 @@ export const QUEUES: readonly Queue[] = [
 /** What operators find from anywhere, in every area. */
 export const SEARCHES: readonly SearchSource[] = [
   ...authSearches,
+  ...contractSearches,
   ...loanSearches,
+  ...optionSearches,
   ...profileSearches,
+  ...secondContractSearches,
+  ...spotSearches,
   ...walletSearches,
 ];
 

@@ -91,11 +91,16 @@ export {
   type TickBoundary,
 } from "./price.ts";
 export {
+  asProposed,
   type Confirmation,
   type ConfirmationRefusal,
-  confirmationRefusal,
+  type DecidableProposal,
   isProposalOpen,
+  type NotOpenRefusal,
   PROPOSAL_LIVES_MS,
+  type ProposalContent,
+  proposalToConfirm,
+  withdrawProposal,
 } from "./proposal.ts";
 export { type FactReader, isFactList, isFacts, readFacts } from "./read-facts.ts";
 export { isSameFact, isSameReceipt, postingFacts, tickFacts } from "./receipt-facts.ts";

@@ -19,6 +19,7 @@ export {
   REVIEW_WITHIN_MS,
 } from "./apply-recharge.ts";
 export {
+  adjustmentPostings,
   adjustmentPreimage,
   type AdjustmentContext,
   confirmAdjustment,

@@ -15,6 +15,7 @@ export {
   confirmAdjustment,
   listAdjustments,
   proposeAdjustment,
+  readAdjustment,
   withdrawAdjustment,
 } from "./adjustments/operator-calls.ts";
 export {
@@ -46,18 +47,41 @@ export {
   listHouseTransfers,
   proposeHouseTransfer,
   readHouseFunds,
+  readHouseTransfer,
   withdrawHouseTransfer,
 } from "./treasury/house-transfer-calls.ts";
+
+/** How many postings of an entry its line has. */
+export const MOVES_MAX = 2;
+
+/** "user:available", "house:fees": an account of the entry's user, or of the house. */
+const ledgerAccount = z.string().regex(/^(user|house):[a-z:]{1,40}$/);
+const reason = z.string().regex(/^[a-z0-9_]{1,60}$/);
+const book = z.string().regex(/^[a-z]{4,7}(:[0-9a-f-]{36})?$/);
+
+/** A movement of money: always a positive amount, from one account to another. */
+const movement = {
+  book: z.string(),
+  currency: z.string(),
+  from: z.string(),
+  to: z.string(),
+  amount: decimalText,
+  reason: z.string(),
+};
 
 const entry = z.object({
   /** "<user id>.<request id>": a journal entry belongs to one request of its user. */
   id: z.string(),
   userId,
+  /** null: of the house. */
+  account: z.string().nullable(),
   requestId: id,
   command: z.string(),
   causeId: id.nullable(),
   receiptId: receiptId.nullable(),
   postings: z.int(),
+  /** Its first postings, those that were filtered for before the others. */
+  moves: z.array(z.object(movement)).max(MOVES_MAX),
   createTime: wireTime,
 });
 
@@ -72,6 +96,10 @@ export const listEntries = defineOperatorCall({
     userId: userId.optional(),
     requestId: id.optional(),
     causeId: id.optional(),
+    /** Of any of the entry's postings, as currency and amount are. */
+    book: book.optional(),
+    account: ledgerAccount.optional(),
+    reason: reason.optional(),
     ...searchInput,
     ...currencyInput,
     ...amountInput,
@@ -91,15 +119,10 @@ export const readEntry = defineOperatorCall({
     lines: z.array(
       z.object({
         id: z.string(),
-        book: z.string(),
-        currency: z.string(),
-        from: z.string(),
-        to: z.string(),
-        amount: decimalText,
+        ...movement,
         /** null for accounts of the house, whose postings record no balance. */
         fromBalance: decimalText.nullable(),
         toBalance: decimalText.nullable(),
-        reason: z.string(),
       }),
     ),
   }),

@@ -1,42 +1,65 @@
+import { USER_ACCOUNT_KINDS } from "@plumbline/engine/kernel";
+import { HOUSE_FUND_ACCOUNTS, POSTING_REASONS } from "@plumbline/engine/ledger";
+import type { ResultOf } from "@plumbline/protocol";
 import { listEntries } from "@plumbline/protocol/wallet/operator-calls";
+import { Box } from "@mui/material";
 import { useTranslate } from "ra-core";
-import { DataTable, TextInput } from "react-admin";
-import { IdText, RowLink, TimeText } from "#shell/lists/cells.tsx";
+import { DataTable, SelectInput, TextInput } from "react-admin";
+import { Below, IdText, RowLink, TimeText, UserLink } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
 import { filtersOf } from "#shell/lists/filters.tsx";
 
-export interface EntryLine {
-  readonly id: string;
-  readonly userId: string;
-  readonly requestId: string;
-  readonly command: string;
-  readonly causeId: string | null;
-  readonly receiptId: string | null;
-  readonly postings: number;
-  readonly createTime: string;
-}
+export type EntryLine = ResultOf<typeof listEntries>["records"][number];
 
 const Column = DataTable.Col<EntryLine>;
 
-/** The journal: the command, the user, and the number of its postings. */
+const NARROW = { sx: { width: 176 } } as const;
+
+/** As the journal names them: the member's, then the house's. */
+const ACCOUNTS = [
+  ...USER_ACCOUNT_KINDS.map((kind) => `user:${kind}`),
+  ...["fees", "rounding", "external", "receivable", "clearing:deposit", "clearing:withdrawal"].map(
+    (kind) => `house:${kind}`,
+  ),
+  ...HOUSE_FUND_ACCOUNTS.map((kind) => `house:${kind}`),
+  "house:treasury:contest",
+];
+
+const FILTERS = [
+  <TextInput key="userId" source="userId" label="desk.ledger.userId" alwaysOn {...NARROW} />,
+  <TextInput key="causeId" source="causeId" label="desk.ledger.causeId" alwaysOn {...NARROW} />,
+  <TextInput
+    key="requestId"
+    source="requestId"
+    label="desk.ledger.requestId"
+    alwaysOn
+    {...NARROW}
+  />,
+  codeFilter("account", "desk.ledger.ofAccount", ACCOUNTS),
+  codeFilter("reason", "desk.ledger.ofReason", Object.keys(POSTING_REASONS).toSorted()),
+  ...filtersOf(listEntries, { search: "desk.users.search" }),
+];
+
+/** Chooses one of the journal's own codes. */
+function codeFilter(source: string, label: string, codes: readonly string[]) {
+  return (
+    <SelectInput
+      key={source}
+      source={source}
+      label={label}
+      choices={codes.map((code) => ({ id: code, name: code }))}
+      translateChoice={false}
+    />
+  );
+}
+
+/** The journal: the command and its cause, whose it was, and what it moved. */
 export function EntriesScreen() {
   const translate = useTranslate();
-  const narrow = { sx: { width: 176 } } as const;
-  const filters = [
-    <TextInput key="userId" source="userId" label="desk.ledger.userId" alwaysOn {...narrow} />,
-    <TextInput key="causeId" source="causeId" label="desk.ledger.causeId" alwaysOn {...narrow} />,
-    <TextInput
-      key="requestId"
-      source="requestId"
-      label="desk.ledger.requestId"
-      alwaysOn
-      {...narrow}
-    />,
-    ...filtersOf(listEntries, { search: "desk.users.search" }),
-  ];
   return (
-    <DeskList empty="desk.ledger.none" filters={filters}>
+    <DeskList empty="desk.ledger.none" filters={FILTERS}>
       <DeskTable<EntryLine>>
         <Column
           label="desk.ledger.time"
@@ -44,11 +67,28 @@ export function EntriesScreen() {
         />
         <Column
           label="desk.ledger.command"
-          render={({ command }) => <RowLink>{command}</RowLink>}
+          render={({ causeId, command }) => (
+            <>
+              <RowLink>{command}</RowLink>
+              {causeId !== null && (
+                <Below>
+                  <IdText id={causeId} />
+                </Below>
+              )}
+            </>
+          )}
         />
-        <Column label="desk.ledger.userId" render={({ userId }) => <IdText id={userId} />} />
-        <Column label="desk.ledger.causeId" render={({ causeId }) => <IdText id={causeId} />} />
-        <Column align="right" source="postings" label="desk.ledger.postings" disableSort />
+        <Column
+          label="desk.users.account"
+          render={({ account, userId }) =>
+            account === null ? (
+              translate("desk.ledger.house")
+            ) : (
+              <UserLink account={account} userId={userId} />
+            )
+          }
+        />
+        <Column label="desk.ledger.moves" render={(entry) => <Moves entry={entry} />} />
         <Column
           label="desk.ledger.receipt"
           render={({ receiptId }) => translate(receiptId === null ? "desk.no" : "desk.yes")}
@@ -57,3 +97,32 @@ export function EntriesScreen() {
     </DeskList>
   );
 }
+
+/** The first movements of an entry, and how many more it has. */
+function Moves({ entry: { moves, postings } }: { readonly entry: EntryLine }) {
+  const translate = useTranslate();
+  if (postings === 0) return "–";
+  return (
+    <>
+      {moves.map(({ amount, currency, from, reason, to }, index) => (
+        <Box key={`${index} ${reason}`} sx={{ overflowWrap: "anywhere" }}>
+          <Box component="span" sx={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
+            {`${signOf({ from, to })}${figureText(amount)} ${currency},`}
+          </Box>{" "}
+          {`${from} → ${to}`}
+        </Box>
+      ))}
+      {postings > moves.length && (
+        <Below>{translate("desk.ledger.more", { count: postings - moves.length })}</Below>
+      )}
+    </>
+  );
+}
+
+/** What the member gained or lost; nothing between accounts of one owner. */
+function signOf({ from, to }: { readonly from: string; readonly to: string }): string {
+  if (ownerOf(from) === ownerOf(to)) return "";
+  return ownerOf(to) === "user" ? "+" : "−";
+}
+
+const ownerOf = (account: string): string => account.slice(0, account.indexOf(":"));

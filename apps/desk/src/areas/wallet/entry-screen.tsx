@@ -1,4 +1,6 @@
 import { Button, Stack } from "@mui/material";
+import type { ResultOf } from "@plumbline/protocol";
+import type { readEntry } from "@plumbline/protocol/wallet/operator-calls";
 import { useRecordContext, useTranslate } from "ra-core";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { BackToList } from "#shell/lists/case-nav.tsx";
@@ -8,19 +10,7 @@ import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
 import type { EntryLine } from "./entries-screen.tsx";
 
-interface Entry extends EntryLine {
-  readonly lines?: readonly {
-    readonly id: string;
-    readonly book: string;
-    readonly currency: string;
-    readonly from: string;
-    readonly to: string;
-    readonly amount: string;
-    readonly fromBalance: string | null;
-    readonly toBalance: string | null;
-    readonly reason: string;
-  }[];
-}
+type Entry = ResultOf<typeof readEntry>;
 
 /** Postings do not record balances of the house. */
 const balanceText = (units: string | null): string => (units === null ? "–" : figureText(units));
@@ -38,10 +28,10 @@ export function EntryScreen() {
 }
 
 function EntryDetails() {
-  const entry = useRecordContext<Entry>();
+  const entry = useRecordContext<EntryLine | Entry>();
   const translate = useTranslate();
   // The list's line is shown until the details are loaded.
-  if (entry?.lines === undefined) return null;
+  if (entry === undefined || !("lines" in entry)) return null;
   const { command, userId, requestId, causeId, receiptId, createTime, lines } = entry;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
@@ -73,7 +63,7 @@ function EntryDetails() {
   );
 }
 
-function Postings({ lines }: { readonly lines: NonNullable<Entry["lines"]> }) {
+function Postings({ lines }: { readonly lines: Entry["lines"] }) {
   const translate = useTranslate();
   return (
     <Panel title={translate("desk.ledger.postings")}>

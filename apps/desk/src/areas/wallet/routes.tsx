@@ -13,6 +13,7 @@ import {
 } from "@plumbline/protocol/wallet/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
+import { AdjustmentScreen } from "./adjustments/adjustment-screen.tsx";
 import { AdjustmentsScreen } from "./adjustments/adjustments-screen.tsx";
 import { PaymentsScreen } from "./settings/payments-screen.tsx";
 import { EntriesScreen } from "./entries-screen.tsx";
@@ -102,7 +103,9 @@ export const walletResources: readonly DeskResource[] = [
     isExported: true,
     icon: Balance,
     list: (client, query) => client.wallet.listAdjustments(inputOf(listAdjustments, query)),
+    one: (client, id) => client.wallet.readAdjustment({ id }),
     listScreen: AdjustmentsScreen,
+    showScreen: AdjustmentScreen,
   },
   {
     name: "payments",

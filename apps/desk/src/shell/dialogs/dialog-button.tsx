@@ -6,13 +6,16 @@ export function DialogButton({
   text,
   dialog,
   isDisabled = false,
+  isOpenAtFirst = false,
   ...look
 }: Pick<ButtonProps, "aria-label" | "size" | "variant"> & {
   readonly text: string;
   readonly isDisabled?: boolean;
+  /** Where the address of the page asks for it. */
+  readonly isOpenAtFirst?: boolean;
   readonly dialog: (onClose: () => void) => ReactNode;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
     <>
       <Button

@@ -9,7 +9,7 @@ export function filtersOf(
   { search = "desk.record.search" }: { readonly search?: string } = {},
 ): ReactElement[] {
   const fields: readonly (readonly [name: string, field: () => ReactElement])[] = [
-    ["book", () => BOOK_FILTER],
+    ["book", () => (listsEveryBook(input) ? BOOKS_FILTER : BOOK_FILTER)],
     ["search", () => searchFilter(search)],
     ["standing", () => standingFilter],
     ["currency", () => textFilter("currency", "desk.record.currency")],
@@ -21,6 +21,10 @@ export function filtersOf(
   ];
   return fields.filter(([name]) => name in input.shape).map(([, field]) => field());
 }
+
+/** Unless one is chosen: its call takes a book, and goes without. */
+const listsEveryBook = ({ shape }: AnyCall["input"]): boolean =>
+  shape["book"]?.safeParse(undefined).data === undefined;
 
 const textFilter = (source: string, label: string): ReactElement => (
   <TextInput key={source} source={source} label={label} />

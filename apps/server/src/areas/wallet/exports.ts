@@ -1,10 +1,11 @@
 import { RECHARGE_WAITING } from "@plumbline/engine/wallet";
 import { exactAmount, isChosen, type ListExport, zonedTime } from "#services/plug/list-export";
 import { isFiltered } from "#services/plug/list-filter";
-import { ADJUSTMENT_FILTER } from "./adjustments/adjustment-store.ts";
+import { adjustmentList } from "./adjustments/adjustment-store.ts";
 import { POSTING_FILTER } from "./operator-queries.ts";
+import { BY_WHOM } from "./records/proposal-list.ts";
 import { RECORD_FILTER } from "./records/queries.ts";
-import { HOUSE_TRANSFER_FILTER } from "./treasury/house-transfer-store.ts";
+import { houseTransferList } from "./treasury/house-transfer-store.ts";
 import { PAYOUT_FILTER } from "./withdrawal/payout-queries.ts";
 
 const RECORD = {
@@ -47,9 +48,6 @@ const TWO_PERSONS = {
   "decided (UTC+8)": zonedTime("decided_at"),
 } as const;
 
-const BY_WHOM = `join operator_names proposer on proposer.id = proposed_by
-  left join operator_names decider on decider.id = decided_by`;
-
 export const walletExports: readonly ListExport[] = [
   {
     list: "entries",
@@ -60,7 +58,9 @@ export const walletExports: readonly ListExport[] = [
     rows: `from postings join journal_entries entry using (user_id, request_id)
       left join member_names using (user_id)`,
     filter: `${isChosen("userId", "entry.user_id")} and ${isChosen("causeId", "cause_id")}
-      and ${isChosen("requestId", "entry.request_id")} and ${isFiltered(POSTING_FILTER)}`,
+      and ${isChosen("requestId", "entry.request_id")} and ${isChosen("book", "book")}
+      and (${isChosen("account", "from_account")} or ${isChosen("account", "to_account")})
+      and ${isChosen("reason", "reason")} and ${isFiltered(POSTING_FILTER)}`,
     columns: {
       "request id": "entry.request_id::text",
       account: "account",
@@ -136,7 +136,7 @@ export const walletExports: readonly ListExport[] = [
     time: "proposed_at",
     ids: ["adjustments.id"],
     rows: `from adjustments join member_names using (user_id) ${BY_WHOM}
-      where ${isChosen("stage", "stage")} and ${isFiltered(ADJUSTMENT_FILTER)}`,
+      where ${isChosen("stage", "stage")} and ${isFiltered(adjustmentList.filter)}`,
     columns: {
       id: "adjustments.id::text",
       account: "account",
@@ -157,7 +157,7 @@ export const walletExports: readonly ListExport[] = [
     time: "proposed_at",
     ids: ["house_transfers.id"],
     rows: `from house_transfers ${BY_WHOM}
-      where ${isChosen("stage", "stage")} and ${isFiltered(HOUSE_TRANSFER_FILTER)}`,
+      where ${isChosen("stage", "stage")} and ${isFiltered(houseTransferList.filter)}`,
     columns: {
       id: "house_transfers.id::text",
       from: "source",

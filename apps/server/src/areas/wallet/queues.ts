@@ -9,7 +9,13 @@ const proposals = (
   }: { readonly why: string; readonly userId?: string; readonly and?: string },
 ): string =>
   queueItems(
-    { caseId: "id", since: "proposed_at", askerId: "proposed_by", ...item },
+    {
+      caseId: "id",
+      since: "proposed_at",
+      dueAt: "proposed_at + interval '24 hours'",
+      askerId: "proposed_by",
+      ...item,
+    },
     `${from} where stage = 'proposed' and ${and}
       and proposed_at > $1::timestamptz - interval '24 hours'`,
   );

@@ -22,9 +22,27 @@ export const walletSearches: readonly SearchSource[] = [
         lower(details ->> 'transactionId') = $1`,
   },
   {
+    resource: "adjustments",
+    permission: "adjustments.read",
+    matches: `select id::text as case_id, user_id, 'id' as field, id::text as matched
+        from adjustments where ${IS_ID}
+      union all select id::text, user_id, 'ticket', ticket from adjustments
+        where lower(ticket) = $1`,
+  },
+  {
+    resource: "houseTransfers",
+    permission: "treasury.read",
+    matches: `select id::text as case_id, null::uuid as user_id, 'id' as field,
+          id::text as matched from house_transfers where ${IS_ID}
+      union all select id::text, null, 'reference', reference from house_transfers
+        where lower(reference) = $1`,
+  },
+  {
     resource: "users",
     permission: "users.read",
     matches: `select user_id::text as case_id, user_id, 'address' as field, address as matched
-      from payout_addresses where folded = $1`,
+      from payout_addresses where folded = $1
+      union all select user_id::text, user_id, 'depositAddress', address from chain_addresses
+        where address = $1`,
   },
 ];

@@ -1,16 +1,19 @@
 import {
+  asProposed,
   type Colleagues,
   type Confirmation,
   type ConfirmationRefusal,
-  confirmationRefusal,
   decided,
   type Decision,
   err,
   type Instant,
   isProposalOpen,
   MINUTE_MS,
-  ok,
+  type NotOpenRefusal,
+  type ProposalContent,
+  proposalToConfirm,
   type Result,
+  withdrawProposal,
 } from "#kernel";
 
 export const PROPOSAL_STAGES = ["proposed", "confirmed", "withdrawn"] as const;
@@ -65,7 +68,7 @@ export interface SettingsContext extends Colleagues {
 /** Between the second person's word and the settings' first moment: every process has read them. */
 export const SETTINGS_LEAD_MS = MINUTE_MS;
 
-type NotOpen = { readonly type: "proposal_not_found" | "proposal_not_open" };
+type NotOpen = NotOpenRefusal<"proposal">;
 
 type Wrong = { readonly type: "settings_wrong"; readonly problems: readonly SettingsProblem[] };
 
@@ -82,11 +85,6 @@ export type WithdrawSettingsRefusal = NotOpen;
 
 type Decided<Refusal> = Result<Decision<SettingsProposal, never>, Refusal>;
 
-type Proposed = Pick<
-  SettingsProposal,
-  "id" | "subject" | "baseVersion" | "content" | "effectiveAt" | "why" | "proposedBy"
->;
-
 /**
  * Writes down which settings one operator wants, and from when on. Nothing holds yet.
  *
@@ -96,7 +94,7 @@ type Proposed = Pick<
  */
 export function proposeSettings(
   { newest, proposals, problemsOf }: SettingsContext,
-  command: Proposed,
+  command: Omit<ProposalContent<SettingsProposal>, "version">,
   now: Instant,
 ): Decided<ProposeSettingsRefusal> {
   if (command.baseVersion !== newest.version) return err({ type: "settings_moved" });
@@ -109,14 +107,7 @@ export function proposeSettings(
   if (command.effectiveAt <= newest.effectiveAt) return err({ type: "effective_before_planned" });
 
   // Past this line the command must succeed.
-  return decided({
-    ...command,
-    stage: "proposed",
-    proposedAt: now,
-    decidedBy: null,
-    decidedAt: null,
-    version: null,
-  });
+  return decided({ ...command, ...asProposed(now), version: null });
 }
 
 /**
@@ -132,12 +123,14 @@ export function confirmSettings(
   confirmation: Confirmation,
   now: Instant,
 ): Decided<ConfirmSettingsRefusal> {
-  const result = proposedOf(context, confirmation.id);
+  const result = proposalToConfirm(
+    context,
+    { ...settingsOf(context), preimageOf: proposalPreimage },
+    confirmation,
+    now,
+  );
   if (!result.ok) return result;
   const proposal = result.value;
-  const contentHash = context.hashOf(proposalPreimage(proposal));
-  const refusal = confirmationRefusal(context, { proposal, contentHash, confirmation }, now);
-  if (refusal !== null) return err(refusal);
   if (proposal.baseVersion !== context.newest.version) return err({ type: "settings_moved" });
   const problems = context.problemsOf(proposal.content, context.newest.content);
   if (problems.length > 0) return err({ type: "settings_wrong", problems });
@@ -157,18 +150,11 @@ export function confirmSettings(
  * Takes a proposal back. Refusals, in the order they are checked: `proposal_not_found`,
  * `proposal_not_open`.
  */
-export function withdrawSettings(
+export const withdrawSettings = (
   context: Pick<SettingsContext, "proposals">,
-  { id, operatorId }: { readonly id: string; readonly operatorId: string },
+  withdrawal: Pick<Confirmation, "id" | "operatorId">,
   now: Instant,
-): Decided<WithdrawSettingsRefusal> {
-  const result = proposedOf(context, id);
-  if (!result.ok) return result;
-
-  // Past this line the command must succeed.
-  const withdrawn = { stage: "withdrawn", decidedBy: operatorId, decidedAt: now } as const;
-  return decided({ ...result.value, ...withdrawn });
-}
+): Decided<WithdrawSettingsRefusal> => withdrawProposal(settingsOf(context), withdrawal, now);
 
 /** The text whose SHA-256 names exactly what an operator saw of a proposal. */
 export function proposalPreimage(proposal: SettingsProposal): string {
@@ -177,11 +163,5 @@ export function proposalPreimage(proposal: SettingsProposal): string {
   return JSON.stringify(["settings-v1", ...seen]);
 }
 
-function proposedOf(
-  { proposals }: Pick<SettingsContext, "proposals">,
-  id: string,
-): Result<SettingsProposal, NotOpen> {
-  const proposal = proposals.get(id);
-  if (proposal === undefined) return err({ type: "proposal_not_found" });
-  return proposal.stage === "proposed" ? ok(proposal) : err({ type: "proposal_not_open" });
-}
+const settingsOf = ({ proposals }: Pick<SettingsContext, "proposals">) =>
+  ({ noun: "proposal", proposals }) as const;

@@ -1,8 +1,8 @@
 import {
+  asProposed,
   type Colleagues,
   type Confirmation,
   type ConfirmationRefusal,
-  confirmationRefusal,
   decided,
   type Decision,
   err,
@@ -11,12 +11,15 @@ import {
   isLess,
   isProposalOpen,
   type Money,
-  ok,
+  type NotOpenRefusal,
   type Posting,
+  type ProposalContent,
+  proposalToConfirm,
   type Result,
   toDecimalText,
   userAccount,
   type UserId,
+  withdrawProposal,
 } from "#kernel";
 import { balanceOf, type Balances, postings } from "#ledger";
 import type { HashOf } from "../review-recharge.ts";
@@ -39,7 +42,7 @@ const OPEN_ADJUSTMENTS_MAX = 5;
 type Uncovered =
   | { readonly type: "adjustment_above_balance"; readonly available: Money }
   | { readonly type: "house_account_too_low"; readonly balance: Money };
-type NotOpen = { readonly type: "adjustment_not_found" | "adjustment_not_open" };
+type NotOpen = NotOpenRefusal<"adjustment">;
 
 export type ProposeAdjustmentRefusal =
   | { readonly type: "user_not_found" | "too_many_adjustments" }
@@ -58,7 +61,7 @@ type Decided<Refusal> = Result<Decision<Adjustment, AdjustmentEvent>, Refusal>;
  */
 export function proposeAdjustment(
   context: AdjustmentContext,
-  command: Omit<Adjustment, "stage" | "proposedAt" | "decidedBy" | "decidedAt">,
+  command: ProposalContent<Adjustment>,
   now: Instant,
 ): Decided<ProposeAdjustmentRefusal> {
   if (!context.isKnown) return err({ type: "user_not_found" });
@@ -68,13 +71,7 @@ export function proposeAdjustment(
   if (refusal !== null) return err(refusal);
 
   // Past this line the command must succeed.
-  return decided({
-    ...command,
-    stage: "proposed",
-    proposedAt: now,
-    decidedBy: null,
-    decidedAt: null,
-  });
+  return decided({ ...command, ...asProposed(now) });
 }
 
 /**
@@ -89,20 +86,26 @@ export function confirmAdjustment(
   confirmation: Confirmation,
   now: Instant,
 ): Decided<ConfirmAdjustmentRefusal> {
-  const result = proposedOf(context, confirmation.id);
+  const preimageOf = (one: Adjustment) => adjustmentPreimage(context.userId, one);
+  const result = proposalToConfirm(
+    context,
+    { ...adjustmentsOf(context), preimageOf },
+    confirmation,
+    now,
+  );
   if (!result.ok) return result;
   const adjustment = result.value;
-  const contentHash = context.hashOf(adjustmentPreimage(context.userId, adjustment));
-  const refusal =
-    confirmationRefusal(context, { proposal: adjustment, contentHash, confirmation }, now) ??
-    uncovered(context, adjustment);
+  const refusal = uncovered(context, adjustment);
   if (refusal !== null) return err(refusal);
 
   // Past this line the command must succeed.
   const done = { stage: "done", decidedBy: confirmation.operatorId, decidedAt: now } as const;
   return decided(
     { ...adjustment, ...done },
-    { postings: movementOf(adjustment), events: [{ type: "balance_adjusted", id: adjustment.id }] },
+    {
+      postings: adjustmentPostings(adjustment),
+      events: [{ type: "balance_adjusted", id: adjustment.id }],
+    },
   );
 }
 
@@ -110,18 +113,11 @@ export function confirmAdjustment(
  * Withdraws a proposal. Refusals, in the order they are checked: `adjustment_not_found`,
  * `adjustment_not_open`.
  */
-export function withdrawAdjustment(
+export const withdrawAdjustment = (
   context: Pick<AdjustmentContext, "adjustments">,
-  { id, operatorId }: { readonly id: string; readonly operatorId: string },
+  withdrawal: Pick<Confirmation, "id" | "operatorId">,
   now: Instant,
-): Decided<WithdrawAdjustmentRefusal> {
-  const result = proposedOf(context, id);
-  if (!result.ok) return result;
-
-  // Past this line the command must succeed.
-  const withdrawn = { stage: "withdrawn", decidedBy: operatorId, decidedAt: now } as const;
-  return decided({ ...result.value, ...withdrawn });
-}
+): Decided<WithdrawAdjustmentRefusal> => withdrawProposal(adjustmentsOf(context), withdrawal, now);
 
 /**
  * The text whose SHA-256 identifies exactly what an operator saw: the movement, the member and the
@@ -145,14 +141,8 @@ export function adjustmentPreimage(userId: UserId, adjustment: Adjustment): stri
   ]);
 }
 
-function proposedOf(
-  { adjustments }: Pick<AdjustmentContext, "adjustments">,
-  id: string,
-): Result<Adjustment, NotOpen> {
-  const adjustment = adjustments.get(id);
-  if (adjustment === undefined) return err({ type: "adjustment_not_found" });
-  return adjustment.stage === "proposed" ? ok(adjustment) : err({ type: "adjustment_not_open" });
-}
+const adjustmentsOf = ({ adjustments: proposals }: Pick<AdjustmentContext, "adjustments">) =>
+  ({ noun: "adjustment", proposals }) as const;
 
 function uncovered(
   context: Pick<AdjustmentContext, "balances" | "houseBalanceOf">,
@@ -173,7 +163,12 @@ function uncovered(
   return isLess(balance, amount) ? { type: "house_account_too_low", balance } : null;
 }
 
-function movementOf({ amount, direction, houseAccount: kind }: Adjustment): readonly Posting[] {
+/** What an adjustment moves once it is confirmed. */
+export function adjustmentPostings({
+  amount,
+  direction,
+  houseAccount: kind,
+}: Pick<Adjustment, "amount" | "direction" | "houseAccount">): readonly Posting[] {
   const house = houseAccount("live", kind);
   const available = userAccount("live", "available");
   return direction === "credit"

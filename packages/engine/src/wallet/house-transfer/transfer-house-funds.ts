@@ -1,8 +1,8 @@
 import {
+  asProposed,
   type Colleagues,
   type Confirmation,
   type ConfirmationRefusal,
-  confirmationRefusal,
   decided,
   type Decision,
   err,
@@ -11,10 +11,13 @@ import {
   isLess,
   isProposalOpen,
   type Money,
-  ok,
+  type NotOpenRefusal,
   type Posting,
+  type ProposalContent,
+  proposalToConfirm,
   type Result,
   toDecimalText,
+  withdrawProposal,
 } from "#kernel";
 import { postings } from "#ledger";
 import { paymentName } from "../payment-name.ts";
@@ -37,7 +40,7 @@ export interface ConfirmHouseTransferContext extends HouseFunds, Colleagues {
 }
 
 type TooLow = { readonly type: "house_account_too_low"; readonly balance: Money };
-type NotOpen = { readonly type: "transfer_not_found" | "transfer_not_open" };
+type NotOpen = NotOpenRefusal<"transfer">;
 
 export type ProposeHouseTransferRefusal =
   | { readonly type: "amount_not_positive" | "reference_missing" | "reference_used" }
@@ -56,7 +59,7 @@ type Decided<Refusal> = Result<Decision<HouseTransfer, never>, Refusal>;
  */
 export function proposeHouseTransfer(
   context: ProposeHouseTransferContext,
-  command: Omit<HouseTransfer, "stage" | "proposedAt" | "decidedBy" | "decidedAt">,
+  command: ProposalContent<HouseTransfer>,
   now: Instant,
 ): Decided<ProposeHouseTransferRefusal> {
   if (command.amount.units <= 0n) return err({ type: "amount_not_positive" });
@@ -67,8 +70,7 @@ export function proposeHouseTransfer(
   if (refusal !== null) return err(refusal);
 
   // Past this line the command must succeed.
-  const waiting = { stage: "proposed", decidedBy: null, decidedAt: null } as const;
-  return decided({ ...command, ...waiting, proposedAt: now });
+  return decided({ ...command, ...asProposed(now) });
 }
 
 /**
@@ -84,13 +86,15 @@ export function confirmHouseTransfer(
   confirmation: Confirmation,
   now: Instant,
 ): Decided<ConfirmHouseTransferRefusal> {
-  const proposal = proposalOf(context, confirmation.id);
-  if (!proposal.ok) return proposal;
-  const transfer = proposal.value;
-  const contentHash = context.hashOf(houseTransferPreimage(transfer));
-  const refusal =
-    confirmationRefusal(context, { proposal: transfer, contentHash, confirmation }, now) ??
-    uncovered(context, transfer);
+  const result = proposalToConfirm(
+    context,
+    { ...transfersOf(context), preimageOf: houseTransferPreimage },
+    confirmation,
+    now,
+  );
+  if (!result.ok) return result;
+  const transfer = result.value;
+  const refusal = uncovered(context, transfer);
   if (refusal !== null) return err(refusal);
 
   // Past this line the command must succeed.
@@ -110,18 +114,11 @@ export const houseTransferPostings = ({
  * Withdraws a proposal. Refusals, in the order they are checked: `transfer_not_found`,
  * `transfer_not_open`.
  */
-export function withdrawHouseTransfer(
+export const withdrawHouseTransfer = (
   context: Pick<ConfirmHouseTransferContext, "transfers">,
-  { id, operatorId }: { readonly id: string; readonly operatorId: string },
+  withdrawal: Pick<Confirmation, "id" | "operatorId">,
   now: Instant,
-): Decided<WithdrawHouseTransferRefusal> {
-  const proposal = proposalOf(context, id);
-  if (!proposal.ok) return proposal;
-
-  // Past this line the command must succeed.
-  const withdrawn = { stage: "withdrawn", decidedBy: operatorId, decidedAt: now } as const;
-  return decided({ ...proposal.value, ...withdrawn });
-}
+): Decided<WithdrawHouseTransferRefusal> => withdrawProposal(transfersOf(context), withdrawal, now);
 
 /** The text whose SHA-256 names exactly what an operator saw. */
 export function houseTransferPreimage(transfer: HouseTransfer): string {
@@ -161,14 +158,8 @@ export function capitalNames(
   return new Set(names.filter((name) => name !== null));
 }
 
-function proposalOf(
-  { transfers }: Pick<ConfirmHouseTransferContext, "transfers">,
-  id: string,
-): Result<HouseTransfer, NotOpen> {
-  const transfer = transfers.get(id);
-  if (transfer === undefined) return err({ type: "transfer_not_found" });
-  return transfer.stage === "proposed" ? ok(transfer) : err({ type: "transfer_not_open" });
-}
+const transfersOf = ({ transfers: proposals }: Pick<ConfirmHouseTransferContext, "transfers">) =>
+  ({ noun: "transfer", proposals }) as const;
 
 /** Capital comes from outside, which holds whatever is brought in; fees hold what they earned. */
 function uncovered(

@@ -21,8 +21,10 @@ import {
   currencyInput,
   searchInput,
   sortInput,
+  standingInput,
   timeInput,
 } from "../../list-filters.ts";
+import { proposalEffect } from "../proposal-views.ts";
 
 const proposalFields = {
   direction: z.enum(ADJUSTMENT_DIRECTIONS),
@@ -64,10 +66,21 @@ export const listAdjustments = defineOperatorCall({
     ...currencyInput,
     ...amountInput,
     ...timeInput,
+    ...standingInput,
     ...sortInput("createTime", "amount"),
   }),
   result: pageOf(adjustment),
   refusals: [],
+});
+
+export const readAdjustment = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/wallet/adjustment",
+  need: "adjustments.read",
+  summary: "One adjustment, and what confirming it would change while it waits.",
+  input: z.object({ id }),
+  result: adjustment.extend({ effect: proposalEffect }),
+  refusals: ["adjustment_not_found"],
 });
 
 export const proposeAdjustment = defineOperatorCall({

@@ -12,10 +12,19 @@ import {
   pageInput,
   pageOf,
   positiveDecimalText,
+  userId,
   wireTime,
 } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
-import { amountInput, currencyInput, sortInput, timeInput } from "../../list-filters.ts";
+import {
+  amountInput,
+  currencyInput,
+  searchInput,
+  sortInput,
+  standingInput,
+  timeInput,
+} from "../../list-filters.ts";
+import { proposalEffect } from "../proposal-views.ts";
 
 const content = {
   source: z.enum(HOUSE_TRANSFER_SOURCES),
@@ -50,13 +59,29 @@ export const listHouseTransfers = defineOperatorCall({
   input: z.object({
     ...pageInput,
     stage: z.enum(HOUSE_TRANSFER_STAGES).optional(),
+    ...searchInput,
     ...currencyInput,
     ...amountInput,
     ...timeInput,
+    ...standingInput,
     ...sortInput("createTime", "amount"),
   }),
   result: pageOf(transfer),
   refusals: [],
+});
+
+export const readHouseTransfer = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/wallet/houseTransfer",
+  need: "treasury.read",
+  summary: "One transfer of the house, and what confirming it would change while it waits.",
+  input: z.object({ id }),
+  result: transfer.extend({
+    /** The user whose journal has its entry: the house. */
+    userId,
+    effect: proposalEffect,
+  }),
+  refusals: ["transfer_not_found"],
 });
 
 const FUNDS = ["fees", ...HOUSE_TRANSFER_TARGETS] as const;

@@ -5,6 +5,7 @@ import type { DeskClient } from "@plumbline/client";
 
 type Wallet = DeskClient["wallet"];
 export type AdjustmentLine = Awaited<ReturnType<Wallet["listAdjustments"]>>["records"][number];
+export type AdjustmentCase = Awaited<ReturnType<Wallet["readAdjustment"]>>;
 type Proposal = Parameters<Wallet["proposeAdjustment"]>[0];
 
 /** The typed fields of an adjustment, without its user. */

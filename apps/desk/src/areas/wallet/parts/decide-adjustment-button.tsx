@@ -5,18 +5,25 @@ import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import type { AdjustmentLine } from "../adjustments/adjustment-form.ts";
+import type { ProposalVerb } from "../proposals/proposal-case.tsx";
 
 interface Decide {
-  readonly verb: "confirm" | "withdraw";
+  readonly verb: ProposalVerb;
   readonly line: AdjustmentLine;
 }
 
 /** The second person's confirmation, or withdrawing the proposal. */
-export function DecideAdjustmentButton({ verb, line }: Decide) {
+export function DecideAdjustmentButton({
+  verb,
+  line,
+  isDecisive,
+}: Decide & { readonly isDecisive: boolean }) {
   const translate = useTranslate();
   const name = translate(`desk.settings.${verb}`);
   return (
     <DialogButton
+      size="medium"
+      variant={isDecisive ? "contained" : "outlined"}
       text={name}
       aria-label={`${name}: ${line.account}`}
       dialog={(onClose) => <DecideDialog verb={verb} line={line} onClose={onClose} />}

@@ -6,8 +6,8 @@ import {
   ADJUSTMENT_LENGTHS,
   ADJUSTMENT_REASONS,
 } from "@plumbline/engine/wallet";
-import { useTranslate } from "ra-core";
-import { useRef, useState } from "react";
+import { useRedirect, useTranslate } from "ra-core";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
@@ -20,20 +20,40 @@ import {
   type TypedAdjustment,
 } from "../adjustments/adjustment-form.ts";
 
-/** Proposes an adjustment of a balance; nothing moves before a second person confirms it. */
-export function ProposeAdjustmentButton() {
+/**
+ * Proposes an adjustment of a balance; nothing moves before a second person confirms it. Of a given
+ * member it is open at once.
+ */
+export function ProposeAdjustmentButton({ userId }: { readonly userId: string | null }) {
   const translate = useTranslate();
+  const redirect = useRedirect();
   return (
     <DialogButton
       text={translate("desk.adjustments.propose")}
-      dialog={(onClose) => <ProposeDialog onClose={onClose} />}
+      isOpenAtFirst={userId !== null}
+      dialog={(onClose) => (
+        <ProposeDialog
+          userId={userId ?? ""}
+          onClose={() => {
+            onClose();
+            // The address would open it again.
+            if (userId !== null) redirect("list", "adjustments");
+          }}
+        />
+      )}
     />
   );
 }
 
 type Member = Awaited<ReturnType<DeskClient["profile"]["findUser"]>>;
 
-function ProposeDialog({ onClose }: { readonly onClose: () => void }) {
+function ProposeDialog({
+  userId,
+  onClose,
+}: {
+  readonly userId: string;
+  readonly onClose: () => void;
+}) {
   const translate = useTranslate();
   const { client } = useDeskSession();
   const [user, setUser] = useState<Member | null>(null);
@@ -49,7 +69,7 @@ function ProposeDialog({ onClose }: { readonly onClose: () => void }) {
       done={{ text: "desk.adjustments.did.propose" }}
       onClose={onClose}
     >
-      <UserField user={user} onUser={setUser} />
+      <UserField userId={userId} user={user} onUser={setUser} />
       <AdjustmentFields typed={typed} onTyped={setTyped} />
     </CommandDialog>
   );
@@ -60,16 +80,19 @@ const nameOf = ({ account, id, nickname }: Member): string =>
 
 /** The user: exactly one, shown before anything can be sent. */
 function UserField({
+  userId,
   user,
   onUser,
 }: {
+  /** Whose it is before anything is typed; "" of nobody's. */
+  readonly userId: string;
   readonly user: Member | null;
   readonly onUser: (user: Member | null) => void;
 }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
   const [problem, setProblem] = useState("");
-  const latest = useRef("");
+  const latest = useRef(userId);
   const type = (text: string) => {
     latest.current = text;
     setProblem("");
@@ -86,10 +109,13 @@ function UserField({
       if (latest.current === name) setProblem(problemText(translate, fault));
     }
   };
+  const lookAtFirst = useEffectEvent(() => void look());
+  useEffect(() => lookAtFirst(), []);
   const hint = problem === "" ? translate("desk.adjustments.whose") : problem;
   return (
     <TextField
-      autoFocus
+      autoFocus={userId === ""}
+      defaultValue={userId}
       error={problem !== ""}
       helperText={user === null ? hint : nameOf(user)}
       label={translate("desk.users.account")}

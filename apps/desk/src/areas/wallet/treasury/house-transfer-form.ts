@@ -15,12 +15,22 @@ import {
   type ProposeHouseTransferRefusal,
 } from "@plumbline/engine/wallet";
 import type { DeskClient } from "@plumbline/client";
+import { figureText } from "#shell/lists/figure-table.tsx";
 
 type Wallet = DeskClient["wallet"];
 export type HouseFunds = Awaited<ReturnType<Wallet["readHouseFunds"]>>;
-export type HouseTransferLine = Awaited<
-  ReturnType<Wallet["listHouseTransfers"]>
->["records"][number];
+type Transfer = Awaited<ReturnType<Wallet["listHouseTransfers"]>>["records"][number];
+
+/** A transfer as staff see it: it is nobody's, and called by its amount. */
+export type HouseTransferLine = Transfer & { readonly account: string };
+export type HouseTransferCase = Awaited<ReturnType<Wallet["readHouseTransfer"]>> &
+  HouseTransferLine;
+
+export const named = <Line extends Transfer>(line: Line): Line & HouseTransferLine => ({
+  ...line,
+  account: `${figureText(line.amount)} ${line.currency}`,
+});
+
 export type TypedHouseTransfer = Parameters<Wallet["proposeHouseTransfer"]>[0];
 
 export const NO_HOUSE_TRANSFER: TypedHouseTransfer = {

@@ -1,20 +1,23 @@
 import { listHouseTransfers } from "@plumbline/protocol/wallet/operator-calls";
 import { Box, Stack, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
 import { HOUSE_TRANSFER_STAGES, HOUSE_TRANSFER_TARGETS } from "@plumbline/engine/wallet";
-import { useGetIdentity, useGetOne, useTranslate } from "ra-core";
+import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
+import { Below, RowLink } from "#shell/lists/cells.tsx";
+import { choiceOf } from "#shell/lists/choice.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
-import { ColleagueName } from "#shell/same-person.tsx";
-import { useMay } from "#shell/session.ts";
+import { useDeskSession, useMay } from "#shell/session.ts";
 import { AmountText } from "#shell/lists/amounts.tsx";
+import { isOpen } from "../proposals/proposal.ts";
+import { proposalColumns } from "../proposals/proposal-columns.tsx";
 import type { HouseFunds, HouseTransferLine } from "./house-transfer-form.ts";
-import { DecideHouseTransferButton } from "./parts/decide-house-transfer-button.tsx";
 import { ProposeHouseTransferButton } from "./parts/propose-house-transfer-button.tsx";
 
 const Column = DataTable.Col<HouseTransferLine>;
@@ -26,28 +29,42 @@ const FILTERS = [
     unchosen: "desk.houseTransfers.all",
     stages: HOUSE_TRANSFER_STAGES,
   }),
-  ...filtersOf(listHouseTransfers),
+  ...filtersOf(listHouseTransfers, { search: "desk.houseTransfers.search" }),
 ];
-
-const TONES = { proposed: "warning", done: "success", withdrawn: "default" } as const;
 
 /** So that round figures align with the others. */
 const CENTS = 2;
 
-const useHouseFunds = () =>
-  useGetOne<HouseFunds & { readonly id: string }>("houseTransfers", { id: "funds" }, LOOK_AGAIN);
+function useHouseFunds() {
+  const { client } = useDeskSession();
+  return useQuery<HouseFunds>({
+    queryKey: ["house-funds"],
+    queryFn: () => client.wallet.readHouseFunds({}),
+    retry: false,
+    ...LOOK_AGAIN,
+  });
+}
 
 /** The balances of the house's own accounts, their transfers, and proposals. */
 export function HouseTransfersScreen() {
   const translate = useTranslate();
   const mayFund = useMay("treasury.fund");
   const { data: funds, error, refetch } = useHouseFunds();
+  const assigning = useQueueAssigning<HouseTransferLine>("houseTransfers", isOpen);
+  const choice = mayFund ? choiceOf([assigning.takeOn, assigning.handOver]) : null;
   return (
     <DeskList
       empty="desk.houseTransfers.none"
       isQueue
       filters={FILTERS}
-      actions={mayFund && funds !== undefined && <ProposeHouseTransferButton funds={funds} />}
+      actions={
+        choice !== null && (
+          <>
+            {choice.action}
+            {funds !== undefined && <ProposeHouseTransferButton funds={funds} />}
+          </>
+        )
+      }
     >
       <Box sx={{ p: 2 }}>
         <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, mb: 2 }}>
@@ -58,7 +75,25 @@ export function HouseTransfersScreen() {
         )}
         {funds !== undefined && <FundsTable funds={funds} />}
       </Box>
-      <TransfersTable mayFund={mayFund} />
+      <DeskTable<HouseTransferLine>>
+        {choice?.column}
+        <Column
+          align="right"
+          source="amount"
+          label="desk.houseTransfers.amount"
+          render={(line) => (
+            <RowLink>
+              <AmountText {...line} />
+            </RowLink>
+          )}
+        />
+        <Column
+          label="desk.houseTransfers.accountsMoved"
+          render={(line) => <AccountsMoved line={line} />}
+        />
+        <Column label="desk.houseTransfers.why" render={(line) => <Why line={line} />} />
+        {proposalColumns<HouseTransferLine>("houseTransfers", assigning)}
+      </DeskTable>
     </DeskList>
   );
 }
@@ -106,32 +141,6 @@ function AccountBalances({
   );
 }
 
-function TransfersTable({ mayFund }: { readonly mayFund: boolean }) {
-  return (
-    <DeskTable<HouseTransferLine>>
-      <Column
-        label="desk.ledger.time"
-        render={({ createTime }) => <TimeText time={createTime} />}
-      />
-      <Column
-        align="right"
-        label="desk.houseTransfers.amount"
-        render={(line) => <AmountText {...line} />}
-      />
-      <Column
-        label="desk.houseTransfers.accountsMoved"
-        render={(line) => <AccountsMoved line={line} />}
-      />
-      <Column label="desk.houseTransfers.why" render={(line) => <Why line={line} />} />
-      <Column label="desk.houseTransfers.stage" render={(line) => <Stage line={line} />} />
-      <Column label="desk.houseTransfers.persons" render={(line) => <Persons line={line} />} />
-      {mayFund && (
-        <Column label="desk.action" render={(line) => line.isOpen && <Decisions line={line} />} />
-      )}
-    </DeskTable>
-  );
-}
-
 interface OfLine {
   readonly line: HouseTransferLine;
 }
@@ -144,41 +153,9 @@ function AccountsMoved({ line: { source, target } }: OfLine) {
 
 function Why({ line: { why, reference } }: OfLine) {
   return (
-    <>
+    <Stack sx={{ maxWidth: 280, overflowWrap: "anywhere" }}>
       {why}
-      {reference !== "" && (
-        <Typography color="text.secondary" variant="body2" sx={{ wordBreak: "break-word" }}>
-          {reference}
-        </Typography>
-      )}
-    </>
-  );
-}
-
-function Stage({ line: { stage, isOpen } }: OfLine) {
-  const translate = useTranslate();
-  const isExpired = stage === "proposed" && !isOpen;
-  const text = translate(`desk.houseTransfers.is.${isExpired ? "expired" : stage}`);
-  return <StatusChip text={text} tone={TONES[stage]} />;
-}
-
-function Persons({ line: { proposedBy, decidedBy, isOpen } }: OfLine) {
-  return (
-    <>
-      <div>{isOpen ? <ColleagueName name={proposedBy} /> : proposedBy}</div>
-      <div>{decidedBy ?? "–"}</div>
-    </>
-  );
-}
-
-/** The proposer is not offered to confirm. */
-function Decisions({ line }: OfLine) {
-  const { identity } = useGetIdentity();
-  const isMine = line.proposedById === identity?.id;
-  return (
-    <Stack spacing={1}>
-      {!isMine && <DecideHouseTransferButton verb="confirm" line={line} />}
-      <DecideHouseTransferButton verb="withdraw" line={line} />
+      {reference !== "" && <Below>{reference}</Below>}
     </Stack>
   );
 }

@@ -6,6 +6,8 @@ import { listExposures } from "@plumbline/protocol/contract/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { ExposuresScreen } from "./exposures-screen.tsx";
+import { named } from "./house-transfer-form.ts";
+import { HouseTransferScreen } from "./house-transfer-screen.tsx";
 import { HouseTransfersScreen } from "./house-transfers-screen.tsx";
 import { HouseAccountScreen } from "./house-account-screen.tsx";
 import { TreasuryScreen } from "./treasury-screen.tsx";
@@ -31,10 +33,14 @@ export const treasuryResources: readonly DeskResource[] = [
     queue: { name: "houseTransfers" },
     isExported: true,
     icon: MoveDown,
-    list: (client, query) => client.wallet.listHouseTransfers(inputOf(listHouseTransfers, query)),
-    // A singleton: the balances of the house's accounts, shown above the list.
-    one: async (client, id) => ({ id, ...(await client.wallet.readHouseFunds({})) }),
+    list: async (client, query) => {
+      const transferQuery = inputOf(listHouseTransfers, query);
+      const { records, total } = await client.wallet.listHouseTransfers(transferQuery);
+      return { records: records.map(named), total };
+    },
+    one: async (client, id) => named(await client.wallet.readHouseTransfer({ id })),
     listScreen: HouseTransfersScreen,
+    showScreen: HouseTransferScreen,
   },
   {
     name: "exposures",

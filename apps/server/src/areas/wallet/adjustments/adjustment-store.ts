@@ -1,12 +1,11 @@
 import { money, type UserId } from "@plumbline/engine/kernel";
 import type { Adjustment } from "@plumbline/engine/wallet";
-import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import { SaveRefused, type Store } from "#platform/command/command";
-import { sql, type Transaction, type Tx } from "#platform/postgres/database";
+import { sql, type Transaction } from "#platform/postgres/database";
 import { loggedBeside } from "#services/operators/operator-command";
-import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { withCurrency } from "../notices/record-notices.ts";
+import { proposalList } from "../records/proposal-list.ts";
 
 interface StoredAdjustment {
   readonly userId: UserId;
@@ -32,7 +31,12 @@ const adjustments = table<StoredAdjustment>("adjustments").of({
 
 type AdjustmentRow = RowOf<typeof adjustments>;
 
-const adjustmentOf = ({ userId: _owner, currency, amount, ...row }: AdjustmentRow): Adjustment => ({
+export const adjustmentOf = ({
+  userId: _owner,
+  currency,
+  amount,
+  ...row
+}: AdjustmentRow): Adjustment => ({
   ...row,
   amount: money(currency, amount),
 });
@@ -85,35 +89,16 @@ async function saveAdjustment(
   if (saved.length === 0) throw new SaveRefused({ type: "adjustment_not_open" });
 }
 
-interface AdjustmentLine {
-  readonly adjustment: Adjustment;
-  readonly userId: UserId;
-  readonly account: string;
-  readonly proposer: string;
-  readonly decider: string | null;
-}
-
-/** One page of all members' adjustments, the latest first, with the total count. */
-export async function findAdjustments(
-  tx: Tx,
-  request: ListQuery & {
-    readonly stage?: Adjustment["stage"] | undefined;
-    readonly userId?: string | undefined;
-    readonly pageNo: number;
-    readonly pageSize: number;
-  },
-): Promise<{ readonly lines: readonly AdjustmentLine[]; readonly total: number }> {
-  const { stage = null, userId = null, pageNo, pageSize } = request;
-  const wanted = [filterValue(request), stage, userId];
-  const rows = await tx.query<
-    AdjustmentRow & { account: string; proposer: string; decider: string | null }
-  >(pageStatement(request), [...wanted, pageSize, (pageNo - 1) * pageSize]);
-  const [counted] = await tx.query<{ count: number }>(countStatement, wanted);
-  const lines = rows.map(({ account, proposer, decider, ...row }) => {
-    return { adjustment: adjustmentOf(row), userId: row.userId, account, proposer, decider };
-  });
-  return { lines, total: counted?.count ?? 0 };
-}
+/** All members' adjustments and proposals. */
+export const adjustmentList = proposalList<AdjustmentRow & { readonly account: string }>({
+  name: "wallet.adjustments",
+  table: "adjustments",
+  queue: "adjustments",
+  columns: `${adjustments.select}, member_names.account`,
+  memberId: "adjustments.user_id",
+  joins: "join member_names using (user_id)",
+  ids: ["ticket"],
+});
 
 const knownStatement = sql(
   "wallet.known-users",
@@ -123,38 +108,6 @@ const knownStatement = sql(
 const loadStatement = sql(
   "wallet.load-adjustments",
   `select ${adjustments.select} from adjustments where user_id = any($1::uuid[])`,
-);
-
-export const ADJUSTMENT_FILTER = {
-  userId: "adjustments.user_id",
-  ids: ["adjustments.id", "ticket"],
-  currencies: ["currency"],
-  amount: "amount",
-  time: "proposed_at",
-} as const;
-
-const WANTED = `where ${isFiltered(ADJUSTMENT_FILTER)} and ($2::text is null or stage = $2)
-  and ($3::uuid is null or adjustments.user_id = $3)`;
-
-const pageStatement = sortedStatement(
-  "wallet.adjustments",
-  {
-    own: "proposed_at desc, adjustments.id desc",
-    tie: "adjustments.id",
-    by: { createTime: "proposed_at", amount: "amount" },
-  },
-  (orderBy) =>
-    `select ${adjustments.select}, member_names.account, proposer.name as proposer,
-       decider.name as decider
-     from adjustments join member_names using (user_id)
-     join operator_names proposer on proposer.id = proposed_by
-     left join operator_names decider on decider.id = decided_by
-     ${WANTED} order by ${orderBy} limit $4 offset $5`,
-);
-
-const countStatement = sql(
-  "wallet.adjustments-count",
-  `select count(*) from adjustments ${WANTED}`,
 );
 
 // A proposal's content never changes, and a decision on it is final.

@@ -1,5 +1,6 @@
 import {
   type Decision,
+  err,
   houseAccount,
   type Instant,
   money,
@@ -11,47 +12,44 @@ import {
 import {
   type Adjustment,
   type AdjustmentEvent,
+  adjustmentPostings,
   adjustmentPreimage,
   type AdjustmentContext,
   confirmAdjustment,
   proposeAdjustment,
   withdrawAdjustment,
 } from "@plumbline/engine/wallet";
+import { balanceOf, type Balances } from "@plumbline/engine/ledger";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
+import { loadBalances } from "#platform/ledger/balance-rows";
+import { heldByHouse, readHouseBalances } from "#platform/ledger/house-balances";
 import { newId, type RequestId } from "#platform/process/ids";
 import { recordSubject, runOperatorCommand } from "#services/operators/operator-command";
 import { readColleagues } from "#services/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
-import { amountText, proposalView, sha256 } from "../records/record-view.ts";
+import { effectOf, namingDecider, proposalView } from "../records/proposal-list.ts";
+import { amountText, sha256 } from "../records/record-view.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
-import { findAdjustments, loggedAdjustmentStore } from "./adjustment-store.ts";
+import { adjustmentList, adjustmentOf, loggedAdjustmentStore } from "./adjustment-store.ts";
 
 type AdjustmentDeps = Pick<WalletDeps, "clock" | "commands" | "database">;
 
 export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[] => [
-  operatorRoute(calls.listAdjustments, async ({ input }) => {
+  operatorRoute(calls.listAdjustments, async ({ input, operator }) => {
     const now = deps.clock.now();
-    const { lines, total } = await findAdjustments(deps.database, input);
-    const views = lines.map(({ adjustment, userId, account, proposer, decider }) => {
-      const { id, amount, direction, houseAccount, reason, ticket, words, stage } = adjustment;
-      return {
-        id,
-        userId,
-        account,
-        direction,
-        houseAccount,
-        reason,
-        ticket,
-        words,
-        stage,
-        currency: amount.asset,
-        amount: amountText(amount),
-        ...proposalView(adjustment, { proposer, decider, now }),
-        contentHash: sha256(adjustmentPreimage(userId, adjustment)),
-      };
-    });
+    const request = { ...input, now, operatorId: operator.id };
+    const { rows, total } = await adjustmentList.page(deps.database, request);
+    const views = rows.map((row) => adjustmentView(row, now));
     return ok(toPage(views, { ...input, total }));
+  }),
+
+  operatorRoute(calls.readAdjustment, async ({ input }) => {
+    const now = deps.clock.now();
+    const row = await adjustmentList.one(deps.database, input.id);
+    if (row === null) return err({ type: "adjustment_not_found" });
+    const view = adjustmentView(row, now);
+    return ok({ ...view, effect: view.isOpen ? await readEffect(deps, row) : [] });
   }),
 
   operatorRoute(calls.proposeAdjustment, async ({ input, operator, requestId }) => {
@@ -92,7 +90,44 @@ export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[]
   }),
 ];
 
-async function adjust<Refusal>(
+type AdjustmentLine = NonNullable<Awaited<ReturnType<typeof adjustmentList.one>>>;
+
+function adjustmentView(line: AdjustmentLine, now: Instant) {
+  const { account, decider, proposer, userId } = line;
+  const adjustment = adjustmentOf(line);
+  const { id, amount, direction, houseAccount, reason, ticket, words, stage } = adjustment;
+  return {
+    id,
+    userId,
+    account,
+    direction,
+    houseAccount,
+    reason,
+    ticket,
+    words,
+    stage,
+    currency: amount.asset,
+    amount: amountText(amount),
+    ...proposalView(adjustment, { proposer, decider, now }),
+    contentHash: sha256(adjustmentPreimage(userId, adjustment)),
+  };
+}
+
+/** What confirming it now would change on the member's side and on the house's. */
+async function readEffect({ database }: AdjustmentDeps, line: AdjustmentLine) {
+  const [balances, house] = await Promise.all([
+    loadBalances(database, [line.userId]),
+    readHouseBalances(database),
+  ]);
+  const own: Balances = balances.get(line.userId) ?? new Map();
+  return effectOf(adjustmentPostings(adjustmentOf(line)), (account, asset) =>
+    account.owner === "user"
+      ? balanceOf(own, { book: account.book, asset, kind: account.kind })
+      : heldByHouse(house, [], { account, asset }),
+  );
+}
+
+async function adjust<Refusal extends { readonly type: string }>(
   { clock, commands, database }: AdjustmentDeps,
   request: {
     readonly call: string;
@@ -109,7 +144,7 @@ async function adjust<Refusal>(
 ) {
   const { call, operator, requestId, userId, id, input } = request;
   const colleagues = await readColleagues(database, clock.now());
-  return runOperatorCommand(commands, {
+  const result = await runOperatorCommand(commands, {
     call,
     by: operator,
     userId,
@@ -136,4 +171,6 @@ async function adjust<Refusal>(
     },
     answer: (next) => ({ id: next.id, stage: next.stage }),
   });
+  if (result.ok) return result;
+  return err(await namingDecider(result.error, () => adjustmentList.one(database, id)));
 }

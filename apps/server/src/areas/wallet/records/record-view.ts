@@ -1,20 +1,11 @@
 import { hash } from "node:crypto";
+import { type Instant, type Money, subtract, toDecimalText } from "@plumbline/engine/kernel";
 import {
-  type Instant,
-  isProposalOpen,
-  type Money,
-  PROPOSAL_LIVES_MS,
-  subtract,
-  toDecimalText,
-} from "@plumbline/engine/kernel";
-import {
-  type Adjustment,
   type Approval,
   type AsOf,
   type Channel,
   creditOf,
   findChannel,
-  type HouseTransfer,
   isLiving,
   type Recharge,
   RECHARGE_STATUS,
@@ -49,23 +40,6 @@ export const channelView = (channel: Channel) => {
   const { id, currency, kind, network, memo, contract, confirmations, minutes } = channel;
   return { id, currency, kind, network, memo, contract, confirmations, minutes };
 };
-
-/** Who proposed something that two operators decide, and whether it still waits for the second. */
-export function proposalView(
-  proposal: Adjustment | HouseTransfer,
-  names: { readonly proposer: string; readonly decider: string | null; readonly now: Instant },
-) {
-  const { proposedAt, proposedBy, decidedAt } = proposal;
-  return {
-    isOpen: isProposalOpen(proposal, names.now),
-    proposedById: proposedBy,
-    proposedBy: names.proposer,
-    decidedBy: names.decider,
-    createTime: toWireTime(proposedAt),
-    expireTime: toWireTime(proposedAt + PROPOSAL_LIVES_MS),
-    decideTime: decidedAt === null ? null : toWireTime(decidedAt),
-  };
-}
 
 interface Context {
   readonly settings: WalletSettings;

@@ -2,6 +2,7 @@ import {
   type AssetCode,
   type Colleagues,
   type Decision,
+  err,
   houseAccount,
   type Instant,
   money,
@@ -16,6 +17,7 @@ import {
   HOUSE_TRANSFER_TARGETS,
   type HouseTransfer,
   type HouseTransferSource,
+  houseTransferPostings,
   houseTransferPreimage,
   type HouseTransferTarget,
   proposeHouseTransfer,
@@ -24,41 +26,42 @@ import {
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import type { Deps } from "#services/plug/deps";
-import { readHouseBalances } from "#platform/ledger/house-balances";
+import { heldByHouse, readHouseBalances } from "#platform/ledger/house-balances";
 import { HOUSE, newId, type RequestId } from "#platform/process/ids";
 import { recordSubject, runOperatorCommand } from "#services/operators/operator-command";
 import { readColleagues } from "#services/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
-import { amountText, proposalView, sha256 } from "../records/record-view.ts";
+import { effectOf, namingDecider, proposalView } from "../records/proposal-list.ts";
+import { amountText, sha256 } from "../records/record-view.ts";
 import {
+  houseTransferList,
   type HouseTransfers,
   houseTransferStore,
-  pageOfHouseTransfers,
   readHouseTransfers,
+  transferOf,
 } from "./house-transfer-store.ts";
 
 type TransferDeps = Pick<Deps, "clock" | "commands" | "database">;
 
 export const houseTransferRoutes = (deps: TransferDeps): readonly Route[] => [
-  operatorRoute(calls.listHouseTransfers, async ({ input }) => {
+  operatorRoute(calls.listHouseTransfers, async ({ input, operator }) => {
     const now = deps.clock.now();
-    const { lines, total } = await pageOfHouseTransfers(deps.database, input);
-    const views = lines.map(({ transfer, proposer, decider }) => {
-      const { id, source, target, reference, why, stage, amount } = transfer;
-      return {
-        id,
-        source,
-        target,
-        reference,
-        why,
-        stage,
-        currency: amount.asset,
-        amount: amountText(amount),
-        ...proposalView(transfer, { proposer, decider, now }),
-        contentHash: sha256(houseTransferPreimage(transfer)),
-      };
-    });
+    const request = { ...input, now, operatorId: operator.id };
+    const { rows, total } = await houseTransferList.page(deps.database, request);
+    const views = rows.map((row) => transferView(row, now));
     return ok(toPage(views, { ...input, total }));
+  }),
+
+  operatorRoute(calls.readHouseTransfer, async ({ input }) => {
+    const row = await houseTransferList.one(deps.database, input.id);
+    if (row === null) return err({ type: "transfer_not_found" });
+    const view = transferView(row, deps.clock.now());
+    const house = view.isOpen ? await readHouseBalances(deps.database) : [];
+    const postings = view.isOpen ? houseTransferPostings(transferOf(row)) : [];
+    const effect = effectOf(postings, (account, asset) =>
+      heldByHouse(house, [], { account, asset }),
+    );
+    return ok({ ...view, userId: HOUSE, effect });
   }),
 
   operatorRoute(calls.readHouseFunds, async () => {
@@ -138,7 +141,27 @@ interface TransferContext extends Colleagues {
   houseBalanceOf(account: HouseTransferSource, asset: AssetCode): HouseTransfer["amount"];
 }
 
-async function transfer<Refusal>(
+type TransferLine = NonNullable<Awaited<ReturnType<typeof houseTransferList.one>>>;
+
+function transferView(line: TransferLine, now: Instant) {
+  const transfer = transferOf(line);
+  const { id, source, target, reference, why, stage, amount } = transfer;
+  const { decider, proposer } = line;
+  return {
+    id,
+    source,
+    target,
+    reference,
+    why,
+    stage,
+    currency: amount.asset,
+    amount: amountText(amount),
+    ...proposalView(transfer, { proposer, decider, now }),
+    contentHash: sha256(houseTransferPreimage(transfer)),
+  };
+}
+
+async function transfer<Refusal extends { readonly type: string }>(
   { clock, commands, database }: TransferDeps,
   request: {
     readonly call: string;
@@ -154,7 +177,7 @@ async function transfer<Refusal>(
 ) {
   const { call, operator, requestId, id, input } = request;
   const colleagues = await readColleagues(database, clock.now());
-  return runOperatorCommand(commands, {
+  const result = await runOperatorCommand(commands, {
     call,
     by: operator,
     causeId: id,
@@ -185,4 +208,6 @@ async function transfer<Refusal>(
     },
     answer: ({ id, stage }) => ({ id, stage }),
   });
+  if (result.ok) return result;
+  return err(await namingDecider(result.error, () => houseTransferList.one(database, id)));
 }

@@ -1,11 +1,10 @@
 import { money } from "@plumbline/engine/kernel";
 import { capitalName, type HouseTransfer } from "@plumbline/engine/wallet";
-import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import { SaveRefused } from "#platform/command/command";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 import { audited } from "#services/operators/operator-command";
-import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
+import { proposalList } from "../records/proposal-list.ts";
 
 const houseTransfers = table<HouseTransfer>("house_transfers").of({
   id: uuid(({ id }) => id),
@@ -25,7 +24,7 @@ const houseTransfers = table<HouseTransfer>("house_transfers").of({
 
 type HouseTransferRow = RowOf<typeof houseTransfers>;
 
-function transferOf({ capitalName: _derived, ...row }: HouseTransferRow): HouseTransfer {
+export function transferOf({ capitalName: _derived, ...row }: HouseTransferRow): HouseTransfer {
   const { currency, ...transfer } = row;
   return { ...transfer, amount: money(currency, row.amount) };
 }
@@ -45,34 +44,14 @@ export async function readHouseTransfers(tx: Tx): Promise<HouseTransfers> {
   return new Map(rows.map((row) => [row.id, transferOf(row)]));
 }
 
-interface HouseTransferLine {
-  readonly transfer: HouseTransfer;
-  readonly proposer: string;
-  readonly decider: string | null;
-}
-
-/** One page, the latest first, with the count of all. */
-export async function pageOfHouseTransfers(
-  tx: Tx,
-  request: ListQuery & {
-    readonly stage?: HouseTransfer["stage"] | null | undefined;
-    readonly pageNo: number;
-    readonly pageSize: number;
-  },
-): Promise<{ readonly lines: readonly HouseTransferLine[]; readonly total: number }> {
-  const { stage = null, pageNo, pageSize } = request;
-  const wanted = [filterValue(request), stage];
-  const page = [...wanted, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<HouseTransferRow & { proposer: string; decider: string | null }>(
-    pageStatement(request),
-    page,
-  );
-  const [counted] = await tx.query<{ count: number }>(countStatement, wanted);
-  const lines = rows.map(({ proposer, decider, ...row }) => {
-    return { transfer: transferOf(row), proposer, decider };
-  });
-  return { lines, total: counted?.count ?? 0 };
-}
+/** All transfers and proposals of them. */
+export const houseTransferList = proposalList<HouseTransferRow>({
+  name: "wallet.house-transfers",
+  table: "house_transfers",
+  queue: "houseTransfers",
+  columns: houseTransfers.select,
+  ids: ["reference"],
+});
 
 async function saveHouseTransfer(tx: Transaction, transfer: HouseTransfer): Promise<void> {
   const saved = await tx.query(saveStatement, houseTransfers.valuesOf(transfer));
@@ -82,33 +61,6 @@ async function saveHouseTransfer(tx: Transaction, transfer: HouseTransfer): Prom
 const loadStatement = sql(
   "wallet.load-house-transfers",
   `select ${houseTransfers.select} from house_transfers order by proposed_at, id`,
-);
-
-export const HOUSE_TRANSFER_FILTER = {
-  currencies: ["currency"],
-  amount: "amount",
-  time: "proposed_at",
-} as const;
-
-const WANTED = `where ${isFiltered(HOUSE_TRANSFER_FILTER)} and ($2::text is null or stage = $2)`;
-
-const pageStatement = sortedStatement(
-  "wallet.house-transfers",
-  {
-    own: "proposed_at desc, house_transfers.id desc",
-    tie: "house_transfers.id",
-    by: { createTime: "proposed_at", amount: "amount" },
-  },
-  (orderBy) =>
-    `select ${houseTransfers.select}, proposer.name as proposer, decider.name as decider
-     from house_transfers join operator_names proposer on proposer.id = proposed_by
-     left join operator_names decider on decider.id = decided_by
-     ${WANTED} order by ${orderBy} limit $3 offset $4`,
-);
-
-const countStatement = sql(
-  "wallet.house-transfers-count",
-  `select count(*) from house_transfers ${WANTED}`,
 );
 
 // What was proposed never changes, and what is decided is decided.

@@ -2,36 +2,38 @@ import { useTranslate } from "ra-core";
 import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
-import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
+import type { ProposalVerb } from "../../proposals/proposal-case.tsx";
 import type { HouseTransferLine } from "../house-transfer-form.ts";
 
 interface Decide {
-  readonly verb: "confirm" | "withdraw";
+  readonly verb: ProposalVerb;
   readonly line: HouseTransferLine;
 }
 
 /** The second person's confirmation, or withdrawal of the proposal. */
-export function DecideHouseTransferButton({ verb, line }: Decide) {
+export function DecideHouseTransferButton({
+  verb,
+  line,
+  isDecisive,
+}: Decide & { readonly isDecisive: boolean }) {
   const translate = useTranslate();
   const name = translate(`desk.settings.${verb}`);
   return (
     <DialogButton
+      size="medium"
+      variant={isDecisive ? "contained" : "outlined"}
       text={name}
-      aria-label={`${name}: ${amountOf(line)}`}
+      aria-label={`${name}: ${line.account}`}
       dialog={(onClose) => <DecideDialog verb={verb} line={line} onClose={onClose} />}
     />
   );
 }
 
-const amountOf = ({ amount, currency }: HouseTransferLine): string =>
-  `${figureText(amount)} ${currency}`;
-
 function DecideDialog({ verb, line, onClose }: Decide & { readonly onClose: () => void }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
-  const { contentHash, id, source, target } = line;
-  const amount = amountOf(line);
+  const { account: amount, contentHash, id, source, target } = line;
   const name = translate(`desk.settings.${verb}`);
   const accountText = (account: string) => translate(`desk.houseTransfers.accounts.${account}`);
   return (

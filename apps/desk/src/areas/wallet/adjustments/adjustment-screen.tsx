@@ -1,0 +1,72 @@
+import { useRecordContext, useTranslate } from "ra-core";
+import { CaseHead } from "#shell/cases/case-head.tsx";
+import { DeskShow } from "#shell/lists/desk-show.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
+import { useMay } from "#shell/session.ts";
+import { DecideAdjustmentButton } from "../parts/decide-adjustment-button.tsx";
+import { stageOf } from "../proposals/proposal.ts";
+import { ProposalColumns, useProposalFacts } from "../proposals/proposal-case.tsx";
+import type { AdjustmentCase, AdjustmentLine } from "./adjustment-form.ts";
+
+/** One adjustment: what is to be moved and why, what it would change, and the decision. */
+export function AdjustmentScreen() {
+  return (
+    <DeskShow title="desk.adjustments.one" isShared>
+      <AdjustmentDetails />
+    </DeskShow>
+  );
+}
+
+function AdjustmentDetails() {
+  const translate = useTranslate();
+  const record = useRecordContext<AdjustmentCase>();
+  const mayDecide = useMay("adjustments.decide");
+  // The list's line is shown until the details are loaded.
+  if (record === undefined || !("effect" in record)) return null;
+  const { amount, currency, ticket, userId } = record;
+  return (
+    <ProposalColumns
+      kind="adjustments"
+      record={record}
+      mayDecide={mayDecide}
+      title={translate("desk.adjustments.record", {
+        amount: `${figureText(amount, 2)} ${currency}`,
+        reference: ticket,
+      })}
+      claim={<AdjustmentHead record={record} />}
+      proof={<SignalsPanel userId={userId} />}
+      decide={(verb, isDecisive) => (
+        <DecideAdjustmentButton key={verb} verb={verb} line={record} isDecisive={isDecisive} />
+      )}
+    />
+  );
+}
+
+function AdjustmentHead({ record }: { readonly record: AdjustmentLine }) {
+  const translate = useTranslate();
+  const { amount, direction, houseAccount, reason, ticket, words } = record;
+  const facts = [
+    {
+      name: translate("desk.adjustments.houseAccount"),
+      value: translate(`desk.adjustments.houseAccounts.${houseAccount}`),
+    },
+    {
+      name: translate("desk.adjustments.reason"),
+      value: translate(`desk.adjustments.reasons.${reason}`),
+    },
+    { name: translate("desk.adjustments.ticket"), value: ticket },
+    { name: translate("desk.adjustments.words"), value: words },
+    ...useProposalFacts(record),
+  ];
+  return (
+    <CaseHead
+      record={record}
+      stage={stageOf(translate, "adjustments", record)}
+      figures={[[`desk.adjustments.directions.${direction}`, amount]]}
+      facts={facts}
+    >
+      {null}
+    </CaseHead>
+  );
+}

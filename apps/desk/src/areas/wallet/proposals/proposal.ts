@@ -1,0 +1,50 @@
+import type { Tone } from "#shell/lists/cells.tsx";
+import type { AdjustmentLine } from "../adjustments/adjustment-form.ts";
+import type { HouseTransferLine } from "../treasury/house-transfer-form.ts";
+
+/** What cases of two persons have in common at the desk. */
+export interface Proposal {
+  readonly id: string;
+  /** What a case is called: its member, or its amount. */
+  readonly account: string;
+  readonly currency: string;
+  readonly stage: (AdjustmentLine | HouseTransferLine)["stage"];
+  readonly isOpen: boolean;
+  readonly proposedById: string;
+  readonly proposedBy: string;
+  readonly decidedBy: string | null;
+  readonly createTime: string;
+  readonly expireTime: string;
+  readonly decideTime: string | null;
+}
+
+/** With what confirming it would change, which only the case itself has. */
+export interface ProposalCase extends Proposal {
+  /** Whose journal has its entry. */
+  readonly userId: string;
+  readonly effect: readonly {
+    readonly account: string;
+    readonly before: string;
+    readonly after: string;
+  }[];
+}
+
+/** Both have their texts below one of these. */
+export type ProposalKind = "adjustments" | "houseTransfers";
+
+export const isOpen = ({ isOpen: isIt }: Pick<Proposal, "isOpen">): boolean => isIt;
+
+const TONES = { proposed: "warning", done: "success", withdrawn: "default" } as const;
+
+/** Its stage in a word; what nobody confirmed within a day has one of its own. */
+export const stageOf = (
+  translate: (key: string) => string,
+  kind: ProposalKind,
+  { isOpen: isWaiting, stage }: Pick<Proposal, "isOpen" | "stage">,
+): { readonly text: string; readonly tone: Tone } => {
+  const isExpired = stage === "proposed" && !isWaiting;
+  return {
+    text: translate(`desk.${kind}.is.${isExpired ? "expired" : stage}`),
+    tone: isExpired ? "default" : TONES[stage],
+  };
+};

@@ -1,0 +1,71 @@
+import { Stack } from "@mui/material";
+import { useRecordContext, useTranslate } from "ra-core";
+import { LargeFigure } from "#shell/lists/amounts.tsx";
+import { StatusChip } from "#shell/lists/cells.tsx";
+import { DeskShow } from "#shell/lists/desk-show.tsx";
+import { Facts } from "#shell/lists/facts.tsx";
+import { Panel } from "#shell/panel.tsx";
+import { useMay } from "#shell/session.ts";
+import { stageOf } from "../proposals/proposal.ts";
+import { ProposalColumns, useProposalFacts } from "../proposals/proposal-case.tsx";
+import type { HouseTransferCase } from "./house-transfer-form.ts";
+import { DecideHouseTransferButton } from "./parts/decide-house-transfer-button.tsx";
+
+/** One transfer of the house's: what is to be funded and why, what it would change, the decision. */
+export function HouseTransferScreen() {
+  return (
+    <DeskShow title="desk.houseTransfers.one" isShared>
+      <TransferDetails />
+    </DeskShow>
+  );
+}
+
+function TransferDetails() {
+  const translate = useTranslate();
+  const record = useRecordContext<HouseTransferCase>();
+  const mayDecide = useMay("treasury.fund");
+  // The list's line is shown until the details are loaded.
+  if (record === undefined || !("effect" in record)) return null;
+  const { account: amount, id, reference } = record;
+  return (
+    <ProposalColumns
+      kind="houseTransfers"
+      record={record}
+      mayDecide={mayDecide}
+      title={translate("desk.houseTransfers.record", { amount, reference: reference || id })}
+      claim={<TransferHead record={record} />}
+      decide={(verb, isDecisive) => (
+        <DecideHouseTransferButton key={verb} verb={verb} line={record} isDecisive={isDecisive} />
+      )}
+    />
+  );
+}
+
+function TransferHead({ record }: { readonly record: HouseTransferCase }) {
+  const translate = useTranslate();
+  const { amount, currency, reference, source, target, why } = record;
+  const accountText = (account: string) => translate(`desk.houseTransfers.accounts.${account}`);
+  const facts = [
+    { name: translate("desk.houseTransfers.source"), value: accountText(source) },
+    { name: translate("desk.houseTransfers.target"), value: accountText(target) },
+    { name: translate("desk.houseTransfers.reference"), value: reference || "–" },
+    { name: translate("desk.houseTransfers.why"), value: why },
+    ...useProposalFacts(record),
+  ];
+  return (
+    <Panel
+      title={`${accountText(source)} → ${accountText(target)}`}
+      beside={<StatusChip {...stageOf(translate, "houseTransfers", record)} />}
+    >
+      <Stack sx={{ mb: 2 }}>
+        <LargeFigure
+          name={translate("desk.houseTransfers.amount")}
+          amount={amount}
+          currency={currency}
+          isDecisive
+        />
+      </Stack>
+      <Facts facts={facts} />
+    </Panel>
+  );
+}
