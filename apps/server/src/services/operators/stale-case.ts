@@ -21,7 +21,5 @@ export function named<Answer, Refusal>(
 ): Result<Answer, Refusal | StaleCase> {
   if (step === undefined || step.by === null) return refused;
   const { at, by, isDecision } = step;
-  return err(
-    isDecision ? { type: "case_decided", by, decidedAt: at } : { type: "case_taken", by },
-  );
+  return err(isDecision ? { type: "case_decided", by, decidedAt: at } : { type: "case_taken", by });
 }

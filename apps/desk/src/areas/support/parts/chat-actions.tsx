@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { ReplyPicker } from "#shell/dialogs/reply-picker.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
@@ -228,6 +229,7 @@ function DecideDialog({
         words={words}
         onWords={setWords}
       />
+      <ReplyPicker topic="support" userId={userId} onPick={setWords} />
     </CommandDialog>
   );
 }
