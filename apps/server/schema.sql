@@ -783,6 +783,7 @@ create table kyc_steps (
   status text not null,
   at timestamptz not null,
   refusal_stage text,
+  operator_id uuid,
   primary key (user_id, level, version),
   check (refusal_stage = any (array['proposed'::text, 'refused'::text, 'appealed'::text, 'upheld'::text, 'granted'::text]))
 );
@@ -2320,6 +2321,7 @@ create table wallet_steps (
   reason text,
   note text,
   at timestamptz not null,
+  operator_id uuid,
   primary key (user_id, record_id, version)
 );
 

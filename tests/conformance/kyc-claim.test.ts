@@ -62,7 +62,7 @@ test("a claimed case says by whom, in the queue too, and is decided by nobody el
     () => kyc.approveKyc(seen),
     () => kyc.rejectKyc({ ...seen, rejections }),
   ]) {
-    expect(await outcome(call())).toBe("kyc_claimed");
+    expect(await outcome(call())).toBe("case_taken");
   }
   // A colleague's opening is nobody else's.
   await openPictures(ben, theCase());
@@ -70,7 +70,7 @@ test("a claimed case says by whom, in the queue too, and is decided by nobody el
   await openPictures(ada, theCase());
   expect(await outcome(ada.client.kyc.approveKyc(seen))).toBe("accepted");
   expect(await claimAs(ben)).toBeNull();
-  expect(await outcome(ada.client.kyc.claimKycCase(theCase()))).toBe("kyc_not_under_review");
+  expect(await outcome(ada.client.kyc.claimKycCase(theCase()))).toBe("case_decided");
 });
 
 test("given back it is anybody's; of two who claim at once one does", async () => {
@@ -80,7 +80,7 @@ test("given back it is anybody's; of two who claim at once one does", async () =
   const outcomes = await Promise.all(
     [ada, ben].map(({ client }) => outcome(client.kyc.claimKycCase(theCase()))),
   );
-  expect(outcomes.toSorted()).toEqual(["accepted", "kyc_claimed"]);
+  expect(outcomes.toSorted()).toEqual(["accepted", "case_taken"]);
   const { records } = await admin.client.desk.listAudit({ subject: `${member.id}:basic` });
   expect(records.map(({ call }) => call)).toEqual([
     "kyc.claim",
@@ -101,7 +101,7 @@ test("a claim lasts fifteen minutes from when it was last taken", async () => {
   await ada.client.kyc.claimKycCase(theCase());
   expect(await claimAs(ben)).toMatchObject({ operatorName: ada.name });
   testServer.clock.advance(5 * MINUTE_MS);
-  expect(await outcome(ben.client.kyc.claimKycCase(theCase()))).toBe("kyc_claimed");
+  expect(await outcome(ben.client.kyc.claimKycCase(theCase()))).toBe("case_taken");
   expect(await claimAs(ben)).toMatchObject({ operatorName: ada.name });
   testServer.clock.advance(10 * MINUTE_MS);
   expect(await claimAs(ben)).toBeNull();

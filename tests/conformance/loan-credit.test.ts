@@ -190,6 +190,11 @@ test("L8 above a limit two persons say yes, and of yes and no one counts", async
   expect(await outcome(pass(first, named(id)))).toBe("not_under_review");
   await first.client.loan.takeOnCredit(named(id));
   const before = await seenBy(second, named(id));
+  // Whoever comes second is told who works on it.
+  await expect(second.client.loan.takeOnCredit(named(id))).rejects.toMatchObject({
+    error: "case_taken",
+    message: `${first.name} is reviewing this case.`,
+  });
   const one = await pass(first, named(id));
   expect(one).toMatchObject({ status: "under_review" });
   expect(await outcome(pass(first, named(id)))).toBe("same_operator");
@@ -211,11 +216,19 @@ test("L8 above a limit two persons say yes, and of yes and no one counts", async
   await third.client.desk.assignCase({ queue: "loans", caseId, operatorId });
   expect([await mine(first), await mine(third)]).toEqual([0, 1]);
   const seen = await seenBy(first, named(id));
+  const { steps } = await second.client.loan.readCreditCase(named(id));
+  expect(new Set(steps.map(({ type, operatorName }) => `${type} ${operatorName}`))).toEqual(
+    new Set(["loan_applied null", `loan_taken_on ${first.name}`, `loan_first_yes ${first.name}`]),
+  );
   const outcomes = await Promise.all([
     outcome(second.client.loan.passCredit(seen)),
     outcome(first.client.loan.rejectCredit({ ...seen, rejection })),
   ]);
-  expect(outcomes.toSorted()).toEqual(["accepted", "not_under_review"]);
+  expect(outcomes.toSorted()).toEqual(["accepted", "case_decided"]);
+  // Decided, it is listed among those of its status alone.
+  const listedAs = async (stage?: "waiting" | "all") =>
+    (await first.client.loan.listCreditCases({ search: id, ...(stage && { stage }) })).total;
+  expect([await listedAs(), await listedAs("waiting"), await listedAs("all")]).toEqual([0, 0, 1]);
 });
 
 test("L8 what one person passes alone is a sum of the day, of them and of a member", async () => {

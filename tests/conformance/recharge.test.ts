@@ -139,7 +139,16 @@ test("D3 two operators at once on one recharge: one credit", async () => {
   );
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await available()).toBe("900");
-  expect(await outcome(finance.client.wallet.approveRecharge(request))).toBe("recharge_not_open");
+  // A screen from before is told who was first; its member is told no name.
+  const { steps } = await finance.client.wallet.readRechargeCase({ userId: member.id, id });
+  const by = steps.at(-1)?.operatorName ?? "";
+  expect([finance.name, second.name]).toContain(by);
+  expect(steps[0]).toMatchObject({ stage: "submitted", operatorName: null });
+  await expect(finance.client.wallet.approveRecharge(request)).rejects.toMatchObject({
+    error: "case_decided",
+    details: { by },
+  });
+  expect((await wallet.readRecharge({ id })).steps.at(-1)).not.toHaveProperty("operatorName");
 });
 
 test("D1 one payment and one proof are credited once, whoever shows them", async () => {
@@ -244,7 +253,7 @@ test("a rejection says why, credits nothing, and is final", async () => {
     credited: null,
   });
   const late = { ...request, received: "900", reference: "tx-late" };
-  expect(await outcome(finance.client.wallet.approveRecharge(late))).toBe("recharge_not_open");
+  expect(await outcome(finance.client.wallet.approveRecharge(late))).toBe("case_decided");
   expect(await available()).toBe("0");
 });
 

@@ -77,8 +77,16 @@ test("asked for, claimed, approved, paid: what arrives is the amount less the fe
     steps: ["submitted", "processing", "approved", "paid"].map((stage) => ({ stage })),
   });
   expect(await outcome(payer().payWithdrawal({ ...paying, transactionId: "0xb" }))).toBe(
-    "withdrawal_not_open",
+    "case_decided",
   );
+  const { steps } = await payer().readWithdrawalCase({ userId: house.member.id, id });
+  expect(steps.map(({ operatorName }) => operatorName === null)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(steps[3]?.operatorName).not.toBe(steps[2]?.operatorName);
   const database = new Database({ url: house.testServer.databaseUrl });
   expect(await verifyAudit(database)).toMatchObject({ problem: null });
   await database.close();

@@ -134,7 +134,8 @@ test("after a refusal the page shows a colleague's decision and the current righ
   await rejectElsewhere(account);
   const rejecting = page.getByRole("dialog", { name: `Reject: ${account}` });
   await rejecting.getByRole("button", { name: "Reject" }).click();
-  await rejecting.getByRole("alert").waitFor();
+  const alert = rejecting.getByRole("alert");
+  await alert.getByText(new RegExp(`^${other.name} decided this case at `)).waitFor();
   await rejecting.getByRole("button", { name: "Cancel" }).click();
   await page.getByText("Rejected", { exact: true }).first().waitFor();
   expect(await page.getByRole("button", { name: "Reject" }).count()).toBe(0);

@@ -1,15 +1,28 @@
-// Goal: areas share one list of queues without knowing each other. Method: the list as it is
-// generated: no name twice, and no text at the desk for a queue that is gone.
-import texts from "@plumbline/messages/en-us/desk.json" with { type: "json" };
+// Goal: areas share one list of queues without knowing each other, and staff read a name of each.
+// Method: the list as it is generated against the desk's texts, in both of its languages.
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { QUEUES } from "./plugs.ts";
 
 const names = QUEUES.map(({ name }) => name);
 
+interface DeskTexts {
+  readonly dashboard?: { readonly names?: Readonly<Record<string, string>> };
+}
+
+const MESSAGES = new URL("../../../packages/messages/src/", import.meta.url);
+
+/** The desk's own file, and those of the areas, which stand below the same keys. */
+const namedIn = (language: string): readonly string[] =>
+  globSync(`${language}/{desk,desk-*}.json`, { cwd: MESSAGES }).flatMap((file) => {
+    const texts = JSON.parse(readFileSync(new URL(file, MESSAGES), "utf8")) as DeskTexts;
+    return Object.keys(texts.dashboard?.names ?? {});
+  });
+
 test("a queue has a name of its own", () => {
   expect(names).toEqual([...new Set(names)]);
 });
 
-test("the desk has a text for no queue but these", () => {
-  expect(names).toEqual(expect.arrayContaining(Object.keys(texts.dashboard.names)));
+test.each(["en-us", "zh-cn"])("in %s the desk has a text for each queue, and no other", (one) => {
+  expect(namedIn(one).toSorted()).toEqual(names.toSorted());
 });

@@ -2,7 +2,13 @@ import { decided, type Decision, err, type Result } from "#kernel";
 import { plainText } from "./message-text.ts";
 
 /** Where templates are offered: answers in a conversation, and words beside a refusal's reason. */
-export const REPLY_TOPICS = ["support", "recharge", "withdrawal", "verification"] as const;
+export const REPLY_TOPICS = [
+  "support",
+  "recharge",
+  "withdrawal",
+  "verification",
+  "credit",
+] as const;
 export type ReplyTopic = (typeof REPLY_TOPICS)[number];
 
 /** Prepared words; staff may edit them before sending. */

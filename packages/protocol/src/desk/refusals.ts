@@ -30,6 +30,7 @@ type DeskRefusal =
   | ("list_not_exported" | "too_many_exports" | "exports_used_up")
   | ("export_not_found" | "export_not_ready")
   | ("queue_not_found" | "case_not_waiting" | HolderChanged["type"])
+  | ("case_decided" | "case_taken")
   | "operator_name_malformed";
 
 /** The desk's refusals. One added to the engine does not compile until it is here. */
@@ -72,4 +73,6 @@ export const deskRefusals = refusalsOf("desk", {
   queue_not_found: 4927,
   case_not_waiting: 4928,
   case_holder_changed: 4929,
+  case_decided: 4930,
+  case_taken: 4931,
 } satisfies Record<DeskRefusal, number>);

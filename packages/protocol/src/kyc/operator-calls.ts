@@ -18,10 +18,16 @@ import {
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import { searchInput, sortInput, standingInput, timeInput } from "../list-filters.ts";
+import { operatorName, STALE_CASE } from "../stale-case.ts";
 import { appeal, appealDecision, kycLevel, kycPart, rejection, verification } from "./views.ts";
 
 const REJECTIONS_MAX = 15;
-const CLAIM_REFUSALS = ["kyc_case_not_found", "kyc_not_under_review", "kyc_claimed"] as const;
+const CLAIM_REFUSALS = [
+  "kyc_case_not_found",
+  "kyc_not_under_review",
+  "kyc_claimed",
+  ...STALE_CASE,
+] as const;
 
 const caseLine = z.object({
   /** "<user id>:basic": one case for each level of a user. */
@@ -82,6 +88,15 @@ export const readKycCase = defineOperatorCall({
   result: verification.extend({
     ...caseLine.shape,
     contentHash: z.string(),
+    /** Proposals of a final refusal among them, which members do not see. */
+    steps: z.array(
+      z.object({
+        status: z.enum(KYC_STATUSES),
+        stage: z.enum(KYC_STAGES),
+        createTime: wireTime,
+        operatorName,
+      }),
+    ),
     rejections: z.array(rejection),
     finalRefusal: finalRefusal.nullable(),
   }),
@@ -120,7 +135,12 @@ export const releaseKycCase = defineOperatorCall({
 
 const seen = { userId, level: kycLevel, contentHash: z.string().length(64) };
 
-const CASE_REFUSALS = ["kyc_case_not_found", "kyc_claimed", "kyc_case_changed"] as const;
+const CASE_REFUSALS = [
+  "kyc_case_not_found",
+  "kyc_claimed",
+  ...STALE_CASE,
+  "kyc_case_changed",
+] as const;
 const REVIEW_REFUSALS = [...CLAIM_REFUSALS, "kyc_final_proposed", "kyc_case_changed"] as const;
 
 export const approveKyc = defineOperatorCall({

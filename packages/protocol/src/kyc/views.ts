@@ -80,7 +80,11 @@ export const rejection = z.object({
 const memberStage = z.enum(KYC_STAGES).exclude(["proposed"]);
 
 /** One step of a case's history, the oldest first. */
-const step = z.object({ status: z.enum(KYC_STATUSES), stage: memberStage, createTime: wireTime });
+const step = z.object({
+  status: z.enum(KYC_STATUSES),
+  stage: memberStage,
+  createTime: wireTime,
+});
 
 export const appealDecision = z.object({
   verdict: z.enum(APPEAL_VERDICTS),

@@ -27,6 +27,7 @@ import {
   standingInput,
   timeInput,
 } from "../list-filters.ts";
+import { operatorName, STALE_CASE } from "../stale-case.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import { writtenLoanTerms } from "./calls.ts";
 
@@ -132,9 +133,12 @@ export const listCreditCases = defineOperatorCall({
   method: "GET",
   path: "/api/desk/loan/cases",
   need: "treasury.read",
-  summary: "Credits that wait for a review, those that wait longest first, with their answers.",
+  summary:
+    "Credits that wait for a review, those that wait longest first, with their answers; or of one " +
+    "status, or all, the latest first.",
   input: z.object({
     ...pageInput,
+    stage: z.enum([...LOAN_STATUSES, "waiting", "all"]).default("waiting"),
     ...searchInput,
     ...currencyInput,
     ...amountInput,
@@ -190,7 +194,7 @@ export const readCreditCase = defineOperatorCall({
       }),
     ),
     /** The credit's history, the oldest first. */
-    steps: z.array(z.object({ type: z.enum(LOAN_EVENTS), createTime: wireTime })),
+    steps: z.array(z.object({ type: z.enum(LOAN_EVENTS), createTime: wireTime, operatorName })),
   }),
   refusals: ["loan_not_found"],
 });
@@ -200,6 +204,7 @@ const SEEN = { ...CASE, contentHash: z.string().length(64) };
 const REVIEW_REFUSALS = [
   "loan_not_found",
   "not_under_review",
+  ...STALE_CASE,
   "content_changed",
   "same_operator",
 ] as const;

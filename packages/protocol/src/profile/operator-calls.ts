@@ -17,6 +17,8 @@ const user = z.object({
   sessions: z.int(),
   registeredAt: wireTime,
   lastActiveAt: wireTime.nullable(),
+  /** Until when staff hold the account at present; a member's own freeze is another thing. */
+  holdEndTime: wireTime.nullable(),
 });
 
 export const listUsers = defineOperatorCall({

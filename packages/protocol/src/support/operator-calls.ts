@@ -236,7 +236,8 @@ export const listReplies = defineOperatorCall({
   path: "/api/desk/support/replies",
   need: "desk.use",
   summary: "What may be said to a member of this, in their language where it is written in it.",
-  input: z.object({ topic: replyTopic, userId }),
+  /** To a member, or to whoever wrote a letter; to neither: in English. */
+  input: z.object({ topic: replyTopic, userId: userId.optional(), letterId: id.optional() }),
   result: z.array(z.object({ name: z.string(), text: z.string() })),
   refusals: [],
 });

@@ -6,6 +6,7 @@ import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import type { TermsLine } from "./terms-screen.tsx";
+import { settingText } from "#shell/settings/percent.ts";
 
 const Column = DataTable.Col<TermsLine>;
 
@@ -45,6 +46,7 @@ export function TermsListScreen() {
             align="right"
             source={`terms.${rate}`}
             label={`desk.settings.word.${rate}`}
+            render={({ terms }) => settingText(rate, String(terms[rate]))}
           />
         ))}
         <Column

@@ -11,6 +11,7 @@ import { ProposeDialog } from "#shell/settings/propose-button.tsx";
 import { SettingsHistory } from "#shell/settings/settings-history.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import type { DeskClient } from "@plumbline/client";
+import { settingText } from "#shell/settings/percent.ts";
 
 /** One symbol's terms in a book: in force, proposed, planned and past. */
 export function TermsScreen() {
@@ -67,7 +68,7 @@ function Terms({ terms }: { readonly terms: TermsDetails["terms"] }) {
           ...Object.entries(terms.overnight ?? {}),
         ].map(([name, value]) => ({
           name: translate(`desk.settings.word.${name}`),
-          value: figureText(String(value)),
+          value: settingText(name, String(value)),
         }))}
       />
       <Box sx={{ mt: 2 }}>
@@ -80,7 +81,10 @@ function Terms({ terms }: { readonly terms: TermsDetails["terms"] }) {
           ]}
           rows={terms.maintenanceTiers.map(({ notionalMax, ratePpm }, index) => ({
             key: String(index),
-            cells: [notionalMax === null ? "–" : figureText(notionalMax), ratePpm],
+            cells: [
+              notionalMax === null ? "–" : figureText(notionalMax),
+              settingText("ratePpm", String(ratePpm)),
+            ],
           }))}
         />
       </Box>

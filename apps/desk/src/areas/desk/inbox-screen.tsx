@@ -17,6 +17,7 @@ import { stageFilter } from "#shell/lists/filters.tsx";
 import { queueColumn } from "#shell/lists/queue-columns.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { DeskOptions } from "#shell/resource.ts";
+import { placeOf } from "./inbox-place.ts";
 
 type Item = Awaited<ReturnType<DeskClient["desk"]["readInbox"]>>["records"][number];
 
@@ -85,22 +86,12 @@ function CaseLink({ item }: { readonly item: Item }) {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();
   const definitions = Object.values(useResourceDefinitions<DeskOptions>());
-  const list = definitions.find(({ options }) => {
-    const { name, part = item.part } = options?.queue ?? {};
-    return name === item.queue && part === item.part;
-  });
-  const queue = list?.options?.queue;
-  const fallback = list === undefined ? item.queue : labelOf(list.name);
-  const name = translate(`desk.dashboard.names.${item.queue}`, { _: fallback });
-  const label = queue?.part === undefined ? name : `${name} · ${fallback}`;
-  if (list === undefined || queue === undefined) return label;
-  const { filter } = queue;
-  const query = filter === undefined ? "" : `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-  const isCase = list.hasShow === true && queue.part === undefined;
-  const path = isCase ? `${encodeURIComponent(item.caseId)}/show` : query;
+  const place = placeOf(definitions, item);
+  const name = translate(`desk.dashboard.names.${item.queue}`, { _: item.queue });
+  if (place === null) return name;
   return (
-    <Link href={`#/${list.name}${isCase ? "/" : ""}${path}`} {...ROW_LINK}>
-      {label}
+    <Link href={place.href} {...ROW_LINK}>
+      {place.isPart ? `${name} · ${labelOf(place.resource)}` : name}
     </Link>
   );
 }

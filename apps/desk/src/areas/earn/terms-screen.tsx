@@ -9,6 +9,7 @@ import { useDeskSession } from "#shell/session.ts";
 import { ProposeButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
+import { settingText } from "#shell/settings/percent.ts";
 
 type Settings = Awaited<ReturnType<DeskClient["earn"]["readEarnSettings"]>>;
 type Product = Settings["terms"]["products"][number];
@@ -185,7 +186,7 @@ function NetworkTable({ settings, mayChange }: OfSettings & { readonly mayChange
               {network.source}, {network.asOf}
             </Below>
           </>,
-          ...words.map((word) => figureText(String(network[word]))),
+          ...words.map((word) => settingText(word, String(network[word]))),
         ],
         change: <NetworkButton settings={settings} network={network} />,
       }))}

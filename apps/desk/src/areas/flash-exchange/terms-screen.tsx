@@ -10,6 +10,7 @@ import { useDeskSession } from "#shell/session.ts";
 import { type About, ProposeButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
+import { settingText } from "#shell/settings/percent.ts";
 
 type Settings = Awaited<ReturnType<DeskClient["flashExchange"]["readFlashSettings"]>>;
 type Terms = Settings["terms"];
@@ -34,7 +35,7 @@ export function FlashTermsScreen() {
           <Facts
             facts={(["spreadPpm", "feePpm", "smallMax"] as const).map((name) => ({
               name: translate(`desk.settings.word.${name}`),
-              value: String(settings.terms[name] ?? DEFAULT_FLASH_TERMS[name]),
+              value: settingText(name, String(settings.terms[name] ?? DEFAULT_FLASH_TERMS[name])),
             }))}
           />
           <Box sx={{ mt: 2 }}>

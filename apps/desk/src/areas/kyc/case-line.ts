@@ -49,7 +49,11 @@ export const ASSIGNING: CaseAssigning = {
 export interface Case extends CaseLine {
   readonly answers: KycAnswers;
   readonly rejections: readonly Rejection[];
-  readonly steps: readonly { readonly status: KycStatus; readonly createTime: string }[];
+  readonly steps: readonly {
+    readonly stage: KycStage;
+    readonly createTime: string;
+    readonly operatorName: string | null;
+  }[];
   readonly finalRefusal: FinalRefusalView | null;
   readonly contentHash: string;
 }

@@ -7,6 +7,7 @@ import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { StatusChip, TimeText, UserLink } from "#shell/lists/cells.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
+import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { RecordTitle } from "#shell/lists/record-title.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { Panel } from "#shell/panel.tsx";
@@ -56,7 +57,33 @@ function CaseDetails() {
           <FinalRefusalPanel finalRefusal={kycCase.finalRefusal} level={kycCase.level} />
         )}
       </Review>
+      <CaseSteps record={kycCase} />
     </Stack>
+  );
+}
+
+/** The history of a verification, the oldest first, with who decided. */
+function CaseSteps({ record: { steps } }: { readonly record: Case }) {
+  const translate = useTranslate();
+  const title = translate("desk.record.steps");
+  return (
+    <Panel title={title}>
+      <FigureTable
+        label={title}
+        empty=""
+        columns={["time", "stage", "operator"].map((name) => ({
+          name: translate(`desk.record.${name}`),
+        }))}
+        rows={steps.map(({ createTime, operatorName, stage }, index) => ({
+          key: String(index),
+          cells: [
+            <TimeText key="time" time={createTime} />,
+            translate(`desk.kyc.is.${stage}`),
+            operatorName ?? "–",
+          ],
+        }))}
+      />
+    </Panel>
   );
 }
 
@@ -79,7 +106,7 @@ function CaseHead({ record }: { readonly record: Case }) {
         facts={[
           { name: translate("desk.kyc.submitted"), value: <TimeText time={submitTime} /> },
           ...(isWaiting(stage) ? waiting : []),
-          { name: translate("desk.kyc.rounds"), value: steps.filter(isHandedIn).length },
+          { name: translate("desk.kyc.rounds"), value: roundsOf(steps) },
         ]}
       />
       <ClaimNotice record={record} />
@@ -97,4 +124,8 @@ function CaseHead({ record }: { readonly record: Case }) {
   );
 }
 
-const isHandedIn = ({ status }: Case["steps"][number]): boolean => status === "submitted";
+/** How often it was submitted: a withdrawn proposal leaves it submitted as before. */
+const roundsOf = (steps: Case["steps"]): number =>
+  steps.filter(
+    ({ stage }, index) => stage === "submitted" && steps[index - 1]?.stage !== "proposed",
+  ).length;

@@ -7,6 +7,7 @@ import { useDeskSession } from "#shell/session.ts";
 import { ProposeButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
+import { settingText } from "#shell/settings/percent.ts";
 
 type Settings = Awaited<ReturnType<DeskClient["loan"]["readLoanSettings"]>>;
 type Product = Settings["terms"]["products"][number];
@@ -58,7 +59,7 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
           `${translate(`desk.loan.kind.${product.kind}`)} ${product.currency}`,
           <EnabledChip key="on" isEnabled={product.isEnabled} />,
           product.days.join(", "),
-          ...RATES.map((name) => String(product[name])),
+          ...RATES.map((name) => settingText(name, String(product[name]))),
           ...AMOUNTS.map((name) => figureText(product[name])),
         ],
         change: <ProductButton settings={settings} product={product} />,

@@ -7,6 +7,7 @@ import { useDeskSession } from "#shell/session.ts";
 import { ProposeButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
+import { settingText } from "#shell/settings/percent.ts";
 
 type Settings = Awaited<ReturnType<DeskClient["option"]["readOptionSettings"]>>;
 type SymbolTerms = Settings["terms"]["symbols"][number];
@@ -55,7 +56,7 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
         cells: [
           symbol.id,
           <EnabledChip key="on" isEnabled={symbol.isEnabled} />,
-          String(symbol.spreadPpm),
+          settingText("spreadPpm", String(symbol.spreadPpm)),
           ...FIGURES.map((figure) => figureText(symbol[figure])),
         ],
         change: <SymbolButton settings={settings} symbol={symbol} />,

@@ -2,10 +2,11 @@ import { FROZEN_KINDS } from "@plumbline/engine/desk";
 import { listUsers } from "@plumbline/protocol/profile/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { RowLink, TimeField } from "#shell/lists/cells.tsx";
+import { RowLink, StatusChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { showTime } from "#shell/wire-time.ts";
 
 export interface UserLine {
   readonly id: string;
@@ -15,6 +16,7 @@ export interface UserLine {
   readonly sessions: number;
   readonly registeredAt: string;
   readonly lastActiveAt: string | null;
+  readonly holdEndTime: string | null;
 }
 
 const Column = DataTable.Col<UserLine>;
@@ -42,10 +44,21 @@ export function UsersScreen() {
           label="desk.users.guest"
           render={({ isGuest }) => translate(isGuest ? "desk.yes" : "desk.no")}
         />
+        <Column
+          label="desk.users.hold"
+          render={({ holdEndTime }) => <Hold until={holdEndTime} />}
+        />
         <Column align="right" source="sessions" label="desk.users.sessions" disableSort />
         <Column source="registeredAt" label="desk.users.registered" field={TimeField} />
         <Column source="lastActiveAt" label="desk.users.lastActive" field={TimeField} />
       </DeskTable>
     </DeskList>
   );
+}
+
+function Hold({ until }: { readonly until: string | null }) {
+  const translate = useTranslate();
+  if (until === null) return "–";
+  const text = translate("desk.users.holdUntil", { time: showTime(until) });
+  return <StatusChip text={text} tone="error" />;
 }

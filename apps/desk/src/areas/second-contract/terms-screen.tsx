@@ -7,6 +7,7 @@ import { useDeskSession } from "#shell/session.ts";
 import { ProposeButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
+import { percentOfPpm } from "#shell/settings/percent.ts";
 
 type Settings = Awaited<ReturnType<DeskClient["secondContract"]["readSecondSettings"]>>;
 type SymbolTerms = Settings["terms"]["symbols"][number];
@@ -14,7 +15,6 @@ type SymbolTerms = Settings["terms"]["symbols"][number];
 const SYMBOL = proposeSecondTerms.input.shape.terms.shape.symbols.element;
 
 /** One per cent of the stake, in parts per million. */
-const PPM_OF_PERCENT = 10_000;
 
 /** The terms of second contracts: the newest version, and its history. */
 export function SecondTermsScreen() {
@@ -72,7 +72,7 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
 const payoutsText = ({ durations }: SymbolTerms): string =>
   durations
     .filter(({ isEnabled }) => isEnabled)
-    .map(({ id, payoutPpm }) => `${id}\u00a0s\u00a0${payoutPpm / PPM_OF_PERCENT}%`)
+    .map(({ id, payoutPpm }) => `${id}\u00a0s\u00a0${percentOfPpm(String(payoutPpm))}`)
     .join(", ");
 
 function SymbolButton({ settings, symbol }: OfSettings & { readonly symbol: SymbolTerms }) {

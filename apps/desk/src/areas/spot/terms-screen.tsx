@@ -9,6 +9,7 @@ import { useDeskSession } from "#shell/session.ts";
 import { type About, ProposeButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
+import { settingText } from "#shell/settings/percent.ts";
 
 type Settings = Awaited<ReturnType<DeskClient["spot"]["readSpotSettings"]>>;
 type Terms = Settings["terms"];
@@ -33,7 +34,7 @@ export function SpotTermsScreen() {
           <Facts
             facts={(["halfSpreadPpm", "feePpm"] as const).map((name) => ({
               name: translate(`desk.settings.word.${name}`),
-              value: String(settings.terms[name]),
+              value: settingText(name, String(settings.terms[name])),
             }))}
           />
           <Box sx={{ mt: 2 }}>

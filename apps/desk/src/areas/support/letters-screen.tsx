@@ -6,6 +6,7 @@ import { DataTable } from "react-admin";
 import { useState } from "react";
 import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { ReplyPicker } from "#shell/dialogs/reply-picker.tsx";
 import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
 import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
@@ -131,6 +132,7 @@ function AnswerDialog({
         value={answer}
         onChange={({ target }) => setAnswer(target.value)}
       />
+      <ReplyPicker topic="support" letterId={id} onPick={setAnswer} />
     </CommandDialog>
   );
 }

@@ -6,6 +6,7 @@ import { useDeskSession } from "#shell/session.ts";
 import { ProposeButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
+import { settingText } from "#shell/settings/percent.ts";
 
 type Settings = Awaited<ReturnType<DeskClient["vip"]["readVipSettings"]>>;
 
@@ -36,7 +37,7 @@ export function VipTermsScreen() {
           ]}
           rows={settings.terms.levels.map((row, level) => ({
             key: String(level),
-            cells: [String(level), ...FIGURES.map((name) => figureText(String(row[name])))],
+            cells: [String(level), ...FIGURES.map((name) => settingText(name, String(row[name])))],
             change: <LevelButton settings={settings} level={level} />,
           }))}
         />

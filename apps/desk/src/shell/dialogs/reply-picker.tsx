@@ -9,7 +9,9 @@ import { useDeskSession } from "#shell/session.ts";
 /** The subject, the recipient, and the field that receives the words, where they can be edited. */
 interface ReplyProps {
   readonly topic: ReplyTopic;
-  readonly userId: string;
+  /** The member who reads it, or the letter that it answers. */
+  readonly userId?: string;
+  readonly letterId?: string;
   readonly onPick: (text: string) => void;
 }
 
@@ -35,6 +37,7 @@ export function ReplyPicker(props: ReplyProps) {
 export function ReplyMenu({
   topic,
   userId,
+  letterId,
   onPick,
   at,
   onClose,
@@ -42,8 +45,8 @@ export function ReplyMenu({
   const translate = useTranslate();
   const { client } = useDeskSession();
   const { data: replies, error } = useQuery({
-    queryKey: ["replies", topic, userId],
-    queryFn: () => client.support.listReplies({ topic, userId }),
+    queryKey: ["replies", topic, userId, letterId],
+    queryFn: () => client.support.listReplies({ topic, userId, letterId }),
     enabled: at !== null,
   });
   return (

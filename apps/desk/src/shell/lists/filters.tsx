@@ -1,7 +1,9 @@
 import type { AnyCall } from "@plumbline/protocol";
 import { STANDINGS } from "@plumbline/protocol/list-filters";
+import { useQuery } from "@tanstack/react-query";
 import { SelectInput, TextInput } from "react-admin";
 import type { ReactElement } from "react";
+import { useDeskSession, useMay } from "#shell/session.ts";
 
 /** The fields of what a list's call can be narrowed to; those of its own its area adds. */
 export function filtersOf(
@@ -13,7 +15,10 @@ export function filtersOf(
     ["search", () => searchFilter(search)],
     ["standing", () => standingFilter],
     ["currency", () => textFilter("currency", "desk.record.currency")],
-    ["channelId", () => textFilter("channelId", "desk.record.channel")],
+    [
+      "channelId",
+      () => <ChannelInput key="channelId" source="channelId" label="desk.record.channel" />,
+    ],
     ["amountMin", () => textFilter("amountMin", "desk.record.amountMin")],
     ["amountMax", () => textFilter("amountMax", "desk.record.amountMax")],
     ["fromMs", () => timeFilter("from")],
@@ -25,6 +30,19 @@ export function filtersOf(
 /** Unless one is chosen: its call takes a book, and goes without. */
 const listsEveryBook = ({ shape }: AnyCall["input"]): boolean =>
   shape["book"]?.safeParse(undefined).data === undefined;
+
+/** The channels there are; typed by whoever may not read their settings. */
+function ChannelInput(input: { readonly source: string; readonly label: string }) {
+  const { client } = useDeskSession();
+  const mayRead = useMay("settings.read");
+  const { data } = useQuery({
+    queryKey: ["channels"],
+    queryFn: () => client.wallet.readPaymentSettings({}),
+    enabled: mayRead,
+  });
+  if (data === undefined) return <TextInput {...input} />;
+  return <SelectInput {...input} choices={data.channels.map(({ id }) => ({ id, name: id }))} />;
+}
 
 const textFilter = (source: string, label: string): ReactElement => (
   <TextInput key={source} source={source} label={label} />

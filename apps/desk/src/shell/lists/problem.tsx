@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { CallRefused } from "@plumbline/client";
+import { showTime } from "#shell/wire-time.ts";
 
 /** What could not be read, and a way to try again; `isStale`: what was read before stands. */
 export function Problem({
@@ -28,5 +29,10 @@ export function Problem({
 /** What went wrong, in the operator's language: the server's words, or ours where it said none. */
 export function problemText(translate: ReturnType<typeof useTranslate>, fault: unknown): string {
   if (!(fault instanceof CallRefused)) return translate("desk.failure.fault");
+  const { by, decidedAt } = fault.details;
+  // The server's words are those of its own zone.
+  if (fault.error === "case_decided" && typeof decidedAt === "string") {
+    return translate("desk.failure.caseDecided", { by, time: showTime(decidedAt) });
+  }
   return fault.message === "" ? translate("desk.failure.noAnswer") : fault.message;
 }

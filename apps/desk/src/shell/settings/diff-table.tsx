@@ -1,6 +1,7 @@
 import { useTranslate } from "ra-core";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
 import type { DeskClient } from "@plumbline/client";
+import { percentOfPpm } from "#shell/settings/percent.ts";
 
 /** The changed values, each with its old and new one. */
 export function DiffTable({
@@ -11,11 +12,13 @@ export function DiffTable({
   readonly diff: readonly Difference[];
 }) {
   const translate = useTranslate();
-  const valueText = (value: string | null) => {
+  const valueText = (path: string, value: string | null) => {
     if (value === "true" || value === "false") {
       return translate(value === "true" ? "desk.yes" : "desk.no");
     }
-    return value ?? "–";
+    if (value === null) return "–";
+    const percent = path.endsWith("Ppm") ? percentOfPpm(value) : null;
+    return percent === null ? value : `${value} (${percent})`;
   };
   return (
     <FigureTable
@@ -28,7 +31,7 @@ export function DiffTable({
       ]}
       rows={diff.map(({ path, before, after }) => ({
         key: path,
-        cells: [pathText(translate, path), valueText(before), valueText(after)],
+        cells: [pathText(translate, path), valueText(path, before), valueText(path, after)],
       }))}
     />
   );

@@ -4,6 +4,7 @@ import { BooleanInput, SelectInput, TextInput } from "react-admin";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { pathText } from "#shell/settings/diff-table.tsx";
+import { percentOfPpm } from "#shell/settings/percent.ts";
 import { groupOf, type Leaf, leavesOf, numberOf } from "#shell/settings/settings-form.ts";
 
 export interface SettingsFields<Settings> {
@@ -72,7 +73,18 @@ function LeafInput({ path, schema, isNullable }: Leaf) {
       />
     );
   }
-  return <TextInput {...input} {...(schema instanceof z.ZodNumber && { parse: numberOf })} />;
+  const isNumber = schema instanceof z.ZodNumber;
+  if (isNumber && path.endsWith("Ppm")) return <PpmInput {...input} />;
+  return <TextInput {...input} {...(isNumber && { parse: numberOf })} />;
+}
+
+/** Parts per million as typed, and below them what they are in percent. */
+function PpmInput(input: { readonly source: string; readonly label: string }) {
+  const value: unknown = useWatch({ name: input.source });
+  const percent = percentOfPpm(String(value ?? ""));
+  return (
+    <TextInput {...input} helperText={percent === null ? false : `= ${percent}`} parse={numberOf} />
+  );
 }
 
 /**

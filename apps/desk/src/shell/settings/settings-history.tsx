@@ -4,6 +4,7 @@ import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
+import { DECISION } from "#shell/key-targets.ts";
 import { Panel } from "#shell/panel.tsx";
 import { isFromStart, showTime } from "#shell/wire-time.ts";
 import { ColleagueName } from "#shell/same-person.tsx";
@@ -93,7 +94,7 @@ function Waiting({
         <DiffTable label={translate("desk.settings.proposed")} diff={proposal.diff} />
       </Box>
       {mayChange && (
-        <Stack direction="row" spacing={2} sx={{ alignItems: "center" }}>
+        <Stack {...DECISION} direction="row" spacing={2} sx={{ alignItems: "center" }}>
           {isMine ? (
             <Typography color="text.secondary">{translate("desk.settings.notMine")}</Typography>
           ) : (

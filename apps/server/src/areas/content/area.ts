@@ -45,9 +45,9 @@ export const contentQueues: readonly Queue[] = [
     permission: "content.publish",
     items: queueItems(
       {
-        caseId: "id",
+        // The desk opens the item, of which one proposal waits at a time.
+        caseId: "split_part(subject, '/', 2)",
         since: "proposed_at",
-        part: "split_part(subject, '/', 2)",
         why: "why",
         askerId: "proposed_by",
       },

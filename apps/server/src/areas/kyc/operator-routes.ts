@@ -14,7 +14,7 @@ import { operatorRoute, type Route } from "#platform/http/route";
 import { findFile, readOpenedFiles } from "#services/files/file-rows";
 import { openForStaff } from "#services/files/open-for-staff";
 import { staffView } from "./final-refusal-view.ts";
-import { findCase, findCases, viewOf } from "./queries.ts";
+import { findCase, findCases, staffSteps, viewOf } from "./queries.ts";
 import { type CaseRequest, changeCase, reviewCase } from "./review-case.ts";
 import type { KycDeps } from "./routes.ts";
 import { fileIdsOf } from "./store.ts";
@@ -38,13 +38,14 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
     const logged = await logOnce(deps, { call: "kyc.read-case", by: operator, subject });
     if (!logged.ok) return logged;
     const { isSamePerson } = await readColleagues(deps.database, caseQuery.now);
-    const [view, finalRefusal] = await Promise.all([
+    const [view, steps, finalRefusal] = await Promise.all([
       viewOf(deps.database, userId, verification),
+      staffSteps(deps.database, userId, level),
       staffView(deps.database, verification.finalRefusal, (operatorId) =>
         isSamePerson(operatorId, operator.id),
       ),
     ]);
-    return ok({ ...view, ...line, finalRefusal, contentHash });
+    return ok({ ...view, ...line, steps, finalRefusal, contentHash });
   }),
 
   operatorRoute(calls.openKycFile, async ({ input, ...request }) =>

@@ -52,6 +52,13 @@ interface StepRow {
   readonly status: KycStatus;
   readonly stage: KycStage;
   readonly at: Instant;
+  readonly operatorName: string | null;
+}
+
+/** Every step with who decided it, for staff. */
+export async function staffSteps(tx: Tx, userId: UserId, level: KycLevel) {
+  const rows = await tx.query<StepRow>(stepsStatement, [userId, level]);
+  return rows.map(({ at, ...step }) => ({ ...step, createTime: toWireTime(at) }));
 }
 
 /** Without proposals and their withdrawals, which only staff see. */
@@ -185,7 +192,8 @@ const caseLineOf = (
 
 const stepsStatement = sql(
   "kyc.steps",
-  `select status, coalesce(refusal_stage, status) as stage, at from kyc_steps
+  `select status, coalesce(refusal_stage, status) as stage, at, name as "operatorName"
+   from kyc_steps left join operator_names on operator_names.id = operator_id
    where user_id = $1 and level = $2 order by version`,
 );
 

@@ -12,6 +12,7 @@ import { toWireTime } from "@plumbline/protocol";
 import type { RequestId } from "#platform/process/ids";
 import { runOperatorCommand } from "#services/operators/operator-command";
 import type { SignedInOperator } from "#platform/http/route";
+import { namingColleague } from "./colleague-step.ts";
 import type { KycDeps } from "./routes.ts";
 
 /** An operator's command about one case. */
@@ -30,7 +31,7 @@ interface NamedRequest extends CaseRequest {
 }
 
 /** Runs a decision about a case; its notice to the member is written with it. */
-export async function reviewCase<Refusal>(
+export async function reviewCase<Refusal extends { readonly type: string }>(
   deps: KycDeps,
   request: NamedRequest & { readonly contentHash: string },
   decide: (
@@ -46,20 +47,26 @@ export async function reviewCase<Refusal>(
   return decided.ok ? ok(null) : decided;
 }
 
-export async function changeCase<Refusal>(
-  { commands, rows }: KycDeps,
+export async function changeCase<Refusal extends { readonly type: string }>(
+  deps: KycDeps,
   request: NamedRequest,
   decide: (context: ReviewContext, now: Instant) => Result<Decision<CaseChange, never>, Refusal>,
 ) {
   const { userId, level, operator, requestId, call, input } = request;
-  return runOperatorCommand(commands, {
+  const { commands, rows } = deps;
+  const changed = await runOperatorCommand(commands, {
     call,
     by: operator,
     subject: `${userId}:${level}`,
     requestId,
     content: JSON.stringify({ userId, level, ...input }),
     store: rows.reviewStoreOf(userId, level),
-    decide: ({ state }, now) => decide(state, now),
+    decide: ({ state }, now) => {
+      const decided = decide(state, now);
+      if (!decided.ok) return decided;
+      const { next, ...effects } = decided.value;
+      return ok({ ...effects, next: { ...next, operatorId: operator.id } });
+    },
     // The log contains no answers, only the content hash that identifies them.
     summary: ({ verification, claim, contentHash }, next) =>
       next.verification === undefined
@@ -73,6 +80,7 @@ export async function changeCase<Refusal>(
       untilTime: next.claim === null ? "" : toWireTime(next.claim.until),
     }),
   });
+  return namingColleague(deps, { userId, level }, changed);
 }
 
 const standing = (verification: Verification | null) => ({

@@ -59,6 +59,11 @@ type VerificationRow = RowOf<typeof kycVerifications>;
 const refusalStageOf = (verification: Verification) =>
   verification.finalRefusal === null ? null : stageOf(verification);
 
+/** A change of a case, and the operator who decided it. */
+export interface StaffChange extends CaseChange {
+  readonly operatorId: string;
+}
+
 /** Verifications in the database, with their personal parts sealed. */
 export interface KycRows {
   /** A user's verifications, and the pictures that the user may refer to. */
@@ -73,7 +78,7 @@ export interface KycRows {
    * The store of one case, for operators' commands. Each case has its own store name, so that only
    * decisions about the same case are serialised.
    */
-  reviewStoreOf(userId: UserId, level: KycLevel): Store<ReviewContext, Audited<CaseChange>>;
+  reviewStoreOf(userId: UserId, level: KycLevel): Store<ReviewContext, Audited<StaffChange>>;
 }
 
 export function kycRows(sealKey: SealKey): KycRows {
@@ -87,13 +92,15 @@ export function kycRows(sealKey: SealKey): KycRows {
       (await readAll(tx, [userId], sealKey)).get(userId) ?? {},
     readCase,
     reviewStoreOf: (userId, level) =>
-      audited<ReviewContext, CaseChange>({
+      audited<ReviewContext, StaffChange>({
         name: `kyc.review/${userId}/${level}`,
         load: (tx) => readCase(tx, userId, level),
         // After a decision the case is no longer under review, so openings need not be updated.
-        merge: (context, change) => ({ ...context, ...change }),
-        save: async (tx, { verification: next, claim }, at) => {
-          if (next !== undefined) await saveVerification(tx, { userId, next, at, sealKey });
+        merge: (context, { operatorId: _staff, ...change }) => ({ ...context, ...change }),
+        save: async (tx, { verification: next, claim, operatorId }, at) => {
+          if (next !== undefined) {
+            await saveVerification(tx, { userId, next, at, sealKey, operatorId });
+          }
           await saveClaim(tx, { userId, level, claim });
         },
         noticesOf: (_context, { verification }) =>
@@ -125,7 +132,7 @@ const storeUnder = (sealKey: SealKey): Store<KycContext, Verification> => ({
   }),
   save: async (tx, changes) => {
     for (const { userId, next, at } of changes) {
-      await saveVerification(tx, { userId, next, at, sealKey });
+      await saveVerification(tx, { userId, next, at, sealKey, operatorId: null });
     }
   },
   noticesOf: ({ userId, next }) => verificationNotices(userId, next),
@@ -168,11 +175,14 @@ async function saveVerification(
     next,
     at,
     sealKey,
+    operatorId,
   }: {
     readonly userId: UserId;
     readonly next: Verification;
     readonly at: Instant;
     readonly sealKey: SealKey;
+    /** Whose decision it is; null: the member's own. */
+    readonly operatorId: string | null;
   },
 ): Promise<void> {
   const { level, status, version, finalRefusal } = next;
@@ -182,7 +192,8 @@ async function saveVerification(
   const stored = { userId, verification: next, sealKey };
   const saved = await tx.query(saveStatement, kycVerifications.valuesOf(stored));
   if (saved.length === 0) throw new SaveRefused({ type: "kyc_case_changed" });
-  const step = [userId, level, version, status, instantToColumn(at), refusalStageOf(next)];
+  const stage = refusalStageOf(next);
+  const step = [userId, level, version, status, instantToColumn(at), stage, operatorId];
   await tx.query(stepStatement, step);
 }
 
@@ -253,6 +264,6 @@ const saveStatement = sql(
 
 const stepStatement = sql(
   "kyc.step",
-  `insert into kyc_steps (user_id, level, version, status, at, refusal_stage)
-   values ($1, $2, $3, $4, $5, $6)`,
+  `insert into kyc_steps (user_id, level, version, status, at, refusal_stage, operator_id)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );

@@ -30,6 +30,7 @@ import type { LoanDeps } from "./commands.ts";
 import { readApplications, readSoleReviews } from "./credit-rows.ts";
 import { creditUsed, inBook, readStanding } from "./credit-standing.ts";
 import type { LoanEventRow } from "./loan-rows.ts";
+import { readStepOperators } from "./loan-steps.ts";
 import { type Listed, readHistory, readLoansBeside } from "./loan-store.ts";
 import { shareText } from "./loan-views.ts";
 
@@ -60,6 +61,7 @@ export async function creditCase(
     readLoansBeside(deps.database, loan),
     deps.database.query<BalanceLine>(balancesStatement, [loan.userId, loan.book]),
   ]);
+  const names = await readStepOperators(deps.database, history);
   const [credit] = cases;
   if (credit === undefined) throw new Error(`credit ${loan.id} is not read`);
   const { line, application, product, limit, soleLeft, isPassedByCaller } = credit;
@@ -100,7 +102,9 @@ export async function creditCase(
       wasOverdue: one.wasOverdue,
       createTime: toWireTime(one.loan.appliedAt),
     })),
-    steps: history.toReversed().map(({ type, at }) => ({ type, createTime: toWireTime(at) })),
+    steps: history.toReversed().map(({ type, at, requestId }) => {
+      return { type, createTime: toWireTime(at), operatorName: names.get(requestId) ?? null };
+    }),
   };
 }
 

@@ -18,6 +18,7 @@ import { hashOfText } from "./agreement.ts";
 import { answerIn, type LoanDeps, type LoanRequest, TREASURY, withLine } from "./commands.ts";
 import { soleReviewsStore } from "./credit-rows.ts";
 import { creditUsed, hasOverdue, inBook, readStanding } from "./credit-standing.ts";
+import { namingColleague } from "./loan-steps.ts";
 import { loanStore, loggedLoanStore, openIn } from "./loan-store.ts";
 
 /**
@@ -146,7 +147,7 @@ export async function review(deps: LoanDeps, { loan, step, operator, requestId }
   ]);
   const product = published?.terms.products.find((one) => one.id === productId);
   if (product === undefined) throw new Error(`loan ${id} is of no published product`);
-  return runOperatorCommand(commands, {
+  const reviewed = await runOperatorCommand(commands, {
     call: `loan.${step.type.replaceAll("_", "-")}`,
     by: operator,
     userId,
@@ -167,9 +168,9 @@ export async function review(deps: LoanDeps, { loan, step, operator, requestId }
         otherLoans: openIn(state, loan.book).filter((one) => one.id !== loan.id),
       };
       const context = { credit, facts, product, hashOf: hashOfText, isSamePerson, soleReviews };
-      const reviewed = reviewCredit(context, { step, by: operator.id }, now);
-      if (!reviewed.ok) return reviewed;
-      const { next, ...effects } = reviewed.value;
+      const decided = reviewCredit(context, { step, by: operator.id }, now);
+      if (!decided.ok) return decided;
+      const { next, ...effects } = decided.value;
       const isSole = next.loan.status === "passed" && current?.status === "under_review";
       if (isSole && application?.passedBy === null) {
         // A review in the same batch could not read this one from the table yet.
@@ -187,6 +188,7 @@ export async function review(deps: LoanDeps, { loan, step, operator, requestId }
     }),
     answer: ({ loan: { status } }) => ({ id, status }),
   });
+  return namingColleague(database, { userId, id }, reviewed);
 }
 
 interface ReviewRequest {

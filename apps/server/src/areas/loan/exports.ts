@@ -1,6 +1,6 @@
 import { CHOSEN_BOOK, exactAmount, type ListExport, zonedTime } from "#services/plug/list-export";
 import { isFiltered } from "#services/plug/list-filter";
-import { CREDIT_FILTER, IS_OPEN, LOAN_FILTER } from "./loan-store.ts";
+import { CREDIT_FILTER, IS_OPEN, IS_WAITING, LOAN_FILTER } from "./loan-store.ts";
 
 const LOAN_COLUMNS = {
   id: "loans.id::text",
@@ -25,7 +25,10 @@ export const loanExports: readonly ListExport[] = [
       join loan_applications on (loan_applications.user_id, loan_id) = (loans.user_id, loans.id)
       left join operator_names taker on taker.id = taken_by
       left join operator_names passer on passer.id = passed_by
-      where status in ('pending_review', 'under_review') and ${isFiltered(CREDIT_FILTER)}`,
+      where case coalesce($1::jsonb ->> 'stage', '') when 'all' then true
+          when '' then ${IS_WAITING} when 'waiting' then ${IS_WAITING}
+          else status = $1::jsonb ->> 'stage' end
+        and ${isFiltered(CREDIT_FILTER)}`,
     columns: {
       ...LOAN_COLUMNS,
       income: exactAmount("income"),

@@ -4,6 +4,7 @@ import {
   isLoanOpen,
   lapsesAt,
   type Loan,
+  type LoanStatus,
   type LoanId,
   REMIND_BEFORE_MS,
 } from "@plumbline/engine/loan";
@@ -157,21 +158,26 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 /** The number of terms ended at once: far below the runner's queue limit. */
 const DUE_MAX = 200;
 
-/** Credits that wait for a review, the longest waiting first, with the total count. */
+/**
+ * Credits that wait for a review, the longest waiting first, or of other statuses the latest first;
+ * with the total count.
+ */
 export async function pageOfCases(
   tx: Tx,
   request: ListQuery & {
     readonly operatorId: string;
     readonly now: string;
+    readonly stage: LoanStatus | "waiting" | "all";
     readonly pageNo: number;
     readonly pageSize: number;
   },
 ): Promise<{ readonly lines: readonly Listed[]; readonly total: number }> {
-  const { now, operatorId, pageNo, pageSize } = request;
-  const filter = [filterValue(request), now, operatorId];
+  const { now, operatorId, pageNo, pageSize, stage } = request;
+  const filter = [filterValue(request), now, operatorId, stage];
+  const isQueue = stage === "waiting" || stage === "pending_review" || stage === "under_review";
   const page = [...filter, pageSize, (pageNo - 1) * pageSize];
   const rows = await tx.query<LoanRow & { readonly account: string }>(
-    casesStatement(request),
+    (isQueue ? queueStatement : latestStatement)(request),
     page,
   );
   const [counted] = await tx.query<{ count: number }>(casesCountStatement, filter);
@@ -309,7 +315,7 @@ const pageStatement = sortedStatement(
 
 const countStatement = sql("loan.page-count", `select count(*) from loans where ${WANTED}`);
 
-/** SQL of credits that wait for a review: of whose they are, and what they answered. */
+/** SQL of credits: of whose they are, and what they answered. */
 const CREDIT_CASES = `from loans join member_names on member_names.user_id = loans.user_id
    join loan_applications on (loan_applications.user_id, loan_id) = (loans.user_id, loans.id)`;
 
@@ -327,19 +333,29 @@ export const CREDIT_FILTER = {
   }),
 } as const;
 
-const WAITING_CASES = `${CREDIT_CASES} where status in ('pending_review', 'under_review')
+/** SQL condition on `loans`: waits for a review. */
+export const IS_WAITING = "status in ('pending_review', 'under_review')";
+
+const WANTED_CASES = `${CREDIT_CASES} where case $4 when 'all' then true
+     when 'waiting' then ${IS_WAITING} else status = $4 end
    and ${isFiltered(CREDIT_FILTER, { filter: "$1", now: "$2", operatorId: "$3" })}`;
 
-const casesStatement = sortedStatement(
+const casesIn = (orderBy: string): string =>
+  `select ${loans.select}, member_names.account ${WANTED_CASES}
+   order by ${orderBy} limit $5 offset $6`;
+
+const CASES_BY = { createTime: "applied_at", amount: "amount" } as const;
+
+const queueStatement = sortedStatement(
   "loan.cases",
-  {
-    own: "applied_at, loans.id",
-    tie: "loans.id",
-    by: { createTime: "applied_at", amount: "amount" },
-  },
-  (orderBy) =>
-    `select ${loans.select}, member_names.account ${WAITING_CASES}
-     order by ${orderBy} limit $4 offset $5`,
+  { own: "applied_at, loans.id", tie: "loans.id", by: CASES_BY },
+  casesIn,
 );
 
-const casesCountStatement = sql("loan.cases-count", `select count(*) ${WAITING_CASES}`);
+const latestStatement = sortedStatement(
+  "loan.latest-cases",
+  { own: "applied_at desc, loans.id desc", tie: "loans.id", by: CASES_BY },
+  casesIn,
+);
+
+const casesCountStatement = sql("loan.cases-count", `select count(*) ${WANTED_CASES}`);

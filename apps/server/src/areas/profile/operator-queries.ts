@@ -11,9 +11,10 @@ import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-fi
 type UserLine = ResultOf<typeof listUsers>["records"][number];
 type Balance = ResultOf<typeof readUser>["balances"][number];
 
-interface UserRow extends Omit<UserLine, "registeredAt" | "lastActiveAt"> {
+interface UserRow extends Omit<UserLine, "registeredAt" | "lastActiveAt" | "holdEndTime"> {
   readonly registeredAt: Instant;
   readonly lastActiveAt: Instant | null;
+  readonly heldUntil: Instant | null;
 }
 
 export interface UserFilter extends ListQuery {
@@ -65,10 +66,11 @@ export async function readHeld(tx: Tx, userId: string): Promise<Balance[]> {
   return rows.map((row) => ({ ...row, amount: toDecimalText(row.amount) }));
 }
 
-const toLine = ({ registeredAt, lastActiveAt, ...row }: UserRow): UserLine => ({
+const toLine = ({ registeredAt, lastActiveAt, heldUntil, ...row }: UserRow): UserLine => ({
   ...row,
   registeredAt: toWireTime(registeredAt),
   lastActiveAt: lastActiveAt === null ? null : toWireTime(lastActiveAt),
+  holdEndTime: heldUntil === null ? null : toWireTime(heldUntil),
 });
 
 export const USER_FILTER = { userId: "members.user_id", time: "registered_at" } as const;
@@ -101,7 +103,9 @@ const usersStatement = sortedStatement(
        (select count(*) from sessions
           where sessions.user_id = members.user_id and last_seen_at > $5) as sessions,
        (select reported_at from presence
-          where presence.user_id = members.user_id and kind = 'active') as "lastActiveAt"
+          where presence.user_id = members.user_id and kind = 'active') as "lastActiveAt",
+       (select max(ends_at) from user_freezes where user_freezes.user_id = members.user_id
+          and lifted_at is null and ends_at > $4::timestamptz) as "heldUntil"
      ${WANTED} order by ${orderBy} limit $6 offset $7`,
 );
 

@@ -12,9 +12,11 @@ import type { SupportDeps } from "./routes.ts";
 
 /** Reply templates for staff: reading them, and changing them as one operator. */
 export const replyTemplateRoutes = ({ commands, database }: SupportDeps): readonly Route[] => [
-  operatorRoute(calls.listReplies, async ({ input: { topic, userId } }) => {
+  operatorRoute(calls.listReplies, async ({ input: { topic, userId, letterId } }) => {
     const [language, newest] = await Promise.all([
-      findLanguage(database, userId),
+      userId === undefined
+        ? letterLanguage(database, letterId ?? null)
+        : findLanguage(database, userId),
       readTemplates(database, null),
     ]);
     const own = (newest?.templates ?? []).filter((template) => template.topic === topic);
@@ -112,4 +114,15 @@ const saveStatement = sql(
   "support.save-reply-templates",
   `insert into reply_templates (version, saved_at, templates, operator_id)
    values ($1, $2, $3::json, $4)`,
+);
+
+/** The language that a letter was written in, as its writer's page was. */
+async function letterLanguage(tx: Tx, id: string | null): Promise<string | null> {
+  const [row] = await tx.query<{ language: string }>(letterLanguageStatement, [id]);
+  return row?.language ?? null;
+}
+
+const letterLanguageStatement = sql(
+  "support.letter-language",
+  "select language from support_letters where id = $1::uuid",
 );

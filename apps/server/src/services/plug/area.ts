@@ -57,7 +57,7 @@ export type AreaPlug = (deps: AreaDeps) => Area | Promise<Area>;
 /** Each area's part of the desk's user overview; balances are the profile area's own. */
 export type Overview = Omit<
   ResultOf<typeof readUser>,
-  keyof ResultOf<typeof findUser> | "balances" | "lastActiveAt" | "sessions"
+  keyof ResultOf<typeof findUser> | "balances" | "lastActiveAt" | "holdEndTime" | "sessions"
 >;
 
 /** The user, and the moment. */

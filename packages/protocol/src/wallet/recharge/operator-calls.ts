@@ -21,7 +21,8 @@ import {
   standingInput,
   timeInput,
 } from "../../list-filters.ts";
-import { channelId, recharge, reference } from "./views.ts";
+import { operatorName, STALE_CASE } from "../../stale-case.ts";
+import { channelId, recharge, reference, stepOf } from "./views.ts";
 
 /** One operator's approval, and whether it still counts. */
 export const approval = z.object({
@@ -30,6 +31,16 @@ export const approval = z.object({
   createTime: wireTime,
   isValid: z.boolean(),
 });
+
+/**
+ * Whether an approval by the caller, by any account, still counts: the next one is another
+ * person's.
+ */
+export const isApprovedByAsker = z.boolean();
+
+/** A status entry for staff. */
+export const staffStepOf = <Stage extends z.ZodType>(stage: Stage) =>
+  stepOf(stage).extend({ operatorName });
 
 /** A filter instead of one stage: all that wait for somebody, or all records. */
 export const WHOLE_QUEUES = ["waiting", "all"] as const;
@@ -61,6 +72,8 @@ const rechargeCase = recharge.extend({
   userId,
   account: z.string(),
   approvals: z.array(approval),
+  isApprovedByAsker,
+  steps: z.array(staffStepOf(z.enum(RECHARGE_STAGES))),
   ...soleLimit,
   /** Whether the caller has opened the proof; true without a proof. */
   isProofOpened: z.boolean(),
@@ -122,6 +135,7 @@ export const approveRecharge = defineOperatorCall({
   refusals: [
     "record_not_found",
     "recharge_not_open",
+    ...STALE_CASE,
     "received_below_fee",
     "proof_not_opened",
     "content_changed",
@@ -138,7 +152,13 @@ export const rejectRecharge = defineOperatorCall({
   summary: "Credits nothing, for a reason that the member reads.",
   input: z.strictObject({ ...seen, reason: z.enum(RECHARGE_REJECTIONS), note: operatorNote }),
   result: z.object({ stage: z.enum(RECHARGE_STAGES) }),
-  refusals: ["record_not_found", "recharge_not_open", "content_changed", "record_changed"],
+  refusals: [
+    "record_not_found",
+    "recharge_not_open",
+    ...STALE_CASE,
+    "content_changed",
+    "record_changed",
+  ],
 });
 
 export const decideReversal = defineOperatorCall({
@@ -154,6 +174,7 @@ export const decideReversal = defineOperatorCall({
   refusals: [
     "record_not_found",
     "recharge_not_open",
+    ...STALE_CASE,
     "words_missing",
     "nothing_available",
     "house_account_too_low",

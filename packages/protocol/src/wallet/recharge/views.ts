@@ -37,7 +37,7 @@ export const channel = z.object({
 export const payTo = z.array(z.object({ label: z.enum(PAY_TO_LABELS), text: z.string() }));
 
 /** One step of a record's history, the oldest first. */
-const stepOf = <Stage extends z.ZodType>(stage: Stage) =>
+export const stepOf = <Stage extends z.ZodType>(stage: Stage) =>
   z.object({
     stage,
     reason: z.string().nullable(),

@@ -20,7 +20,16 @@ import {
 } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 import { amountInput, currencyInput, sortInput, timeInput } from "../../list-filters.ts";
-import { approval, queueInput, seen, soleLimit, WHOLE_QUEUES } from "../recharge/operator-calls.ts";
+import {
+  approval,
+  isApprovedByAsker,
+  queueInput,
+  seen,
+  soleLimit,
+  staffStepOf,
+  WHOLE_QUEUES,
+} from "../recharge/operator-calls.ts";
+import { STALE_CASE } from "../../stale-case.ts";
 import { channelId, reference } from "../recharge/views.ts";
 import { withdrawal } from "./views.ts";
 
@@ -33,6 +42,8 @@ const withdrawalCase = withdrawal.extend({
   claimedTime: wireTime.nullable(),
   claimNote: z.string().nullable(),
   approvals: z.array(approval),
+  isApprovedByAsker,
+  steps: z.array(staffStepOf(z.enum(WITHDRAWAL_STAGES))),
   ...soleLimit,
   /**
    * Whether the caller, by any account, claimed or approved it: another person records the payment.
@@ -69,7 +80,8 @@ export const readWithdrawalCase = defineOperatorCall({
 });
 
 const stageOnly = z.object({ stage: z.enum(WITHDRAWAL_STAGES) });
-const REVIEW_REFUSALS = ["record_not_found", "withdrawal_not_open", "record_changed"] as const;
+const PART_REFUSALS = ["record_not_found", "withdrawal_not_open", "record_changed"] as const;
+const REVIEW_REFUSALS = [...PART_REFUSALS, ...STALE_CASE] as const;
 
 export const claimWithdrawal = defineOperatorCall({
   method: "POST",
@@ -167,7 +179,7 @@ export const payTogether = defineOperatorCall({
   result: z.object({ id, paid: z.int(), total: decimalText }),
   refusals: [
     ...(["part_repeated", "total_differs"] as const),
-    ...REVIEW_REFUSALS,
+    ...PART_REFUSALS,
     ...(["content_changed", "approval_expired", "payer_decided"] as const),
     ...(["channel_differs", "part_differs", "credited_already"] as const),
   ],

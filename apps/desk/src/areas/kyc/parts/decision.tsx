@@ -1,5 +1,5 @@
 import { Button, Card, Stack, Typography } from "@mui/material";
-import { useRedirect, useTranslate } from "ra-core";
+import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
@@ -79,7 +79,6 @@ function DecisionDialog({
 }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
-  const redirect = useRedirect();
   const rejections = rejectionsOf(level, findings);
   const seen = { userId, level, contentHash };
   const action = translate(`desk.kyc.${verb}`, { count: rejections.length });
@@ -97,7 +96,6 @@ function DecisionDialog({
         text: `desk.kyc.${verb === "approve" ? "approved" : "rejected"}`,
         about: { account },
       }}
-      onDone={() => redirect("list", "verifications")}
       onClose={onClose}
     >
       {verb === "reject" && (

@@ -1,11 +1,12 @@
 import { Card, Stack, Typography } from "@mui/material";
 import { isWithin, REASON_LENGTHS } from "@plumbline/engine/desk";
 import type { AppealVerdict } from "@plumbline/engine/kyc";
-import { useRedirect, useTranslate } from "ra-core";
+import { useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
 import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
+import { DECISION } from "#shell/key-targets.ts";
 import { useDeskSession } from "#shell/session.ts";
 import type { Case } from "../case-line.ts";
 
@@ -67,7 +68,7 @@ function problemOf({ finalRefusal }: Case, areOpen: boolean): string | null {
 
 function Bar({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
-    <Card sx={{ bottom: 0, p: 2, position: "sticky", zIndex: 1 }}>
+    <Card {...DECISION} sx={{ bottom: 0, p: 2, position: "sticky", zIndex: 1 }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>
         <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
           {text}
@@ -89,7 +90,6 @@ function ProposalDialog({
 }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
-  const redirect = useRedirect();
   const { confirmFinalRefusal, withdrawFinalRefusal } = client.kyc;
   const send = verb === "confirm" ? confirmFinalRefusal : withdrawFinalRefusal;
   return (
@@ -99,7 +99,6 @@ function ProposalDialog({
       action={translate(`desk.kyc.final.${verb}`)}
       send={(requestId) => send({ userId, level, contentHash }, { requestId })}
       done={{ text: `desk.kyc.final.${verb}Done`, about: { account } }}
-      onDone={() => redirect("list", "verifications")}
       onClose={onClose}
     />
   );
@@ -118,7 +117,6 @@ function AppealDialog({
 }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
-  const redirect = useRedirect();
   const [words, setWords] = useState("");
   const verb = APPEAL_VERB[verdict];
   return (
@@ -131,7 +129,6 @@ function AppealDialog({
         client.kyc.decideAppeal({ userId, level, contentHash, verdict, words }, { requestId })
       }
       done={{ text: "desk.kyc.appeal.done", about: { account } }}
-      onDone={() => redirect("list", "verifications")}
       onClose={onClose}
     >
       <WordsField

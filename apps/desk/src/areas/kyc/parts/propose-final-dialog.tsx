@@ -1,7 +1,7 @@
 import { Alert } from "@mui/material";
 import { REASON_LENGTHS } from "@plumbline/engine/desk";
 import { FINAL_OUTCOMES } from "@plumbline/engine/kyc";
-import { useRedirect, useTranslate } from "ra-core";
+import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
@@ -26,7 +26,6 @@ export function ProposeFinalDialog({
 }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
-  const redirect = useRedirect();
   const [form, setForm] = useState(EMPTY);
   const change = (part: Partial<FinalForm>) => setForm((before) => ({ ...before, ...part }));
   const { outcome, otherUserId, grounds } = form;
@@ -51,7 +50,6 @@ export function ProposeFinalDialog({
         )
       }
       done={{ text: "desk.kyc.final.proposed", about: { account } }}
-      onDone={() => redirect("list", "verifications")}
       onClose={onClose}
     >
       <ChoiceField

@@ -1,3 +1,4 @@
+import { LOAN_STATUSES } from "@plumbline/engine/loan";
 import { listCreditCases } from "@plumbline/protocol/loan/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
@@ -9,16 +10,24 @@ import { RowLink, StatusChip } from "#shell/lists/cells.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { filtersOf } from "#shell/lists/filters.tsx";
+import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { queueColumn } from "#shell/lists/queue-columns.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { type CreditLine, isOpen, partsOf, TONES } from "./credit-line.ts";
 
 const Column = DataTable.Col<CreditLine>;
 
-const FILTERS = filtersOf(listCreditCases);
+const FILTERS = [
+  stageFilter({
+    label: "desk.loan.column.status",
+    texts: "desk.loan.status",
+    unchosen: "desk.queue.waiting",
+    stages: [...LOAN_STATUSES, "all"],
+  }),
+  ...filtersOf(listCreditCases),
+];
 
-/** Credits that wait for a review, the longest waiting first; a line opens the case. */
+/** Credits that wait for a review, the longest waiting first, or the decided ones. */
 export function CreditsScreen() {
   const translate = useTranslate();
   const mayDecide = useMay("treasury.fund");
@@ -61,7 +70,9 @@ export function CreditsScreen() {
           render={({ status, passedBy }) => (
             <StatusChip
               text={translate(
-                passedBy === null ? `desk.loan.status.${status}` : "desk.loan.waitsForSecond",
+                passedBy === null || status !== "under_review"
+                  ? `desk.loan.status.${status}`
+                  : "desk.loan.waitsForSecond",
               )}
               tone={TONES[status]}
             />

@@ -6,10 +6,12 @@ import { useEffect, useState } from "react";
 import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { ReplyPicker } from "#shell/dialogs/reply-picker.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
+import { DECISION } from "#shell/key-targets.ts";
 import { Panel } from "#shell/panel.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { useSending } from "#shell/use-sending.ts";
@@ -61,7 +63,13 @@ export function ChatActions({ chat }: OfChat) {
         </Alert>
       )}
       {isUnsettled && (
-        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", mt: 2 }}>
+        <Stack
+          {...DECISION}
+          direction="row"
+          spacing={1}
+          useFlexGap
+          sx={{ flexWrap: "wrap", mt: 2 }}
+        >
           {mayAnswer && <Assignment chat={chat} />}
           {mayAnswer && !isComplaint && <ResolveButton chat={chat} />}
           {mayDecide && isComplaint && <DecideButton chat={chat} />}
@@ -221,6 +229,7 @@ function DecideDialog({
         words={words}
         onWords={setWords}
       />
+      <ReplyPicker topic="support" userId={userId} onPick={setWords} />
     </CommandDialog>
   );
 }

@@ -5,6 +5,7 @@ import { StatusChip, TimeText, ToUser } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { problemText } from "#shell/lists/problem.tsx";
 import { Panel } from "#shell/panel.tsx";
+import { HoldsAlert } from "#shell/signals/holds-alert.tsx";
 import { useMay } from "#shell/session.ts";
 
 type User = Awaited<ReturnType<DeskClient["profile"]["readUser"]>>;
@@ -28,6 +29,7 @@ function MemberPanel({ userId }: { readonly userId: string }) {
         )
       }
     >
+      <HoldsAlert userId={userId} />
       {error !== null && <Typography color="error">{problemText(translate, error)}</Typography>}
       {user !== undefined && "verifications" in user && (
         <Facts

@@ -4,6 +4,7 @@ import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
+import { HoldsAlert } from "#shell/signals/holds-alert.tsx";
 import type { AdjustmentLine } from "../adjustments/adjustment-form.ts";
 import type { ProposalVerb } from "../proposals/proposal-case.tsx";
 
@@ -50,6 +51,7 @@ function DecideDialog({ verb, line, onClose }: Decide & { readonly onClose: () =
       done={{ text: `desk.adjustments.did.${verb}`, about: { account } }}
       onClose={onClose}
     >
+      <HoldsAlert userId={userId} />
       <Facts
         facts={[
           {

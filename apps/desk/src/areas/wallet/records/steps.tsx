@@ -4,7 +4,7 @@ import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
 import type { Direction } from "./record.ts";
 
-/** The history of a record, the oldest first, as its owner sees it too. */
+/** The history of a record, the oldest first, as its owner sees it too but for who decided. */
 export function Steps({
   of,
   steps,
@@ -15,6 +15,7 @@ export function Steps({
     readonly reason: string | null;
     readonly note: string | null;
     readonly createTime: string;
+    readonly operatorName: string | null;
   }[];
 }) {
   const translate = useTranslate();
@@ -23,14 +24,15 @@ export function Steps({
       <FigureTable
         label={translate("desk.record.steps")}
         empty=""
-        columns={["time", "stage", "reason", "note"].map((name) => ({
+        columns={["time", "stage", "operator", "reason", "note"].map((name) => ({
           name: translate(`desk.record.${name}`),
         }))}
-        rows={steps.map(({ stage, reason, note, createTime }, index) => ({
+        rows={steps.map(({ stage, reason, note, createTime, operatorName }, index) => ({
           key: String(index),
           cells: [
             <TimeText key="time" time={createTime} />,
             translate(`desk.${of}.is.${stage}`),
+            operatorName ?? "–",
             reason === null ? "–" : translate(`desk.${of}.reason.${reason}`),
             note ?? "–",
           ],

@@ -26,7 +26,9 @@ import { openForStaff } from "#services/files/open-for-staff";
 import { findCase, findCases } from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
 import { amountText, sha256 } from "../records/record-view.ts";
+import { namingColleague } from "../records/colleague-step.ts";
 import { soleSumsStore } from "../records/sole-decisions.ts";
+import { byOperator } from "../records/spend-proof.ts";
 import { loggedWalletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { casesOf } from "./recharge-cases.ts";
@@ -86,8 +88,8 @@ export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
   }),
 ];
 
-async function review<Refusal>(
-  { clock, commands, database, settingsBook }: WalletDeps,
+async function review<Refusal extends { readonly type: string }>(
+  deps: WalletDeps,
   request: {
     readonly call: string;
     readonly operator: SignedInOperator;
@@ -100,6 +102,7 @@ async function review<Refusal>(
     now: Instant,
   ) => Result<Decision<WalletChange, WalletEvent>, Refusal>,
 ) {
+  const { clock, commands, database, settingsBook } = deps;
   const { call, operator, requestId, ...input } = request;
   const askedAt = clock.now();
   const { userId } = input;
@@ -113,7 +116,7 @@ async function review<Refusal>(
     if (recharge === undefined) throw new Error("a review of a recharge changes it");
     return recharge;
   };
-  return runOperatorCommand(commands, {
+  const reviewed = await runOperatorCommand(commands, {
     call,
     by: operator,
     requestId,
@@ -127,7 +130,7 @@ async function review<Refusal>(
       // As its store loads it.
       const soleSums = relatedStore as readonly SoleSum[];
       const facts = { settings, hashOf: sha256, openedFileIds, soleSums, userId };
-      return decide({ state, ...facts, ...colleagues }, now);
+      return byOperator(decide({ state, ...facts, ...colleagues }, now), operator.id);
     },
     summary: (state, next) => {
       const { stage, received, reference, reason } = stageOf(next);
@@ -137,4 +140,5 @@ async function review<Refusal>(
     },
     answer: (next) => ({ stage: stageOf(next).stage }),
   });
+  return namingColleague(deps, input, reviewed);
 }

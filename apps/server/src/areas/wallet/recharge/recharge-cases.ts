@@ -19,7 +19,14 @@ import { rechargeOf } from "../records/record-row.ts";
 import { readColleagues } from "#services/operators/same-person";
 import { readSoleSums } from "../records/sole-decisions.ts";
 import { readOpenedFiles } from "#services/files/file-rows";
-import { approvalViews, rechargeView, sha256, soleLimitView } from "../records/record-view.ts";
+import {
+  approvalViews,
+  isApprovedBy,
+  rechargeView,
+  sha256,
+  soleLimitView,
+  staffStepsOf,
+} from "../records/record-view.ts";
 
 /** The context in which cases are shown. */
 export interface CaseContext {
@@ -56,9 +63,16 @@ export async function casesOf(
     const limit = findChannel(settings, recharge.channelId)?.recharge.fourEyesAbove ?? null;
     return {
       ...rechargeView(recharge, { settings, steps, heights }),
+      steps: staffStepsOf<Recharge["stage"]>(steps),
       userId: row.userId,
       account: row.account,
       approvals: approvalViews(recharge.approvals, { names, isShutOut, now }),
+      isApprovedByAsker: isApprovedBy(recharge.approvals, {
+        operatorId,
+        isSamePerson,
+        isShutOut,
+        now,
+      }),
       ...soleLimitView(
         { isSamePerson, soleSums, userId: row.userId },
         { direction: "recharge", limit, operatorId },

@@ -10,7 +10,9 @@ import * as operatorCalls from "@plumbline/protocol/wallet/operator-calls";
 import { recordSubject, runOperatorCommand } from "#services/operators/operator-command";
 import { readColleagues } from "#services/operators/same-person";
 import { memberRoute, operatorRoute, type Route } from "#platform/http/route";
+import { namingColleague } from "../records/colleague-step.ts";
 import { amountText, sha256 } from "../records/record-view.ts";
+import { byOperator } from "../records/spend-proof.ts";
 import { loggedWalletStore, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { readRechargeView } from "./routes.ts";
@@ -36,7 +38,7 @@ export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
     const decision = { id, seenHash, verdict, operatorId: operator.id, note: note || null };
     const { userId } = input;
     const colleagues = await readColleagues(deps.database, deps.clock.now());
-    return runOperatorCommand(deps.commands, {
+    const decided = await runOperatorCommand(deps.commands, {
       call: "wallet.decide-reversal",
       by: operator,
       requestId,
@@ -49,7 +51,7 @@ export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
       decide: ({ state, balances, houseHolds }, now) => {
         const feesHeld = (asset: AssetCode) => houseHolds(houseAccount("live", "fees"), asset);
         const context = { state, balances, ...colleagues, hashOf: sha256 };
-        return decideReversal({ ...context, feesHeld }, decision, now);
+        return byOperator(decideReversal({ ...context, feesHeld }, decision, now), operator.id);
       },
       summary: ({ recharges }, next) => {
         const { owed, stage, reversedAmount } = rechargeIn(next);
@@ -60,6 +62,7 @@ export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
       },
       answer: (next) => ({ stage: rechargeIn(next).stage }),
     });
+    return namingColleague(deps, input, decided);
   }),
 ];
 

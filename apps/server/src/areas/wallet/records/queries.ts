@@ -21,6 +21,8 @@ export interface StepLine {
   readonly reason: string | null;
   readonly note: string | null;
   readonly createTime: string;
+  /** Whose decision it was, for staff alone; null: no operator's. */
+  readonly operatorName: string | null;
 }
 
 export interface Recorded {
@@ -234,7 +236,8 @@ const casesCountStatement = sql(
 
 const stepsStatement = sql(
   "wallet.steps",
-  `select record_id as "recordId", stage, reason, note, at from wallet_steps
+  `select record_id as "recordId", stage, reason, note, at, name as "operatorName"
+   from wallet_steps left join operator_names on operator_names.id = operator_id
    where user_id = any($1::uuid[]) and record_id = any($2::uuid[]) order by record_id, version`,
 );
 

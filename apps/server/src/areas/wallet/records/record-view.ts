@@ -49,8 +49,12 @@ interface Context {
 /** The known height of each watched chain, by network. */
 export type Heights = ReadonlyMap<string, number>;
 
-/** A status entry by its record's own stages; it was written from them. */
+/** A status entry by its record's own stages; it was written from them. Its owner reads no names. */
 const stepsOf = <Stage extends string>(steps: readonly StepLine[]) =>
+  staffStepsOf<Stage>(steps).map(({ operatorName: _staff, ...step }) => step);
+
+/** The same for staff, with who decided it. */
+export const staffStepsOf = <Stage extends string>(steps: readonly StepLine[]) =>
   steps.map((step) => ({ ...step, stage: step.stage as Stage }));
 
 const timesOf = ({ createdAt, since, dueAt }: Recharge | Withdrawal) => ({
@@ -154,6 +158,17 @@ export function soleLimitView(
         soleLimitLeft: amountText(soleLimitLeft(context, { ...approverFacts, limit }, now)),
       };
 }
+
+/** Whether the reader, by any account, has approved it and the approval still counts. */
+export const isApprovedBy = (
+  approvals: readonly Approval[],
+  {
+    operatorId,
+    isSamePerson,
+    ...asOf
+  }: AsOf & Pick<SoleContext, "isSamePerson"> & { readonly operatorId: string },
+): boolean =>
+  approvals.some((one) => isLiving(one, asOf) && isSamePerson(one.operatorId, operatorId));
 
 export const approvalViews = (
   approvals: readonly Approval[],

@@ -19,10 +19,20 @@ export type SpentProof =
 
 export const NOTHING_SPENT: SpentProof = { kind: "nothing" };
 
-/** A change of a record, with the proof that it uses up. */
+/** A change of a record, with the proof that it uses up, or the operator who decided it. */
 export interface ProvenChange extends WalletChange {
   readonly spent?: SpentProof;
+  readonly operatorId?: string;
 }
+
+/** The same decision, as an operator's. */
+export const byOperator = <Refusal>(
+  decided: Result<Decision<WalletChange, WalletEvent>, Refusal>,
+  operatorId: string,
+): Result<Decision<ProvenChange, WalletEvent>, Refusal> =>
+  decided.ok
+    ? { ok: true, value: { ...decided.value, next: { ...decided.value.next, operatorId } } }
+    : decided;
 
 /** The same decision, with the owner's proof. */
 export const spending = <Refusal>(

@@ -158,7 +158,7 @@ interface Change {
 }
 
 async function saveChange(tx: Transaction, { userId, next, at }: Change): Promise<void> {
-  const { recharge, remark, settled = [], withdrawal, method } = next;
+  const { recharge, remark, settled = [], withdrawal, method, operatorId = null } = next;
   const { once = [], spent = NOTHING_SPENT } = next;
   await spendProof(tx, userId, spent);
   const record = recharge ?? withdrawal;
@@ -168,9 +168,9 @@ async function saveChange(tx: Transaction, { userId, next, at }: Change): Promis
   }
   for (const one of [...settled, ...(recharge ? [recharge] : [])]) {
     const recordRemark = one === recharge ? remark : undefined;
-    await saveRecord(tx, { userId, at, record: one, remark: recordRemark });
+    await saveRecord(tx, { userId, at, record: one, remark: recordRemark, operatorId });
   }
-  if (withdrawal) await saveRecord(tx, { userId, at, record: withdrawal });
+  if (withdrawal) await saveRecord(tx, { userId, at, record: withdrawal, operatorId });
   if (method) await saveMethod(tx, userId, method);
   if (next.sole && record) await saveSoleDecision(tx, { record, sole: next.sole, userId, at });
 }
@@ -195,19 +195,23 @@ async function saveRecord(
     userId,
     record,
     remark = record,
+    operatorId,
     at,
   }: {
     readonly userId: UserId;
     readonly record: Recharge | Withdrawal;
     /** For a change that is only a remark: the content of its status entry. */
     readonly remark?: RecordRemark | Recharge | Withdrawal | undefined;
+    /** Whose decision it is; null: no operator's. */
+    readonly operatorId: string | null;
     readonly at: Instant;
   },
 ): Promise<void> {
   const { id, version, stage } = record;
   const saved = await tx.query(saveRecordStatement, walletRecords.valuesOf({ userId, record }));
   if (saved.length === 0) throw new SaveRefused({ type: "record_changed" });
-  const step = [userId, id, version, stage, remark.reason, remark.note, instantToColumn(at)];
+  const { reason, note } = remark;
+  const step = [userId, id, version, stage, reason, note, instantToColumn(at), operatorId];
   await tx.query(stepStatement, step);
 }
 
@@ -274,8 +278,8 @@ const saveRecordStatement = sql(
 
 const stepStatement = sql(
   "wallet.step",
-  `insert into wallet_steps (user_id, record_id, version, stage, reason, note, at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into wallet_steps (user_id, record_id, version, stage, reason, note, at, operator_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 const METHOD_CHANGES = ["version", "details", "isRemoved", "savedAt", "usableFrom"] as const;

@@ -8,6 +8,7 @@ import {
   heldBack,
   payWithdrawal,
   rejectWithdrawal,
+  type Withdrawal,
   withdrawalPreimage,
 } from "@plumbline/engine/wallet";
 import { toPage, toWireTime } from "@plumbline/protocol";
@@ -19,8 +20,16 @@ import { readOperatorNames } from "#services/operators/settings/proposal-rows";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { type CaseRow, findCase, findCases, type Recorded } from "../records/queries.ts";
 import { withdrawalOf } from "../records/record-row.ts";
-import { approvalViews, sha256, soleLimitView, withdrawalView } from "../records/record-view.ts";
+import {
+  approvalViews,
+  isApprovedBy,
+  sha256,
+  soleLimitView,
+  staffStepsOf,
+  withdrawalView,
+} from "../records/record-view.ts";
 import type { CaseContext } from "../recharge/recharge-cases.ts";
+import { namingColleague } from "../records/colleague-step.ts";
 import { readSoleSums } from "../records/sole-decisions.ts";
 import { loadWallets } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
@@ -124,6 +133,7 @@ async function casesOf(
     const isReversalOpen = wallet !== undefined && isPositive(heldBack(wallet, asset));
     return {
       ...withdrawalView(withdrawal, { settings, steps, isReversalOpen }),
+      steps: staffStepsOf<Withdrawal["stage"]>(steps),
       userId: row.userId,
       account: row.account,
       claimedBy: withdrawal.claimedBy,
@@ -131,6 +141,12 @@ async function casesOf(
       claimedTime: wireTimeOrNull(withdrawal.claimedAt ?? null),
       claimNote: withdrawal.claimNote ?? null,
       approvals: approvalViews(withdrawal.approvals, { names, isShutOut, now }),
+      isApprovedByAsker: isApprovedBy(withdrawal.approvals, {
+        operatorId,
+        isSamePerson,
+        isShutOut,
+        now,
+      }),
       ...soleLimitView(
         { isSamePerson, soleSums, userId: row.userId },
         { direction: "withdrawal", limit, operatorId },
@@ -154,11 +170,12 @@ const reasonOf = <Reason>({
   readonly note?: string | undefined;
 }) => ({ reason, note: note === undefined || note === "" ? null : note });
 
-async function review<Refusal>(
+async function review<Refusal extends { readonly type: string }>(
   deps: WalletDeps,
   request: ReviewRequest,
   decide: Parameters<typeof reviewCommand<Refusal>>[2],
 ) {
   const context = await readReviewDeps(deps);
-  return runOperatorCommand(deps.commands, reviewCommand(context, request, decide));
+  const command = reviewCommand(context, request, decide);
+  return namingColleague(deps, request.input, await runOperatorCommand(deps.commands, command));
 }

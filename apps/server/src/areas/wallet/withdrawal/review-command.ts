@@ -16,6 +16,7 @@ import { recordSubject } from "#services/operators/operator-command";
 import { readColleagues } from "#services/operators/same-person";
 import { sha256 } from "../records/record-view.ts";
 import { soleSumsStore } from "../records/sole-decisions.ts";
+import { byOperator } from "../records/spend-proof.ts";
 import { loggedWalletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 
@@ -84,7 +85,8 @@ export const reviewCommand = <Refusal>(
       // As its store loads it.
       const soleSums = relatedStore as readonly SoleSum[];
       const facts = { settings, balances, hashOf: sha256, soleSums, userId };
-      return decide({ state, ...facts, ...colleagues }, { id, operatorId: operator.id }, now);
+      const context = { state, ...facts, ...colleagues };
+      return byOperator(decide(context, { id, operatorId: operator.id }, now), operator.id);
     },
     summary: (state: ReviewContext["state"], next: WalletChange) => {
       const { stage, reason, transactionId, approvals, claimedBy } = changedIn(next);

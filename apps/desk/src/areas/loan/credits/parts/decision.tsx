@@ -5,6 +5,7 @@ import { useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
+import { ReplyPicker } from "#shell/dialogs/reply-picker.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { DECISION } from "#shell/key-targets.ts";
 import { useDeskSession } from "#shell/session.ts";
@@ -108,6 +109,11 @@ function RejectDialog({ record, onClose }: OfDialog) {
         slotProps={{ htmlInput: { maxLength: NOTE_LENGTH_MAX } }}
         value={words}
         onChange={({ target }) => setWords(target.value)}
+      />
+      <ReplyPicker
+        topic="credit"
+        userId={userId}
+        onPick={(text) => setWords(text.slice(0, NOTE_LENGTH_MAX))}
       />
     </StepDialog>
   );

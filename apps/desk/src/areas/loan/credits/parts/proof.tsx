@@ -91,12 +91,16 @@ export function CreditSteps({ record: { steps } }: OfCase) {
       <FigureTable
         label={title}
         empty=""
-        columns={["desk.record.time", "desk.record.stage"].map((name) => ({
-          name: translate(name),
+        columns={["time", "stage", "operator"].map((name) => ({
+          name: translate(`desk.record.${name}`),
         }))}
-        rows={steps.map(({ createTime, type }, index) => ({
+        rows={steps.map(({ createTime, operatorName, type }, index) => ({
           key: String(index),
-          cells: [<TimeText key="time" time={createTime} />, translate(`desk.loan.event.${type}`)],
+          cells: [
+            <TimeText key="time" time={createTime} />,
+            translate(`desk.loan.event.${type}`),
+            operatorName ?? "–",
+          ],
         }))}
       />
     </Panel>

@@ -20,7 +20,8 @@ export function RechargeDecision({ record }: { readonly record: RechargeCase }) 
   const [pendingVerb, setPendingVerb] = useState<"approve" | "reject" | null>(null);
   const credit = creditOf(received, record);
   const isTyped = credit !== null && "credited" in credit && reference.trim() !== "";
-  const isReady = isTyped && record.isProofOpened;
+  const isReady = isTyped && record.isProofOpened && !record.isApprovedByAsker;
+  const problem = problemOf(record);
   return (
     <Card component="section" aria-label={translate("desk.recharges.decision")} sx={{ p: 2 }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "flex-start", flexWrap: "wrap" }}>
@@ -50,9 +51,9 @@ export function RechargeDecision({ record }: { readonly record: RechargeCase }) 
           </Button>
         </Stack>
       </Stack>
-      {!record.isProofOpened && (
+      {problem !== null && (
         <Typography color="text.secondary" variant="body2" sx={{ mt: 1 }}>
-          {translate("desk.recharges.openFirst")}
+          {translate(problem)}
         </Typography>
       )}
       {pendingVerb === "approve" && (
@@ -67,6 +68,12 @@ export function RechargeDecision({ record }: { readonly record: RechargeCase }) 
       )}
     </Card>
   );
+}
+
+/** The key of why the reader cannot credit it now, whatever is typed; null: they can. */
+function problemOf({ isApprovedByAsker, isProofOpened }: RechargeCase): string | null {
+  if (isApprovedByAsker) return "desk.recharges.approvedByAsker";
+  return isProofOpened ? null : "desk.recharges.openFirst";
 }
 
 function ApproveDialog({

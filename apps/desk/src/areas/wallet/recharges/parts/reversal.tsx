@@ -49,13 +49,19 @@ export function ReversalFigures({ record }: OfCase) {
 export function ReversalDecision({ record }: OfCase) {
   const translate = useTranslate();
   const [pendingVerdict, setPendingVerdict] = useState<ReversalVerdict | null>(null);
-  const { stage } = record;
+  const { isApprovedByAsker, saidVerdict, stage } = record;
   return (
     <Card {...DECISION} sx={{ p: 2 }}>
-      <Stack direction="row" spacing={2} sx={{ justifyContent: "flex-end" }}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: "center", justifyContent: "flex-end" }}>
+        {isApprovedByAsker && saidVerdict !== null && (
+          <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
+            {translate("desk.recharges.reversal.saidByAsker")}
+          </Typography>
+        )}
         {verdictsOf(record).map((verdict) => (
           <Button
             key={verdict}
+            disabled={isApprovedByAsker && verdict === saidVerdict}
             variant={verdict === "take_back" && stage !== "delivered" ? "contained" : "outlined"}
             onClick={() => setPendingVerdict(verdict)}
           >

@@ -14,7 +14,9 @@ export function WithdrawalDecision({ record }: { readonly record: WithdrawalCase
   const translate = useTranslate();
   const [pendingVerb, setPendingVerb] = useState<Verb | null>(null);
   const next = nextVerb(record);
-  const hint = next === "pay" && record.isDecidedByAsker ? "payerDecided" : next;
+  const isOff = (verb: Verb) =>
+    (verb === "pay" && record.isDecidedByAsker) || (verb === "approve" && record.isApprovedByAsker);
+  const hint = hintOf(record);
   const onClose = () => setPendingVerb(null);
   return (
     <Card {...DECISION} sx={{ p: 2 }}>
@@ -26,7 +28,7 @@ export function WithdrawalDecision({ record }: { readonly record: WithdrawalCase
           <Button
             key={verb}
             color={verb === "reject" || verb === "fail" ? "error" : "primary"}
-            disabled={verb === "pay" && record.isDecidedByAsker}
+            disabled={isOff(verb)}
             onClick={() => setPendingVerb(verb)}
             variant={verb === next ? "contained" : "outlined"}
           >
@@ -42,6 +44,13 @@ export function WithdrawalDecision({ record }: { readonly record: WithdrawalCase
       {pendingVerb === "fail" && <FailDialog record={record} onClose={onClose} />}
     </Card>
   );
+}
+
+/** What the next step is, or why it is another person's: the last part of a text's key. */
+function hintOf(record: WithdrawalCase): string | null {
+  const next = nextVerb(record);
+  if (next === "pay" && record.isDecidedByAsker) return "payerDecided";
+  return next === "approve" && record.isApprovedByAsker ? "approvedByAsker" : next;
 }
 
 interface OfDialog {

@@ -1,0 +1,33 @@
+import type { DeskResourceQueue } from "#shell/resource.ts";
+
+/** A list of the desk, as react-admin defines it. */
+export interface QueueList {
+  readonly name: string;
+  readonly hasShow?: boolean;
+  readonly options?: { readonly queue?: DeskResourceQueue };
+}
+
+export interface InboxCase {
+  readonly queue: string;
+  readonly part: string | null;
+  readonly caseId: string;
+}
+
+/**
+ * Where a case of the inbox is decided: its own page, or else the list that has it, filtered to
+ * what waits. null: its queue has no list at this desk.
+ */
+export function placeOf(lists: readonly QueueList[], { queue, part, caseId }: InboxCase) {
+  const list = lists.find(({ options }) => {
+    const own = options?.queue;
+    return own?.name === queue && (own.part ?? part) === part;
+  });
+  const own = list?.options?.queue;
+  if (list === undefined || own === undefined) return null;
+  const { filter } = own;
+  const isPart = own.part !== undefined;
+  const query = filter === undefined ? "" : `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  const isCase = list.hasShow === true && !isPart;
+  const path = isCase ? `/${encodeURIComponent(caseId)}/show` : query;
+  return { resource: list.name, href: `#/${list.name}${path}`, isPart };
+}

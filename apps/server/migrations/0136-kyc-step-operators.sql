@@ -1,0 +1,2 @@
+-- Whose decision a step was: null for the member's own, and for older ones.
+alter table kyc_steps add column operator_id uuid;
