@@ -54,6 +54,11 @@ export function Standing({ user }: { readonly user: DeskMember }) {
             {translate(list.text)}
           </Button>
         ))}
+        {permissions.includes("adjustments.decide") && (
+          <Button href={`#/adjustments?user=${encodeURIComponent(id)}`} variant="outlined">
+            {translate("desk.adjustments.propose")}
+          </Button>
+        )}
       </Stack>
     </Panel>
   );
