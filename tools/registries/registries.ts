@@ -202,6 +202,18 @@ export const REGISTRIES: readonly Registry[] = [
   {
     file: PLUGS,
     areas: "apps/server/src/areas",
+    contribution: "member-orders.ts",
+    suffix: "MemberOrders",
+    render: (contributions) => `
+      import type { MemberOrders } from "#services/plug/member-orders";
+      ${importsOf(PLUGS, contributions)}
+
+      /** A member's orders at the desk, product by product. */
+      export const MEMBER_ORDERS: readonly MemberOrders[] = [${listed(contributions)}];`,
+  },
+  {
+    file: PLUGS,
+    areas: "apps/server/src/areas",
     contribution: "debts.ts",
     suffix: "Debts",
     render: (contributions) => `
@@ -343,6 +355,18 @@ export const REGISTRIES: readonly Registry[] = [
 
       /** What the areas show at the desk. */
       export const AREA_RESOURCES: readonly DeskResource[] = [${spreads(contributions)}];`,
+  },
+  {
+    file: RESOURCES,
+    areas: "apps/desk/src/areas",
+    contribution: "routes.tsx",
+    suffix: "MemberTabs",
+    render: (contributions) => `
+      import type { MemberTab } from "#shell/member-tab.ts";
+      ${importsOf(RESOURCES, contributions)}
+
+      /** What the areas show on a member's page. */
+      export const AREA_MEMBER_TABS: readonly MemberTab[] = [${spreads(contributions)}];`,
   },
 ];
 

@@ -12,7 +12,7 @@ import { kycResources } from "./areas/kyc/routes.tsx";
 import { loanResources } from "./areas/loan/routes.tsx";
 import { marketResources } from "./areas/market/routes.tsx";
 import { optionResources } from "./areas/option/routes.tsx";
-import { profileResources } from "./areas/profile/routes.tsx";
+import { profileMemberTabs, profileResources } from "./areas/profile/routes.tsx";
 import { rewardResources } from "./areas/reward/routes.tsx";
 import { secondContractResources } from "./areas/second-contract/routes.tsx";
 import { settingsResources } from "./areas/settings/routes.tsx";
@@ -21,6 +21,7 @@ import { supportResources } from "./areas/support/routes.tsx";
 import { teamResources } from "./areas/team/routes.tsx";
 import { vipResources } from "./areas/vip/routes.tsx";
 import { walletResources } from "./areas/wallet/routes.tsx";
+import type { MemberTab } from "#shell/member-tab.ts";
 
 /** What the areas show at the desk. */
 export const AREA_RESOURCES: readonly DeskResource[] = [
@@ -45,3 +46,6 @@ export const AREA_RESOURCES: readonly DeskResource[] = [
   ...vipResources,
   ...walletResources,
 ];
+
+/** What the areas show on a member's page. */
+export const AREA_MEMBER_TABS: readonly MemberTab[] = [...profileMemberTabs];

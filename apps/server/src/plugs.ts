@@ -34,6 +34,11 @@ import { walletSearches } from "./areas/wallet/searches.ts";
 import type { TimelineSource } from "#services/plug/timeline";
 import { contestTimelines } from "./areas/contest/timelines.ts";
 import { walletTimelines } from "./areas/wallet/timelines.ts";
+import type { MemberOrders } from "#services/plug/member-orders";
+import { flashExchangeMemberOrders } from "./areas/flash-exchange/member-orders.ts";
+import { optionMemberOrders } from "./areas/option/member-orders.ts";
+import { secondContractMemberOrders } from "./areas/second-contract/member-orders.ts";
+import { spotMemberOrders } from "./areas/spot/member-orders.ts";
 import type { DebtSource } from "#services/plug/debts";
 import { loanDebts } from "./areas/loan/debts.ts";
 import { walletDebts } from "./areas/wallet/debts.ts";
@@ -92,6 +97,14 @@ export const TIMELINES: readonly TimelineSource[] = [
   ...limitsTimelines,
   ...profileTimelines,
   ...walletTimelines,
+];
+
+/** A member's orders at the desk, product by product. */
+export const MEMBER_ORDERS: readonly MemberOrders[] = [
+  flashExchangeMemberOrders,
+  optionMemberOrders,
+  secondContractMemberOrders,
+  spotMemberOrders,
 ];
 
 /** What members owe, as every area that lends knows it. */

@@ -46,7 +46,7 @@ import { BOOKS } from "./audit.ts";
 import { readOverview } from "./read-overview.ts";
 import { SANDBOX_FUNDS } from "./causes.ts";
 import { LIST_EXPORTS } from "./list-exports.ts";
-import { DEBTS, PLUGS, QUEUES, SEARCHES, TIMELINES } from "./plugs.ts";
+import { DEBTS, MEMBER_ORDERS, PLUGS, QUEUES, SEARCHES, TIMELINES } from "./plugs.ts";
 import { readUserInfo } from "./read-user-info.ts";
 import { type HttpOptions, openHttp } from "./open-http.ts";
 
@@ -351,6 +351,7 @@ async function createAreas(
     webPush,
     ...(deliverEveryMs !== undefined && { deliverEveryMs }),
     readOverview,
+    memberOrders: MEMBER_ORDERS,
     timelines: TIMELINES,
   };
   const areas: Area[] = [

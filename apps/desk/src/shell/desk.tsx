@@ -2,6 +2,7 @@ import { Admin, type AdminProps, localStorageStore, Resource, type Store } from 
 import { useState } from "react";
 import { createAuthProvider } from "#shell/auth-provider.ts";
 import { createDataProvider } from "#shell/data-provider.ts";
+import { type MemberTab, MemberTabsContext } from "#shell/member-tab.ts";
 import type { DeskOptions, DeskResource } from "#shell/resource.ts";
 import { type DeskSession, SessionContext } from "#shell/session.ts";
 import { createI18nProvider } from "#shell/i18n.ts";
@@ -14,10 +15,12 @@ export type DeskFrame = Required<Pick<AdminProps, "dashboard" | "layout" | "logi
 export function Desk({
   session,
   resources,
+  memberTabs,
   frame,
 }: {
   readonly session: DeskSession;
   readonly resources: readonly DeskResource[];
+  readonly memberTabs: readonly MemberTab[];
   readonly frame: DeskFrame;
 }) {
   const [providers] = useState(() => ({
@@ -28,27 +31,29 @@ export function Desk({
   }));
   return (
     <SessionContext value={session}>
-      <Admin
-        {...providers}
-        {...frame}
-        darkTheme={darkTheme}
-        disableTelemetry
-        lightTheme={lightTheme}
-        requireAuth
-        theme={lightTheme}
-        title="desk.title"
-      >
-        {resources.map((resource) => (
-          <Resource
-            key={resource.name}
-            name={resource.name}
-            icon={resource.icon}
-            options={{ label: resource.labelKey, ...resource } satisfies DeskOptions}
-            list={resource.listScreen}
-            {...(resource.showScreen !== undefined && { show: resource.showScreen })}
-          />
-        ))}
-      </Admin>
+      <MemberTabsContext value={memberTabs}>
+        <Admin
+          {...providers}
+          {...frame}
+          darkTheme={darkTheme}
+          disableTelemetry
+          lightTheme={lightTheme}
+          requireAuth
+          theme={lightTheme}
+          title="desk.title"
+        >
+          {resources.map((resource) => (
+            <Resource
+              key={resource.name}
+              name={resource.name}
+              icon={resource.icon}
+              options={{ label: resource.labelKey, ...resource } satisfies DeskOptions}
+              list={resource.listScreen}
+              {...(resource.showScreen !== undefined && { show: resource.showScreen })}
+            />
+          ))}
+        </Admin>
+      </MemberTabsContext>
     </SessionContext>
   );
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { decimalText, id, pageInput, pageOf, wireTime, userId } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import { searchInput, sortInput, timeInput } from "../list-filters.ts";
-import { credentialAge, SHARED_KINDS, sharer, userOverview } from "./views.ts";
+import { credentialAge, memberOrder, SHARED_KINDS, sharer, userOverview } from "./views.ts";
 
 /** A freeze; one whose longer part waits for a second person; by the member; money taken back. */
 const HOLD_KINDS = ["freeze", "freezeWaiting", "self", "withdrawals", "reversal"] as const;
@@ -58,6 +58,8 @@ export const readUser = defineOperatorCall({
   input: z.object({ id: userId }),
   result: user.extend({
     ...userOverview,
+    /** By product; of each, the open ones first. */
+    orders: z.array(memberOrder),
     balances: z.array(
       z.object({
         book: z.string(),

@@ -7,16 +7,15 @@ import { LOAN_KINDS, LOAN_STAGES, LOAN_STATUSES } from "@plumbline/engine/loan";
 import { z } from "zod";
 import { decimalText, id, wireTime, userId } from "../codecs.ts";
 
-/** The direction of an order, in one word. */
-const ORDER_ACTS = ["up", "down", "call", "put", "buy", "sell", "exchange"] as const;
-
 /** An order of any product that is not a position. */
-const orderLine = z.object({
+export const memberOrder = z.object({
+  /** The area of the product, which also defines the acts. */
+  product: z.string(),
   id,
   book: z.string(),
   /** The symbol; for an option with its strike, for an exchange both currencies. */
   symbol: z.string(),
-  act: z.enum(ORDER_ACTS),
+  act: z.string(),
   isOpen: z.boolean(),
   /** The amount staked, paid or received. */
   amount: decimalText,
@@ -26,7 +25,7 @@ const orderLine = z.object({
   createTime: wireTime,
 });
 
-/** The desk's overview of one user besides the balances: the latest of each kind first. */
+/** The desk's overview of one user besides balances and orders: the latest of each kind first. */
 export const userOverview = {
   /** E.164. */
   phone: z.string().nullable(),
@@ -103,10 +102,6 @@ export const userOverview = {
       createTime: wireTime,
     }),
   ),
-  secondContracts: z.array(orderLine),
-  options: z.array(orderLine),
-  spotTrades: z.array(orderLine),
-  exchanges: z.array(orderLine),
   investments: z.array(
     z.object({
       id,

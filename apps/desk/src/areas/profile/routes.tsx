@@ -2,7 +2,9 @@ import People from "@mui/icons-material/People";
 import type { FrozenKind } from "@plumbline/engine/desk";
 import { listUsers } from "@plumbline/protocol/profile/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
+import type { MemberTab } from "#shell/member-tab.ts";
 import type { DeskResource } from "#shell/resource.ts";
+import { TABS } from "./member-tabs.tsx";
 import { UserScreen } from "./user-screen.tsx";
 import { UsersScreen } from "./users-screen.tsx";
 
@@ -21,3 +23,5 @@ export const profileResources: readonly DeskResource[] = [
     showScreen: UserScreen,
   },
 ];
+
+export const profileMemberTabs: readonly MemberTab[] = TABS;

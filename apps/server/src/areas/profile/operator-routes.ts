@@ -6,14 +6,19 @@ import type { AreaDeps } from "#services/plug/area";
 import { logOnce } from "#services/operators/log-event";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { SESSION_IDLE_MS } from "#services/identity/sessions";
+import { memberOrdersReader } from "./orders-of-products.ts";
 import { findSharers, readSignalsOf } from "./operator-signals.ts";
 import { timelineReader } from "./timeline.ts";
 import { findUserNamed, findUsers, readHeld } from "./operator-queries.ts";
 
 export const profileOperatorRoutes = (
-  deps: Pick<AreaDeps, "clock" | "commands" | "database" | "prices" | "readOverview" | "timelines">,
+  deps: Pick<
+    AreaDeps,
+    "clock" | "commands" | "database" | "memberOrders" | "prices" | "readOverview" | "timelines"
+  >,
 ): readonly Route[] => {
   const { clock, database, prices } = deps;
+  const readOrders = memberOrdersReader(deps.memberOrders);
   const readItems = timelineReader(deps.timelines);
   const asOf = () => {
     const now = clock.now();
@@ -39,11 +44,12 @@ export const profileOperatorRoutes = (
       if (user === undefined) return err({ type: "not_found" });
       const logged = await logOnce(deps, { call: "profile.read-user", by, subject: id });
       if (!logged.ok) return logged;
-      const [balances, overview] = await Promise.all([
+      const [balances, orders, overview] = await Promise.all([
         readHeld(database, id),
+        readOrders(database, id),
         deps.readOverview(database, { userId: id, now: clock.now(), prices }),
       ]);
-      return ok({ ...user, ...overview, balances });
+      return ok({ ...user, ...overview, balances, orders });
     }),
 
     operatorRoute(calls.readTimeline, async ({ input, operator: by }) => {

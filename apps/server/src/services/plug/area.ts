@@ -15,6 +15,7 @@ import type { Tx } from "#platform/postgres/database";
 import type { AnyStore } from "#platform/command/command";
 import type { PositionsCover } from "#services/house/house-promises";
 import type { DebtSource } from "./debts.ts";
+import type { MemberOrders } from "./member-orders.ts";
 import type { TimelineSource } from "./timeline.ts";
 import type { Deps } from "./deps.ts";
 
@@ -44,6 +45,8 @@ export interface AreaDeps extends Deps {
   /** How often messages are looked for that no process was notified of. */
   readonly deliverEveryMs?: number;
   readonly readOverview: ReadOverview;
+  /** Each area's part of a member's orders. */
+  readonly memberOrders: readonly MemberOrders[];
   /** Each area's part of a member's timeline. */
   readonly timelines: readonly TimelineSource[];
 }
@@ -54,10 +57,15 @@ export interface AreaDeps extends Deps {
  */
 export type AreaPlug = (deps: AreaDeps) => Area | Promise<Area>;
 
-/** Each area's part of the desk's user overview; balances are the profile area's own. */
+/** Each area's part of the desk's user overview; the profile area reads balances and orders. */
 export type Overview = Omit<
   ResultOf<typeof readUser>,
-  keyof ResultOf<typeof findUser> | "balances" | "lastActiveAt" | "holdEndTime" | "sessions"
+  | keyof ResultOf<typeof findUser>
+  | "balances"
+  | "orders"
+  | "lastActiveAt"
+  | "holdEndTime"
+  | "sessions"
 >;
 
 /** The user, and the moment. */

@@ -7,6 +7,7 @@ import { useBook } from "#shell/book/use-book.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { Loaded } from "#shell/loaded.tsx";
+import { availableQuery } from "#shell/available-query.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
@@ -17,7 +18,7 @@ import { showTime } from "#shell/wire-time.ts";
 import { BuySheet } from "./parts/buy-sheet.tsx";
 import { ChainTable, type Choice } from "./parts/chain-table.tsx";
 import { Orders } from "./parts/orders.tsx";
-import { type Chain, chainQuery, optionSymbolsQuery, spendableQuery } from "./queries.ts";
+import { type Chain, chainQuery, optionSymbolsQuery } from "./queries.ts";
 
 /** Options on a symbol: a chain of strikes by expiry, and the orders below it. */
 export function OptionScreen({ query, segments }: SegmentScreenProps): ReactNode {
@@ -31,7 +32,7 @@ export function OptionScreen({ query, segments }: SegmentScreenProps): ReactNode
   const [code, setCode] = useState(query.get("symbol") ?? "BTCUSDT");
   const symbol = symbols.find((each) => each.symbol === code) ?? symbols[0];
   const isClosedToMe = isGuest && book === "live";
-  const { data: available } = useQuery(spendableQuery(services.client, book));
+  const { data: available } = useQuery(availableQuery(services.client, book));
   return (
     <TicketScreen
       title={t("option.title")}

@@ -12,18 +12,18 @@ import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { useDeskSession } from "#shell/session.ts";
-import type { User } from "./section.tsx";
+import type { DeskMember } from "#shell/member-tab.ts";
 
 /** The durations to choose from; one person alone can impose at most three days. */
 const FREEZE_HOURS = [24, 72, 168, FREEZE_HOURS_MAX] as const;
 
 interface OfFreeze {
-  readonly user: User;
-  readonly freeze: User["freezes"][number];
+  readonly user: DeskMember;
+  readonly freeze: DeskMember["freezes"][number];
 }
 
 /** Holds the user's account, with the texts that they will read. */
-export function FreezeButton({ user }: { readonly user: User }) {
+export function FreezeButton({ user }: { readonly user: DeskMember }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
   const [hours, setHours] = useState<(typeof FREEZE_HOURS)[number]>(FREEZE_HOURS[0]);
@@ -110,7 +110,7 @@ export function UnfreezeButton({ user, freeze }: OfFreeze) {
 
 interface FreezeDialogProps {
   readonly verb: "freeze" | "confirm" | "unfreeze";
-  readonly user: User;
+  readonly user: DeskMember;
   readonly isReady: boolean;
   readonly send: (requestId: string) => Promise<unknown>;
   readonly children?: ReactNode;

@@ -2,14 +2,15 @@ import { Stack } from "@mui/material";
 import { useGetIdentity, useTranslate } from "ra-core";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { useMay } from "#shell/session.ts";
-import { Section, type User } from "./section.tsx";
+import { Section } from "#shell/lists/section.tsx";
+import type { DeskMember } from "#shell/member-tab.ts";
 import { ConfirmFreezeButton, FreezeButton, UnfreezeButton } from "./freeze-buttons.tsx";
 
 /**
  * Freezes by operators, with the texts that the user read; operators with permission freeze and end
  * freezes here.
  */
-export function Freezes({ user }: { readonly user: User }) {
+export function Freezes({ user }: { readonly user: DeskMember }) {
   const translate = useTranslate();
   const mayFreeze = useMay("users.freeze");
   const { identity } = useGetIdentity();
@@ -51,7 +52,7 @@ export function Freezes({ user }: { readonly user: User }) {
   );
 }
 
-type Freeze = User["freezes"][number];
+type Freeze = DeskMember["freezes"][number];
 
 function FreezeStatus({ freeze: { isInForce, isWaiting } }: { readonly freeze: Freeze }) {
   const translate = useTranslate();

@@ -1,10 +1,11 @@
 import { useTranslate } from "ra-core";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { Section, type User } from "./section.tsx";
+import { Section } from "#shell/lists/section.tsx";
+import type { DeskMember } from "#shell/member-tab.ts";
 
 /** A user's balances, by book. */
-export function Balances({ user }: { readonly user: User }) {
+export function Balances({ user }: { readonly user: DeskMember }) {
   return (
     <Section
       titleKey="desk.users.balances"
@@ -24,7 +25,7 @@ export function Balances({ user }: { readonly user: User }) {
 }
 
 /** Positions: open ones first, the newest of each first. */
-export function Positions({ user }: { readonly user: User }) {
+export function Positions({ user }: { readonly user: DeskMember }) {
   const translate = useTranslate();
   return (
     <Section
@@ -61,19 +62,14 @@ export function Positions({ user }: { readonly user: User }) {
   );
 }
 
-/** The products whose orders are not positions, each with its own list. */
-export const ORDER_PRODUCTS = ["secondContracts", "options", "spotTrades", "exchanges"] as const;
-
-/** A user's orders of one of those products: open orders first, the newest of each first. */
-export function Orders(props: {
-  readonly user: User;
-  readonly product: (typeof ORDER_PRODUCTS)[number];
-}) {
-  const { user, product } = props;
+/** A member's orders that are no positions, product by product. */
+export function Orders({ user }: { readonly user: DeskMember }) {
   const translate = useTranslate();
-  return (
+  const products = [...new Set(user.orders.map(({ product }) => product))];
+  return products.map((product) => (
     <Section
-      titleKey={`desk.users.products.${product}`}
+      key={product}
+      titleKey={`desk.products.${product}`}
       emptyKey="desk.users.noOrders"
       columns={[
         { key: "desk.ledger.book" },
@@ -85,19 +81,21 @@ export function Orders(props: {
         { key: "desk.ledger.currency" },
         { key: "desk.ledger.time" },
       ]}
-      rows={user[product].map((one) => ({
-        key: one.id,
-        cells: [
-          one.book,
-          one.symbol,
-          translate(`desk.users.acts.${one.act}`),
-          translate(`desk.users.orderIs.${one.isOpen ? "open" : "ended"}`),
-          figureText(one.amount),
-          one.result === null ? "–" : figureText(one.result),
-          one.currency,
-          <TimeText key="time" time={one.createTime} />,
-        ],
-      }))}
+      rows={user.orders
+        .filter((one) => one.product === product)
+        .map((one) => ({
+          key: one.id,
+          cells: [
+            one.book,
+            one.symbol,
+            translate(`desk.users.acts.${one.act}`),
+            translate(`desk.users.orderIs.${one.isOpen ? "open" : "ended"}`),
+            figureText(one.amount),
+            one.result === null ? "–" : figureText(one.result),
+            one.currency,
+            <TimeText key="time" time={one.createTime} />,
+          ],
+        }))}
     />
-  );
+  ));
 }

@@ -1,13 +1,14 @@
 import { useTranslate } from "ra-core";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { Section, type User } from "./section.tsx";
+import { Section } from "#shell/lists/section.tsx";
+import type { DeskMember } from "#shell/member-tab.ts";
 
 const amountText = (amount: string, currency: string): string =>
   `${figureText(amount)} ${currency}`;
 
 /** Investments: the price, the principal still to be returned, and the income. */
-export function Investments({ user }: { readonly user: User }) {
+export function Investments({ user }: { readonly user: DeskMember }) {
   const translate = useTranslate();
   return (
     <Section
@@ -39,7 +40,7 @@ export function Investments({ user }: { readonly user: User }) {
 }
 
 /** Loans: the debt, the collateral, and the ratio. */
-export function Loans({ user }: { readonly user: User }) {
+export function Loans({ user }: { readonly user: DeskMember }) {
   const translate = useTranslate();
   return (
     <Section
@@ -73,7 +74,7 @@ export function Loans({ user }: { readonly user: User }) {
 }
 
 /** IEO applications and their outcome. */
-export function IeoOrders({ user }: { readonly user: User }) {
+export function IeoOrders({ user }: { readonly user: DeskMember }) {
   const translate = useTranslate();
   return (
     <Section

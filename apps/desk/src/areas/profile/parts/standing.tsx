@@ -5,10 +5,11 @@ import { usePermissions } from "react-admin";
 import { IdText, StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { Panel } from "#shell/panel.tsx";
-import { Section, type User } from "./section.tsx";
+import { Section } from "#shell/lists/section.tsx";
+import type { DeskMember } from "#shell/member-tab.ts";
 
 /** The person, their contacts, and present restrictions. */
-export function Standing({ user }: { readonly user: User }) {
+export function Standing({ user }: { readonly user: DeskMember }) {
   const translate = useTranslate();
   const { permissions = [] } = usePermissions<readonly Permission[]>();
   const yesNo = (is: boolean) => translate(is ? "desk.yes" : "desk.no");
@@ -53,6 +54,11 @@ export function Standing({ user }: { readonly user: User }) {
             {translate(list.text)}
           </Button>
         ))}
+        {permissions.includes("adjustments.decide") && (
+          <Button href={`#/adjustments?user=${encodeURIComponent(id)}`} variant="outlined">
+            {translate("desk.adjustments.propose")}
+          </Button>
+        )}
       </Stack>
     </Panel>
   );
@@ -86,7 +92,7 @@ function listed({ name, filter }: (typeof ELSEWHERE)[number], userId: string): s
 }
 
 /** The status of verifications. */
-export function Verifications({ user }: { readonly user: User }) {
+export function Verifications({ user }: { readonly user: DeskMember }) {
   const translate = useTranslate();
   return (
     <Section
@@ -112,7 +118,7 @@ export function Verifications({ user }: { readonly user: User }) {
 }
 
 /** Actions of operators about this user. */
-export function DeskLog({ user }: { readonly user: User }) {
+export function DeskLog({ user }: { readonly user: DeskMember }) {
   return (
     <Section
       titleKey="desk.users.deskLog"

@@ -10,7 +10,8 @@ import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
 import { useDeskSession } from "#shell/session.ts";
-import { Section, type User } from "./section.tsx";
+import { Section } from "#shell/lists/section.tsx";
+import type { DeskMember } from "#shell/member-tab.ts";
 
 type Timeline = Awaited<ReturnType<DeskClient["profile"]["readTimeline"]>>;
 type Item = Timeline["records"][number];
@@ -20,7 +21,7 @@ const PAGE_ROWS = 25;
 const keyOf = (userId: string): readonly string[] => ["timeline", userId];
 
 /** All events of a member, the latest first, and the totals of deposits and withdrawals. */
-export function MemberTimeline({ user }: { readonly user: User }) {
+export function MemberTimeline({ user }: { readonly user: DeskMember }) {
   const { client } = useDeskSession();
   const [pageNo, setPageNo] = useState(1);
   const { data, error, refetch } = useQuery({

@@ -1,9 +1,10 @@
 import { useTranslate } from "ra-core";
 import { TimeText } from "#shell/lists/cells.tsx";
-import { Section, type User } from "./section.tsx";
+import { Section } from "#shell/lists/section.tsx";
+import type { DeskMember } from "#shell/member-tab.ts";
 
 /** The open sessions. */
-export function OpenSessions({ user }: { readonly user: User }) {
+export function OpenSessions({ user }: { readonly user: DeskMember }) {
   return (
     <Section
       titleKey="desk.users.openSessions"
@@ -28,7 +29,7 @@ export function OpenSessions({ user }: { readonly user: User }) {
 }
 
 /** Browsers that they have signed in with before. */
-export function Devices({ user }: { readonly user: User }) {
+export function Devices({ user }: { readonly user: DeskMember }) {
   return (
     <Section
       titleKey="desk.users.devices"
@@ -51,7 +52,7 @@ export function Devices({ user }: { readonly user: User }) {
 }
 
 /** Sign-ins and failed attempts of the last ninety days. */
-export function SignIns({ user }: { readonly user: User }) {
+export function SignIns({ user }: { readonly user: DeskMember }) {
   const translate = useTranslate();
   return (
     <Section

@@ -2,8 +2,6 @@ import { useTranslate } from "ra-core";
 import type { ComponentProps, ReactNode } from "react";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
-import type { ResultOf } from "@plumbline/protocol";
-import type { readUser } from "@plumbline/protocol/profile/operator-calls";
 
 type TableProps = ComponentProps<typeof FigureTable>;
 
@@ -35,6 +33,3 @@ export function Section({
     </Panel>
   );
 }
-
-/** One user with everything that the desk shows. */
-export type User = ResultOf<typeof readUser>;

@@ -1,0 +1,30 @@
+/** An area's part of a member's orders at the desk: those that are no positions. */
+export interface MemberOrders {
+  /** Its name is the desk's text "desk.products.<product>". */
+  readonly product: string;
+  /** SQL with a row for each order, made by `orderRows`; $1 is the member. */
+  readonly rows: string;
+}
+
+/** SQL expressions of an order's columns. */
+interface OrderColumns {
+  /** The symbol; for an option with its strike, for an exchange both currencies. */
+  readonly symbol: string;
+  /** What was ordered, in one word: the desk has its text, "desk.users.acts.<act>". */
+  readonly act: string;
+  readonly isOpen?: string;
+  /** The amount staked, paid or received. */
+  readonly amount: string;
+  readonly currency: string;
+  /** The profit or loss, null until there is one. */
+  readonly result?: string;
+  readonly at: string;
+}
+
+/** The statement of a part; `from` is everything after its columns. */
+export const orderRows = (order: OrderColumns, from: string): string => `
+  select id, book, (${order.symbol})::text as symbol, (${order.act})::text as act,
+    (${order.isOpen ?? "false"})::boolean as is_open, (${order.amount})::numeric(28, 8) as amount,
+    (${order.currency})::text as currency, (${order.result ?? "null"})::numeric(28, 8) as result,
+    (${order.at})::timestamptz as at
+  ${from}`;
