@@ -5,7 +5,8 @@ import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "rea
 import { type PathName, pathTo } from "#paths";
 import { ownLines } from "#shell/candles/own-lines.ts";
 import { storedRequest } from "#shell/commands/kept-request.ts";
-import { CommandProblem, type SentCommand, useCommand } from "#shell/commands/use-command.tsx";
+import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
+import type { SentCommand } from "#shell/commands/sent-command.ts";
 import { tabStorage } from "#shell/drafts/draft.ts";
 import { currentLocation, go } from "#shell/navigation/location.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";

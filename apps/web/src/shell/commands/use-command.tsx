@@ -1,21 +1,16 @@
-import { backOffMs, type CallOptions, CallRefused, newRequestId } from "@plumbline/client";
-import { useMutation, type UseMutationResult } from "@tanstack/react-query";
+import { backOffMs, type CallOptions, newRequestId } from "@plumbline/client";
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { RefusalHelp, refusalOf } from "#shell/help/refusal-help.tsx";
 import { rereadAccount } from "#shell/query-client.ts";
 import { useServices } from "#shell/services.tsx";
 import { createRequestIds, type UnansweredStore } from "./request-ids.ts";
+import { isLost, type SentCommand } from "./sent-command.ts";
 import { NoticeBar } from "@plumbline/ui";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** About 15 seconds, besides the time of the attempts themselves. */
 const REPEATS_MAX = 5;
-
-/** A command and its outcome; `error` is the outcome as far as it is known. */
-export type SentCommand<Answer, Input> = Pick<
-  UseMutationResult<Answer, Error, Input>,
-  "data" | "isPending" | "isSuccess" | "mutate" | "reset" | "variables"
-> & { readonly error: Error | null };
 
 /**
  * A command that moves money or changes a position: refusals are shown where it was given, and the
@@ -45,9 +40,6 @@ export function useCommand<Input, Answer>(
   });
   return { ...command, error: command.error ?? command.failureReason };
 }
-
-/** The outcome is unknown. */
-export const isLost = (fault: unknown): boolean => fault instanceof CallRefused && fault.isLost;
 
 /** The outcome of a command that did not succeed. Always rendered, so that it is announced. */
 export function CommandProblem({ fault }: { readonly fault: Error | null }): ReactNode {

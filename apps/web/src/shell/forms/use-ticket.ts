@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isLost, type SentCommand } from "#shell/commands/use-command.tsx";
+import { isLost, type SentCommand } from "#shell/commands/sent-command.ts";
 
 /**
  * The values of a ticket: a form that is decided at every key. Each change discards the previous

@@ -1,7 +1,7 @@
 import { CallRefused, type Client } from "@plumbline/client";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { isLost } from "#shell/commands/use-command.tsx";
+import { isLost } from "#shell/commands/sent-command.ts";
 import { useServices } from "#shell/services.tsx";
 import { type Arrival, readDeviceToken, useArrival } from "#shell/session/arrival.ts";
 import { wireContact } from "../contact/contact-form.ts";

@@ -2,7 +2,7 @@ import { newRequestId } from "@plumbline/client";
 import { useRef, useState } from "react";
 import { rereadAccount } from "#shell/query-client.ts";
 import { useServices } from "#shell/services.tsx";
-import { isLost } from "#shell/commands/use-command.tsx";
+import { isLost } from "#shell/commands/sent-command.ts";
 import { createStepMemory, runSteps, type Step, stepsAgain, type StepStates } from "./run-steps.ts";
 
 export interface Batch<Answer> {

@@ -1,7 +1,8 @@
 import { Button, toast } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
-import { CommandProblem, type SentCommand } from "#shell/commands/use-command.tsx";
+import { CommandProblem } from "#shell/commands/use-command.tsx";
+import type { SentCommand } from "#shell/commands/sent-command.ts";
 import { ticketButton } from "#shell/forms/use-ticket.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 

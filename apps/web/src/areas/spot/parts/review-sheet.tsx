@@ -6,7 +6,8 @@ import { Amount, Button, formatDecimal, Receipt, type ReceiptRow } from "@plumbl
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
-import { CommandProblem, type SentCommand } from "#shell/commands/use-command.tsx";
+import { CommandProblem } from "#shell/commands/use-command.tsx";
+import type { SentCommand } from "#shell/commands/sent-command.ts";
 import { ticketButton } from "#shell/forms/use-ticket.ts";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";

@@ -2,7 +2,7 @@ import { CallRefused } from "@plumbline/client";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { pathTo } from "#paths";
-import { isLost } from "#shell/commands/use-command.tsx";
+import { isLost } from "#shell/commands/sent-command.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
 import { isOfProof, type WireProof } from "../step-up/proof-form.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Step, StepState } from "../../batch/run-steps.ts";
 import type { Batch } from "../../batch/use-batch.ts";
-import { isLost } from "#shell/commands/use-command.tsx";
+import { isLost } from "#shell/commands/sent-command.ts";
 
 export interface BatchRow<Answer> {
   readonly key: string;

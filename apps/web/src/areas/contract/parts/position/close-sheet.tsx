@@ -4,7 +4,8 @@ import { Button, Field, Receipt, SegmentedControl, SteadyButton } from "@plumbli
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
-import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-command.tsx";
+import { CommandProblem } from "#shell/commands/use-command.tsx";
+import { isLost, type SentCommand } from "#shell/commands/sent-command.ts";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import {

@@ -12,7 +12,8 @@ import {
 } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
-import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-command.tsx";
+import { CommandProblem } from "#shell/commands/use-command.tsx";
+import { isLost, type SentCommand } from "#shell/commands/sent-command.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import {
   MARGIN_CHANGES,

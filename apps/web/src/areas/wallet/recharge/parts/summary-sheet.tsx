@@ -2,7 +2,8 @@ import { REVIEW_WITHIN_MS } from "@plumbline/engine/wallet";
 import { Amount, Button, Receipt, type ReceiptRow } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
-import { CommandProblem, isLost } from "#shell/commands/use-command.tsx";
+import { CommandProblem } from "#shell/commands/use-command.tsx";
+import { isLost } from "#shell/commands/sent-command.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { RechargeChannel } from "../queries.ts";
 
