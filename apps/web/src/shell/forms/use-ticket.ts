@@ -1,5 +1,19 @@
+import { CallRefused } from "@plumbline/client";
 import { useState } from "react";
-import { isLost, type SentCommand } from "#shell/commands/use-command.tsx";
+
+/** The part of a command (`useCommand`) that a ticket sends. */
+interface TicketCommand<Input, Answer> {
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly variables: Input | undefined;
+  readonly mutate: (
+    input: Input,
+    options: {
+      readonly onSuccess?: (answer: Answer) => void;
+      readonly onError?: (fault: Error) => void;
+    },
+  ) => void;
+}
 
 /**
  * The values of a ticket: a form that is decided at every key. Each change discards the previous
@@ -7,7 +21,7 @@ import { isLost, type SentCommand } from "#shell/commands/use-command.tsx";
  */
 export function useTicket<Values extends object>(
   start: Values | (() => Values),
-  command: Pick<SentCommand<unknown, never>, "reset">,
+  command: { readonly reset: () => void },
 ): { readonly values: Values; readonly change: (part: Partial<Values>) => void } {
   const [values, setValues] = useState(start);
   return {
@@ -39,11 +53,13 @@ interface TicketButton {
  * with the same request id, whatever the present price or balance allows.
  */
 export function ticketButton<Input, Answer>(
-  command: Pick<SentCommand<Answer, Input>, "error" | "isPending" | "mutate" | "variables">,
+  command: TicketCommand<Input, Answer>,
   ticket: Ticket<Input, Answer>,
 ): TicketButton {
   const { onSuccess, onError } = ticket;
-  const isAgain = isLost(command.error) && command.variables !== undefined;
+  const { error } = command;
+  const isLost = error instanceof CallRefused && error.isLost;
+  const isAgain = isLost && command.variables !== undefined;
   const input = isAgain ? (command.variables ?? null) : ticket.input;
   const disabledReason = isAgain ? undefined : ticket.disabledReason;
   return {
