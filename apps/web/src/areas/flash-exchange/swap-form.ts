@@ -5,7 +5,7 @@ import type { BookName } from "#shell/preferences.ts";
 import type { Currency, Quote, QuoteInput } from "./queries.ts";
 
 /** The typed amount of one of the two currencies. The quote determines the other. */
-export interface SwapValues {
+interface SwapValues {
   readonly from: string;
   readonly to: string;
   readonly by: "pay" | "receive";

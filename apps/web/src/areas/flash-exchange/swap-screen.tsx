@@ -23,7 +23,7 @@ import { useServices } from "#shell/services.tsx";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { useKeyboardMark } from "#shell/ticket/keyboard.ts";
 import { useLoaded } from "#shell/use-loaded.ts";
-import { availableQuery } from "#shell/available-query.ts";
+import { availableQuery } from "#shell/book/available-query.ts";
 import { currenciesQuery, type Currency, type Order, type Quote, quoteQuery } from "./queries.ts";
 import { SmallBalances } from "./parts/small-balances.tsx";
 import { SwapSide, TurnButton } from "./parts/swap-side.tsx";

@@ -32,7 +32,7 @@ import {
   type PledgeValues,
   readPledge,
 } from "./pledge-form.ts";
-import { availableQuery } from "#shell/available-query.ts";
+import { availableQuery } from "#shell/book/available-query.ts";
 import { termsQuery } from "./queries.ts";
 
 /** Borrowing against collateral: the amount, the collateral, and the prices of each step. */

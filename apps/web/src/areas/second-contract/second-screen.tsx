@@ -15,7 +15,7 @@ import { TicketScreen } from "#shell/ticket/ticket-screen.tsx";
 import { useLoaded } from "#shell/use-loaded.ts";
 import { OrderRecords } from "./parts/order-records.tsx";
 import { StakeTicket } from "./parts/stake-ticket.tsx";
-import { availableQuery } from "#shell/available-query.ts";
+import { availableQuery } from "#shell/book/available-query.ts";
 import { settingsQuery } from "./queries.ts";
 
 const FIRST_SYMBOL = "BTCUSDT";

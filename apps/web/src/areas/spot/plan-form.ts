@@ -64,7 +64,7 @@ export const planForm: Form<PlanValues, PlanContext, InputOf<typeof saveSpotPlan
     if (typed.type === "malformed") return { value: { key: "spot.malformed" } };
     const { symbol } = values;
     const request = { book, symbol, value: money(terms.asset, typed.units) };
-    // Placeholder ids, which the decision does not depend on; only the server knows the other plans.
+    // Placeholder ids; only the server knows the other plans.
     const ids = { planId: "" as SpotPlanId, userId: "" as UserId };
     const schedule = planSchedule(values);
     const plan = { ...request, ...ids, schedule };

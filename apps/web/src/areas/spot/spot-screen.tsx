@@ -15,7 +15,7 @@ import type { SegmentScreenProps } from "#shell/ticket/ticket-segment.ts";
 import { useLoaded } from "#shell/use-loaded.ts";
 import { SpotTicket } from "./parts/spot-ticket.tsx";
 import { Records } from "./parts/records.tsx";
-import { availableQuery } from "#shell/available-query.ts";
+import { availableQuery } from "#shell/book/available-query.ts";
 import { termsQuery } from "./queries.ts";
 
 const FIRST = "BTCUSDT";

@@ -9,7 +9,7 @@ import { useServices, useUser } from "#shell/services.tsx";
 import { TicketField } from "#shell/ticket/ticket-field.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { leftToApply, previewApply } from "../apply-form.ts";
-import { availableQuery } from "#shell/available-query.ts";
+import { availableQuery } from "#shell/book/available-query.ts";
 import { type Order, type Project } from "../queries.ts";
 
 /** The quantity and the amount it sets aside; afterwards the application. */

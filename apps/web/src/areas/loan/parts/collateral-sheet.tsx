@@ -7,7 +7,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useServices } from "#shell/services.tsx";
 import { type CollateralValues, readCollateral } from "../collateral-form.ts";
 import { percentText } from "../pledge-form.ts";
-import { availableQuery } from "#shell/available-query.ts";
+import { availableQuery } from "#shell/book/available-query.ts";
 import { type Loan } from "../queries.ts";
 import { LoanSheet } from "./loan-sheet.tsx";
 

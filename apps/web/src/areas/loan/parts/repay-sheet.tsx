@@ -6,7 +6,7 @@ import { useTicket } from "#shell/forms/use-ticket.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useServices } from "#shell/services.tsx";
 import { percentText } from "../pledge-form.ts";
-import { availableQuery } from "#shell/available-query.ts";
+import { availableQuery } from "#shell/book/available-query.ts";
 import { type Loan } from "../queries.ts";
 import { readRepayment, type RepayValues } from "../repay-form.ts";
 import { LoanSheet } from "./loan-sheet.tsx";

@@ -18,7 +18,7 @@ import { showTime } from "#shell/wire-time.ts";
 import type { Choice } from "./chain-table.tsx";
 import { PayoffGraph } from "./payoff-graph.tsx";
 import { OF_PREMIUM, type WorstDeal, worstPurchase } from "../deal-form.ts";
-import { availableQuery } from "#shell/available-query.ts";
+import { availableQuery } from "#shell/book/available-query.ts";
 import { type Chain, type Order, type Preview, previewQuery } from "../queries.ts";
 import { useOptionName } from "./use-option-name.ts";
 

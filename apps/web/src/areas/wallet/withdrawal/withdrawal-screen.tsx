@@ -11,7 +11,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useLoaded } from "#shell/use-loaded.ts";
 import { PasswordFirst } from "../payout-methods/parts/password-first.tsx";
 import { WithdrawalEditor } from "./parts/withdrawal-editor.tsx";
-import { availableQuery } from "#shell/available-query.ts";
+import { availableQuery } from "#shell/book/available-query.ts";
 import { methodsQuery, termsQuery } from "./queries.ts";
 
 /**

@@ -6,7 +6,7 @@ import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { availableQuery } from "#shell/available-query.ts";
+import { availableQuery } from "#shell/book/available-query.ts";
 import type { RechargeView } from "../queries.ts";
 import { settlementOf } from "../settlement.ts";
 
