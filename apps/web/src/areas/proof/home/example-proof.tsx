@@ -52,7 +52,7 @@ function Proof({ view }: { readonly view: ReceiptView }): ReactNode {
             <span className={isTrue === undefined ? "text-muted" : ""}>
               {t(`proof.example.${check}`)}
               {isTrue !== undefined && (
-                <span className="sr-only">{`: ${t(`proof.example.${isTrue ? "yes" : "no"}`)}`}</span>
+                <span className="sr-only">: {t(`proof.example.${isTrue ? "yes" : "no"}`)}</span>
               )}
             </span>
           </li>
