@@ -33,6 +33,20 @@ test("a visitor sees a market move and computes recorded prices again", async ()
   expect(phone.complaints).toEqual([]);
 });
 
+test("a visitor recomputes a whole settlement, and reads its receipt", async () => {
+  await page.goto("/");
+  const example = page.getByRole("region", { name: "Verify a settlement" });
+  await example.getByRole("button", { name: "Verify in this browser" }).click();
+  await example.getByText("The rule gives the same result: true").waitFor();
+  for (const check of ["Prices match their venues and hashes", "Prices are in the published chain"])
+    await example.getByText(`${check}: true`).waitFor();
+  await example.getByText("Spread and fees match the published terms: true").waitFor();
+  await expectGood(page);
+  await example.getByRole("link", { name: "View receipt" }).click();
+  await page.getByText("Nobody made it").filter({ visible: true }).waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
 test.each([
   ["another price", { price: "1" }],
   ["another link to the one before", { prevHash: "0".repeat(64) }],
@@ -46,7 +60,7 @@ test.each([
   await page.goto("/");
   await press("Verify now");
   await page.getByText("These prices do not match their hashes.").waitFor();
-  expect(await page.getByText(/^Verified here/).count()).toBe(0);
+  expect(await page.getByText(/^Verified on this device/).count()).toBe(0);
 });
 
 test("a member's money, of the book they choose, and what is open in it", async () => {

@@ -18,7 +18,7 @@ import { ContractCommands, type PositionNotice } from "./commands.ts";
 import { endDelisted } from "./delisting.ts";
 import { HouseCovers } from "./cover/house-covers.ts";
 import { Markets } from "./markets.ts";
-import { openResults } from "./open-results.ts";
+import { openResults } from "./exposure/open-results.ts";
 import { contractOperatorRoutes } from "./operator-routes.ts";
 import { contractRoutes } from "./routes.ts";
 import { termsOperatorRoutes } from "./terms/operator-routes.ts";

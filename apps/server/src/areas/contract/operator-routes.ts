@@ -5,7 +5,7 @@ import * as calls from "@plumbline/protocol/contract/operator-calls";
 import type { Deps } from "#services/plug/deps";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { pageOfClosed } from "./closed-positions.ts";
-import { type OpenInterest, readOpenInterest } from "./exposure-queries.ts";
+import { type OpenInterest, readOpenInterest } from "./exposure/exposure-queries.ts";
 
 type ExposureDeps = Pick<Deps, "config" | "database" | "prices">;
 

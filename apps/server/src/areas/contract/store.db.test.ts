@@ -13,7 +13,7 @@ import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/te
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Database, sql } from "#platform/postgres/database";
 import { newId } from "#platform/process/ids";
-import { openResults } from "./open-results.ts";
+import { openResults } from "./exposure/open-results.ts";
 import { positionStore } from "./store.ts";
 
 const AT = instant(1_704_294_000_000);
@@ -159,7 +159,7 @@ const latest = (symbol: SymbolCode) => {
   return { quote, state: { type: "open" } } as const;
 };
 
-test("results of then count what was open then, whole, and results of now what is left", async () => {
+test("results of then count what was open then, and results of now what is left", async () => {
   const [part, gone, later] = [opened, opened, opened].map((position) => ({
     ...position,
     id: newId() as PositionId, // coined here
@@ -190,8 +190,8 @@ test("results of then count what was open then, whole, and results of now what i
        70000, 70000, 70000, 0, 2, 2);
      insert into receipts values ('${receiptId}', '${opened.userId}', 'close', 'contract/2',
        '${inputs}', '[]', '{"quantityLeft":"0.003"}', to_timestamp(${after / 1_000}));
-     insert into journal_entries values ('${opened.userId}', '${requestId}', 'test', '\\x00', 'null',
-       null, '${receiptId}', to_timestamp(${after / 1_000}));`,
+     insert into journal_entries values ('${opened.userId}', '${requestId}', 'test', '\\x00',
+       'null', null, '${receiptId}', to_timestamp(${after / 1_000}));`,
   );
   const read = (book: "demo" | "live") =>
     openResults({ latest }).read(database, { userId: opened.userId, book, since: DAY_START });

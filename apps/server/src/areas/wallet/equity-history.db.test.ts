@@ -200,7 +200,7 @@ const changeOf = (userId: UserId, [then, now]: readonly [bigint, bigint] = [0n, 
 };
 
 // The server's day began at 16:00 UTC of the day before.
-test("today's change is equity now less equity then less transfers, positions included", async () => {
+test("today's change is equity now less then less transfers, positions included", async () => {
   expect(await changeOf(trader, [-TEN, TEN / 2n])).toEqual({
     dayStartMs: ms("16:00:00") - 24 * 3_600_000,
     equityThen: "990",

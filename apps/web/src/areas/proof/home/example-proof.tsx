@@ -45,19 +45,21 @@ function Proof({ view }: { readonly view: ReceiptView }): ReactNode {
       </h2>
       <p className="pt-0.5 pb-1 text-label text-muted">{t("proof.example.intro")}</p>
       <Figures view={view} />
-      <ul role="status" className="grid gap-1 py-2 text-label">
-        {checksOf(verdict).map(([check, isTrue]) => (
-          <li key={check} className="flex items-center gap-2">
-            <CheckMark isTrue={isTrue} />
-            <span className={isTrue === undefined ? "text-muted" : ""}>
-              {t(`proof.example.${check}`)}
-              {isTrue !== undefined && (
-                <span className="sr-only">{`: ${t(`proof.example.${isTrue ? "yes" : "no"}`)}`}</span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="grid gap-1 py-2 text-label">
+          {checksOf(verdict).map(([check, isTrue]) => (
+            <li key={check} className="flex items-center gap-2">
+              <CheckMark isTrue={isTrue} />
+              <span className={isTrue === undefined ? "text-muted" : ""}>
+                {t(`proof.example.${check}`)}
+                {isTrue !== undefined && (
+                  <span className="sr-only">: {t(`proof.example.${isTrue ? "yes" : "no"}`)}</span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
       {error !== null && <p className="pb-2 text-label text-bad">{problemText(t, error)}</p>}
       <div className="flex items-center gap-3">
         <Button
