@@ -46,6 +46,7 @@ const lastStepStatement = sql(
   `select type, loan_events.at, name as by from loan_events
    left join audit_entries using (request_id)
    left join operator_names on operator_names.id = operator_id
-   where user_id = $1 and loan_id = $2 
-   order by loan_events.at desc, type in ('loan_taken_on', 'loan_first_yes'), request_id desc limit 1`,
+   where user_id = $1 and loan_id = $2
+   order by loan_events.at desc, name is null,
+     type in ('loan_taken_on', 'loan_first_yes'), request_id desc limit 1`,
 );
