@@ -2172,6 +2172,34 @@ create table chain_keys (
   check (next_index >= 0)
 );
 
+create table day_report_ends (
+  ends_at timestamptz not null,
+  next_seq bigint not null,
+  through_seq bigint not null,
+  primary key (ends_at)
+);
+
+create table day_reports (
+  id uuid not null,
+  starts_at timestamptz not null,
+  book text not null,
+  asset text not null,
+  opening numeric(28,8) not null,
+  closing numeric(28,8) not null,
+  deposits numeric(28,8) not null,
+  withdrawals numeric(28,8) not null,
+  fees numeric(28,8) not null,
+  trading numeric(28,8) not null,
+  funding numeric(28,8) not null,
+  adjustments numeric(28,8) not null,
+  payouts numeric(28,8) not null,
+  exchanges numeric(28,8) not null,
+  insurance numeric(28,8) not null,
+  primary key (starts_at, id),
+  unique (book, asset, starts_at),
+  check (closing = (opening + deposits - withdrawals - fees - trading - funding + adjustments + payouts + exchanges))
+);
+
 create table house_transfers (
   id uuid not null,
   source text not null,

@@ -97,6 +97,7 @@ export const deskReads = {
   vip: { listVipMembers: "/api/desk/vip/members", readVipSettings: "/api/desk/vip/terms" },
   wallet: {
     listAdjustments: "/api/desk/wallet/adjustments",
+    listDayReport: "/api/desk/wallet/dayReport",
     listEntries: "/api/desk/wallet/entries",
     listHouseTransfers: "/api/desk/wallet/houseTransfers",
     listRechargeCases: "/api/desk/wallet/recharges",

@@ -88,6 +88,13 @@ export {
   payTogether,
 } from "./pay-together.ts";
 export { creditOf } from "./open-recharge.ts";
+export {
+  DAY_COLUMNS,
+  type DayColumn,
+  dayColumnOf,
+  HOUSE_SIDE_COLUMNS,
+  INSURANCE_REASONS,
+} from "./day-report/day-column.ts";
 export { rechargePreimage, reversalPreimage, withdrawalPreimage } from "./content-preimage.ts";
 export {
   type DecideReversal,

@@ -41,6 +41,7 @@ export {
   readWithdrawalPayout,
   rejectWithdrawal,
 } from "./withdrawal/operator-calls.ts";
+export { listDayReport } from "./treasury/day-report-calls.ts";
 export { listTreasury, readTreasury } from "./treasury/operator-calls.ts";
 export {
   confirmHouseTransfer,

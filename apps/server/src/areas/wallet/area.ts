@@ -21,6 +21,7 @@ import { sandboxPages } from "./recharge/sandbox-page.ts";
 import { rechargeRoutes } from "./recharge/routes.ts";
 import { walletRoutes } from "./routes.ts";
 import { statementDownload, statementRoutes } from "./statement/routes.ts";
+import { dayReportJob, dayReportRoutes } from "./treasury/day-report-routes.ts";
 import { houseTransferRoutes } from "./treasury/house-transfer-routes.ts";
 import { treasuryOperatorRoutes } from "./treasury/operator-routes.ts";
 import { SettingsBook } from "./settings/settings-book.ts";
@@ -74,10 +75,12 @@ export const walletArea = (
       ...reversalRoutes(own),
       ...withdrawalOperatorRoutes(own),
       ...treasuryOperatorRoutes(deps),
+      ...dayReportRoutes(deps),
       ...houseTransferRoutes(deps),
     ],
     pages: [providerPage(own), ...sandboxPages(own, paying.sandbox)],
     downloads: [statementDownload(own)],
+    jobs: [dayReportJob(deps)],
     measures: watch.measures,
     start: async () => {
       deps.outbox.onEvent(({ userId, event }) => {

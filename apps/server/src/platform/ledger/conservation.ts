@@ -253,17 +253,25 @@ const checkpointStatement = sql(
 );
 
 /**
- * Sums the house accounts up to now, so that the next sum starts here. The gate waits for the
- * batches in flight and blocks new ones while one number is read: all postings up to it are
- * visible, and later ones have higher numbers. So the sum itself, however long, blocks nobody.
+ * The number of the last posting. The gate waits for the batches in flight and blocks new ones
+ * while it is read: all postings up to it are visible, and later ones have higher numbers.
  */
-export async function checkpointHouse(database: Database): Promise<void> {
+export async function readLedgerHead(database: Database): Promise<number> {
   const [last] = await database.transaction(async (tx) => {
     await tx.query(closeGateStatement, [LEDGER_GATE]);
     return tx.query<{ seq: number }>(lastSeqStatement);
   });
+  return last?.seq ?? 0;
+}
+
+/**
+ * Sums the house accounts up to now, so that the next sum starts here. The sum itself, however
+ * long, blocks nobody.
+ */
+export async function checkpointHouse(database: Database): Promise<void> {
+  const head = await readLedgerHead(database);
   await database.transaction(async (tx) => {
     tx.send(patienceStatement);
-    tx.send(checkpointStatement, [last?.seq]);
+    tx.send(checkpointStatement, [head]);
   }, PATIENT);
 }

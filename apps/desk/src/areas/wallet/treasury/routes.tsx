@@ -1,10 +1,16 @@
 import Balance from "@mui/icons-material/Balance";
+import EventNote from "@mui/icons-material/EventNote";
 import MoveDown from "@mui/icons-material/MoveDown";
 import Savings from "@mui/icons-material/Savings";
-import { listHouseTransfers, listTreasury } from "@plumbline/protocol/wallet/operator-calls";
+import {
+  listDayReport,
+  listHouseTransfers,
+  listTreasury,
+} from "@plumbline/protocol/wallet/operator-calls";
 import { listExposures } from "@plumbline/protocol/contract/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
+import { DayReportScreen, dayLinesOf } from "./day-report-screen.tsx";
 import { ExposuresScreen } from "./exposures-screen.tsx";
 import { named } from "./house-transfer-form.ts";
 import { HouseTransferScreen } from "./house-transfer-screen.tsx";
@@ -24,6 +30,19 @@ export const treasuryResources: readonly DeskResource[] = [
     one: (client, id) => client.wallet.readTreasury({ balanceRow: id }),
     listScreen: TreasuryScreen,
     showScreen: HouseAccountScreen,
+  },
+  {
+    name: "dayReport",
+    group: "money",
+    labelKey: "desk.dayReport.title",
+    permission: "treasury.read",
+    isExported: true,
+    icon: EventNote,
+    list: async (client, query) => {
+      const report = await client.wallet.listDayReport(inputOf(listDayReport, query));
+      return { records: dayLinesOf(report), total: report.total };
+    },
+    listScreen: DayReportScreen,
   },
   {
     name: "houseTransfers",
