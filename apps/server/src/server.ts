@@ -25,6 +25,7 @@ import { type Bus, PostgresBus } from "#platform/push/postgres-bus";
 import { migrate } from "#platform/postgres/migrate";
 import { LeaderElection } from "#platform/postgres/leader-election";
 import { PushHub } from "#platform/push/sockets";
+import { PromiseBook } from "#services/house/house-promises";
 import { Uploads } from "#services/files/uploads";
 import { noticeWriter } from "#services/notifications/write-notices";
 import { loadSealKey, type SealKey } from "#platform/secrets/seal-key";
@@ -46,7 +47,7 @@ import { BOOKS } from "./audit.ts";
 import { readOverview } from "./read-overview.ts";
 import { SANDBOX_FUNDS } from "./causes.ts";
 import { LIST_EXPORTS } from "./list-exports.ts";
-import { DEBTS, PLUGS, QUEUES, SEARCHES, TIMELINES } from "./plugs.ts";
+import { DEBTS, PLUGS, PROMISES, QUEUES, SEARCHES, TIMELINES } from "./plugs.ts";
 import { readUserInfo } from "./read-user-info.ts";
 import { type HttpOptions, openHttp } from "./open-http.ts";
 
@@ -331,7 +332,8 @@ async function createAreas(
   },
 ): Promise<readonly Area[]> {
   const { bus, fillAt } = parts;
-  const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
+  const promises = new PromiseBook(PROMISES);
+  const contract = await contractArea(deps, { promises, times: WATCH_TIMES, bus, fillAt });
   const { bookTrading, openLosses, houseCover } = contract;
   const { deliverEveryMs, publicUrl = "", sealKey } = parts.auth;
   const webPush = new WebPush({
@@ -343,6 +345,7 @@ async function createAreas(
     bookTrading,
     openLosses,
     houseCover,
+    promises,
     debts: DEBTS,
     ...deps,
     bus,

@@ -10,6 +10,7 @@ import type { Book } from "@plumbline/engine/kernel";
 import type { Area, AreaDeps, OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import type { Bus } from "#platform/push/postgres-bus";
+import type { PromiseBook } from "#services/house/house-promises";
 import { bookTrading } from "./book-trading.ts";
 import { ContractCommands, type PositionNotice } from "./commands.ts";
 import { endDelisted } from "./delisting.ts";
@@ -32,6 +33,7 @@ export interface WatchTimes {
 const NEVER: WatchTimes = { reconcileEveryMs: null, saveEveryMs: null, expireEveryMs: null };
 
 interface ContractOptions {
+  readonly promises: PromiseBook;
   readonly times?: WatchTimes;
   readonly fillAt?: FillAt;
   /** Publishes opened positions to other processes, if there are any. */
@@ -40,13 +42,13 @@ interface ContractOptions {
 
 export async function contractArea(
   deps: Deps,
-  { times = NEVER, fillAt = "latest", bus }: ContractOptions = {},
+  { promises, times = NEVER, fillAt = "latest", bus }: ContractOptions,
 ): Promise<Area & Pick<AreaDeps, "bookTrading" | "houseCover" | "openLosses">> {
   const { clock, commands, config, database, log, outbox, prices, push } = deps;
   const { profile } = config;
   const symbols = () => prices.symbols();
   const terms = await TermsBook.load({ database, clock, profile, fillAt, symbols });
-  const covers = new HouseCovers({ bus, database, prices, log });
+  const covers = new HouseCovers({ bus, database, prices, promises, log });
   const markets = new Markets({ prices, terms, covers });
   const contract = new ContractCommands({ runner: commands, markets });
   const watch = new PositionWatch({ contract, database, clock, markets, prices, log, ...times });

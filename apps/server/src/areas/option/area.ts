@@ -5,7 +5,7 @@ import { ChainCache } from "./chain-cache.ts";
 import { DeliveryWatch } from "./delivery-watch.ts";
 import { optionOperatorRoutes } from "./operator-routes.ts";
 import { optionTerms, SeriesBook } from "./series-book.ts";
-import { boughtIn } from "./order-store.ts";
+import { boughtIn, optionStore } from "./order-store.ts";
 import { OPTION_NOTICES } from "./order-view.ts";
 import { type OptionDeps, optionRoutes } from "./routes.ts";
 
@@ -16,8 +16,14 @@ export const optionArea: AreaPlug = async (options) => {
     now: clock.now(),
   });
   const series = new SeriesBook(options);
-  const deps: OptionDeps = { ...options, terms, series, chains: new ChainCache() };
-  const watch = new DeliveryWatch(options);
+  const deps: OptionDeps = {
+    ...options,
+    terms,
+    series,
+    store: optionStore(options.promises),
+    chains: new ChainCache(),
+  };
+  const watch = new DeliveryWatch(deps);
   const followList = () => {
     const listing = { symbols: prices.symbols(), product: "options", now: clock.now() } as const;
     return followSymbols(database, optionTerms, { ...listing, add: withOptionSymbols });

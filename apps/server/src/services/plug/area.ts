@@ -13,7 +13,7 @@ import type { SealKey } from "#platform/secrets/seal-key";
 import type { Uploads } from "#services/files/uploads";
 import type { Tx } from "#platform/postgres/database";
 import type { AnyStore } from "#platform/command/command";
-import type { PositionsCover } from "#services/house/house-promises";
+import type { PositionsCover, PromiseBook } from "#services/house/house-promises";
 import type { DebtSource } from "./debts.ts";
 import type { TimelineSource } from "./timeline.ts";
 import type { Deps } from "./deps.ts";
@@ -37,6 +37,7 @@ export interface AreaDeps extends Deps {
   readonly debts: readonly DebtSource[];
   readonly openLosses: OpenLosses;
   readonly houseCover: PositionsCover;
+  readonly promises: PromiseBook;
   readonly bookTrading: BookTrading;
   readonly sealKey: SealKey;
   readonly uploads: Uploads;
