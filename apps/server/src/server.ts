@@ -199,6 +199,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   const http = (opened.http = await openHttp(options, parts));
 
   opened.areas = areas;
+  pushEvents(deps, areas);
   for (const area of areas) await area.start?.();
   deps.outbox.wake(); // what a killed process left unsaid
   const jobs = areas.flatMap((area) => area.jobs ?? []);
@@ -216,6 +217,14 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
 
   const url = addressOf(http.server.address(), options.host);
   return { url, deps, market, jobs, stop: () => endAll(opened) };
+}
+
+/** Sends members what their areas declare in `pushes`. */
+function pushEvents({ outbox, push }: Deps, areas: readonly Area[]): void {
+  const pushed = new Set(areas.flatMap(({ pushes = [] }) => pushes));
+  outbox.onEvent(({ userId, event }) => {
+    if (pushed.has(event.type)) push.publishTo(userId, { ...event });
+  });
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Deps } from "#services/plug/deps";
 import type { Bus } from "#platform/push/postgres-bus";
 import type { PromiseBook } from "#services/house/house-promises";
 import { bookTrading } from "./book-trading.ts";
-import { ContractCommands, type PositionNotice } from "./commands.ts";
+import { ContractCommands } from "./commands.ts";
 import { endDelisted } from "./delisting.ts";
 import { HouseCovers } from "./cover/house-covers.ts";
 import { Markets } from "./markets.ts";
@@ -44,7 +44,7 @@ export async function contractArea(
   deps: Deps,
   { promises, times = NEVER, fillAt = "latest", bus }: ContractOptions,
 ): Promise<Area & Pick<AreaDeps, "bookTrading" | "houseCover" | "openLosses">> {
-  const { clock, commands, config, database, log, outbox, prices, push } = deps;
+  const { clock, commands, config, database, log, prices } = deps;
   const { profile } = config;
   const symbols = () => prices.symbols();
   const terms = await TermsBook.load({ database, clock, profile, fillAt, symbols });
@@ -73,6 +73,7 @@ export async function contractArea(
         run: () => endDelisted({ clock, contract, database, prices, log }),
       },
     ],
+    pushes: POSITION_EVENTS,
     start: async () => {
       commands.onCommitted((committed) => watch.onCommitted(committed));
       commands.onCommitUnknown((userIds) => void watch.reload(userIds).catch(log));
@@ -85,9 +86,6 @@ export async function contractArea(
         await watch.onTicks(quotes);
       });
       await watching;
-      outbox.onEvent(({ userId, event }) => {
-        if (isNotice(event)) push.publishTo(userId, { ...event });
-      });
     },
     stop: async () => {
       await watch.stop();
@@ -96,11 +94,6 @@ export async function contractArea(
     },
   };
 }
-
-const NOTICES: ReadonlySet<string> = new Set(POSITION_EVENTS);
-
-const isNotice = (event: { readonly type: string }): event is PositionNotice =>
-  NOTICES.has(event.type);
 
 /** The present losses of cross positions: isolated ones are covered by their own margin alone. */
 function openLosses(markets: Markets): OpenLosses {

@@ -10,7 +10,7 @@ import { OPTION_NOTICES } from "./order-view.ts";
 import { type OptionDeps, optionRoutes } from "./routes.ts";
 
 export const optionArea: AreaPlug = async (options) => {
-  const { clock, commands, database, outbox, prices, push } = options;
+  const { clock, commands, database, prices } = options;
   const terms = await optionTerms.open(database, {
     terms: DEFAULT_OPTION_TERMS,
     now: clock.now(),
@@ -40,6 +40,7 @@ export const optionArea: AreaPlug = async (options) => {
         run: () => watch.deliverDue(),
       },
     ],
+    pushes: OPTION_NOTICES,
     start: async () => {
       prices.onListings(followList);
       await followList();
@@ -51,9 +52,6 @@ export const optionArea: AreaPlug = async (options) => {
       watch.deliverSoon();
       // Not awaited: delivering many options must not delay prices.
       prices.onTicks(async (quotes) => watch.onTicks(quotes));
-      outbox.onEvent(({ userId, event }) => {
-        if (OPTION_NOTICES.has(event.type)) push.publishTo(userId, { ...event });
-      });
     },
     stop: () => watch.stop(),
   };

@@ -16,7 +16,7 @@ export const secondContractArea: AreaPlug = (deps) => openSecondContracts(deps);
 export async function openSecondContracts(
   options: Omit<SecondDeps, "store" | "tape" | "terms">,
 ): Promise<Area> {
-  const { clock, commands, database, outbox, prices, push } = options;
+  const { clock, commands, database, prices } = options;
   const tape = new TickTape({ database, prices });
   const terms = await secondTerms.open(database, {
     terms: DEFAULT_SECOND_TERMS,
@@ -35,6 +35,7 @@ export async function openSecondContracts(
   return {
     name: "second-contract",
     routes: [...secondContractRoutes(deps), ...secondContractOperatorRoutes(deps)],
+    pushes: ORDER_EVENTS,
     start: async () => {
       prices.onListings(followList);
       await followList();
@@ -50,9 +51,6 @@ export async function openSecondContracts(
         watch.onTicks(quotes);
       });
       await watching;
-      outbox.onEvent(({ userId, event }) => {
-        if (ORDER_EVENTS.has(event.type)) push.publishTo(userId, { ...event });
-      });
     },
     stop: () => watch.stop(),
   };

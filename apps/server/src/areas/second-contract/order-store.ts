@@ -289,10 +289,10 @@ export interface OrderEvent {
   readonly book: string;
 }
 
-export const ORDER_EVENTS: ReadonlySet<string> = new Set([
+export const ORDER_EVENTS = [
   "second_bought",
   "second_settled",
-] satisfies OrderEvent["type"][]);
+] as const satisfies readonly OrderEvent["type"][];
 
 /** A decision with events of plain JSON, without the order. */
 export function withPlainEvents<Refusal>(

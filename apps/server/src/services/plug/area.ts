@@ -26,6 +26,11 @@ export interface Area {
   readonly downloads?: readonly Download[];
   readonly jobs?: readonly Job[];
   readonly measures?: readonly Measure[];
+  /**
+   * Types of the events that are sent to all open screens of their member as they are: hints to
+   * read again. Whatever else they set off, the area listens to itself.
+   */
+  readonly pushes?: readonly string[];
   start?(): Promise<void>;
   stop?(): Promise<void>;
 }
