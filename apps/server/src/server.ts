@@ -199,9 +199,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   const http = (opened.http = await openHttp(options, parts));
 
   opened.areas = areas;
-  pushEvents(deps, areas);
-  for (const area of areas) await area.start?.();
-  deps.outbox.wake(); // what a killed process left unsaid
+  await startAreas(deps, areas);
   const jobs = areas.flatMap((area) => area.jobs ?? []);
   if (options.hasTimetable !== false) {
     opened.jobs = new JobRunner({ url: databaseUrl, jobs, clock, log });
@@ -219,12 +217,14 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   return { url, deps, market, jobs, stop: () => endAll(opened) };
 }
 
-/** Sends members what their areas declare in `pushes`. */
-function pushEvents({ outbox, push }: Deps, areas: readonly Area[]): void {
+/** Sends members the events that their areas declare in `pushes`, and starts the areas. */
+async function startAreas({ outbox, push }: Deps, areas: readonly Area[]): Promise<void> {
   const pushed = new Set(areas.flatMap(({ pushes = [] }) => pushes));
   outbox.onEvent(({ userId, event }) => {
     if (pushed.has(event.type)) push.publishTo(userId, { ...event });
   });
+  for (const area of areas) await area.start?.();
+  outbox.wake(); // what a killed process left unsaid
 }
 
 /**
