@@ -340,6 +340,11 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
   ["deadLinks", { "docs/a.md": "[b](../b.md)" }, { "docs/a.md": "[b](../b.md#c)", "b.md": "" }],
   ["deadLinks", { "a.md": "see `apps/x.ts`" }, { "a.md": "see `apps/x.ts`", "apps/x.ts": "" }],
   [
+    "filesOfAreaPages",
+    { "docs/areas/a.md": "see `shell/x.ts`", "apps/web/src/shell/book/x.ts": "" },
+    { "docs/areas/a.md": "see `shell/book/x.ts`", "apps/web/src/shell/book/x.ts": "" },
+  ],
+  [
     "foreignFiles",
     { "tests/kit/btc.csv": "" },
     { "apps/web/public/icon.png": "", "docs/pictures/app.png": "", "a.ts": "" },
