@@ -34,6 +34,7 @@ const RULE = "packages/engine/src/wallet/a.ts";
 const past = "Past this line the command must succeed.";
 const rule = (text: string) =>
   `function f(): Result<Decision<A, B>, R> {\n  ${text.replace("PAST", past)}\n}\n`;
+const aliased = (text: string) => rule(text).replace("Decision<A, B>", "TicketDecision");
 const other = "type D<R> = Result<Decision<A, B>, R>;\nfunction other(): D<R> {}\n";
 const many = (count: number, folder = "docs/many") =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/a${n}.md`, ""]));
@@ -102,6 +103,11 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
     "decidingLine",
     { [RULE]: rule("if (x) return err({ type: 'no' });\n  return decided(1);") },
     { [RULE]: rule("if (x) return err({ type: 'no' });\n  // PAST\n  return decided(1);") },
+  ],
+  [
+    "decidingLine",
+    { [RULE]: aliased("if (x) return err({ type: 'no' });\n  return decided(1);") },
+    { [RULE]: aliased("if (x) return err({ type: 'no' });\n  // PAST\n  return decided(1);") },
   ],
   [
     "decidingLine",
@@ -335,6 +341,11 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
   ],
   ["deadLinks", { "docs/a.md": "[b](../b.md)" }, { "docs/a.md": "[b](../b.md#c)", "b.md": "" }],
   ["deadLinks", { "a.md": "see `apps/x.ts`" }, { "a.md": "see `apps/x.ts`", "apps/x.ts": "" }],
+  [
+    "filesOfAreaPages",
+    { "docs/areas/a.md": "see `shell/x.ts`", "apps/web/src/shell/book/x.ts": "" },
+    { "docs/areas/a.md": "see `shell/book/x.ts`", "apps/web/src/shell/book/x.ts": "" },
+  ],
   [
     "foreignFiles",
     { "tests/kit/btc.csv": "" },

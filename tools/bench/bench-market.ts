@@ -10,6 +10,8 @@ import {
 import { grantDemoFunds } from "@plumbline/engine/ledger";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { contractArea } from "@plumbline/server/areas/contract/area";
+import { secondContractPromises } from "@plumbline/server/areas/second-contract/promises";
+import { PromiseBook } from "@plumbline/server/services/house/house-promises";
 import { MarketData } from "@plumbline/server/areas/market/market-data";
 import { type AnyCommand, noState } from "@plumbline/server/platform/command/command";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
@@ -31,6 +33,7 @@ export const BENCH_SYMBOL = "BTCUSDT" as SymbolCode; // one of DEFAULT_SYMBOLS
 export interface BenchMarket {
   readonly deps: Deps;
   readonly contract: Awaited<ReturnType<typeof contractArea>>;
+  readonly promises: PromiseBook;
   readonly userIds: readonly UserId[];
   /** Sets the price; resolves when everything it triggers is done. */
   record(price: Price): Promise<void>;
@@ -82,7 +85,8 @@ export async function openBenchMarket(
     readUserInfo: (userId) => readUserInfo({ clock, database }, userId),
     log,
   };
-  const contract = await contractArea(deps);
+  const promises = new PromiseBook([secondContractPromises]);
+  const contract = await contractArea(deps, { promises });
   await fundSandbox(deps.commands, [LEDGER_FUNDS]);
   await contract.start?.();
   const record = (price: Price) => {
@@ -96,6 +100,7 @@ export async function openBenchMarket(
   return {
     deps,
     contract,
+    promises,
     userIds,
     record,
     stop: async () => {

@@ -25,9 +25,9 @@ export async function benchSecondContracts(
   if (measureTpcb === null) say("pgbench is not installed here: figures without a comparison");
   let now = STARTED_AT;
   const market = await openBenchMarket(url, count / ORDERS_OF_USER, { now: () => now });
-  const { deps, contract, record, userIds } = market;
+  const { deps, contract, promises, record, userIds } = market;
   const { openLosses, houseCover } = contract;
-  const area = await openSecondContracts({ ...deps, openLosses, houseCover });
+  const area = await openSecondContracts({ ...deps, openLosses, houseCover, promises });
   await area.start?.();
   const route = area.routes.find(({ call }) => call === calls.buySecond);
   if (route === undefined) throw new Error("nobody answers buy");

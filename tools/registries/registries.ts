@@ -224,6 +224,18 @@ export const REGISTRIES: readonly Registry[] = [
       export const DEBTS: readonly DebtSource[] = [${listed(contributions)}];`,
   },
   {
+    file: PLUGS,
+    areas: "apps/server/src/areas",
+    contribution: "promises.ts",
+    suffix: "Promises",
+    render: (contributions) => `
+      import type { PromiseSource } from "#services/house/house-promises";
+      ${importsOf(PLUGS, contributions)}
+
+      /** What products sold that the house may have to pay later, in every area that sells so. */
+      export const PROMISES: readonly PromiseSource[] = [${listed(contributions)}];`,
+  },
+  {
     file: USER_INFO,
     areas: "apps/server/src/areas",
     contribution: ["user-info.ts", "area.ts"],

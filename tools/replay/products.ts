@@ -7,17 +7,19 @@ import type { contractArea } from "@plumbline/server/areas/contract/area";
 import { flashTerms } from "@plumbline/server/areas/flash-exchange/currencies";
 import { flashExchangeRoutes } from "@plumbline/server/areas/flash-exchange/routes";
 import { ChainCache } from "@plumbline/server/areas/option/chain-cache";
+import { optionStore } from "@plumbline/server/areas/option/order-store";
 import { DeliveryWatch } from "@plumbline/server/areas/option/delivery-watch";
 import { optionTerms, SeriesBook } from "@plumbline/server/areas/option/series-book";
 import { optionRoutes } from "@plumbline/server/areas/option/routes";
 import { secondContractRoutes } from "@plumbline/server/areas/second-contract/routes";
-import { secondTerms } from "@plumbline/server/areas/second-contract/order-store";
+import { orderStore, secondTerms } from "@plumbline/server/areas/second-contract/order-store";
 import { SettlementWatch } from "@plumbline/server/areas/second-contract/settlement-watch";
 import { TickTape } from "@plumbline/server/areas/second-contract/tick-tape";
 import { spotRoutes } from "@plumbline/server/areas/spot/routes";
 import { spotTerms } from "@plumbline/server/areas/spot/spot-store";
 import type { Committed } from "@plumbline/server/platform/command/command";
 import type { Route } from "@plumbline/server/platform/http/route";
+import type { PromiseBook } from "@plumbline/server/services/house/house-promises";
 import type { Deps } from "@plumbline/server/services/plug/deps";
 
 /** The products that traders use besides contracts, and their automatic endings. */
@@ -35,13 +37,16 @@ export interface Products {
 export async function openProducts(
   deps: Deps,
   { openLosses, houseCover }: Awaited<ReturnType<typeof contractArea>>,
+  promises: PromiseBook,
 ): Promise<Products> {
   const { clock, database, prices } = deps;
   const now = clock.now();
   const shared = { ...deps, openLosses, houseCover };
   const tape = new TickTape({ database, prices });
-  const settlements = new SettlementWatch({ ...deps, tape });
-  const deliveries = new DeliveryWatch(deps);
+  const orders = orderStore(promises);
+  const options = optionStore(promises);
+  const settlements = new SettlementWatch({ ...deps, store: orders, tape });
+  const deliveries = new DeliveryWatch({ ...deps, store: options });
   return {
     routes: [
       ...spotRoutes({
@@ -54,11 +59,14 @@ export async function openProducts(
       }),
       ...secondContractRoutes({
         ...shared,
+        promises,
+        store: orders,
         tape,
         terms: await secondTerms.open(database, { terms: DEFAULT_SECOND_TERMS, now }),
       }),
       ...optionRoutes({
         ...shared,
+        store: options,
         chains: new ChainCache(),
         series: new SeriesBook(deps),
         terms: await optionTerms.open(database, { terms: DEFAULT_OPTION_TERMS, now }),

@@ -51,7 +51,8 @@ function problemOf({ file, node }: Decider, refusing: ReadonlySet<string>): stri
   return isLate ? `refuse before "${LINE}", not after it` : null;
 }
 
-const RESULT = /^Result<\s*Decision</;
+/** `Decision<…>` itself, or an alias of one: `ConversationDecision`. */
+const RESULT = /^Result<\s*\w*Decision\b/;
 
 /** Every function declared to return a decision or a refusal, directly or through a type alias. */
 function decidersIn(files: Tree): readonly Decider[] {

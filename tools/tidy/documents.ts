@@ -21,6 +21,31 @@ export const deadLinks: Rule = (tree) => {
     });
 };
 
+const FILE_IN_PROSE = /`((?:[\w-]+\/)*[\w.-]+\.(?:tsx?|mjs|json|css|sql|md))`/g;
+
+/**
+ * The page of an area may shorten a path, by what is before its area's folder and by "src/"; a file
+ * still ends like that.
+ */
+export const filesOfAreaPages: Rule = (tree) => {
+  const endings = new Set(tree.flatMap(({ path }) => endingsOf(path)));
+  return tree
+    .filter(({ path }) => path.startsWith("docs/areas/"))
+    .flatMap((file) => pointers(file, FILE_IN_PROSE))
+    .filter(({ target }) => !endings.has(target))
+    .map(({ path, line, target }): Finding => {
+      const say = `no file ends in ${target}: name the file that there is`;
+      return { rule: "dead-file", path, line, say };
+    });
+};
+
+/** "a/b.ts" and "b.ts" of "a/src/b.ts", besides "src/b.ts" and the whole path. */
+const endingsOf = (path: string): readonly string[] =>
+  [path, path.replace("/src/", "/")].flatMap((each) => {
+    const parts = each.split("/");
+    return parts.map((_, index) => parts.slice(index).join("/"));
+  });
+
 const LIBRARIES = "docs/decisions/0013-libraries.md";
 /** Packages that we write, or that contain only types. */
 const NO_LIBRARY = /^@(plumbline|types)\//;

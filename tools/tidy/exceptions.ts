@@ -32,7 +32,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     rule: "function-statements",
     path: "apps/server/src/server.ts",
-    sizeMax: 46,
+    sizeMax: 44,
     reason: "What a server is made of, put together in order: each line needs those above it.",
   },
   {

@@ -1,5 +1,5 @@
 import { unexplainedCast } from "./casts.ts";
-import { deadLinks, foreignFiles, librariesHaveReasons } from "./documents.ts";
+import { deadLinks, filesOfAreaPages, foreignFiles, librariesHaveReasons } from "./documents.ts";
 import { decidingLine } from "./deciding.ts";
 import { namelessRounding } from "./divisions.ts";
 import type { Exception } from "./exceptions.ts";
@@ -67,6 +67,7 @@ export const HOUSE_RULES = {
   wording,
   refusalCodes,
   deadLinks,
+  filesOfAreaPages,
   foreignFiles,
   librariesHaveReasons,
   requirementsAreShown,

@@ -42,6 +42,9 @@ import { spotMemberOrders } from "./areas/spot/member-orders.ts";
 import type { DebtSource } from "#services/plug/debts";
 import { loanDebts } from "./areas/loan/debts.ts";
 import { walletDebts } from "./areas/wallet/debts.ts";
+import type { PromiseSource } from "#services/house/house-promises";
+import { optionPromises } from "./areas/option/promises.ts";
+import { secondContractPromises } from "./areas/second-contract/promises.ts";
 
 /** The areas that need nothing but what every area may use. */
 export const PLUGS: readonly AreaPlug[] = [
@@ -109,3 +112,6 @@ export const MEMBER_ORDERS: readonly MemberOrders[] = [
 
 /** What members owe, as every area that lends knows it. */
 export const DEBTS: readonly DebtSource[] = [loanDebts, walletDebts];
+
+/** What products sold that the house may have to pay later, in every area that sells so. */
+export const PROMISES: readonly PromiseSource[] = [optionPromises, secondContractPromises];

@@ -25,6 +25,7 @@ import { type Bus, PostgresBus } from "#platform/push/postgres-bus";
 import { migrate } from "#platform/postgres/migrate";
 import { LeaderElection } from "#platform/postgres/leader-election";
 import { PushHub } from "#platform/push/sockets";
+import { PromiseBook } from "#services/house/house-promises";
 import { Uploads } from "#services/files/uploads";
 import { noticeWriter } from "#services/notifications/write-notices";
 import { loadSealKey, type SealKey } from "#platform/secrets/seal-key";
@@ -46,7 +47,7 @@ import { BOOKS } from "./audit.ts";
 import { readOverview } from "./read-overview.ts";
 import { SANDBOX_FUNDS } from "./causes.ts";
 import { LIST_EXPORTS } from "./list-exports.ts";
-import { DEBTS, MEMBER_ORDERS, PLUGS, QUEUES, SEARCHES, TIMELINES } from "./plugs.ts";
+import { DEBTS, MEMBER_ORDERS, PLUGS, PROMISES, QUEUES, SEARCHES, TIMELINES } from "./plugs.ts";
 import { readUserInfo } from "./read-user-info.ts";
 import { type HttpOptions, openHttp } from "./open-http.ts";
 
@@ -198,8 +199,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   const http = (opened.http = await openHttp(options, parts));
 
   opened.areas = areas;
-  for (const area of areas) await area.start?.();
-  deps.outbox.wake(); // what a killed process left unsaid
+  await startAreas(deps, areas);
   const jobs = areas.flatMap((area) => area.jobs ?? []);
   if (options.hasTimetable !== false) {
     opened.jobs = new JobRunner({ url: databaseUrl, jobs, clock, log });
@@ -215,6 +215,16 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
 
   const url = addressOf(http.server.address(), options.host);
   return { url, deps, market, jobs, stop: () => endAll(opened) };
+}
+
+/** Sends members the events that their areas declare in `pushes`, and starts the areas. */
+async function startAreas({ outbox, push }: Deps, areas: readonly Area[]): Promise<void> {
+  const pushed = new Set(areas.flatMap(({ pushes = [] }) => pushes));
+  outbox.onEvent(({ userId, event }) => {
+    if (pushed.has(event.type)) push.publishTo(userId, { ...event });
+  });
+  for (const area of areas) await area.start?.();
+  outbox.wake(); // what a killed process left unsaid
 }
 
 /**
@@ -331,7 +341,8 @@ async function createAreas(
   },
 ): Promise<readonly Area[]> {
   const { bus, fillAt } = parts;
-  const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
+  const promises = new PromiseBook(PROMISES);
+  const contract = await contractArea(deps, { promises, times: WATCH_TIMES, bus, fillAt });
   const { bookTrading, examples, openLosses, openResults, houseCover } = contract;
   const { deliverEveryMs, publicUrl = "", sealKey } = parts.auth;
   const webPush = new WebPush({
@@ -343,6 +354,7 @@ async function createAreas(
     bookTrading,
     openLosses,
     houseCover,
+    promises,
     debts: DEBTS,
     ...deps,
     bus,

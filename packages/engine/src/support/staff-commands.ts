@@ -47,6 +47,8 @@ export function replyToMember(
   if (!unsettled.ok) return unsettled;
   const text = plainText(reply.text);
   if (text === "") return err({ type: "message_empty" });
+
+  // Past this line the command must succeed.
   const ticket = unsettled.value;
   const { operatorId } = reply;
   return added(
@@ -99,6 +101,8 @@ export function resolveTicket(
   if (!unsettled.ok) return unsettled;
   const ticket = unsettled.value;
   if (ticket.category === "complaint") return err({ type: "complaint_needs_decision" });
+
+  // Past this line the command must succeed.
   return added(conversation, settled(ticket, now), {
     ...request,
     text: "",
@@ -127,6 +131,8 @@ export function decideComplaint(
   if (conversation.answeredBy.some((id) => isSamePerson(id, request.operatorId))) {
     return err({ type: "second_person_needed" });
   }
+
+  // Past this line the command must succeed.
   return added(
     conversation,
     { ...settled(ticket, now), outcome },

@@ -11,11 +11,11 @@ import { contentRoutes } from "./routes.ts";
 import { keepStarterContent } from "./starter/starter.ts";
 
 export const contentArea: AreaPlug = async (deps) => {
-  const { clock, config, database, deliverEveryMs, outbox, push } = deps;
+  const { clock, config, database, deliverEveryMs, outbox } = deps;
   // Only a sandbox gets starter content: with real money, the operator writes every text.
   if (config.mode === "sandbox") await keepStarterContent(database, clock.now());
   const looking = deliverEveryMs === undefined ? {} : { lookEveryMs: deliverEveryMs };
-  const pushes = new DeliveryWorker({
+  const devices = new DeliveryWorker({
     ...deps,
     transports: { push: pushTransport(deps) },
     ...looking,
@@ -24,15 +24,14 @@ export const contentArea: AreaPlug = async (deps) => {
     name: "content",
     routes: [...contentRoutes(deps), ...noticeSettingsRoutes(deps), ...contentOperatorRoutes(deps)],
     jobs: [newsJob(deps)],
+    pushes: [WRITTEN],
     start: async () => {
-      outbox.onEvent(({ userId, event }) => {
-        if (event.type !== WRITTEN) return;
-        push.publishTo(userId, { ...event });
-        pushes.wake();
+      outbox.onEvent(({ event }) => {
+        if (event.type === WRITTEN) devices.wake();
       });
-      pushes.wake();
+      devices.wake();
     },
-    stop: () => pushes.stop(),
+    stop: () => devices.stop(),
   };
 };
 

@@ -13,7 +13,7 @@ import { Rankings } from "./rankings.ts";
 import { contestRoutes } from "./routes.ts";
 
 export const contestArea: AreaPlug = async (options) => {
-  const { clock, config, database, outbox, prices, push } = options;
+  const { clock, config, database, outbox, prices } = options;
   const now = clock.now();
   const isSandbox = config.mode === "sandbox";
   const terms = await contestTerms.open(database, {
@@ -36,12 +36,12 @@ export const contestArea: AreaPlug = async (options) => {
         run: () => watch.run(),
       },
     ],
+    pushes: NOTICES,
     start: async () => {
       await watch.run();
       // Not awaited: closing many books must not delay prices.
       prices.onTicks(async (quotes) => watch.onTicks(quotes));
-      outbox.onEvent(({ userId, event }) => {
-        if (NOTICES.has(event.type)) push.publishTo(userId, { ...event });
+      outbox.onEvent(({ event }) => {
         if ("book" in event && typeof event.book === "string" && isContestBook(event.book)) {
           news.note(event.book);
         }
@@ -55,10 +55,10 @@ export const contestArea: AreaPlug = async (options) => {
 };
 
 /** Events that a reader's open screens receive; they then read the contest again. */
-const NOTICES: ReadonlySet<string> = new Set([
+const NOTICES = [
   "contest_joined",
   "contest_exited",
   "contest_begun",
   "contest_settled",
   "contest_ranked",
-] satisfies (ContestEntered | EntryMoved)["type"][]);
+] as const satisfies readonly (ContestEntered | EntryMoved)["type"][];

@@ -13,8 +13,9 @@ import type { Deps } from "#services/plug/deps";
 import type { ExampleReceipts } from "#services/plug/example-receipts";
 import type { OpenResults } from "#services/plug/open-results";
 import type { Bus } from "#platform/push/postgres-bus";
+import type { PromiseBook } from "#services/house/house-promises";
 import { bookTrading } from "./book-trading.ts";
-import { ContractCommands, type PositionNotice } from "./commands.ts";
+import { ContractCommands } from "./commands.ts";
 import { endDelisted } from "./delisting.ts";
 import { HouseCovers } from "./cover/house-covers.ts";
 import { Markets } from "./markets.ts";
@@ -36,6 +37,7 @@ export interface WatchTimes {
 const NEVER: WatchTimes = { reconcileEveryMs: null, saveEveryMs: null, expireEveryMs: null };
 
 interface ContractOptions {
+  readonly promises: PromiseBook;
   readonly times?: WatchTimes;
   readonly fillAt?: FillAt;
   /** Publishes opened positions to other processes, if there are any. */
@@ -49,13 +51,13 @@ interface ContractArea extends Area, Pick<AreaDeps, "bookTrading" | "houseCover"
 
 export async function contractArea(
   deps: Deps,
-  { times = NEVER, fillAt = "latest", bus }: ContractOptions = {},
+  { promises, times = NEVER, fillAt = "latest", bus }: ContractOptions,
 ): Promise<ContractArea> {
-  const { clock, commands, config, database, log, outbox, prices, push } = deps;
+  const { clock, commands, config, database, log, prices } = deps;
   const { profile } = config;
   const symbols = () => prices.symbols();
   const terms = await TermsBook.load({ database, clock, profile, fillAt, symbols });
-  const covers = new HouseCovers({ bus, database, prices, log });
+  const covers = new HouseCovers({ bus, database, prices, promises, log });
   const markets = new Markets({ prices, terms, covers });
   const contract = new ContractCommands({ runner: commands, markets });
   const watch = new PositionWatch({ contract, database, clock, markets, prices, log, ...times });
@@ -82,6 +84,7 @@ export async function contractArea(
         run: () => endDelisted({ clock, contract, database, prices, log }),
       },
     ],
+    pushes: POSITION_EVENTS,
     start: async () => {
       commands.onCommitted((committed) => watch.onCommitted(committed));
       commands.onCommitUnknown((userIds) => void watch.reload(userIds).catch(log));
@@ -94,9 +97,6 @@ export async function contractArea(
         await watch.onTicks(quotes);
       });
       await watching;
-      outbox.onEvent(({ userId, event }) => {
-        if (isNotice(event)) push.publishTo(userId, { ...event });
-      });
     },
     stop: async () => {
       await watch.stop();
@@ -105,11 +105,6 @@ export async function contractArea(
     },
   };
 }
-
-const NOTICES: ReadonlySet<string> = new Set(POSITION_EVENTS);
-
-const isNotice = (event: { readonly type: string }): event is PositionNotice =>
-  NOTICES.has(event.type);
 
 const exampleReceipts = (terms: TermsBook): ExampleReceipts => ({
   versionOf: (symbol) => terms.termsOf(symbol, { book: "demo" })?.version ?? null,

@@ -8,7 +8,7 @@ import { type EarnDeps, earnRoutes } from "./routes.ts";
 import { EarnWatch } from "./watch.ts";
 
 export const earnArea: AreaPlug = async (options) => {
-  const { clock, database, outbox, prices, push } = options;
+  const { clock, database, prices } = options;
   const now = clock.now();
   const terms = await earnTerms.open(database, { terms: defaultEarnTerms(now), now });
   const days = new DayBook(options);
@@ -26,13 +26,11 @@ export const earnArea: AreaPlug = async (options) => {
         run: (ending) => watch.settleDue(ending),
       },
     ],
+    pushes: EARN_NOTICES,
     start: async () => {
       watch.settleSoon();
       // Not awaited: settling many days must not delay prices.
       prices.onTicks(async () => watch.onTicks());
-      outbox.onEvent(({ userId, event }) => {
-        if (EARN_NOTICES.has(event.type)) push.publishTo(userId, { ...event });
-      });
     },
     stop: () => watch.stop(),
   };

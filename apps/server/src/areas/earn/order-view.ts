@@ -24,7 +24,7 @@ export interface EarnNotice {
   readonly book: string;
 }
 
-export const EARN_NOTICES: ReadonlySet<string> = new Set([
+export const EARN_NOTICES = [
   "earn_bought",
   "earn_started",
   "earn_accrued",
@@ -33,7 +33,7 @@ export const EARN_NOTICES: ReadonlySet<string> = new Set([
   "earn_redeemed",
   "earn_frozen",
   "earn_resumed",
-] satisfies EarnNotice["type"][]);
+] as const satisfies readonly EarnNotice["type"][];
 
 export interface OrderTerms {
   /** The terms of the purchase. */

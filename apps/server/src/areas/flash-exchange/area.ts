@@ -15,7 +15,7 @@ import { purgeUnused } from "./quote-store.ts";
 import { type FlashDeps, flashExchangeRoutes } from "./routes.ts";
 
 export const flashExchangeArea: AreaPlug = async (options) => {
-  const { clock, commands, config, database, outbox, prices, push } = options;
+  const { clock, commands, config, database, prices } = options;
   const deps: FlashDeps = {
     ...options,
     terms: await flashTerms.open(database, {
@@ -44,12 +44,10 @@ export const flashExchangeArea: AreaPlug = async (options) => {
         run: () => purgeUnused(database, clock.now()),
       },
     ],
+    pushes: [EXCHANGED],
     start: async () => {
       prices.onListings(followList);
       await followList();
-      outbox.onEvent(({ userId, event }) => {
-        if (event.type === EXCHANGED) push.publishTo(userId, { ...event });
-      });
     },
   };
 };

@@ -7,7 +7,7 @@ import { ieoOperatorRoutes } from "./operator-routes.ts";
 import { ieoRoutes } from "./routes.ts";
 
 export const ieoArea: AreaPlug = async (deps) => {
-  const { clock, config, database, outbox, prices, push } = deps;
+  const { clock, config, database, prices } = deps;
   const now = clock.now();
   const isSandbox = config.mode === "sandbox";
   const terms = await ieoTerms(deps).open(database, {
@@ -28,13 +28,11 @@ export const ieoArea: AreaPlug = async (deps) => {
         run: () => watch.run(),
       },
     ],
+    pushes: IEO_NOTICES,
     start: async () => {
       await watch.run();
       // Not awaited: settling many applications must not delay prices.
       prices.onTicks(async (quotes) => watch.onTicks(quotes));
-      outbox.onEvent(({ userId, event }) => {
-        if (IEO_NOTICES.has(event.type)) push.publishTo(userId, { ...event });
-      });
     },
     stop: () => watch.stop(),
   };

@@ -5,14 +5,14 @@ import type { OrderLine } from "./order-store.ts";
 import type { ProjectLine } from "./project-store.ts";
 
 /** Events that a reader's open screens receive; they then read the offering again. */
-export const IEO_NOTICES: ReadonlySet<string> = new Set([
+export const IEO_NOTICES = [
   "ieo_applied",
   "ieo_won",
   "ieo_not_won",
   "ieo_paid",
   "ieo_lapsed",
   "ieo_void",
-] satisfies (IeoApplied | IeoEnded)["type"][]);
+] as const satisfies readonly (IeoApplied | IeoEnded)["type"][];
 
 // IEOs exist in the demo and the live book only.
 const bookView = ({ book }: Pick<IeoTerms, "book">) =>

@@ -12,23 +12,17 @@ import { personalRows } from "./personal-rows.ts";
 import { type KycDeps, kycRoutes } from "./routes.ts";
 import { kycRows } from "./store.ts";
 
-export const kycArea: AreaPlug = ({ outbox, push, sealKey, ...areaDeps }) => {
+export const kycArea: AreaPlug = ({ sealKey, ...areaDeps }) => {
   const rows = kycRows(sealKey);
   const deps: KycDeps = { ...areaDeps, rows, personal: personalRows(sealKey, rows) };
   return {
     name: "kyc",
     routes: [...kycRoutes(deps), ...kycOperatorRoutes(deps), ...finalRefusalRoutes(deps)],
-    start: async () => {
-      outbox.onEvent(({ userId, event }) => {
-        if (isNotice(event)) push.publishTo(userId, { ...event });
-      });
-    },
+    pushes: NOTICES,
   };
 };
 
-const NOTICES: ReadonlySet<string> = new Set<KycEvent["type"]>(["kyc_submitted", "kyc_appealed"]);
-
-const isNotice = (event: { readonly type: string }): boolean => NOTICES.has(event.type);
+const NOTICES: readonly KycEvent["type"][] = ["kyc_submitted", "kyc_appealed"];
 
 export const kycQueues: readonly Queue[] = [
   {

@@ -1,4 +1,4 @@
-import { DEFAULT_LOAN_TERMS, LOAN_EVENTS, type LoanEvent } from "@plumbline/engine/loan";
+import { DEFAULT_LOAN_TERMS, LOAN_EVENTS } from "@plumbline/engine/loan";
 import type { AreaPlug } from "#services/plug/area";
 import { type Queue, queueItems } from "#services/plug/queue";
 import type { LoanDeps } from "./commands.ts";
@@ -10,7 +10,7 @@ import { loanOperatorRoutes } from "./operator-routes.ts";
 import { loanRoutes } from "./routes.ts";
 
 export const loanArea: AreaPlug = async (options) => {
-  const { clock, commands, database, outbox, prices, push } = options;
+  const { clock, commands, database, prices } = options;
   const deps: LoanDeps = {
     ...options,
     terms: await loanTerms.open(database, {
@@ -37,19 +37,15 @@ export const loanArea: AreaPlug = async (options) => {
         run: () => watch.look(),
       },
     ],
+    pushes: LOAN_EVENTS,
     start: async () => {
       commands.onCommitted((committed) => watch.onCommitted(committed));
       prices.onTicks((quotes) => watch.onTicks(quotes));
       await watch.look();
-      outbox.onEvent(({ userId, event }) => {
-        if (EVENTS.has(event.type)) push.publishTo(userId, { ...event });
-      });
     },
     stop: () => watch.stop(),
   };
 };
-
-const EVENTS: ReadonlySet<string> = new Set(LOAN_EVENTS satisfies readonly LoanEvent["type"][]);
 
 export const loanQueues: readonly Queue[] = [
   {

@@ -5,19 +5,25 @@ import { ChainCache } from "./chain-cache.ts";
 import { DeliveryWatch } from "./delivery-watch.ts";
 import { optionOperatorRoutes } from "./operator-routes.ts";
 import { optionTerms, SeriesBook } from "./series-book.ts";
-import { boughtIn } from "./order-store.ts";
+import { boughtIn, optionStore } from "./order-store.ts";
 import { OPTION_NOTICES } from "./order-view.ts";
 import { type OptionDeps, optionRoutes } from "./routes.ts";
 
 export const optionArea: AreaPlug = async (options) => {
-  const { clock, commands, database, outbox, prices, push } = options;
+  const { clock, commands, database, prices } = options;
   const terms = await optionTerms.open(database, {
     terms: DEFAULT_OPTION_TERMS,
     now: clock.now(),
   });
   const series = new SeriesBook(options);
-  const deps: OptionDeps = { ...options, terms, series, chains: new ChainCache() };
-  const watch = new DeliveryWatch(options);
+  const deps: OptionDeps = {
+    ...options,
+    terms,
+    series,
+    store: optionStore(options.promises),
+    chains: new ChainCache(),
+  };
+  const watch = new DeliveryWatch(deps);
   const followList = () => {
     const listing = { symbols: prices.symbols(), product: "options", now: clock.now() } as const;
     return followSymbols(database, optionTerms, { ...listing, add: withOptionSymbols });
@@ -34,6 +40,7 @@ export const optionArea: AreaPlug = async (options) => {
         run: () => watch.deliverDue(),
       },
     ],
+    pushes: OPTION_NOTICES,
     start: async () => {
       prices.onListings(followList);
       await followList();
@@ -45,9 +52,6 @@ export const optionArea: AreaPlug = async (options) => {
       watch.deliverSoon();
       // Not awaited: delivering many options must not delay prices.
       prices.onTicks(async (quotes) => watch.onTicks(quotes));
-      outbox.onEvent(({ userId, event }) => {
-        if (OPTION_NOTICES.has(event.type)) push.publishTo(userId, { ...event });
-      });
     },
     stop: () => watch.stop(),
   };

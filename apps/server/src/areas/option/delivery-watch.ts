@@ -15,10 +15,12 @@ import { readTickBoundary } from "#services/ticks/read-ticks";
 import { CoalescedRun } from "#platform/process/coalesced-run";
 import { newReceiptId, systemRequestId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
-import { optionStore, readDueOrders } from "./order-store.ts";
+import { type OptionStore, readDueOrders } from "./order-store.ts";
 import { withNotices } from "./order-view.ts";
 
-type WatchDeps = Pick<Deps, "clock" | "commands" | "database" | "prices" | "log">;
+type WatchDeps = Pick<Deps, "clock" | "commands" | "database" | "prices" | "log"> & {
+  readonly store: OptionStore;
+};
 type Samples = ReturnType<typeof deliverySamples>;
 
 /**
@@ -92,7 +94,7 @@ export class DeliveryWatch {
       requestId: systemRequestId("deliver-option", id),
       content: id,
       causeId: id,
-      store: optionStore,
+      store: this.#deps.store,
       decide: ({ state }, now) =>
         withNotices(deliverOption({ order: state.orders.get(id), samples }, { receiptId }, now)),
       answer: () => null,

@@ -27,7 +27,8 @@ import {
 } from "#platform/postgres/columns";
 import type { Committed, Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
-import { type HousePromises, loadHousePromises } from "#services/house/house-promises";
+import type { HousePromises, PromiseBook } from "#services/house/house-promises";
+import { optionPromises } from "./promises.ts";
 import type { Notice } from "#services/notifications/notice";
 import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
@@ -78,12 +79,16 @@ export interface MemberOptions {
   readonly promises: HousePromises;
 }
 
-export const optionStore: Store<MemberOptions, readonly OptionOrder[]> = {
-  name: "option.orders",
+export type OptionStore = Store<MemberOptions, readonly OptionOrder[]>;
+
+const STORE_NAME = "option.orders";
+
+export const optionStore = (promiseBook: PromiseBook): OptionStore => ({
+  name: STORE_NAME,
   load: async (tx, userIds, causeIds = []) => {
     const [rows, promises] = await Promise.all([
       tx.query<OrderRow>(loadStatement, [userIds, causeIds]),
-      loadHousePromises(tx),
+      promiseBook.load(tx),
     ]);
     const ordersByUser = new Map(userIds.map((id) => [id, new Map<OptionOrderId, OptionOrder>()]));
     for (const order of rows.map(orderOf)) ordersByUser.get(order.userId)?.set(order.id, order);
@@ -93,7 +98,7 @@ export const optionStore: Store<MemberOptions, readonly OptionOrder[]> = {
     // A batch that fails is loaded anew, with a new sum.
     for (const order of changed) {
       const change = reserveUnitsOf(order) - reserveUnitsOf(orders.get(order.id));
-      promises.note({ product: "option", book: order.book, symbol: "" }, change);
+      promises.note({ product: optionPromises.product, book: order.book, symbol: "" }, change);
     }
     return {
       orders: new Map([...orders, ...changed.map((one) => [one.id, one] as const)]),
@@ -112,7 +117,7 @@ export const optionStore: Store<MemberOptions, readonly OptionOrder[]> = {
     }
   },
   noticesOf: ({ next }) => next.filter(({ status }) => status === "delivered").map(deliveryNotice),
-};
+});
 
 /** The option, its premium, its payout and the receipt. */
 function deliveryNotice(order: OptionOrder): Notice {
@@ -141,7 +146,7 @@ function deliveryNotice(order: OptionOrder): Notice {
  */
 export const boughtIn = (committed: readonly Committed[]): readonly OptionOrder[] =>
   committed
-    .filter(({ store }) => store === optionStore.name)
+    .filter(({ store }) => store === STORE_NAME)
     // Only this store's own commands commit under its name.
     .flatMap(({ next }) => (next as readonly OptionOrder[]).slice(0, 1))
     .filter(({ status }) => status === "open");

@@ -17,11 +17,11 @@ export interface OptionNotice {
   readonly book: string;
 }
 
-export const OPTION_NOTICES: ReadonlySet<string> = new Set([
+export const OPTION_NOTICES = [
   "option_bought",
   "option_sold",
   "option_delivered",
-] satisfies OptionNotice["type"][]);
+] as const satisfies readonly OptionNotice["type"][];
 
 /** A decision with events of plain JSON, without the order. */
 export function withNotices<Refusal>(

@@ -47,7 +47,8 @@ import type { Deps } from "#services/plug/deps";
 import { publicTermsRoute } from "#services/operators/settings/terms";
 import type { ChainCache } from "./chain-cache.ts";
 import type { OptionTermsBook, SeriesBook } from "./series-book.ts";
-import { openIn, optionStore, pageOfOrders, readOrder } from "./order-store.ts";
+import { openIn, type OptionStore, pageOfOrders, readOrder } from "./order-store.ts";
+import { optionPromises } from "./promises.ts";
 import { orderView, quoteView, withNotices, withPrice } from "./order-view.ts";
 
 export interface OptionDeps extends Deps {
@@ -55,6 +56,7 @@ export interface OptionDeps extends Deps {
   readonly houseCover: PositionsCover;
   readonly chains: ChainCache;
   readonly series: SeriesBook;
+  readonly store: OptionStore;
   readonly terms: OptionTermsBook;
 }
 
@@ -135,7 +137,7 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
       requestId,
       causeId: command.orderId,
       content: JSON.stringify(input),
-      store: optionStore,
+      store: deps.store,
       newRisk: stakeIn(book),
       // Serialised: what may still be sold depends on all earlier purchases.
       additionalLock: HOUSE,
@@ -179,7 +181,7 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
       requestId,
       causeId: part?.id ?? id,
       content: JSON.stringify(input),
-      store: optionStore,
+      store: deps.store,
       decide: ({ state }, now) => {
         const latest = deps.prices.latest(existing.symbol);
         const context = {
@@ -211,6 +213,8 @@ function firstView([order]: readonly OptionOrder[]) {
   if (order === undefined) throw new Error("a deal leaves an order");
   return orderView(order, null);
 }
+
+const PRODUCT = optionPromises.product;
 
 /** One part per million as a percentage, in units of 10⁻⁸ per cent. */
 const PERCENT_UNITS = 10_000n;
@@ -264,7 +268,7 @@ function coverOf(
     readonly promises: HousePromises;
   },
 ) {
-  const of = { product: "option", book: house.book } as const;
+  const of = { product: PRODUCT, book: house.book };
   return { funds: freeFunds({ ...house, cover }, of), reserves: house.promises.of(of) };
 }
 
@@ -279,7 +283,7 @@ async function previewContext(
     deps.terms.current(now),
     marketOf(deps, symbol),
     loadBalances(database, [userId]),
-    optionStore.load(database, [userId]),
+    deps.store.load(database, [userId]),
     readHouseBalances(database),
     openLosses.store.load(database, [userId]),
   ]);

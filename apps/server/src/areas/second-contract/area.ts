@@ -1,7 +1,7 @@
 import { DEFAULT_SECOND_TERMS, withSecondSymbols } from "@plumbline/engine/second-contract";
 import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { Area, AreaPlug } from "#services/plug/area";
-import { ORDER_EVENTS, ordersOf, secondTerms } from "./order-store.ts";
+import { ORDER_EVENTS, ordersOf, orderStore, secondTerms } from "./order-store.ts";
 import { secondContractOperatorRoutes } from "./operator-routes.ts";
 import { type SecondDeps, secondContractRoutes } from "./routes.ts";
 import { SettlementWatch } from "./settlement-watch.ts";
@@ -14,15 +14,15 @@ export const secondContractArea: AreaPlug = (deps) => openSecondContracts(deps);
  * alone.
  */
 export async function openSecondContracts(
-  options: Omit<SecondDeps, "tape" | "terms">,
+  options: Omit<SecondDeps, "store" | "tape" | "terms">,
 ): Promise<Area> {
-  const { clock, commands, database, outbox, prices, push } = options;
+  const { clock, commands, database, prices } = options;
   const tape = new TickTape({ database, prices });
   const terms = await secondTerms.open(database, {
     terms: DEFAULT_SECOND_TERMS,
     now: clock.now(),
   });
-  const deps: SecondDeps = { ...options, tape, terms };
+  const deps: SecondDeps = { ...options, store: orderStore(options.promises), tape, terms };
   const watch = new SettlementWatch(deps);
   const followList = () => {
     const listing = {
@@ -35,6 +35,7 @@ export async function openSecondContracts(
   return {
     name: "second-contract",
     routes: [...secondContractRoutes(deps), ...secondContractOperatorRoutes(deps)],
+    pushes: ORDER_EVENTS,
     start: async () => {
       prices.onListings(followList);
       await followList();
@@ -50,9 +51,6 @@ export async function openSecondContracts(
         watch.onTicks(quotes);
       });
       await watching;
-      outbox.onEvent(({ userId, event }) => {
-        if (ORDER_EVENTS.has(event.type)) push.publishTo(userId, { ...event });
-      });
     },
     stop: () => watch.stop(),
   };

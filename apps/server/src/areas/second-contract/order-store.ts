@@ -24,7 +24,8 @@ import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { int, int8, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import type { Committed, Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
-import { type HousePromises, loadHousePromises } from "#services/house/house-promises";
+import type { HousePromises, PromiseBook } from "#services/house/house-promises";
+import { secondContractPromises } from "./promises.ts";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
@@ -97,12 +98,16 @@ export interface MemberOrders {
   readonly promises: HousePromises;
 }
 
-export const orderStore: Store<MemberOrders, SecondOrder> = {
-  name: "second-contract.orders",
+export type OrderStore = Store<MemberOrders, SecondOrder>;
+
+const STORE_NAME = "second-contract.orders";
+
+export const orderStore = (promiseBook: PromiseBook): OrderStore => ({
+  name: STORE_NAME,
   load: async (tx, userIds) => {
     const [rows, promises] = await Promise.all([
       tx.query<OrderRow>(loadStatement, [userIds]),
-      loadHousePromises(tx),
+      promiseBook.load(tx),
     ]);
     const ordersByUser = new Map(userIds.map((id) => [id, new Map<SecondOrderId, SecondOrder>()]));
     for (const order of rows.map(orderOf)) ordersByUser.get(order.userId)?.set(order.id, order);
@@ -112,7 +117,7 @@ export const orderStore: Store<MemberOrders, SecondOrder> = {
     // A batch that fails is loaded anew, with new promises. A closed order promises nothing.
     const { book, symbol, outcome, gain } = order;
     const change = outcome === null ? gain.units : -gain.units;
-    promises.note({ product: "second-contract", book, symbol }, change);
+    promises.note({ product: secondContractPromises.product, book, symbol }, change);
     return { orders: new Map([...orders, [order.id, order]]), promises };
   },
   save: async (tx, changes) => {
@@ -128,12 +133,12 @@ export const orderStore: Store<MemberOrders, SecondOrder> = {
       rowsOf(({ outcome }) => outcome !== null),
     );
   },
-};
+});
 
 /** The orders among committed states. The cast holds: only this store commits under its name. */
 export const ordersOf = (committed: readonly Committed[]): readonly SecondOrder[] =>
   committed.flatMap(
-    ({ store, next }) => (store === orderStore.name ? [next as SecondOrder] : []), // as above
+    ({ store, next }) => (store === STORE_NAME ? [next as SecondOrder] : []), // as above
   );
 
 interface OrderFilter extends ListQuery {
@@ -284,10 +289,10 @@ export interface OrderEvent {
   readonly book: string;
 }
 
-export const ORDER_EVENTS: ReadonlySet<string> = new Set([
+export const ORDER_EVENTS = [
   "second_bought",
   "second_settled",
-] satisfies OrderEvent["type"][]);
+] as const satisfies readonly OrderEvent["type"][];
 
 /** A decision with events of plain JSON, without the order. */
 export function withPlainEvents<Refusal>(

@@ -31,22 +31,25 @@ import * as calls from "@plumbline/protocol/second-contract";
 import { memberRoute, type Route } from "#platform/http/route";
 import { instantToColumn } from "#platform/postgres/columns";
 import { HOUSE, newId } from "#platform/process/ids";
-import { freeFunds, loadHousePromises, type PositionsCover } from "#services/house/house-promises";
+import { freeFunds, type PositionsCover, type PromiseBook } from "#services/house/house-promises";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import { publicTermsRoute } from "#services/operators/settings/terms";
 import {
-  orderStore,
+  type OrderStore,
   pageOfOrders,
   readOrdersSince,
   type SecondTermsBook,
   withPlainEvents,
 } from "./order-store.ts";
+import { secondContractPromises } from "./promises.ts";
 import type { TickTape } from "./tick-tape.ts";
 
 export interface SecondDeps extends Deps {
   readonly openLosses: OpenLosses;
   readonly houseCover: PositionsCover;
+  readonly promises: PromiseBook;
+  readonly store: OrderStore;
   readonly tape: TickTape;
   readonly terms: SecondTermsBook;
 }
@@ -56,7 +59,7 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
     const now = deps.clock.now();
     const [{ terms }, promises, orders] = await Promise.all([
       deps.terms.current(now),
-      loadHousePromises(deps.database),
+      deps.promises.load(deps.database),
       readOrdersSince(deps.database, { userId, book, since: instantToColumn(now) }),
     ]);
     if (symbol !== undefined && !terms.symbols.has(symbol)) {
@@ -101,7 +104,7 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
       requestId,
       causeId: orderId,
       content: JSON.stringify(input),
-      store: orderStore,
+      store: deps.store,
       newRisk: stakeIn(book),
       // Serialised: what may still be sold depends on all earlier purchases.
       additionalLock: HOUSE,
@@ -161,7 +164,7 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
 ];
 
 const NOTHING = money(USDT, 0n);
-const PRODUCT = "second-contract";
+const PRODUCT = secondContractPromises.product;
 
 const isDemoOnly = ({ config }: Pick<Deps, "config">): boolean =>
   PROFILES[config.profile].isSecondContractDemoOnly;

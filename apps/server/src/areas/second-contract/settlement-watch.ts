@@ -18,7 +18,7 @@ import { newReceiptId, systemRequestId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
 import {
   ordersOf,
-  orderStore,
+  type OrderStore,
   readDueOrders,
   readOpenOrders,
   withPlainEvents,
@@ -35,6 +35,7 @@ const READ_EVERY_LOOKS = 10;
 const AT_ONCE_MAX = 4_096;
 
 type WatchDeps = Pick<Deps, "clock" | "commands" | "database" | "prices" | "log"> & {
+  readonly store: OrderStore;
   readonly tape: TickTape;
 };
 
@@ -157,7 +158,7 @@ export class SettlementWatch {
   }
 
   async #isSettled({ id, userId, symbol, acceptedAt, expiresAt }: Due): Promise<boolean> {
-    const { commands, tape } = this.#deps;
+    const { commands, store, tape } = this.#deps;
     const acceptance = await tape.around(symbol, acceptedAt);
     const expiry = await tape.around(symbol, expiresAt);
     if (acceptance === null || expiry === null) throw new Error(`no ticks of ${symbol} for ${id}`);
@@ -168,7 +169,7 @@ export class SettlementWatch {
       requestId: systemRequestId("settle-second", id),
       content: id,
       causeId: id,
-      store: orderStore,
+      store,
       decide: ({ state }, now) => {
         const context = { order: state.orders.get(id), ticks: { acceptance, expiry } };
         return withPlainEvents(settleSecond(context, { receiptId }, now));

@@ -16,7 +16,7 @@ import { spotRoutes } from "./routes.ts";
 import { spotTerms } from "./spot-store.ts";
 
 export const spotArea: AreaPlug = async (options) => {
-  const { clock, commands, config, database, outbox, prices, push, log } = options;
+  const { clock, commands, config, database, prices, log } = options;
   const deps: SpotDeps = {
     ...options,
     terms: await spotTerms.open(database, {
@@ -51,14 +51,12 @@ export const spotArea: AreaPlug = async (options) => {
   return {
     name: "spot",
     routes: [...spotRoutes(deps), ...spotOperatorRoutes(deps)],
+    pushes: NEWS,
     start: async () => {
       prices.onListings(followList);
       await followList();
       // Not awaited: plans must not delay prices.
       prices.onTicks(async () => void watch.look());
-      outbox.onEvent(({ userId, event }) => {
-        if (NEWS.includes(event.type)) push.publishTo(userId, { ...event });
-      });
     },
     stop: () => watch.stop(),
   };

@@ -82,10 +82,8 @@ export const walletArea = (
     downloads: [statementDownload(own)],
     jobs: [dayReportJob(deps)],
     measures: watch.measures,
+    pushes: EVENTS,
     start: async () => {
-      deps.outbox.onEvent(({ userId, event }) => {
-        if (isOfWallet(event)) deps.push.publishTo(userId, { ...event });
-      });
       assertKnown(chains, await own.settingsBook.current(deps.clock.now()));
       await own.depositAddresses.load();
       watch.start();
@@ -97,10 +95,8 @@ export const walletArea = (
 /** The key of the sandbox's own provider, the same in every process of an installation. */
 const secretOf = (sealKey: SealKey): string => sealKey.digest("secret", "sandbox-provider");
 
-const EVENTS: ReadonlySet<string> = new Set<(AdjustmentEvent | WalletEvent)["type"]>([
+const EVENTS = [
   "balance_adjusted",
   "recharge_changed",
   "withdrawal_changed",
-]);
-
-const isOfWallet = (event: { readonly type: string }): boolean => EVENTS.has(event.type);
+] as const satisfies readonly (AdjustmentEvent | WalletEvent)["type"][];

@@ -1,5 +1,6 @@
 import {
   add,
+  type AssetCode,
   type Book,
   houseAccount,
   isNegative,
@@ -10,12 +11,21 @@ import {
 } from "@plumbline/engine/kernel";
 import type { HouseHolds } from "#platform/ledger/house-balances";
 import { sql, type Tx } from "#platform/postgres/database";
+import type { Statement } from "#platform/postgres/statement-pipeline";
 
-/** Products that sell what the house's `market` account may have to pay later. */
-export type PromisingProduct = "second-contract" | "option";
+/** What a product sold that the house's `market` account may have to pay later. */
+export interface PromiseSource {
+  /** The area, by which its promises are told from those of others. */
+  readonly product: string;
+  /**
+   * SQL of what is outstanding: rows of `book`, `asset`, `symbol` (empty if the product sums over
+   * all symbols) and `amount`.
+   */
+  readonly outstanding: string;
+}
 
 interface Promised {
-  readonly product: PromisingProduct;
+  readonly product: string;
   readonly book: Book;
   /** Empty if its product sums over all symbols. */
   readonly symbol: string;
@@ -62,22 +72,61 @@ export class HousePromises {
   }
 }
 
-const ofTransactions = new WeakMap<Tx, Promise<HousePromises>>();
+/** The outstanding promises of every product, from the areas' `promises.ts`. */
+export class PromiseBook {
+  readonly #ofTransactions = new WeakMap<Tx, Promise<HousePromises>>();
+  readonly #loadStatement: Statement;
+  readonly #sumStatement: Statement;
 
-/**
- * The house's outstanding promises. Within a transaction all stores share one state, so that what a
- * batch's command sells of one product counts for the next command of another.
- */
-export function loadHousePromises(tx: Tx): Promise<HousePromises> {
-  // Outside of a transaction each read is of its own moment.
-  if (!("send" in tx)) return readHousePromises(tx);
-  const loading = ofTransactions.get(tx) ?? readHousePromises(tx);
-  ofTransactions.set(tx, loading);
-  return loading;
+  constructor(sources: readonly PromiseSource[]) {
+    const outstanding = sources.map(
+      ({ product, outstanding: rows }) =>
+        `select '${product}' as product, book, asset, symbol, amount from (${rows}) as rows`,
+    );
+    // Without a product there is nothing outstanding.
+    const all = [NO_ROWS, ...outstanding].join(" union all ");
+    this.#loadStatement = sql(
+      "house.promises",
+      `select product, book, symbol, sum(amount)::numeric(38, 8) as amount
+       from (${all}) as promises where asset = 'USDT' group by product, book, symbol`,
+    );
+    this.#sumStatement = sql(
+      "house.promise-sums",
+      `select book, asset, sum(amount)::numeric(38, 8) as amount
+       from (${all}) as promises group by book, asset`,
+    );
+  }
+
+  /**
+   * The house's outstanding promises. Within a transaction all stores share one state, so that what
+   * a batch's command sells of one product counts for the next command of another.
+   */
+  load(tx: Tx): Promise<HousePromises> {
+    // Outside of a transaction each read is of its own moment.
+    if (!("send" in tx)) return this.#read(tx);
+    const loading = this.#ofTransactions.get(tx) ?? this.#read(tx);
+    this.#ofTransactions.set(tx, loading);
+    return loading;
+  }
+
+  /** What all products together may still have to pay, by book and asset. */
+  sums(tx: Tx): Promise<readonly PromiseSum[]> {
+    return tx.query<PromiseSum>(this.#sumStatement);
+  }
+
+  async #read(tx: Tx): Promise<HousePromises> {
+    return new HousePromises(await tx.query<PromiseRow>(this.#loadStatement));
+  }
 }
 
-const readHousePromises = async (tx: Tx): Promise<HousePromises> =>
-  new HousePromises(await tx.query<PromiseRow>(promisesStatement));
+interface PromiseSum {
+  readonly book: string;
+  readonly asset: AssetCode;
+  readonly amount: bigint;
+}
+
+const NO_ROWS = `select '' as product, '' as book, '' as asset, '' as symbol,
+  0::numeric(38, 8) as amount where false`;
 
 /**
  * What the `market` account has for one product: less what insurance has overdrawn, which it would
@@ -99,15 +148,6 @@ export function freeFunds(
     house.promises.besides({ product, book }),
   );
 }
-
-const promisesStatement = sql(
-  "house.promises",
-  `select 'second-contract' as product, book, symbol, sum(amount)::numeric(38, 8) as amount
-     from second_promises where asset = 'USDT' group by book, symbol
-   union all
-   select 'option', book, '', sum(amount)::numeric(38, 8)
-     from option_promises where asset = 'USDT' group by book`,
-);
 
 /** Between positions and products that are sold on the same funds of the house. */
 export interface PositionsCover {

@@ -13,7 +13,7 @@ import type { SealKey } from "#platform/secrets/seal-key";
 import type { Uploads } from "#services/files/uploads";
 import type { Tx } from "#platform/postgres/database";
 import type { AnyStore } from "#platform/command/command";
-import type { PositionsCover } from "#services/house/house-promises";
+import type { PositionsCover, PromiseBook } from "#services/house/house-promises";
 import type { DebtSource } from "./debts.ts";
 import type { MemberOrders } from "./member-orders.ts";
 import type { TimelineSource } from "./timeline.ts";
@@ -27,6 +27,11 @@ export interface Area {
   readonly downloads?: readonly Download[];
   readonly jobs?: readonly Job[];
   readonly measures?: readonly Measure[];
+  /**
+   * Types of the events that are sent to all open screens of their member as they are: hints to
+   * read again. Whatever else they set off, the area listens to itself.
+   */
+  readonly pushes?: readonly string[];
   start?(): Promise<void>;
   stop?(): Promise<void>;
 }
@@ -38,6 +43,7 @@ export interface AreaDeps extends Deps {
   readonly debts: readonly DebtSource[];
   readonly openLosses: OpenLosses;
   readonly houseCover: PositionsCover;
+  readonly promises: PromiseBook;
   readonly bookTrading: BookTrading;
   readonly sealKey: SealKey;
   readonly uploads: Uploads;

@@ -7,7 +7,7 @@ import { useBook } from "#shell/book/use-book.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { Loaded } from "#shell/loaded.tsx";
-import { availableQuery } from "#shell/available-query.ts";
+import { availableQuery } from "#shell/book/available-query.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";

@@ -14,6 +14,7 @@ import { unitsToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import type { Bus } from "#platform/push/postgres-bus";
+import type { PromiseBook } from "#services/house/house-promises";
 import { coverKeyOf, OpenedNotionals } from "./opened-notionals.ts";
 
 const REFRESH_EVERY_MS = 10_000;
@@ -34,21 +35,6 @@ const exposureStatement = sql(
    where status <> 'closed' group by book, asset`,
 );
 
-// What other products may still have to pay out of the same account.
-const promisesStatement = sql(
-  "contract.promises",
-  `select book, asset, sum(amount)::numeric(38, 8) as amount from (
-     select book, asset, amount from second_promises
-     union all select book, asset, amount from option_promises
-   ) as promises group by 1, 2`,
-);
-
-interface PromiseRow {
-  readonly book: string;
-  readonly asset: AssetCode;
-  readonly amount: bigint;
-}
-
 interface ExposureRow {
   readonly book: string;
   readonly asset: AssetCode;
@@ -60,6 +46,8 @@ interface CoverDeps {
   readonly bus: Bus | undefined;
   readonly database: Database;
   readonly prices: Prices;
+  /** What other products may still have to pay out of the same account. */
+  readonly promises: PromiseBook;
   log(fault: unknown): void;
 }
 
@@ -161,11 +149,11 @@ export class HouseCovers {
   }
 
   async #refresh(): Promise<void> {
-    const { database } = this.#deps;
+    const { database, promises: promiseBook } = this.#deps;
     const endSum = this.#opened.beginSum();
     const promisedBefore = this.#promised.length;
     const [promises, exposures] = await Promise.all([
-      database.query<PromiseRow>(promisesStatement),
+      promiseBook.sums(database),
       database.query<ExposureRow>(exposureStatement, this.#marks()),
     ]);
     // Last of all: money paid out meanwhile is then counted twice for a moment, never zero times.

@@ -1,0 +1,7 @@
+import type { PromiseSource } from "#services/house/house-promises";
+
+/** What running orders may still win. */
+export const secondContractPromises: PromiseSource = {
+  product: "second-contract",
+  outstanding: "select book, asset, symbol, amount from second_promises",
+};
