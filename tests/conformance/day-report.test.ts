@@ -131,7 +131,7 @@ test("wallet-20 a day's columns are the whole change, and closing it changes non
 
 // Goal: a day is never counted twice nor left out, however late it is closed and whatever comes
 // late. Method: three days at once, then a day that is closed before it is over.
-test("wallet-20 days that were missed are caught up with, and late entries count once", async () => {
+test("wallet-20 days that were missed are caught up on, and late entries count once", async () => {
   await live("5");
   await pass(2);
   await live("7");
