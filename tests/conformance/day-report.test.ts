@@ -64,13 +64,15 @@ async function debit(amount: string): Promise<void> {
   await checker.client.wallet.confirmAdjustment({ userId: member.id, id, contentHash });
 }
 
+/** Of 10⁻⁸; sums of a few thousand are exact in a number. */
+const unitsOf = (text: string): bigint => BigInt(Math.round(Number(text) * 1e8));
+
 /** What the columns of a line say that its closing balance must be. */
 function sumOf(line: Awaited<ReturnType<typeof report>>["totals"][number]): bigint {
-  const units = (text: string) => BigInt(Math.round(Number(text) * 1e8));
   const { opening, deposits, withdrawals, fees, trading, funding } = line;
-  const left = [withdrawals, fees, trading, funding].reduce((sum, each) => sum + units(each), 0n);
+  const left = [withdrawals, fees, trading, funding].reduce((sum, each) => sum + unitsOf(each), 0n);
   const came = [opening, deposits, line.adjustments, line.payouts, line.exchanges];
-  return came.reduce((sum, each) => sum + units(each), 0n) - left;
+  return came.reduce((sum, each) => sum + unitsOf(each), 0n) - left;
 }
 
 const heldIn = async (balanceRow: string) =>
@@ -116,9 +118,7 @@ test("wallet-20 a day's columns are the whole change, and closing it changes non
   const [line] = demo.records;
   expect(line).toMatchObject({ opening: "0", deposits: "10000" });
   expect(Number(line?.fees)).toBeGreaterThan(0);
-  expect(line === undefined ? "" : sumOf(line)).toBe(
-    BigInt(Math.round(Number(await heldIn("demo:USDT")) * 1e8)),
-  );
+  expect(line === undefined ? "" : sumOf(line)).toBe(unitsOf(await heldIn("demo:USDT")));
 
   await pass(1);
   await close();
@@ -131,7 +131,7 @@ test("wallet-20 a day's columns are the whole change, and closing it changes non
 
 // Goal: a day is never counted twice nor left out, however late it is closed and whatever comes
 // late. Method: three days at once, then a day that is closed before it is over.
-test("wallet-20 days that were missed are caught up with, and late entries count once", async () => {
+test("wallet-20 days that were missed are caught up on, and late entries count once", async () => {
   await live("5");
   await pass(2);
   await live("7");
@@ -147,8 +147,8 @@ test("wallet-20 days that were missed are caught up with, and late entries count
     ["1500.00000001", true],
   ]);
   expect(total).toBe(4);
-  const held = await heldIn("live:USDT");
-  expect(held).toBe("1502.50000001");
+  const balance = await heldIn("live:USDT");
+  expect(balance).toBe("1502.50000001");
   expect(totals).toEqual([
     {
       ...NOTHING,
@@ -156,11 +156,10 @@ test("wallet-20 days that were missed are caught up with, and late entries count
       opening: "0",
       deposits: "1523.00000001",
       adjustments: "-20.5",
-      closing: held,
+      closing: balance,
     },
   ]);
-  for (const line of records)
-    expect(Number(sumOf(line))).toBe(Math.round(Number(line.closing) * 1e8));
+  for (const line of records) expect(sumOf(line)).toBe(unitsOf(line.closing));
 });
 
 test("wallet-20 a period and a currency are chosen", async () => {
