@@ -179,7 +179,8 @@ const engineWalls = [
 
 // How a root or a reaction may enter an area. A file joins when it is meant to be entered.
 const SERVER_ENTRY_POINTS = [
-  "[^/]+/(area|causes|debts|exports|overview|promises|queues|searches|timelines|user-info)",
+  "[^/]+/(area|causes|debts|exports|member-orders|overview|promises)",
+  "[^/]+/(queues|searches|timelines|user-info)",
   "limits/own-limits-store",
   "market/(market-data|leader-feed|backfill|verify-chain|tick-age|tick-chain|time-resets)",
   "market/symbols/symbol-versions",

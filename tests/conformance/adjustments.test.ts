@@ -104,9 +104,9 @@ test("B2 B3 a debit and a credit by two persons, each a line of the member's", a
   ]);
 });
 
-// Goal: an adjustment is found by what people call it, and listed to whom it was handed. Method: one
-// with a ticket of its own, searched for as a whole, in other letters, and by its beginning.
-test("desk-12 an adjustment is found by its ticket and its id, and narrowed to one's own", async () => {
+// Goal: an adjustment is found by what people call it, and listed to whom it was handed. Method:
+// one with a ticket of its own, searched for as a whole, in other letters, and by its beginning.
+test("desk-12 an adjustment is found by its ticket and id, and narrowed to one's own", async () => {
   const { desk, wallet } = checker.client;
   const { id } = await propose({ ticket: "T-Found-1", amount: "0.5" });
   const hitsOf = async (text: string) =>
@@ -126,7 +126,7 @@ test("desk-12 an adjustment is found by its ticket and its id, and narrowed to o
 
 // Goal: the ledger says what moved without opening every entry. Method: the debit and the credit
 // above, narrowed to by each thing that a posting has.
-test("desk-12 a line of the ledger has its amounts, and is narrowed to by any of them", async () => {
+test("desk-12 a line of the ledger has its amounts, and is filtered by any of them", async () => {
   const { wallet } = checker.client;
   const { account } = await member.client.profile.getMyUserInfo({});
   const movesOf = async (filter: object) =>

@@ -71,13 +71,13 @@ const OPENS: Readonly<Record<string, (caseId: string) => Promise<object>>> = {
     const { userId } = partsOf(caseId);
     return admin.client.kyc.readKycCase({ userId, level: "basic" });
   },
-  support: (userId) => admin.client.support.readChat({ userId: userId as UserId }),
-  complaints: (userId) => admin.client.support.readChat({ userId: userId as UserId }),
+  support: (userId) => admin.client.support.readChat({ userId }),
+  complaints: (userId) => admin.client.support.readChat({ userId }),
   content: async (id) => {
     const { proposals } = await admin.client.content.readContent({ id });
     return { total: proposals.length };
   },
-  freezes: (id) => admin.client.profile.readUser({ id: id as UserId }),
+  freezes: (id) => admin.client.profile.readUser({ id }),
   letters: () => admin.client.support.listLetters({}),
   adjustments: () => admin.client.wallet.listAdjustments({ stage: "proposed" }),
   houseTransfers: () => admin.client.wallet.listHouseTransfers({ stage: "proposed" }),

@@ -222,6 +222,7 @@ test("a visitor of the demo goes on as a guest with one press", async () => {
   await press("Continue");
   await arriveAt(page, "#/demotrading");
   await page.getByRole("button", { name: /^Long/ }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
 });
 
 test("in Thai: registration by e-mail, and the list of sessions", async () => {

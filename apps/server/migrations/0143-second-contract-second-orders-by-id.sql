@@ -1,2 +1,3 @@
 -- An id begins with its time, so block ranges find it, and an order pays for no tree.
-create index second_orders_by_id on second_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range = 16);
+create index second_orders_by_id on second_orders using brin (id uuid_minmax_multi_ops)
+  with (pages_per_range = 16);

@@ -62,27 +62,24 @@ interface Decidable<Kind extends DecidableProposal, Noun extends string> {
  * `<noun>_not_found`, `<noun>_not_open`, and those of `confirmationRefusal`.
  */
 export function proposalToConfirm<Kind extends DecidableProposal, Noun extends string>(
-  context: Colleagues & { readonly hashOf: (text: string) => string },
-  {
-    preimageOf,
-    ...kind
-  }: Decidable<Kind, Noun> & {
-    /** The text whose hash names exactly what an operator saw. */
-    readonly preimageOf: (proposal: Kind) => string;
-  },
+  context: Colleagues & { readonly hashOf: (text: string) => string } & Decidable<Kind, Noun> & {
+      /** The text whose hash names exactly what an operator saw. */
+      readonly preimageOf: (proposal: Kind) => string;
+    },
   confirmation: Confirmation,
   now: Instant,
 ): Result<Kind, NotOpenRefusal<Noun> | ConfirmationRefusal> {
-  const result = undecided(kind, confirmation.id);
+  const result = undecided(context, confirmation.id);
   if (!result.ok) return result;
   const proposal = result.value;
-  const contentHash = context.hashOf(preimageOf(proposal));
+  const contentHash = context.hashOf(context.preimageOf(proposal));
   const refusal = confirmationRefusal(context, { proposal, contentHash, confirmation }, now);
   return refusal === null ? ok(proposal) : err(refusal);
 }
 
 /**
- * Withdraws a proposal, for its proposer or for anybody else who may decide it. Refusals, in the order they are checked: `<noun>_not_found`, `<noun>_not_open`.
+ * Withdraws a proposal, for its proposer or for anybody else who may decide it. Refusals, in the
+ * order they are checked: `<noun>_not_found`, `<noun>_not_open`.
  */
 export function withdrawProposal<Kind extends DecidableProposal, Noun extends string>(
   kind: Decidable<Kind, Noun>,

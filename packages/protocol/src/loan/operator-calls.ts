@@ -134,8 +134,8 @@ export const listCreditCases = defineOperatorCall({
   path: "/api/desk/loan/cases",
   need: "treasury.read",
   summary:
-    "Credits that wait for a review, those that wait longest first, with their answers; or of one " +
-    "status, or all, the latest first.",
+    "Credits that wait for a review, those that wait longest first, with their answers; or of " +
+    "one status, or all, the latest first.",
   input: z.object({
     ...pageInput,
     stage: z.enum([...LOAN_STATUSES, "waiting", "all"]).default("waiting"),

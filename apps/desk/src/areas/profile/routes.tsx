@@ -4,7 +4,7 @@ import { listUsers } from "@plumbline/protocol/profile/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { MemberTab } from "#shell/member-tab.ts";
 import type { DeskResource } from "#shell/resource.ts";
-import { TABS } from "./member-tabs.tsx";
+import { TABS } from "./parts/member-tabs.tsx";
 import { UserScreen } from "./user-screen.tsx";
 import { UsersScreen } from "./users-screen.tsx";
 

@@ -1,7 +1,6 @@
 import type { DeskClient } from "@plumbline/client";
 import { proposeVipTerms } from "@plumbline/protocol/vip/operator-calls";
 import { useTranslate } from "ra-core";
-import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { ProposeButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";

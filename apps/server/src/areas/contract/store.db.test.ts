@@ -196,6 +196,6 @@ test("results of then count what was open then, and results of now what is left"
   const read = (book: "demo" | "live") =>
     openResults({ latest }).read(database, { userId: opened.userId, book, since: DAY_START });
   // Then: 0.004 × 1 000.5 less 0.002 × 1 000.5. Now: 0.003 × −1 000 and 0.004 × 1 000.
-  expect(await read("demo")).toEqual([{ asset: "USDT", then: 200_100_000n, now: 100_000_000n }]);
+  expect(await read("demo")).toEqual([{ asset: "USDT", before: 200_100_000n, now: 100_000_000n }]);
   expect(await read("live")).toEqual([]);
 });

@@ -193,8 +193,8 @@ test("who holds nothing has no points, and books do not mix", async () => {
 });
 
 /** What positions would have brought then and now, in units of 10⁻⁸ USDT. */
-const changeOf = (userId: UserId, [then, now]: readonly [bigint, bigint] = [0n, 0n]) => {
-  const openResults = { read: async () => [{ asset: USDT, then, now }] };
+const changeOf = (userId: UserId, [before, now]: readonly [bigint, bigint] = [0n, 0n]) => {
+  const openResults = { read: async () => [{ asset: USDT, before, now }] };
   const deps = { clock, database, prices, debts: [], openResults };
   return readTodaysChange(deps, { userId, book: "live" });
 };

@@ -30,12 +30,12 @@ export async function readTodaysChange(
     readPoints(deps, { userId, book, times: [...hoursBetween(dayStart, now), now] }),
     openResults.read(database, { userId, book, since: dayStart }),
   ]);
-  const worthOf = (moment: "then" | "now") =>
+  const worthOf = (moment: "before" | "now") =>
     results.reduce((sum, { asset, [moment]: units }) => {
       return sum + (usdtAt({ asset, units }, latestPrice(asset, prices)) ?? 0n);
     }, 0n);
   const unrealisedPnl = worthOf("now");
-  const equityThen = (points[0]?.worth ?? 0n) + worthOf("then");
+  const equityThen = (points[0]?.worth ?? 0n) + worthOf("before");
   const equityNow = (points.at(-1)?.worth ?? 0n) + unrealisedPnl;
   const transfers = points.reduce((sum, { transferred }) => sum + transferred, 0n);
   const change = equityNow - equityThen - transfers;

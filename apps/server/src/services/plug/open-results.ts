@@ -17,7 +17,7 @@ interface OpenResultsOf {
 /** In units of 10⁻⁸; losses are below zero. */
 export interface OpenResult {
   readonly asset: AssetCode;
-  readonly then: bigint;
+  readonly before: bigint;
   /** At the latest recorded prices. */
   readonly now: bigint;
 }

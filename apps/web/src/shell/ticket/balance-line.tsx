@@ -5,6 +5,10 @@ import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { DepositLink } from "./deposit-link.tsx";
 
+/** Lower beneath a keyboard, where every row is needed. */
+const LINE =
+  "flex min-h-8 flex-wrap items-center gap-x-3 px-4 py-1 text-caption low:min-h-6 low:py-0";
+
 /**
  * What can be spent, one line between chart and order, written the same on every ticket; the way to
  * a deposit where that is nothing.
@@ -19,7 +23,7 @@ export function BalanceLine(props: {
   const hiding = useHiding();
   const isEmpty = amounts?.every(([, amount]) => compareDecimals(amount, "0") <= 0) === true;
   return (
-    <p className="flex min-h-8 flex-wrap items-center gap-x-3 px-4 py-1 text-caption low:min-h-6 low:py-0">
+    <p className={LINE}>
       {amounts !== undefined && (
         <>
           <span className="text-muted">{label}</span>

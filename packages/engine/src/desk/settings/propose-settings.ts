@@ -124,8 +124,7 @@ export function confirmSettings(
   now: Instant,
 ): Decided<ConfirmSettingsRefusal> {
   const result = proposalToConfirm(
-    context,
-    { ...settingsOf(context), preimageOf: proposalPreimage },
+    { ...context, ...settingsOf(context), preimageOf: proposalPreimage },
     confirmation,
     now,
   );

@@ -88,8 +88,7 @@ export function confirmAdjustment(
 ): Decided<ConfirmAdjustmentRefusal> {
   const preimageOf = (one: Adjustment) => adjustmentPreimage(context.userId, one);
   const result = proposalToConfirm(
-    context,
-    { ...adjustmentsOf(context), preimageOf },
+    { ...context, ...adjustmentsOf(context), preimageOf },
     confirmation,
     now,
   );

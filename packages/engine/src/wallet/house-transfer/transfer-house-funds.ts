@@ -87,8 +87,7 @@ export function confirmHouseTransfer(
   now: Instant,
 ): Decided<ConfirmHouseTransferRefusal> {
   const result = proposalToConfirm(
-    context,
-    { ...transfersOf(context), preimageOf: houseTransferPreimage },
+    { ...context, ...transfersOf(context), preimageOf: houseTransferPreimage },
     confirmation,
     now,
   );

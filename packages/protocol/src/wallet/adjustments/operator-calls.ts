@@ -24,7 +24,7 @@ import {
   standingInput,
   timeInput,
 } from "../../list-filters.ts";
-import { proposalEffect } from "../proposal-views.ts";
+import { proposalEffect } from "../proposals/views.ts";
 
 const proposalFields = {
   direction: z.enum(ADJUSTMENT_DIRECTIONS),

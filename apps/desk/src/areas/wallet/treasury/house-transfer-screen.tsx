@@ -11,7 +11,7 @@ import { ProposalColumns, useProposalFacts } from "../proposals/proposal-case.ts
 import type { HouseTransferCase } from "./house-transfer-form.ts";
 import { DecideHouseTransferButton } from "./parts/decide-house-transfer-button.tsx";
 
-/** One transfer of the house's: what is to be funded and why, what it would change, the decision. */
+/** One transfer of the house's: what is to be funded and why, what it changes, the decision. */
 export function HouseTransferScreen() {
   return (
     <DeskShow title="desk.houseTransfers.one" isShared>

@@ -63,16 +63,16 @@ export const openResults = ({ latest }: Pick<Prices, "latest">): OpenResults => 
     const rows = await tx.query<OpenRow>(openStatement, [userId, book, instantToColumn(since)]);
     const byAsset = new Map<AssetCode, OpenResult>();
     for (const row of rows) {
-      const { asset, then, now } = byAsset.get(row.asset) ?? {
+      const { asset, before, now } = byAsset.get(row.asset) ?? {
         asset: row.asset,
-        then: 0n,
+        before: 0n,
         now: 0n,
       };
       const close = row.close === null ? null : price(row.close);
       const mark = latest(row.symbol)?.quote.price ?? null;
       byAsset.set(asset, {
         asset,
-        then: then + resultOf(row, { units: row.quantityThen, at: close }),
+        before: before + resultOf(row, { units: row.quantityThen, at: close }),
         now: now + resultOf(row, { units: row.quantityNow, at: mark }),
       });
     }

@@ -49,7 +49,7 @@ interface Context {
 /** The known height of each watched chain, by network. */
 export type Heights = ReadonlyMap<string, number>;
 
-/** A status entry by its record's own stages; it was written from them. Its owner reads no names. */
+/** A status entry by its record's own stages, from which it was written; without staff's names. */
 const stepsOf = <Stage extends string>(steps: readonly StepLine[]) =>
   staffStepsOf<Stage>(steps).map(({ operatorName: _staff, ...step }) => step);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimalText } from "../codecs.ts";
+import { decimalText } from "../../codecs.ts";
 
 /**
  * What confirming a proposal now would change, account by account: nothing where it cannot be

@@ -1,11 +1,11 @@
 import type { MemberTab } from "#shell/member-tab.ts";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
-import { Freezes } from "./parts/freezes.tsx";
-import { Balances, Orders, Positions } from "./parts/holdings.tsx";
-import { IeoOrders, Investments, Loans } from "./parts/products.tsx";
-import { DeskLog, Standing, Verifications } from "./parts/standing.tsx";
-import { MemberTimeline } from "./parts/timeline.tsx";
-import { Devices, OpenSessions, SignIns } from "./parts/ways-in.tsx";
+import { Freezes } from "./freezes.tsx";
+import { Balances, Orders, Positions } from "./holdings.tsx";
+import { IeoOrders, Investments, Loans } from "./products.tsx";
+import { DeskLog, Standing, Verifications } from "./standing.tsx";
+import { MemberTimeline } from "./timeline.tsx";
+import { Devices, OpenSessions, SignIns } from "./ways-in.tsx";
 
 type Content = MemberTab["content"];
 
