@@ -110,7 +110,7 @@ test.each([
 test("by phone, of a country that is searched for, and in again with a code", async () => {
   await page.goto("/#/register");
   await chooseOther("Phone");
-  await press("Country US +1");
+  await press("Country or region US +1");
   const sheet = page.getByRole("dialog", { name: "Country or region" });
   await sheet.getByRole("textbox", { name: "Search" }).fill("thai");
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -123,7 +123,7 @@ test("by phone, of a country that is searched for, and in again with a code", as
 
   await logOut();
   await chooseOther("Phone");
-  await press("Country US +1");
+  await press("Country or region US +1");
   await sheet.getByRole("button", { name: "Thailand +66" }).click();
   await field("Phone number").fill("0812345678");
   await press("Use a code instead of the password");
@@ -267,7 +267,7 @@ test("F4 behind a busy address the browser solves a proof of work, and says so",
   for (let guests = 0; guests < 20; guests += 1) await client.auth.guestLogin({});
   await page.goto("/#/login");
   await chooseOther("Continue as a guest");
-  await page.getByText(/Your browser solves a small task/).waitFor();
+  await page.getByText(/Your browser runs a quick check first/).waitFor();
   await page.getByText("Initial password", { exact: true }).waitFor();
   expect(await page.locator("dd").allInnerTexts()).toHaveLength(2);
   await press("Continue");
