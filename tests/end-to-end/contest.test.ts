@@ -96,10 +96,10 @@ async function join(page: Page, member: Member): Promise<void> {
   await page.reload();
   await page.getByRole("button", { name: "Join", exact: true }).click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByText("The worst case").waitFor();
+  await sheet.getByText(/^Worst case: you win nothing/).waitFor();
   await expectGood(page);
   await sheet.getByRole("button", { name: "Join with contest money" }).click();
-  await page.getByText("You take part. Your start money comes").waitFor();
+  await page.getByText(/^You have joined\. You get your starting balance/).waitFor();
   await expectGood(page);
 }
 

@@ -125,7 +125,7 @@ test("with the password alone, the screen says from when on it is sufficient", a
   await field(auth.field.password).fill(PASSWORD);
   await press(auth.unfreeze.submit);
   await phone.page
-    .getByText(/your password alone unfreezes the account from \d{4}-\d\d-\d\d/)
+    .getByText(/^You have no authenticator, phone number or email address\. From \d{4}-\d\d-\d\d/)
     .waitFor();
   await expectGoodInBoth(phone.page);
 });

@@ -77,7 +77,7 @@ async function repayAndAdd(page: Page): Promise<void> {
 async function seeDebt(page: Page): Promise<void> {
   for (const path of ["/#/zichanCenter", "/#/home"]) {
     await page.goto(path);
-    await page.getByRole("link", { name: /^Held .* Owed / }).waitFor();
+    await page.getByRole("link", { name: /^Assets .* Owed / }).waitFor();
     await expectGoodInBoth(page);
   }
 }

@@ -26,7 +26,7 @@ test("option-3 from the chain to a part sold and its verified receipt", async ()
   await buy.waitFor();
   await sheet.getByText("Maximum loss").waitFor();
   await sheet.getByRole("img", { name: /^Maximum loss .*\. Break-even at / }).waitFor();
-  await sheet.getByText(/^[\d.,]+ each, [\d.,]+ USDT in all$/).waitFor();
+  await sheet.getByText(/^[\d.,]+ each, [\d.,]+ USDT in total$/).waitFor();
   await sheet.getByRole("button", { name: /2% · change/ }).click();
   await sheet.getByRole("textbox", { name: "Custom" }).fill("20");
   await expectGoodInBoth(page);

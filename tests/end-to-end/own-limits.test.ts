@@ -26,7 +26,7 @@ test("limits-2 a limit is set, and waits a day to be loosened", async () => {
   await page.getByRole("button", { name: "Set limit" }).click();
   await page.getByRole("button", { name: /^Maximum order 50 USDT/ }).click();
   await page.getByRole("textbox", { name: "Amount" }).fill("500");
-  await page.getByText(/^This is looser/).waitFor();
+  await page.getByText(/^This is a looser limit/).waitFor();
   await page.getByRole("button", { name: "Set limit" }).click();
   await page.getByText(/^Changes to 500 USDT on /).waitFor();
   await expectGood(page);
@@ -45,7 +45,7 @@ test("limits-2 a time-out is begun in the dark theme, and says what is still all
   await page.getByRole("button", { name: "Time-out" }).click();
   await page.getByRole("button", { name: "Start time-out" }).click();
   await page.getByText(/^Time-out until /).waitFor();
-  await page.getByText("You can still close, sell, repay and withdraw").first().waitFor();
+  await page.getByText("You can still close positions, sell, repay and withdraw").first().waitFor();
   await expectGood(page);
   expect(complaints).toEqual([]);
   await close();

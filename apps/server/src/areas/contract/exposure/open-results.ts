@@ -58,7 +58,7 @@ const openStatement = sql(
  * The results of positions at the beginning of a period and now, each rounded against its owner, as
  * in the summary of positions. One without a recorded price counts zero.
  */
-export const openResults = ({ latest }: Pick<Prices, "latest">): OpenResults => ({
+export const openResults = (prices: Pick<Prices, "latest">): OpenResults => ({
   read: async (tx, { userId, book, since }) => {
     const rows = await tx.query<OpenRow>(openStatement, [userId, book, instantToColumn(since)]);
     const byAsset = new Map<AssetCode, OpenResult>();
@@ -69,7 +69,7 @@ export const openResults = ({ latest }: Pick<Prices, "latest">): OpenResults => 
         now: 0n,
       };
       const close = row.close === null ? null : price(row.close);
-      const mark = latest(row.symbol)?.quote.price ?? null;
+      const mark = prices.latest(row.symbol)?.quote.price ?? null;
       byAsset.set(asset, {
         asset,
         before: before + resultOf(row, { units: row.quantityThen, at: close }),
