@@ -73,7 +73,7 @@ test("the first tick at the price is told of once, by its number, in the app alo
     { title: "BTCUSDT reached your price", link: { to: "priceAlerts" } },
   ]);
   expect(reached[0]?.text).toMatch(
-    new RegExp(`^BTCUSDT was at 61000 at .* at or above your 61000\\..* tick ${seq} of`),
+    new RegExp(`^BTCUSDT was at 61000 at .* at or above your 61000\\..* recorded price ${seq},`),
   );
   expect(await lettersOf()).toEqual([]);
 });
