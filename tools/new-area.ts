@@ -17,7 +17,7 @@ export interface NewArea {
 const NAME = /^[a-z]+(?:-[a-z]+)*$/;
 
 /**
- * The smallest area that has every part: members set an amount aside and return it. Its author
+ * The smallest area that has every part: members reserve an amount and release it. Its author
  * replaces it file by file, while the check keeps passing. `about`: one sentence for the area's
  * page. Refusals, in order: `not_a_name`, `exists`.
  */
