@@ -117,6 +117,35 @@ test("another language is spoken at once, and nothing typed is lost", async () =
   await expect.poll(() => page.locator("body[data-same-page]").count()).toBe(1);
 });
 
+// Goal: the last of two choices wins, also over one whose texts arrive later. Method: hold back the
+// files of the first one until the second is chosen.
+test("a language that is still loading gives way to the one chosen after it", async () => {
+  await page.goto("/#/language");
+  await heading("Language").waitFor();
+  const english = page.getByRole("radio", { name: /English/ });
+  const korean = page.getByRole("radio", { name: /Korean/ });
+  await korean.waitFor();
+  const release = Promise.withResolvers<void>();
+  const files: Promise<unknown>[] = [];
+  await page.route("**/assets/*.js", async (route) => {
+    files.push(release.promise.then(() => route.continue()));
+    await files.at(-1);
+  });
+
+  await korean.click();
+  await expect.poll(() => korean.isChecked()).toBe(true);
+  await expect.poll(() => files.length).toBeGreaterThan(0);
+  await english.click();
+  await expect.poll(() => english.isChecked()).toBe(true);
+  release.resolve();
+  await Promise.all(files);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("en-US");
+  expect(await page.evaluate(() => localStorage.getItem("lang"))).not.toBe("ko");
+  expect(await english.isChecked()).toBe(true);
+});
+
 test("who signs in finds another language, and comes back to what was typed", async () => {
   await page.goto("/#/login");
   await page.getByRole("textbox", { name: "Username" }).fill("somebody");

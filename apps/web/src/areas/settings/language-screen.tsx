@@ -1,6 +1,6 @@
 import { type Language, LANGUAGE_NAMES, LANGUAGES, OFFERED_LANGUAGES } from "@plumbline/messages";
 import { Badge, NoticeBar } from "@plumbline/ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { usePreference, useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
@@ -9,17 +9,25 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 export function LanguageScreen(): ReactNode {
   const { t } = useTranslation();
   const { preferences, i18n } = useServices();
-  const chosen = usePreference("language");
+  const stored = usePreference("language");
+  const [loading, setLoading] = useState<Language | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
+  // The last choice wins; those it overtook neither store nor report anything.
+  const latest = useRef<Language>(stored);
+  const chosen = loading ?? stored;
 
   // Stored after its texts are loaded: a language that cannot be loaded is not chosen.
   const choose = async (language: Language) => {
+    latest.current = language;
     setHasFailed(false);
+    setLoading(language);
     try {
       await i18n.setLanguage(language);
-      preferences.setState({ language });
+      if (latest.current === language) preferences.setState({ language });
     } catch {
-      setHasFailed(true);
+      if (latest.current === language) setHasFailed(true);
+    } finally {
+      if (latest.current === language) setLoading(null);
     }
   };
 
