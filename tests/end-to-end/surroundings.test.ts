@@ -10,7 +10,7 @@ import {
   stopClock,
   stepTo,
 } from "@plumbline/tests/kit/phone";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: what stands around the screens keeps the rules of spec §2, §8 and §9: copying, links out,
@@ -125,21 +125,16 @@ test("a language that is still loading gives way to the one chosen after it", as
   const english = page.getByRole("radio", { name: /English/ });
   const korean = page.getByRole("radio", { name: /Korean/ });
   await korean.waitFor();
-  const release = Promise.withResolvers<void>();
-  const files: Promise<unknown>[] = [];
-  await page.route("**/assets/*.js", async (route) => {
-    files.push(release.promise.then(() => route.continue()));
-    await files.at(-1);
-  });
+  const delayed: Route[] = [];
+  await page.route("**/assets/*.js", (route) => void delayed.push(route));
 
   await korean.click();
   await expect.poll(() => korean.isChecked()).toBe(true);
-  await expect.poll(() => files.length).toBeGreaterThan(0);
+  await expect.poll(() => delayed.length).toBeGreaterThan(0);
   await english.click();
   await expect.poll(() => english.isChecked()).toBe(true);
-  release.resolve();
-  await Promise.all(files);
-  await page.unrouteAll({ behavior: "wait" });
+  await page.unroute("**/assets/*.js");
+  await Promise.all(delayed.map((route) => route.continue()));
   await page.waitForLoadState("networkidle");
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("en-US");
   expect(await page.evaluate(() => localStorage.getItem("lang"))).not.toBe("ko");
