@@ -305,7 +305,7 @@ test("a delivered recharge that one person takes back waits for a second one", a
   expect(await waitingIn("withdrawals")).toMatchObject({ count: 0, oldestTime: null });
   const [rechargeCase] = (await finance.client.wallet.listRechargeCases({ search: ids.over }))
     .records;
-  expect(rechargeCase).toMatchObject({ stage: "delivered", saidVerdict: "take_back" });
+  expect(rechargeCase).toMatchObject({ stage: "delivered", proposedVerdict: "take_back" });
   // Whoever is shut out has no word any more, and comes back with it.
   const id = await idOf(finance.name);
   await admin.client.desk.disableOperator({ id });

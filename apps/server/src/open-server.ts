@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { defaultDataDir, givenVariables } from "./variables.ts";
+import { defaultDataDir, environmentVariables } from "./variables.ts";
 import { StartRefused } from "#platform/process/faults";
 import {
   DATABASE_URL_FORM,
@@ -25,7 +25,7 @@ interface OpenServer {
  */
 export async function openServer(environment: NodeJS.ProcessEnv): Promise<OpenServer | null> {
   try {
-    return await reachServer(givenVariables(environment));
+    return await reachServer(environmentVariables(environment));
   } catch (fault) {
     if (!(fault instanceof StartRefused)) throw fault;
     log(fault.message);

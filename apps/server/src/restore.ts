@@ -1,7 +1,7 @@
 // `npm run restore -- FOLDER`: makes the app anew from a backup, on an empty data folder, or on the
 // empty database that DATABASE_URL names.
 import { resolve } from "node:path";
-import { defaultDataDir, givenVariables } from "./variables.ts";
+import { defaultDataDir, environmentVariables } from "./variables.ts";
 import { startSolePostgres } from "@plumbline/embedded-postgres";
 import { reachNamedPostgres } from "#platform/postgres/named-postgres";
 import { StartRefused } from "#platform/process/faults";
@@ -25,7 +25,7 @@ async function main(name: string | undefined): Promise<0 | 1> {
 }
 
 async function restore(folder: string): Promise<void> {
-  const { DATABASE_URL, DATA_DIR } = givenVariables(process.env);
+  const { DATABASE_URL, DATA_DIR } = environmentVariables(process.env);
   const dataDir = DATA_DIR ?? defaultDataDir();
   const manifest = await readManifest(folder);
   await checkDataFiles(folder, manifest.files);

@@ -77,6 +77,6 @@ export {
   type PersonalPart,
   type PersonalRefusal,
   type PersonalContext,
-  type SaidPersonalData,
+  type PersonalDataInput,
   updatePersonalData,
 } from "./update-personal-data.ts";

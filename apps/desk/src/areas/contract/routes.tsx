@@ -5,7 +5,7 @@ import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { ClosedPositionsScreen } from "./closed-screen.tsx";
 import { TermsListScreen } from "./terms-list-screen.tsx";
-import { termsAsked, TermsScreen } from "./terms-screen.tsx";
+import { termsQuery, TermsScreen } from "./terms-screen.tsx";
 
 export const contractResources: readonly DeskResource[] = [
   {
@@ -24,7 +24,7 @@ export const contractResources: readonly DeskResource[] = [
     },
     one: async (client, id) => ({
       id,
-      ...(await client.contract.readTermsSettings(termsAsked(id))),
+      ...(await client.contract.readTermsSettings(termsQuery(id))),
     }),
     listScreen: TermsListScreen,
     showScreen: TermsScreen,

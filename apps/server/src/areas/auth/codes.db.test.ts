@@ -1,6 +1,6 @@
-// Goal: a code is worth something once, for a short time, to whom it was sent, for what it was sent
-// for, and says nothing about who has an account. Method: the area's routes as the server calls
-// them, on a real PostgreSQL, with a clock that tests move and letters read in the mailbox.
+// Goal: a code is valid once, for a short time, for its recipient and purpose, and reveals nothing
+// about who has an account. Method: the area's routes as the server calls them, on a real
+// PostgreSQL, with a clock that tests move and messages read in the development inbox.
 import { HOUR_MS, MINUTE_MS } from "@plumbline/engine/kernel";
 import * as calls from "@plumbline/protocol/auth";
 import {
@@ -10,7 +10,7 @@ import {
   type Sending,
   signedIn,
 } from "@plumbline/tests/kit/auth-area";
-import { codeIn } from "@plumbline/tests/kit/letters/read-letter";
+import { codeIn } from "@plumbline/tests/kit/messages/read-message";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 let auth: AuthAreaUnderTest;

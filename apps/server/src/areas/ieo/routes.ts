@@ -14,7 +14,11 @@ import { stakeIn } from "@plumbline/engine/limits";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/ieo";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
-import { heldByHouse, type HouseBalance, readHouseBalances } from "#platform/ledger/house-balances";
+import {
+  houseBalanceOf,
+  type HouseBalance,
+  readHouseBalances,
+} from "#platform/ledger/house-balances";
 import { HOUSE, newId } from "#platform/process/ids";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
@@ -35,7 +39,7 @@ export const ieoRoutes = (deps: IeoDeps): readonly Route[] => [
     ]);
     const records = lines
       .slice((pageNo - 1) * pageSize, pageNo * pageSize)
-      .map((line) => projectView(line, supplyHeld(house, line.project)));
+      .map((line) => projectView(line, supplyBalance(house, line.project)));
     return ok(toPage(records, { ...input, total: lines.length }));
   }),
 
@@ -74,7 +78,7 @@ export const ieoRoutes = (deps: IeoDeps): readonly Route[] => [
           isReversalOpen: state.isReversalOpen,
           appliedUnits: appliedIn(state, projectId),
           losses: deps.openLosses.of(relatedStore, book),
-          supplyHeld: tokensIn(project, houseHolds),
+          supplyBalance: tokensIn(project, houseHolds),
         };
         const applied = apply(context, { orderId, userId, book, quantity: size }, now);
         if (applied.ok || applied.error.type !== "quantity_not_in_lots") return applied;
@@ -97,7 +101,7 @@ export const ieoRoutes = (deps: IeoDeps): readonly Route[] => [
       decide: ({ state, houseHolds }, now) => {
         const order = state.orders.get(id);
         const project = state.projects.get(order?.projectId ?? "");
-        return payWin({ order, supplyHeld: tokensIn(project, houseHolds) }, now);
+        return payWin({ order, supplyBalance: tokensIn(project, houseHolds) }, now);
       },
       answer: (order, { state }) => viewOf(order, state),
     }),
@@ -115,8 +119,8 @@ const treasuryOf = (project: IeoProject) => ({
   asset: project.token,
 });
 
-export const supplyHeld = (house: readonly HouseBalance[], project: IeoProject): Money =>
-  heldByHouse(house, [], treasuryOf(project));
+export const supplyBalance = (house: readonly HouseBalance[], project: IeoProject): Money =>
+  houseBalanceOf(house, [], treasuryOf(project));
 
 function tokensIn(
   project: IeoProject | undefined,

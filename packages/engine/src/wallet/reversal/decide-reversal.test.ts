@@ -2,7 +2,7 @@ import { instant, usdt } from "#kernel";
 import { expect, test } from "vitest";
 import {
   decideReversal,
-  hearOfRecharge,
+  applyRechargeNews,
   needsWords,
   type Recharge,
   REVERSAL_VERDICTS,
@@ -198,7 +198,7 @@ test("a second reversal of what stands is but a remark, and holds nothing", () =
   const recharge = decided.ok ? decided.value.next.recharge : undefined;
   if (recharge === undefined) throw new Error("refused");
   const news = { type: "reversed" } as const;
-  expect(hearOfRecharge({ state: stateOf(recharge) }, { id: "r1", news }, NOW)).toMatchObject({
+  expect(applyRechargeNews({ state: stateOf(recharge) }, { id: "r1", news }, NOW)).toMatchObject({
     value: {
       next: {
         recharge: { ...recharge, version: recharge.version + 1 },

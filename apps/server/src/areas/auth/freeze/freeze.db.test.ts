@@ -1,5 +1,5 @@
 // Goal: who finds a stranger in their account stops them by one link, once, and comes back with two
-// factors. Method: the area's routes on a real PostgreSQL, messages read in the mailbox.
+// factors. Method: the area's routes on a real PostgreSQL, messages read in the development inbox.
 import { DAY_MS } from "@plumbline/engine/kernel";
 import * as calls from "@plumbline/protocol/auth";
 import {
@@ -9,7 +9,7 @@ import {
   type NewMember,
   signedIn,
 } from "@plumbline/tests/kit/auth-area";
-import { codeIn } from "@plumbline/tests/kit/letters/read-letter";
+import { codeIn } from "@plumbline/tests/kit/messages/read-message";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 let auth: AuthAreaUnderTest;

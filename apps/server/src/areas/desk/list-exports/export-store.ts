@@ -49,7 +49,7 @@ interface Owner {
   readonly now: Instant;
 }
 
-const keptSince = (now: Instant): string => instantToColumn(instant(now - EXPORT_LIVES_MS));
+const storedSince = (now: Instant): string => instantToColumn(instant(now - EXPORT_LIVES_MS));
 
 /** One page of an operator's own exports, the latest first, with the total count. */
 export async function pageOfExports(
@@ -57,7 +57,7 @@ export async function pageOfExports(
   { operatorId, now }: Owner,
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ readonly exports: readonly ExportRow[]; readonly total: number }> {
-  const own = [operatorId, keptSince(now)];
+  const own = [operatorId, storedSince(now)];
   const [exports, [counted]] = await Promise.all([
     tx.query<ExportRow>(pageStatement, [...own, pageSize, (pageNo - 1) * pageSize]),
     tx.query<{ count: number }>(countStatement, own),
@@ -71,7 +71,7 @@ export async function findExport(
   id: string,
   { operatorId, now }: Owner,
 ): Promise<ExportRow | null> {
-  const [row] = await tx.query<ExportRow>(oneStatement, [operatorId, keptSince(now), id]);
+  const [row] = await tx.query<ExportRow>(oneStatement, [operatorId, storedSince(now), id]);
   return row ?? null;
 }
 
@@ -88,7 +88,7 @@ export async function purgeExports({
   readonly clock: Clock;
   readonly database: Database;
 }): Promise<void> {
-  await database.query(purgeStatement, [keptSince(clock.now())]);
+  await database.query(purgeStatement, [storedSince(clock.now())]);
 }
 
 const COLUMNS = `id, list, filter, asked_by as "askedBy", asked_at as "askedAt", stage,

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useServices } from "#shell/services.tsx";
 import { useArrival } from "#shell/session/arrival.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { MoreWay } from "../entry/way-choice.tsx";
-import { hasPasskeys, provePasskey } from "./ask-passkey.ts";
+import { MoreWay } from "../entry/method-choice.tsx";
+import { hasPasskeys, provePasskey } from "./request-passkey.ts";
 import { PasskeyProblem } from "./passkey-problem.tsx";
 
 /** Signing in with a passkey, without inputs. Hidden in browsers without passkeys. */

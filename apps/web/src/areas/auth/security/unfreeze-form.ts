@@ -12,7 +12,7 @@ export interface UnfreezeForm extends ContactForm {
   readonly password: string;
   /** Whether the server has asked for a second factor. */
   readonly isFactorNeeded: boolean;
-  readonly way: UnfreezeWay;
+  readonly method: UnfreezeWay;
   readonly googleCode: string;
   /** From a message. */
   readonly code: string;
@@ -42,9 +42,9 @@ export const unfreezeForm: Form<Typed, UnfreezeContext, ReturnType<typeof wireUn
 };
 
 const chosenOf = (
-  { secondWay: way, ...typed }: Typed,
+  { secondWay: method, ...typed }: Typed,
   { isFactorNeeded }: Pick<UnfreezeContext, "isFactorNeeded">,
-): UnfreezeForm => ({ ...typed, way, isFactorNeeded });
+): UnfreezeForm => ({ ...typed, method, isFactorNeeded });
 
 function unfreezeProblems(form: UnfreezeForm): Readonly<Record<string, Problem>> {
   return {
@@ -55,18 +55,18 @@ function unfreezeProblems(form: UnfreezeForm): Readonly<Record<string, Problem>>
 }
 
 function factorProblems(form: UnfreezeForm): Readonly<Record<string, Problem>> {
-  const { way, code, googleCode } = form;
-  if (way !== "authenticator") {
-    return { ...contactProblems(form, way), ...(code.trim() === "" && { code: CODE_MISSING }) };
+  const { method, code, googleCode } = form;
+  if (method !== "authenticator") {
+    return { ...contactProblems(form, method), ...(code.trim() === "" && { code: CODE_MISSING }) };
   }
   return googleCode.trim() === "" ? { googleCode: { key: "auth.problem.googleCodeMissing" } } : {};
 }
 
 /** The fields to send. */
 export function wireUnfreeze(form: UnfreezeForm, ticket: string | undefined) {
-  const { account, password, isFactorNeeded, way } = form;
+  const { account, password, isFactorNeeded, method } = form;
   const proof =
-    way === "authenticator"
+    method === "authenticator"
       ? { googleCode: form.googleCode.trim() }
       : { code: form.code.trim(), ticket };
   return { account: account.trim(), password, ...(isFactorNeeded && proof) };

@@ -43,8 +43,8 @@ function UnfreezeFields({ onLifted }: { readonly onLifted: () => void }): ReactN
   const lifting = useMutation({
     mutationFn: (input: ReturnType<typeof wireUnfreeze>) => auth.unfreezeAccount(input),
     onError: (fault) => {
-      const isAsked = fault instanceof CallRefused && fault.error === "second_factor_needed";
-      if (isAsked) setIsFactorNeeded(true);
+      const isFactorAsked = fault instanceof CallRefused && fault.error === "second_factor_needed";
+      if (isFactorAsked) setIsFactorNeeded(true);
     },
   });
   const form = useForm(unfreezeForm, {
@@ -84,10 +84,10 @@ function SecondProof(props: {
   return (
     <>
       <SegmentedControl
-        label={t("auth.unfreeze.way")}
+        label={t("auth.unfreeze.method")}
         value={secondWay}
         onChange={(chosen) => change({ secondWay: chosen })}
-        segments={UNFREEZE_WAYS.map((value) => ({ value, label: t(`auth.way.${value}`) }))}
+        segments={UNFREEZE_WAYS.map((value) => ({ value, label: t(`auth.method.${value}`) }))}
       />
       {secondWay === "authenticator" ? (
         <AuthenticatorField {...form.field("googleCode")} />

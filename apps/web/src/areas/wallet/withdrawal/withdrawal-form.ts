@@ -110,7 +110,7 @@ export function obstacle(
 
 type AmountTerms = Pick<
   PayoutRail,
-  "amountMin" | "amountMax" | "currency" | "dayLeft" | "heldBack"
+  "amountMin" | "amountMax" | "currency" | "dayLeft" | "withheld"
 >;
 
 /** The problem of a typed amount, by the server's rule. */
@@ -150,7 +150,7 @@ export function amountProblem(
   }
   const free = freeOf(way, available);
   if (read.units <= mustParseDecimal(free)) return undefined;
-  return { key: "withdrawal.problem.keptBack", values: amountOf(free) };
+  return { key: "withdrawal.problem.withheld", values: amountOf(free) };
 }
 
 const amountIn = (currency: string, units: bigint): Money =>
@@ -158,14 +158,14 @@ const amountIn = (currency: string, units: bigint): Money =>
   money(currency as Money["asset"], units);
 
 /** The available balance less the withheld part. */
-export function freeOf({ heldBack }: Pick<PayoutRail, "heldBack">, available: string): string {
-  const left = mustParseDecimal(available) - mustParseDecimal(heldBack);
+export function freeOf({ withheld }: Pick<PayoutRail, "withheld">, available: string): string {
+  const left = mustParseDecimal(available) - mustParseDecimal(withheld);
   return toDecimalText(left < 0n ? 0n : left);
 }
 
 /** The most that may be withdrawn now, as decimal text. */
 export function mostOf(
-  way: Pick<PayoutRail, "amountMax" | "dayLeft" | "heldBack">,
+  way: Pick<PayoutRail, "amountMax" | "dayLeft" | "withheld">,
   available: string,
 ): string {
   return [freeOf(way, available), way.amountMax, way.dayLeft].reduce((least, each) =>
