@@ -40,8 +40,8 @@ beforeAll(async () => {
   const oneYes = await claimed(ada, "20000");
   const over = await claimed(ada, "300");
   ids = { waits, oneYes, over, bens: await claimed(ben, "50") };
-  await sayYes(oneYes, "20000");
-  await sayYes(over, "300");
+  await approveRecharge(oneYes, "20000");
+  await approveRecharge(over, "300");
 });
 afterAll(() => testServer.stop());
 
@@ -402,7 +402,7 @@ async function claimed(member: Member, amount: string): Promise<string> {
   return claimRecharge(testServer, member, amount);
 }
 
-async function sayYes(id: string, received: string): Promise<RechargeStage> {
+async function approveRecharge(id: string, received: string): Promise<RechargeStage> {
   testServer.clock.advance(1_000);
   const { wallet } = finance.client;
   const { contentHash } = await wallet.readRechargeCase({ userId: ada.id, id });

@@ -96,14 +96,14 @@ const endLetters = async ({ id }: Member) =>
     subject.includes(REEF.id),
   );
 
-const toldOf = async (member: Member) => [
+const noticeCountsOf = async (member: Member) => [
   (await endNotices(member)).length,
   (await endLetters(member)).length,
 ];
 
 test("market-10 who has something in a symbol that ends is told once", async () => {
   await notifyEnds();
-  expect(await toldOf(holder)).toEqual([0, 0]);
+  expect(await noticeCountsOf(holder)).toEqual([0, 0]);
   await settle({ opensUntilMs, endsMs });
   await notifyEnds();
   await notifyEnds();
@@ -111,9 +111,9 @@ test("market-10 who has something in a symbol that ends is told once", async () 
   expect(notice).toMatchObject({ kind: "symbolEnding", link: { to: "market" } });
   expect(notice?.text).toContain(`${toWireTime(opensUntilMs)}（UTC+8）起不能新開或買入`);
   expect(notice?.text).toContain(`${toWireTime(endsMs)}（UTC+8）終止`);
-  expect(await toldOf(holder)).toEqual([1, 1]);
-  expect(await toldOf(gambler)).toEqual([1, 0]);
-  expect(await toldOf(latecomer)).toEqual([0, 0]);
+  expect(await noticeCountsOf(holder)).toEqual([1, 1]);
+  expect(await noticeCountsOf(gambler)).toEqual([1, 0]);
+  expect(await noticeCountsOf(latecomer)).toEqual([0, 0]);
 });
 
 test("market-10 and who has something in it later, or no longer of play money alone", async () => {
@@ -122,12 +122,12 @@ test("market-10 and who has something in it later, or no longer of play money al
   await buy(latecomer, "live", "1");
   await buy(gambler, "live", "1");
   await notifyEnds();
-  expect(await toldOf(latecomer)).toEqual([1, 1]);
-  expect(await toldOf(gambler)).toEqual([2, 1]);
+  expect(await noticeCountsOf(latecomer)).toEqual([1, 1]);
+  expect(await noticeCountsOf(gambler)).toEqual([2, 1]);
 });
 
 test("market-10 an end that is put off, taken back and settled is told each time", async () => {
-  const before = await toldOf(holder);
+  const before = await noticeCountsOf(holder);
   await settle({ opensUntilMs, endsMs: endsMs + DAY_MS });
   await notifyEnds();
   await settle({});
@@ -135,7 +135,7 @@ test("market-10 an end that is put off, taken back and settled is told each time
   await settle({ opensUntilMs, endsMs });
   await notifyEnds();
   await notifyEnds();
-  expect(await toldOf(holder)).toEqual(before.map((count) => count + 3));
+  expect(await noticeCountsOf(holder)).toEqual(before.map((count) => count + 3));
   const kinds = (await endNotices(holder)).map(({ kind }) => kind);
   expect(kinds.slice(0, 3)).toEqual(["symbolEnding", "symbolStaying", "symbolEnding"]);
 });

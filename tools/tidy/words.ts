@@ -75,6 +75,12 @@ const BANNED: readonly Ban[] = [
     isFor: inProduct,
   },
   {
+    rule: "own-verb",
+    pattern: /\b(?:hear|tell|told|say|said)(?!Count|Seq)[A-Z]|\b(?!underW)[a-z]+(?:Way|Asked)\b/,
+    instead: "write the field's word: receive, notify, publish, method, request, input",
+    isFor: inCode,
+  },
+  {
     rule: "default-export",
     pattern: /^export default\b/,
     instead: "use a named export: one name, findable everywhere",

@@ -71,7 +71,7 @@ export {
 export {
   type Gender,
   GENDERS,
-  knownPersonalData,
+  storedPersonalData,
   PERSONAL_PARTS,
   type PersonalData,
   type PersonalPart,

@@ -4,7 +4,7 @@
 import { describe, expect, test } from "vitest";
 import { instant } from "#kernel";
 import {
-  knownPersonalData,
+  storedPersonalData,
   type PersonalDataInput,
   type PersonalData,
   type PersonalContext,
@@ -82,7 +82,7 @@ describe("papers", () => {
     const base = { personal: { ...personal, lastName: "Itou", country: "DE" } };
     for (const status of ["submitted", "authorised"] as const) {
       const context = { ...base, verifications: { basic: { ...basic, status } } };
-      expect(knownPersonalData(context)).toEqual({
+      expect(storedPersonalData(context)).toEqual({
         data: {
           lastName: "Ito",
           firstName: "Aya",
@@ -95,7 +95,7 @@ describe("papers", () => {
       });
     }
     const rejected = { ...basic, status: "rejected" } as const;
-    expect(knownPersonalData({ ...base, verifications: { basic: rejected } })).toEqual({
+    expect(storedPersonalData({ ...base, verifications: { basic: rejected } })).toEqual({
       data: { ...personal, lastName: "Itou", country: "DE" },
       settled: [],
     });

@@ -47,7 +47,7 @@ export function updatePersonalData(
   changes: PersonalDataInput,
   now: Instant,
 ): Result<Decision<PersonalData, never>, PersonalRefusal> {
-  const current = knownPersonalData(context);
+  const current = storedPersonalData(context);
   for (const part of PERSONAL_PARTS) {
     const answer = changes[part];
     if (part === "gender" || answer === undefined) continue;
@@ -70,7 +70,7 @@ export interface StoredPersonalData {
 }
 
 /** A member's statements, overridden by their submitted papers unless those were rejected. */
-export function knownPersonalData({
+export function storedPersonalData({
   personal,
   verifications,
 }: PersonalContext): StoredPersonalData {

@@ -29,8 +29,8 @@ export async function findByName(
   kind: NameKind,
   name: string,
 ): Promise<SignInUser | null> {
-  const [knownUser] = await database.query<SignInUser>(byNameStatement, [kind, name]);
-  return knownUser ?? null;
+  const [storedUser] = await database.query<SignInUser>(byNameStatement, [kind, name]);
+  return storedUser ?? null;
 }
 
 const byIdStatement = sql(
@@ -41,9 +41,9 @@ const byIdStatement = sql(
 );
 
 export async function readKnownUser(database: Database, userId: UserId): Promise<SignInUser> {
-  const [knownUser] = await database.query<SignInUser>(byIdStatement, [userId]);
-  if (knownUser === undefined) throw new Error(`signed in without a credential: ${userId}`);
-  return knownUser;
+  const [storedUser] = await database.query<SignInUser>(byIdStatement, [userId]);
+  if (storedUser === undefined) throw new Error(`signed in without a credential: ${userId}`);
+  return storedUser;
 }
 
 const inviterStatement = sql(

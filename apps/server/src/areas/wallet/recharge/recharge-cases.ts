@@ -109,11 +109,11 @@ const isReversal = ({ stage }: Recharge): boolean =>
 /** The first of two approvals with its words, as long as it is valid. */
 function proposalOf(recharge: Recharge, asOf: AsOf) {
   const words = recharge.approvals.at(-1)?.words ?? null;
-  const isSaid = (verdict: ReversalVerdict) => {
+  const isProposed = (verdict: ReversalVerdict) => {
     const preimageHash = sha256(reversalPreimage(recharge, { verdict, words }));
     return validApprovals(recharge.approvals, preimageHash, asOf).length > 0;
   };
-  return { proposedVerdict: REVERSAL_VERDICTS.find(isSaid) ?? null, proposedWords: words };
+  return { proposedVerdict: REVERSAL_VERDICTS.find(isProposed) ?? null, proposedWords: words };
 }
 
 /** Users' available live balances, by "<user>/<currency>", in units. */

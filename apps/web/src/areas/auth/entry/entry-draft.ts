@@ -7,7 +7,7 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 /** The ways of registering; an authenticator is added to an account later. */
 export const REGISTER_METHODS = ["account", "phone", "email"] as const;
-export type RegisterWay = (typeof REGISTER_METHODS)[number];
+export type RegisterMethod = (typeof REGISTER_METHODS)[number];
 
 /** The inputs of login and registration that survive a reload. */
 export type EntryDraft = ContactForm & {

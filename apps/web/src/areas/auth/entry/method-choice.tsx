@@ -47,7 +47,7 @@ export function MoreMethods<Method extends SignInMethod>(
           {methods
             .filter((one) => !FIRST.includes(one) && one !== method)
             .map((one) => (
-              <MoreWay key={one} label={t(`auth.method.${one}`)} onPress={() => onMethod(one)} />
+              <MoreMethod key={one} label={t(`auth.method.${one}`)} onPress={() => onMethod(one)} />
             ))}
           {children}
         </ul>
@@ -57,7 +57,7 @@ export function MoreMethods<Method extends SignInMethod>(
 }
 
 /** One of the folded ways. */
-export function MoreWay(props: {
+export function MoreMethod(props: {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly isBusy?: boolean | undefined;

@@ -5,13 +5,13 @@ import {
   ENTRY_DRAFT,
   type EntryDraft,
   REGISTER_METHODS,
-  type RegisterWay,
+  type RegisterMethod,
   methodOf,
 } from "./entry-draft.ts";
 
 /** The inputs of a registration, for every way. */
 export interface RegisterForm extends EntryDraft {
-  readonly method: RegisterWay;
+  readonly method: RegisterMethod;
   readonly password: string;
   /** From a message. */
   readonly code: string;

@@ -7,7 +7,7 @@ import { useCode } from "../contact/use-code.ts";
 import { SubmitForm } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { entryDraft, REGISTER_METHODS } from "./entry-draft.ts";
-import { House, OtherWay } from "./around-form.tsx";
+import { House, OtherMethod } from "./around-form.tsx";
 import { useRegister } from "./queries.ts";
 import { NameField } from "./name-field.tsx";
 import { InviteField, RegisterProof } from "./register-fields.tsx";
@@ -50,7 +50,7 @@ export function RegisterScreen({ query }: ScreenProps): ReactNode {
         <RegisterProof form={chosen} onChange={change} checked={form} code={code} />
         <InviteField form={chosen} onChange={change} checked={form} />
       </SubmitForm>
-      <OtherWay
+      <OtherMethod
         question={t("auth.register.haveAccount")}
         href={hrefTo("login")}
         label={t("auth.register.login")}

@@ -80,27 +80,27 @@ function SecondProof(props: {
   const { t } = useTranslation();
   const { form, request } = props;
   const { values, change } = form;
-  const { secondWay } = values;
+  const { secondMethod } = values;
   return (
     <>
       <SegmentedControl
         label={t("auth.unfreeze.method")}
-        value={secondWay}
-        onChange={(chosen) => change({ secondWay: chosen })}
+        value={secondMethod}
+        onChange={(chosen) => change({ secondMethod: chosen })}
         segments={UNFREEZE_WAYS.map((value) => ({ value, label: t(`auth.method.${value}`) }))}
       />
-      {secondWay === "authenticator" ? (
+      {secondMethod === "authenticator" ? (
         <AuthenticatorField {...form.field("googleCode")} />
       ) : (
         <>
           <ContactFields
-            kind={secondWay}
+            kind={secondMethod}
             form={values}
             onChange={change}
-            problem={form.problemOf(secondWay)}
+            problem={form.problemOf(secondMethod)}
           />
           <ContactCodeField
-            kind={secondWay}
+            kind={secondMethod}
             form={values}
             onChange={(code) => change({ code })}
             request={request}

@@ -55,7 +55,7 @@ export function ReversalDecision({ record }: OfCase) {
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", justifyContent: "flex-end" }}>
         {isApprovedByAsker && proposedVerdict !== null && (
           <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
-            {translate("desk.recharges.reversal.saidByAsker")}
+            {translate("desk.recharges.reversal.proposedByRequester")}
           </Typography>
         )}
         {verdictsOf(record).map((verdict) => (
