@@ -79,7 +79,7 @@ function endOnSignal(
       log(fault);
     };
     if (cause !== undefined) note(cause);
-    step("Ending…");
+    step("Stopping…");
     setTimeout(() => process.exit(1), END_WITHIN_MS);
     const serverEnds = starting.then((server) => server.stop());
     const tooLate = sleep(END_WITHIN_MS - POSTGRES_ENDS_WITHIN_MS).then(() => {
@@ -87,7 +87,7 @@ function endOnSignal(
     });
     await Promise.race([serverEnds, tooLate]).catch(note);
     await postgres.stop().catch(note);
-    if (faults.length === 0) step("Everything is saved. Good-bye.");
+    if (faults.length === 0) step("Stopped; everything is saved.");
     process.exit(faults.length === 0 ? 0 : 1);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end());

@@ -19,9 +19,9 @@ export async function makeFirstAdministrator(deps: DeskDeps): Promise<void> {
   if (!added.ok || added.value.oneTimePassword === null) return;
   deps.step(
     [
-      "First administrator of the desk (/desk/), said this once:",
+      "First administrator of the desk (/desk/), shown only once:",
       `  name ${NAME}   one-time password ${added.value.oneTimePassword}`,
-      "The second one, who is another person: npm run operator -- add-administrator NAME",
+      "To add a second administrator, another person: npm run operator -- add-administrator NAME",
     ].join("\n"),
   );
 }

@@ -36,7 +36,7 @@ export async function backfill(
     for (let traded = missing.shift(); traded !== undefined; traded = missing.shift()) {
       await backfillSymbol(database, { traded, seed: past.seed, until: past.until });
       done += 1;
-      past.log?.(`Made up the past of ${traded.symbol} (${done} of ${total})`);
+      past.log?.(`Wrote simulated history of ${traded.symbol} (${done} of ${total})`);
     }
   };
   // While PostgreSQL stores one symbol, the next ones are generated.
