@@ -1,6 +1,6 @@
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
-import { type Phone, registerReader, stepTo } from "@plumbline/tests/kit/phone";
+import { arriveAt, type Phone, registerReader, stepTo } from "@plumbline/tests/kit/phone";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -44,6 +44,16 @@ test("a visitor recomputes a whole settlement, and reads its receipt", async () 
   await expectGood(page);
   await example.getByRole("link", { name: "View receipt" }).click();
   await page.getByText("Nobody made it").filter({ visible: true }).waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
+test("a visitor tries the demo without an account", async () => {
+  await page.goto("/");
+  await press("Try the demo without an account");
+  await page.getByRole("heading", { level: 1, name: "Your guest account" }).waitFor();
+  await press("Continue");
+  await arriveAt(page, "#/home");
+  await page.getByText("10,000.00").first().waitFor();
   expect(phone.complaints).toEqual([]);
 });
 

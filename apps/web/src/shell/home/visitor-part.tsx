@@ -4,6 +4,9 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
 
+const GuestEntry = lazy(async () => ({
+  default: (await import("./visitor/guest-entry.tsx")).GuestEntry,
+}));
 const LiveMarket = lazy(async () => ({
   default: (await import("./visitor/live-market.tsx")).LiveMarket,
 }));
@@ -24,6 +27,11 @@ export function VisitorPart(): ReactNode {
             {t("shell.home.signIn")}
           </Button>
           <Button onPress={() => go(pathTo("register"))}>{t("shell.home.register")}</Button>
+        </div>
+        <div className="min-h-15 pt-3">
+          <Suspense>
+            <GuestEntry />
+          </Suspense>
         </div>
       </section>
       <div className="mx-4 mt-4 grid h-41 overflow-hidden rounded-card bg-surface">
