@@ -23,6 +23,7 @@ import {
 } from "@plumbline/engine/kernel";
 import { balanceKey } from "@plumbline/engine/ledger";
 import type { Deps } from "#services/plug/deps";
+import { bookView } from "#platform/ledger/balance-rows";
 import { type HouseBalance, heldByHouse, readHouseBalances } from "#platform/ledger/house-balances";
 import { readDays, type RecordedDay } from "./day-book.ts";
 import { type EarnTermsBook, machineOutputs, type Published, writtenOf } from "./earn-terms.ts";
@@ -111,7 +112,7 @@ export function productView(shelf: Shelf, product: EarnProduct) {
   );
   const figures = {
     id: product.id,
-    book: shelf.book === "demo" ? ("demo" as const) : ("live" as const),
+    book: bookView(shelf.book),
     version: product.version,
     name: product.name,
     cycleDays: product.cycleDays,

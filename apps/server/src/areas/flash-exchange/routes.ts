@@ -35,7 +35,7 @@ import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/flash-exchange";
 import type { Deps } from "#services/plug/deps";
 import type { OpenLosses } from "#services/plug/area";
-import { loadBalances } from "#platform/ledger/balance-rows";
+import { bookView, loadBalances } from "#platform/ledger/balance-rows";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { HOUSE, newId, newReceiptId, type RequestId } from "#platform/process/ids";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
@@ -253,9 +253,12 @@ function requestOf(input: {
 }
 
 function figuresView(quote: FlashQuote) {
-  // A contest has books of its own, without exchanges.
-  const book = quote.book === "demo" ? ("demo" as const) : ("live" as const);
-  return { book, from: quote.pay.asset, to: quote.receive.asset, ...figureFacts(quote) };
+  return {
+    book: bookView(quote.book),
+    from: quote.pay.asset,
+    to: quote.receive.asset,
+    ...figureFacts(quote),
+  };
 }
 
 /** For an accepted quote. */

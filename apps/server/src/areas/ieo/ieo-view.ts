@@ -1,6 +1,7 @@
 import { type IeoEnded, type IeoTerms, type IeoApplied, priceOfWin } from "@plumbline/engine/ieo";
 import { type Money, type ReceiptId, toDecimalText } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
+import { bookView } from "#platform/ledger/balance-rows";
 import type { OrderLine } from "./order-store.ts";
 import type { ProjectLine } from "./project-store.ts";
 
@@ -14,13 +15,9 @@ export const IEO_NOTICES = [
   "ieo_void",
 ] as const satisfies readonly (IeoApplied | IeoEnded)["type"][];
 
-// IEOs exist in the demo and the live book only.
-const bookView = ({ book }: Pick<IeoTerms, "book">) =>
-  book === "demo" ? ("demo" as const) : ("live" as const);
-
 export const offeringView = (project: IeoTerms & { readonly drawSeq: number | null }) => ({
   id: project.id,
-  book: bookView(project),
+  book: bookView(project.book),
   token: project.token,
   name: project.name,
   about: project.about,
@@ -60,7 +57,7 @@ export function orderView({ order, name, estimatedPrice, isListed }: Omit<OrderL
   const amount = priceOfWin(order);
   return {
     id: order.id,
-    book: bookView(order),
+    book: bookView(order.book),
     projectId: order.projectId,
     token: order.token,
     name,

@@ -4,6 +4,7 @@ import { interestToEnd, type Loan } from "@plumbline/engine/loan";
 import { toWireTime } from "@plumbline/protocol";
 import sharp from "sharp";
 import type { Messages } from "#platform/http/messages";
+import { bookView } from "#platform/ledger/balance-rows";
 
 /**
  * The exact text of a credit's agreement in a language. It depends on the agreed values only, so
@@ -21,7 +22,7 @@ export function agreementText(
     id,
     name,
     account,
-    book: messages.translate(language, `loan.book.${book === "demo" ? "demo" : "live"}`, {}),
+    book: messages.translate(language, `loan.book.${bookView(book)}`, {}),
     appliedTime: toWireTime(appliedAt),
     amount: money(amount.units),
     days,

@@ -22,6 +22,7 @@ import {
 } from "@plumbline/engine/loan";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { listCreditCases, readCreditCase } from "@plumbline/protocol/loan/operator-calls";
+import { bookView } from "#platform/ledger/balance-rows";
 import { sql } from "#platform/postgres/database";
 import { readColleagues } from "#services/operators/same-person";
 import { readOperatorNames } from "#services/operators/settings/proposal-rows";
@@ -174,7 +175,7 @@ function applicationView(
   const { affordability } = application;
   const { amount, appliedAt, days, status } = loan;
   return {
-    book: loan.book === "demo" ? ("demo" as const) : ("live" as const),
+    book: bookView(loan.book),
     status,
     currency: amount.asset,
     amount: toDecimalText(amount.units),

@@ -19,6 +19,7 @@ import {
 } from "@plumbline/engine/loan";
 import { toWireTime } from "@plumbline/protocol";
 import type { Prices } from "#feeds/prices";
+import { bookView } from "#platform/ledger/balance-rows";
 import type { LoanEventRow } from "./loan-rows.ts";
 
 /** A last price, and whether it is actionable. */
@@ -53,8 +54,7 @@ export function orderView(loan: Loan, price: CollateralPrice | null, now: Instan
   const atEnd = endsAt === null || endsAt < now ? owed : owedAt(loan, endsAt);
   return {
     id: loan.id,
-    // Loans exist in the demo and the live book only.
-    book: loan.book === "demo" ? ("demo" as const) : ("live" as const),
+    book: bookView(loan.book),
     kind: loan.kind,
     status: loan.status,
     stage: loan.stage,

@@ -9,6 +9,7 @@ import {
   type OptionQuote,
 } from "@plumbline/engine/option";
 import { toWireTime } from "@plumbline/protocol";
+import { bookView } from "#platform/ledger/balance-rows";
 
 /** An event that a reader's open screens receive; they then read the orders again. */
 export interface OptionNotice {
@@ -61,8 +62,7 @@ export function orderView(order: OptionOrder, sale: DealFigures | null) {
   const breakEven = breakEvenOf(order);
   return {
     id,
-    // Options are sold in the demo and the live book only.
-    book: order.book === "demo" ? ("demo" as const) : ("live" as const),
+    book: bookView(order.book),
     status,
     symbol,
     kind,

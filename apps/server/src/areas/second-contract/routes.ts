@@ -29,6 +29,7 @@ import {
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/second-contract";
 import { memberRoute, type Route } from "#platform/http/route";
+import { bookView } from "#platform/ledger/balance-rows";
 import { instantToColumn } from "#platform/postgres/columns";
 import { HOUSE, newId } from "#platform/process/ids";
 import { freeFunds, type PositionsCover, type PromiseBook } from "#services/house/house-promises";
@@ -205,8 +206,7 @@ function orderView(
     seconds,
     outcome,
     receiptId,
-    // Second contracts are sold in the demo and the live book only.
-    book: order.book === "demo" ? ("demo" as const) : ("live" as const),
+    book: bookView(order.book),
     stake: toDecimalText(order.stake.units),
     payoutPct: percentOf(order.payoutRate),
     gain: toDecimalText(order.gain.units),
