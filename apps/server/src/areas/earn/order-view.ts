@@ -13,10 +13,10 @@ import {
   instant,
   startOfServerDay,
   toDecimalText,
+  userBookOf,
 } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import type { WrittenEarnTerms } from "@plumbline/engine/earn";
-import { bookView } from "#platform/ledger/balance-rows";
 
 /** An event that a reader's open screens receive; they then read the orders again. */
 export interface EarnNotice {
@@ -48,7 +48,7 @@ export function orderFacts(order: EarnOrder, { pinned, written }: OrderTerms) {
   const newest = written.products.find(({ id }) => id === order.productId);
   return {
     id: order.id,
-    book: bookView(order.book),
+    book: userBookOf(order.book),
     status: order.status,
     kind: order.kind,
     productId: order.productId,

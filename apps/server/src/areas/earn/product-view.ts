@@ -20,10 +20,10 @@ import {
   UNITS_MAX,
   type UserId,
   zero,
+  userBookOf,
 } from "@plumbline/engine/kernel";
 import { balanceKey } from "@plumbline/engine/ledger";
 import type { Deps } from "#services/plug/deps";
-import { bookView } from "#platform/ledger/balance-rows";
 import { type HouseBalance, heldByHouse, readHouseBalances } from "#platform/ledger/house-balances";
 import { readDays, type RecordedDay } from "./day-book.ts";
 import { type EarnTermsBook, machineOutputs, type Published, writtenOf } from "./earn-terms.ts";
@@ -112,7 +112,7 @@ export function productView(shelf: Shelf, product: EarnProduct) {
   );
   const figures = {
     id: product.id,
-    book: bookView(shelf.book),
+    book: userBookOf(shelf.book),
     version: product.version,
     name: product.name,
     cycleDays: product.cycleDays,

@@ -29,13 +29,14 @@ import {
   type SymbolCode,
   toDecimalText,
   type UserId,
+  userBookOf,
 } from "@plumbline/engine/kernel";
 import { balanceOf, heldOf } from "@plumbline/engine/ledger";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/flash-exchange";
 import type { Deps } from "#services/plug/deps";
 import type { OpenLosses } from "#services/plug/area";
-import { bookView, loadBalances } from "#platform/ledger/balance-rows";
+import { loadBalances } from "#platform/ledger/balance-rows";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { HOUSE, newId, newReceiptId, type RequestId } from "#platform/process/ids";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
@@ -254,7 +255,7 @@ function requestOf(input: {
 
 function figuresView(quote: FlashQuote) {
   return {
-    book: bookView(quote.book),
+    book: userBookOf(quote.book),
     from: quote.pay.asset,
     to: quote.receive.asset,
     ...figureFacts(quote),

@@ -1,7 +1,6 @@
 import { type IeoEnded, type IeoTerms, type IeoApplied, priceOfWin } from "@plumbline/engine/ieo";
-import { type Money, type ReceiptId, toDecimalText } from "@plumbline/engine/kernel";
+import { type Money, type ReceiptId, toDecimalText, userBookOf } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
-import { bookView } from "#platform/ledger/balance-rows";
 import type { OrderLine } from "./order-store.ts";
 import type { ProjectLine } from "./project-store.ts";
 
@@ -17,7 +16,7 @@ export const IEO_NOTICES = [
 
 export const offeringView = (project: IeoTerms & { readonly drawSeq: number | null }) => ({
   id: project.id,
-  book: bookView(project.book),
+  book: userBookOf(project.book),
   token: project.token,
   name: project.name,
   about: project.about,
@@ -57,7 +56,7 @@ export function orderView({ order, name, estimatedPrice, isListed }: Omit<OrderL
   const amount = priceOfWin(order);
   return {
     id: order.id,
-    book: bookView(order.book),
+    book: userBookOf(order.book),
     projectId: order.projectId,
     token: order.token,
     name,

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { add, toDecimalText } from "@plumbline/engine/kernel";
+import { add, toDecimalText, userBookOf } from "@plumbline/engine/kernel";
 import { interestToEnd, type Loan } from "@plumbline/engine/loan";
 import { toWireTime } from "@plumbline/protocol";
 import sharp from "sharp";
 import type { Messages } from "#platform/http/messages";
-import { bookView } from "#platform/ledger/balance-rows";
 
 /**
  * The exact text of a credit's agreement in a language. It depends on the agreed values only, so
@@ -22,7 +21,7 @@ export function agreementText(
     id,
     name,
     account,
-    book: messages.translate(language, `loan.book.${bookView(book)}`, {}),
+    book: messages.translate(language, `loan.book.${userBookOf(book)}`, {}),
     appliedTime: toWireTime(appliedAt),
     amount: money(amount.units),
     days,

@@ -1,5 +1,5 @@
 import type { Decision, Result } from "@plumbline/engine/kernel";
-import { toDecimalText } from "@plumbline/engine/kernel";
+import { toDecimalText, userBookOf } from "@plumbline/engine/kernel";
 import {
   breakEvenOf,
   type DealFigures,
@@ -9,7 +9,6 @@ import {
   type OptionQuote,
 } from "@plumbline/engine/option";
 import { toWireTime } from "@plumbline/protocol";
-import { bookView } from "#platform/ledger/balance-rows";
 
 /** An event that a reader's open screens receive; they then read the orders again. */
 export interface OptionNotice {
@@ -62,7 +61,7 @@ export function orderView(order: OptionOrder, sale: DealFigures | null) {
   const breakEven = breakEvenOf(order);
   return {
     id,
-    book: bookView(order.book),
+    book: userBookOf(order.book),
     status,
     symbol,
     kind,

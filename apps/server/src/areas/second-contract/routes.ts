@@ -13,6 +13,7 @@ import {
   startOfServerDay,
   toDecimalText,
   USDT,
+  userBookOf,
 } from "@plumbline/engine/kernel";
 import { PROFILES, stakeIn } from "@plumbline/engine/limits";
 import {
@@ -29,7 +30,6 @@ import {
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/second-contract";
 import { memberRoute, type Route } from "#platform/http/route";
-import { bookView } from "#platform/ledger/balance-rows";
 import { instantToColumn } from "#platform/postgres/columns";
 import { HOUSE, newId } from "#platform/process/ids";
 import { freeFunds, type PositionsCover, type PromiseBook } from "#services/house/house-promises";
@@ -206,7 +206,7 @@ function orderView(
     seconds,
     outcome,
     receiptId,
-    book: bookView(order.book),
+    book: userBookOf(order.book),
     stake: toDecimalText(order.stake.units),
     payoutPct: percentOf(order.payoutRate),
     gain: toDecimalText(order.gain.units),

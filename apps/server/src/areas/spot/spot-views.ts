@@ -1,7 +1,6 @@
-import { toDecimalText } from "@plumbline/engine/kernel";
+import { toDecimalText, userBookOf } from "@plumbline/engine/kernel";
 import type { SpotFigures, SpotOrder, SpotPlan } from "@plumbline/engine/spot";
 import { toWireTime } from "@plumbline/protocol";
-import { bookView } from "#platform/ledger/balance-rows";
 
 /** Spot trading exists in the demo and the live book only. */
 
@@ -16,7 +15,7 @@ export const figuresView = ({ price, amount, gross, fee, value, spreadCost }: Sp
 
 export const orderView = (order: SpotOrder) => ({
   id: order.id,
-  book: bookView(order.book),
+  book: userBookOf(order.book),
   status: "filled" as const,
   symbol: order.symbol,
   base: order.amount.asset,
@@ -33,7 +32,7 @@ export const orderView = (order: SpotOrder) => ({
 
 export const planView = ({ id, book, symbol, value, schedule, status, nextAt }: SpotPlan) => ({
   id,
-  book: bookView(book),
+  book: userBookOf(book),
   symbol,
   asset: value.asset,
   value: toDecimalText(value.units),

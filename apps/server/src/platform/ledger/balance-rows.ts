@@ -180,10 +180,3 @@ function partsOf(key: BalanceRowKey): HouseAccountParts {
   partsByBalance.set(key, parts);
   return parts;
 }
-
-/** The books every user has from the first day. */
-export const USER_BOOKS = ["demo", "live"] as const satisfies readonly Book[];
-
-/** On the wire, the book of a product that is sold in the books of every user only. */
-export const bookView = (book: string): (typeof USER_BOOKS)[number] =>
-  book === "demo" ? "demo" : "live";
