@@ -11,6 +11,7 @@ import type { ListFilter } from "@plumbline/protocol/list-filters";
 import { PATIENT, patienceStatement, readLedgerHead } from "#platform/ledger/conservation";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
+import { rangeOf } from "#platform/postgres/read-page";
 import { filterValue, isFiltered } from "#services/plug/list-filter";
 
 /** Units of 10⁻⁸. */
@@ -54,8 +55,7 @@ export async function readDayReport(
   readonly total: number;
   readonly totals: readonly DayFigures[];
 }> {
-  const { book, pageNo, pageSize } = request;
-  const page = [filterValue(request), book, pageSize, (pageNo - 1) * pageSize];
+  const page = [filterValue(request), request.book, ...rangeOf(request)];
   // One statement, so that lines and totals are of one moment.
   const rows = await tx.query<PageRow>(pageStatement, page);
   return {
