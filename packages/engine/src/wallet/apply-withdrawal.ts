@@ -180,8 +180,8 @@ function keptRefusal(
 }
 
 /** The rest of a balance after what is held back for a reversal; never below zero. */
-export const withdrawableOf = (balance: Money, held: Money): Money =>
-  greater(subtract(balance, held), zero(balance.asset));
+export const withdrawableOf = (balance: Money, reserve: Money): Money =>
+  greater(subtract(balance, reserve), zero(balance.asset));
 
 /** Sets the money aside and requests its payment. Refusals: those of the quote, in its order. */
 export function applyWithdrawal(

@@ -13,6 +13,7 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
 import { rangeOf } from "#platform/postgres/read-page";
 import { filterValue, isFiltered } from "#services/plug/list-filter";
+import { CHOSEN_BOOK, exactAmount, type ListExport, zonedTime } from "#services/plug/list-export";
 
 /** Units of 10⁻⁸. */
 export type DayFigures = Readonly<
@@ -173,3 +174,20 @@ const pageStatement = sql(
    from chosen group by asset)
    order by "startsAt" desc nulls last, asset`,
 );
+
+const EXPORTED = ["opening", ...DAY_COLUMNS, "closing", "insurance"] as const;
+
+/** Closed days only: the figures of a file are final. */
+export const DAY_REPORT_EXPORT: ListExport = {
+  list: "dayReport",
+  permission: "treasury.read",
+  time: "starts_at",
+  ids: ["day_reports.id"],
+  rows: `from day_reports where book = ${CHOSEN_BOOK} and ${isFiltered(DAY_REPORT_FILTER)}`,
+  columns: {
+    "day (UTC+8)": `left(${zonedTime("starts_at")}, 10)`,
+    book: "book",
+    currency: "asset",
+    ...Object.fromEntries(EXPORTED.map((figure) => [figure, exactAmount(figure)])),
+  },
+};
