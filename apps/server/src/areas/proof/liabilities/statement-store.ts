@@ -44,7 +44,8 @@ export async function loadLastStatement(tx: Tx): Promise<HashedStatement | null>
 
 const beforeStatement = sql(
   "liabilities.before",
-  `select ${statements.select} from liability_statements where number < $1 order by number desc limit $2`,
+  `select ${statements.select} from liability_statements
+   where number < $1 order by number desc limit $2`,
 );
 
 /** Statements before a number, the newest first. */
