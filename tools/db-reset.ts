@@ -1,13 +1,13 @@
 // `npm run db:reset`: deletes the embedded database, so that the next start creates a new one.
 import { existsSync, rmSync } from "node:fs";
-import { defaultDataDir, givenVariables } from "@plumbline/server/variables";
+import { defaultDataDir, environmentVariables } from "@plumbline/server/variables";
 import {
   openPostgresFolder,
   readPostmaster,
   startSolePostgres,
 } from "@plumbline/embedded-postgres";
 
-const { DATABASE_URL, DATA_DIR } = givenVariables(process.env);
+const { DATABASE_URL, DATA_DIR } = environmentVariables(process.env);
 process.exitCode = await resetDatabase({
   isConfirmed: process.argv.includes("--yes"),
   databaseUrl: DATABASE_URL,

@@ -5,7 +5,7 @@ import { type Address, speak, visit } from "@plumbline/tests/kit/browser/languag
 import { startAppOn } from "@plumbline/tests/kit/app-process";
 import { memberWithPast } from "@plumbline/tests/kit/member";
 import { textFaults } from "@plumbline/tests/kit/browser/text-faults";
-import { saidIn } from "@plumbline/tests/kit/browser/words";
+import { isTextOf } from "@plumbline/tests/kit/browser/words";
 import { holdToken, openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
 import { isLanguage, type Language, LANGUAGES } from "@plumbline/messages";
 import { openBenchDatabase } from "./bench/bench-database.ts";
@@ -17,7 +17,7 @@ const HEIGHT = 812;
 
 const wanted = process.argv.slice(2);
 const languages = wanted.filter(isLanguage);
-const spoken = languages.length > 0 ? languages : Object.keys(LANGUAGES).filter(isLanguage);
+const chosen = languages.length > 0 ? languages : Object.keys(LANGUAGES).filter(isLanguage);
 const paths = wanted.filter((each) => each.startsWith("/"));
 
 /** Fault → the screens that show it. */
@@ -36,7 +36,7 @@ try {
   await database.stop();
 }
 for (const [fault, places] of problemsByLanguage) console.log(`${fault}\n    ${places.join(", ")}`);
-console.log(`${problemsByLanguage.size} faults in ${spoken.join(", ")}`);
+console.log(`${problemsByLanguage.size} faults in ${chosen.join(", ")}`);
 process.exitCode = problemsByLanguage.size === 0 ? 0 : 1;
 
 /** Opens every screen in every language; without a token, the visitor's screens. */
@@ -50,9 +50,9 @@ async function walk(token: string | null): Promise<void> {
   const addresses = all.filter(
     ([, path]) => paths.length === 0 || paths.some((each) => path.startsWith(each)),
   );
-  for (const language of spoken) {
+  for (const language of chosen) {
     await speak(page, language);
-    const isOurs = saidIn(language);
+    const isOurs = isTextOf(language);
     for (const address of addresses) await look(page, { language, isOurs, address });
   }
   await close();

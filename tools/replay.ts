@@ -49,7 +49,7 @@ function readArguments(): Omit<ReplayOptions, "databaseUrl"> | null {
     const { values } = parseArgs({
       options: {
         candles: { type: "string", multiple: true, default: [] },
-        "made-venue": { type: "boolean", default: false },
+        "simulated-venue": { type: "boolean", default: false },
         traders: { type: "string", default: "1000" },
         minutes: { type: "string" },
         seed: { type: "string", default: "plumbline" },
@@ -59,7 +59,7 @@ function readArguments(): Omit<ReplayOptions, "databaseUrl"> | null {
     refuseFiles(values.candles);
     return {
       candleFiles: values.candles,
-      hasMadeVenue: values["made-venue"],
+      hasMadeVenue: values["simulated-venue"],
       traders: countOf(values.traders),
       minutesMax: values.minutes === undefined ? Infinity : countOf(values.minutes),
       seed: values.seed,

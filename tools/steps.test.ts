@@ -2,7 +2,7 @@
 // each row with one more kind of failure.
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { countTests, type Finished, ROOT, runNode, sayFailures, sumOf } from "./steps.ts";
+import { countTests, type Finished, ROOT, runNode, describeFailures, sumOf } from "./steps.ts";
 
 const step = (change: Partial<Finished>): Finished => ({
   name: "step",
@@ -50,7 +50,7 @@ test("failed tests and broken files are counted and listed with their reasons", 
     ],
   };
   expect(countTests(report)).toEqual({ passed: 4, failed: 2 });
-  expect(sayFailures(report)).toBe(
+  expect(describeFailures(report)).toBe(
     "FAILED b.test.ts > moves money\n1 is not 2\n\n" +
       "FAILED c.test.ts > the file itself\nno such module\n\n",
   );

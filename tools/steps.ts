@@ -132,7 +132,7 @@ export function testStep(project: string): Step {
           const message = `${output}\nno test ran: a run that tests nothing guards nothing`;
           return { isOk: false, output: message, tests };
         }
-        return { isOk: code === 0, output: `${sayFailures(written)}${output}`, tests };
+        return { isOk: code === 0, output: `${describeFailures(written)}${output}`, tests };
       } finally {
         process.off("exit", removeFolder);
         removeFolder();
@@ -172,7 +172,7 @@ const SAID_LINES_MAX = 20;
  * Each failed test with the first lines of its reason. They precede all other output of the run, so
  * that a truncated log still shows the cause.
  */
-export function sayFailures({ testResults }: Report): string {
+export function describeFailures({ testResults }: Report): string {
   const failures = testResults.flatMap(({ name, message, status, assertionResults }) => {
     const failed = assertionResults
       .filter((one) => one.status === "failed")

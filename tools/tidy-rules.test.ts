@@ -65,7 +65,7 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
   ["participles", { "a.test.ts": "const heard = rows[0];" }, { "a.ts": "const row = rows[0];" }],
   ["participles", { "a.ts": "f(({ kept: held }) => 1);" }, { "a.ts": "f(({ kept: row }) => 1);" }],
   ["participles", { "a.ts": "interface Asked {}" }, { "a.ts": "interface Request {}" }],
-  ["participles", { "a.ts": "class A { #told = 1; }" }, { "a.ts": "class A { #isTold = 1; }" }],
+  ["participles", { "a.ts": "class A { #told = 1; }" }, { "a.ts": "class A { #isNotified = 1; }" }],
   ["functionSize", { "a.ts": body(41) }, { "a.ts": body(40) }],
   ["functionSize", { "a.ts": `const f = () => {\n${lines(41)}};` }, { "a.ts": lines(90) }],
   ["functionSize", { "a.ts": `class A { m() {\n${lines(41)}} }` }, { "a.ts": "" }],

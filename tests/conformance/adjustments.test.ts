@@ -1,7 +1,7 @@
 import { newRequestId } from "@plumbline/client";
 import { expectClearRefusal, outcome } from "@plumbline/tests/kit/refusals";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
-import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/messages/contact";
 import { HOSTILE } from "@plumbline/tests/kit/hostile-values";
 import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";

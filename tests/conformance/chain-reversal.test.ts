@@ -81,7 +81,7 @@ test.runIf(ANVIL !== null)(
     expect((await records())[1]).toMatchObject({ reason: "gone_from_chain", credited: "1" });
     expect(await available()).toBe("1");
     const { channels } = await wallet.readWithdrawalTerms({});
-    expect(channels.find(({ currency }) => currency === "ETH")).toMatchObject({ heldBack: "1" });
+    expect(channels.find(({ currency }) => currency === "ETH")).toMatchObject({ withheld: "1" });
     // What comes again meanwhile is the same payment, and credits nothing.
     await chain.sendAgain(signed);
     await chain.mine(6);

@@ -3,7 +3,7 @@ import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
-import { arrivedCode } from "@plumbline/tests/kit/letters/read-letter";
+import { arrivedCode } from "@plumbline/tests/kit/messages/read-message";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-proof";

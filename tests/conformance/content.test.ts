@@ -1,8 +1,8 @@
 import { newRequestId } from "@plumbline/client";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { runJob, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { registerReachable } from "@plumbline/tests/kit/letters/contact";
-import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
+import { registerReachable } from "@plumbline/tests/kit/messages/contact";
+import { arrivedLetters } from "@plumbline/tests/kit/messages/read-message";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,

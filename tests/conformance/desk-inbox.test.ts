@@ -4,14 +4,14 @@ import { Database } from "@plumbline/server/platform/postgres/database";
 import { capital } from "@plumbline/tests/kit/commands/money-house";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import {
-  askForWithdrawal,
+  requestWithdrawal,
   claimRecharge,
   freeze,
   handInPapers,
   type People,
   proposeDebit,
 } from "@plumbline/tests/kit/desk/prepare-cases";
-import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/messages/contact";
 import { clientOf, registerMember } from "@plumbline/tests/kit/member";
 import { addTwoOperators, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
@@ -97,7 +97,7 @@ async function fillQueues(): Promise<void> {
   const member = await registerReachable(testServer);
   const people: People = { testServer, database, member, ...staff, ...verifiers };
   await claimRecharge(people);
-  await askForWithdrawal(people);
+  await requestWithdrawal(people);
   await proposeDebit(people);
   await handInPapers({ ...people, member: await registerMember(testServer) });
   await member.client.loan.applyForCredit(CREDIT);

@@ -40,8 +40,8 @@ beforeAll(async () => {
   const oneYes = await claimed(ada, "20000");
   const over = await claimed(ada, "300");
   ids = { waits, oneYes, over, bens: await claimed(ben, "50") };
-  await sayYes(oneYes, "20000");
-  await sayYes(over, "300");
+  await approveRecharge(oneYes, "20000");
+  await approveRecharge(over, "300");
 });
 afterAll(() => testServer.stop());
 
@@ -305,7 +305,7 @@ test("a delivered recharge that one person takes back waits for a second one", a
   expect(await waitingIn("withdrawals")).toMatchObject({ count: 0, oldestTime: null });
   const [rechargeCase] = (await finance.client.wallet.listRechargeCases({ search: ids.over }))
     .records;
-  expect(rechargeCase).toMatchObject({ stage: "delivered", saidVerdict: "take_back" });
+  expect(rechargeCase).toMatchObject({ stage: "delivered", proposedVerdict: "take_back" });
   // Whoever is shut out has no word any more, and comes back with it.
   const { id } = await finance.client.desk.readMe({});
   await admin.client.desk.disableOperator({ id });
@@ -387,7 +387,7 @@ async function claimed(member: Member, amount: string): Promise<string> {
   return claimRecharge(testServer, member, amount);
 }
 
-async function sayYes(id: string, received: string): Promise<RechargeStage> {
+async function approveRecharge(id: string, received: string): Promise<RechargeStage> {
   testServer.clock.advance(1_000);
   const { wallet } = finance.client;
   const { contentHash } = await wallet.readRechargeCase({ userId: ada.id, id });

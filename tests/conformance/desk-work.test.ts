@@ -339,7 +339,7 @@ const WEEK_MINUTES = 7 * 24 * 60;
 test("one operator takes at most fifty files along within seven days", async () => {
   const support = await addOperator(testServer, admin, "support");
   const { id: operatorId } = await support.client.desk.readMe({});
-  const askedFor = (minutesAgo: number, count: number) =>
+  const waitingCases = (minutesAgo: number, count: number) =>
     runAsOwner(
       testServer.databaseUrl,
       `insert into desk_exports (id, list, filter, asked_by, asked_at, stage)
@@ -348,8 +348,8 @@ test("one operator takes at most fifty files along within seven days", async () 
            - interval '${minutesAgo} minutes', 'done'
        from generate_series(1, ${count})`,
     );
-  await askedFor(WEEK_MINUTES, 50);
-  await askedFor(WEEK_MINUTES - 10, 49);
+  await waitingCases(WEEK_MINUTES, 50);
+  await waitingCases(WEEK_MINUTES - 10, 49);
   const start = () => support.client.desk.startExport({ list: "users", filter: [] });
   await start();
   expect(await outcome(start())).toBe("exports_used_up");

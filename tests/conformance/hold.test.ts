@@ -2,11 +2,11 @@ import { CallRefused } from "@plumbline/client";
 import { HOUR_MS } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import { CALL_NEEDS } from "@plumbline/tests/kit/calls/call-needs";
-import { giveContact } from "@plumbline/tests/kit/letters/contact";
+import { giveContact } from "@plumbline/tests/kit/messages/contact";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { everyCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
-import { readLetter } from "@plumbline/tests/kit/letters/read-letter";
+import { readLetter } from "@plumbline/tests/kit/messages/read-message";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 

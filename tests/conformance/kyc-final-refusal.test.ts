@@ -1,6 +1,6 @@
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
-import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
+import { arrivedLetters } from "@plumbline/tests/kit/messages/read-message";
 import {
   APPEAL_TEXT,
   appealAgainst,
@@ -11,7 +11,7 @@ import {
   seeCase,
 } from "@plumbline/tests/kit/desk/final-refusal";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
-import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/messages/contact";
 import type { Member } from "@plumbline/tests/kit/member";
 import {
   addOperator,

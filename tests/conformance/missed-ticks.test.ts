@@ -3,7 +3,7 @@ import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/market/settle-symb
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { roundAt, storeUnheard } from "@plumbline/tests/kit/market/unheard-tick";
+import { roundAt, storeUnpublishedTick } from "@plumbline/tests/kit/market/unpublished-tick";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 // Goal: a trigger fills at the first tick at or beyond it, and at no other, whatever befell the
@@ -53,7 +53,7 @@ test("a tick that was stored before a crash is processed at the start", async ()
   });
   const late = await registerMember(testServer);
   await testServer.server.stop();
-  await storeUnheard(testServer, "58000");
+  await storeUnpublishedTick(testServer, "58000");
   testServer.clock.advance(600_000); // it was down for long
   const next = await startBeside(testServer);
   const client = clientOf(next, { token: () => member.token });

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { Database } from "@plumbline/server/platform/postgres/database";
-import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
+import { arrivedLetters } from "@plumbline/tests/kit/messages/read-message";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { DECISIONS, DECISIONS_OF_AREAS, NO_DECISIONS } from "@plumbline/tests/kit/desk/decisions";
 import { claimRecharge, freeze, handInPapers } from "@plumbline/tests/kit/desk/prepare-cases";
-import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/messages/contact";
 import { clientOf, type Member } from "@plumbline/tests/kit/member";
 import {
   addOperator,
@@ -15,7 +15,7 @@ import {
 import { everyOperatorCall } from "@plumbline/tests/kit/raw-call";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { MANY, type TestServer } from "@plumbline/tests/kit/server";
-import { creditAtProvider, sayOfPayment } from "@plumbline/tests/kit/wallet/reversed-recharge";
+import { creditAtProvider, sendPaymentNews } from "@plumbline/tests/kit/wallet/reversed-recharge";
 import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -112,7 +112,7 @@ test.each(DECISIONS)("%s: one notice %s and one letter", async (_call, kind, pre
 
 test("what the provider credits and takes back is told in the reader's own language", async () => {
   const id = await creditAtProvider({ testServer, member, maker, checker });
-  await sayOfPayment({ testServer, member }, id, "reversed");
+  await sendPaymentNews({ testServer, member }, id, "reversed");
   const { account } = await member.client.profile.getMyUserInfo({});
   const [reversing, credited] = (await myNotices()).records;
   expect(credited).toMatchObject({

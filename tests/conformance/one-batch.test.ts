@@ -1,6 +1,6 @@
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { inOneBatch } from "@plumbline/tests/kit/commands/one-batch";
-import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/messages/contact";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
 import { MANY, type TestServer } from "@plumbline/tests/kit/server";
@@ -9,7 +9,7 @@ import {
   adjust,
   creditAtProvider,
   decideReversal,
-  sayOfPayment,
+  sendPaymentNews,
 } from "@plumbline/tests/kit/wallet/reversed-recharge";
 import {
   provePapers,
@@ -71,7 +71,7 @@ const decide = (by: TestOperator, id: string, verdict: "take_back" | "release") 
 async function reversed(left: number): Promise<string> {
   const id = await creditAtProvider(parties());
   await adjust(parties(), "debit", String(1000 - left));
-  await sayOfPayment(parties(), id, "reversed");
+  await sendPaymentNews(parties(), id, "reversed");
   return id;
 }
 
@@ -102,7 +102,7 @@ test("a credit settles what a verdict of the same batch has just made owed", asy
   const answers = await inOneBatch(
     testServer,
     () => decide(checker, id, "take_back"),
-    () => sayOfPayment(parties(), next.id, "final"),
+    () => sendPaymentNews(parties(), next.id, "final"),
   );
   expect(answers).toEqual(["accepted", "accepted"]);
   expect(await transactionsOf(2)).toBe(1);
@@ -200,7 +200,7 @@ test("a withdrawal is not approved behind a reversal of the same batch", async (
   const approve = () => checker.client.wallet.approveWithdrawal(seen);
   const answers = await inOneBatch(
     testServer,
-    () => sayOfPayment(parties(), id, "reversed"),
+    () => sendPaymentNews(parties(), id, "reversed"),
     approve,
   );
   expect(answers).toEqual(["accepted", "reversal_open"]);

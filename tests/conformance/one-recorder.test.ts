@@ -37,7 +37,7 @@ const order = {
 const lastOf = ({ server }: TestServer) => server.market.latest(BTC);
 
 /** All venues say it to the second server, a second later. */
-async function sayToSecond(text: string): Promise<void> {
+async function sendToSecond(text: string): Promise<void> {
   first.clock.advance(1_000);
   const at = instant(first.clock.now());
   const quote = { symbol: BTC, price: priceOf(text), volume: 0n, at };
@@ -47,7 +47,7 @@ async function sayToSecond(text: string): Promise<void> {
 
 test("the others trade on what is recorded, and record nothing", async () => {
   await expect.poll(() => lastOf(second), SOON).toEqual(lastOf(first));
-  await sayToSecond("50000");
+  await sendToSecond("50000");
   second.server.market.accept([]);
   expect(lastOf(second)).toMatchObject({ quote: { seq: 1 }, state: { type: "open" } });
   await first.tick(BTC, "60001");
@@ -80,7 +80,7 @@ test("each works off the ticks for what was committed through it", async () => {
 test("another one records where the one that did is gone", async () => {
   await first.server.stop();
   const expectRecorded = async () => {
-    await sayToSecond("60002");
+    await sendToSecond("60002");
     return lastOf(second)?.quote.seq;
   };
   await expect.poll(expectRecorded, SOON).toBe(2);

@@ -3,7 +3,7 @@ import { Database } from "@plumbline/server/platform/postgres/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { DRAWN, drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
-import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/messages/contact";
 import { clientOf, type Member } from "@plumbline/tests/kit/member";
 import { signInAdmin } from "@plumbline/tests/kit/operator";
 import { everyCall } from "@plumbline/tests/kit/raw-call";

@@ -1,13 +1,13 @@
 import { newRequestId } from "@plumbline/client";
 import { DAY_MS } from "@plumbline/engine/kernel";
 import { ALERTS_MAX } from "@plumbline/engine/market";
-import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
-import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { arrivedLetters } from "@plumbline/tests/kit/messages/read-message";
+import { registerReachable } from "@plumbline/tests/kit/messages/contact";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { clientOf, type Member } from "@plumbline/tests/kit/member";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { storeUnheard } from "@plumbline/tests/kit/market/unheard-tick";
+import { storeUnpublishedTick } from "@plumbline/tests/kit/market/unpublished-tick";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // Goal: a member is told of the first recorded tick at or beyond their price, once, whatever befell
@@ -199,7 +199,7 @@ test("what was recorded during a downtime is told of at the next start, once", a
   await save({ repeat: "each_time" }, owner);
   await house.server.stop();
   for (const price of ["60900", "61100", "61200", "60000", "61300"]) {
-    await storeUnheard(house, price);
+    await storeUnpublishedTick(house, price);
   }
   house.clock.advance(600_000);
   for (const _start of ["first", "second"]) {

@@ -1,6 +1,6 @@
 import { CallRefused } from "@plumbline/client";
 import { httpPaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
-import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/messages/contact";
 import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@plumbline/engine/kernel";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
-import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/messages/contact";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";

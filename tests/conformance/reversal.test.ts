@@ -1,6 +1,6 @@
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
-import { registerReachable } from "@plumbline/tests/kit/letters/contact";
-import { readLetter } from "@plumbline/tests/kit/letters/read-letter";
+import { registerReachable } from "@plumbline/tests/kit/messages/contact";
+import { readLetter } from "@plumbline/tests/kit/messages/read-message";
 import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import type { Member } from "@plumbline/tests/kit/member";
 import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
@@ -10,7 +10,7 @@ import {
   adjust,
   creditAtProvider,
   decideReversal,
-  sayOfPayment,
+  sendPaymentNews,
   WORDS,
 } from "@plumbline/tests/kit/wallet/reversed-recharge";
 import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
@@ -47,7 +47,7 @@ const addsUp = () => expectConserved(testServer.server.url);
 const parties = () => ({ testServer, member, maker, checker });
 
 async function say(id: string, type: "final" | "reversed"): Promise<unknown> {
-  const answer = await sayOfPayment(parties(), id, type);
+  const answer = await sendPaymentNews(parties(), id, type);
   await addsUp();
   return answer;
 }
@@ -67,9 +67,9 @@ const available = async () => {
   return balances.find(({ currency }) => currency === "USD")?.available ?? "0";
 };
 const read = (id: string) => member.client.wallet.readRecharge({ id });
-const keptBack = async () => {
+const withheld = async () => {
   const { channels } = await member.client.wallet.readWithdrawalTerms({});
-  return channels.find(({ currency }) => currency === "USD")?.heldBack ?? "";
+  return channels.find(({ currency }) => currency === "USD")?.withheld ?? "";
 };
 const receivable = async () => {
   const { accounts } = await maker.client.wallet.readTreasury({ balanceRow: "live:USD" });
@@ -85,18 +85,18 @@ test("D9 credited, spent, reversed: what is there is taken, the rest owed, settl
   expect(await say(id, "reversed")).toEqual({ stage: "reversing" });
   expect(await say(id, "reversed")).toEqual({ error: "recharge_not_open" });
   // Nothing has moved yet, and what was credited is kept back.
-  expect([await available(), await keptBack()]).toEqual(["300", "1000"]);
+  expect([await available(), await withheld()]).toEqual(["300", "1000"]);
   expect(await letterSays("Nothing has been taken from your balance.")).toContain("1000 USD");
 
   expect(await decide(maker, id, "take_back")).toBe("reversing");
   expect(await outcome(decide(maker, id, "take_back"))).toBe("same_operator");
   expect(await checker.client.wallet.readRechargeCase({ userId: member.id, id })).toMatchObject({
-    saidVerdict: "take_back",
+    proposedVerdict: "take_back",
     available: "300",
   });
   expect(await available()).toBe("300");
   expect(await decide(checker, id, "take_back")).toBe("owing");
-  expect([await available(), await keptBack(), await receivable()]).toEqual(["0", "700", "-700"]);
+  expect([await available(), await withheld(), await receivable()]).toEqual(["0", "700", "-700"]);
   expect(await read(id)).toMatchObject({
     status: -1,
     credited: "1000",
@@ -110,7 +110,7 @@ test("D9 credited, spent, reversed: what is there is taken, the rest owed, settl
 
   // The next recharge settles first.
   const next = await credited();
-  expect([await available(), await keptBack(), await receivable()]).toEqual(["300", "0", "0"]);
+  expect([await available(), await withheld(), await receivable()]).toEqual(["300", "0", "0"]);
   expect(await read(id)).toMatchObject({ status: -1, reversedAmount: "1000", owed: "0" });
   expect((await read(next)).stage).toBe("delivered");
   expect((await read(id)).steps.map(({ stage }) => stage)).toEqual([
@@ -145,7 +145,7 @@ test("D9 a member settles what they can, and the house lets go of the rest", asy
   expect(await available()).toBe("0");
   expect(await decide(maker, id, "release")).toBe("owing");
   expect(await decide(checker, id, "release")).toBe("reversed");
-  expect([await keptBack(), await receivable()]).toEqual(["0", "0"]);
+  expect([await withheld(), await receivable()]).toEqual(["0", "0"]);
   expect(await letterSays("We wrote off 600 USD")).toContain(`Our staff say: ${WORDS}`);
 });
 
@@ -154,14 +154,14 @@ test("D9 what stands can be withdrawn again; two words that differ decide nothin
   await say(id, "reversed");
   expect(await decide(maker, id, "take_back")).toBe("reversing");
   expect(await decide(checker, id, "stands")).toBe("reversing");
-  expect([await available(), await keptBack()]).toEqual(["1000", "1000"]);
+  expect([await available(), await withheld()]).toEqual(["1000", "1000"]);
   const theirs = await maker.client.wallet.readRechargeCase({ userId: member.id, id });
-  expect(theirs).toMatchObject({ saidVerdict: "stands", saidWords: WORDS });
+  expect(theirs).toMatchObject({ proposedVerdict: "stands", proposedWords: WORDS });
   const { contentHash } = theirs;
   const wordless = { userId: member.id, id, contentHash, verdict: "stands" } as const;
   expect(await outcome(maker.client.wallet.decideReversal(wordless))).toBe("words_missing");
   expect(await decide(maker, id, "stands")).toBe("delivered");
-  expect([await available(), await keptBack()]).toEqual(["1000", "0"]);
+  expect([await available(), await withheld()]).toEqual(["1000", "0"]);
   expect(await read(id)).toMatchObject({ reason: null, reversedAmount: null, owed: null });
   expect(await letterSays("it remains credited")).toContain(`Our staff say: ${WORDS}`);
   // Two persons have decided it: the provider's second word is for somebody to look at.
@@ -169,7 +169,7 @@ test("D9 what stands can be withdrawn again; two words that differ decide nothin
   const again = await maker.client.wallet.readRechargeCase({ userId: member.id, id });
   expect(again.steps.at(-1)).toMatchObject({ stage: "delivered", reason: "decided_already" });
   expect(testServer.faults.splice(0)).toHaveLength(1);
-  expect([(await read(id)).stage, await keptBack()]).toEqual(["delivered", "0"]);
+  expect([(await read(id)).stage, await withheld()]).toEqual(["delivered", "0"]);
 });
 
 // Goal: staff take back what they credited wrongly, as two, and tell its owner why. Method: 1 000
@@ -184,12 +184,16 @@ test("D9 a wrong credit is taken back from a delivered recharge by two", async (
   expect(await outcome(maker.client.wallet.decideReversal(wordless))).toBe("words_missing");
   expect(await decide(maker, id, "take_back")).toBe("delivered");
   expect(await outcome(decideReversal(maker, at, "take_back"))).toBe("same_operator");
-  expect([await available(), await keptBack()]).toEqual(["600", "0"]);
+  expect([await available(), await withheld()]).toEqual(["600", "0"]);
   const theirs = await checker.client.wallet.readRechargeCase(at);
-  expect(theirs).toMatchObject({ saidVerdict: "take_back", saidWords: WORDS, available: "600" });
+  expect(theirs).toMatchObject({
+    proposedVerdict: "take_back",
+    proposedWords: WORDS,
+    available: "600",
+  });
 
   expect(await decide(checker, id, "take_back")).toBe("owing");
-  expect([await available(), await keptBack()]).toEqual(["0", "400"]);
+  expect([await available(), await withheld()]).toEqual(["0", "400"]);
   expect(await read(id)).toMatchObject({ reason: null, reversedAmount: "600", owed: "400" });
   expect(await letterSays("credited by mistake")).toContain(`They say: ${WORDS}`);
 });
@@ -202,7 +206,7 @@ test("D9 a reversal that comes late is not lost", async () => {
   await database.query(newerStatement, [id]);
   await database.close();
   expect(await say(id, "reversed")).toEqual({ stage: "reversing" });
-  expect(await keptBack()).toBe("1000");
+  expect(await withheld()).toBe("1000");
 });
 
 const newerStatement = sql(

@@ -3,8 +3,8 @@ import { DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import { SOCKET_PATH } from "@plumbline/protocol/market";
 import { runJob, startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { registerReachable } from "@plumbline/tests/kit/letters/contact";
-import { arrivedLetters, readLetter } from "@plumbline/tests/kit/letters/read-letter";
+import { registerReachable } from "@plumbline/tests/kit/messages/contact";
+import { arrivedLetters, readLetter } from "@plumbline/tests/kit/messages/read-message";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,

@@ -4,8 +4,8 @@ import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
 import { Database } from "@plumbline/server/platform/postgres/database";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
-import { registerReachable } from "@plumbline/tests/kit/letters/contact";
-import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
+import { registerReachable } from "@plumbline/tests/kit/messages/contact";
+import { arrivedLetters } from "@plumbline/tests/kit/messages/read-message";
 import { REEF, settleSymbols } from "@plumbline/tests/kit/market/settle-symbols";
 import type { Member } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
@@ -77,7 +77,7 @@ async function buy({ client }: Member, book: "demo" | "live", size: string): Pro
 }
 
 /** The job of each minute, in both processes at once. */
-const tellEnds = () =>
+const notifyEnds = () =>
   Promise.all(
     [testServer, beside].flatMap(({ server }) =>
       server.jobs
@@ -96,24 +96,24 @@ const endLetters = async ({ id }: Member) =>
     subject.includes(REEF.id),
   );
 
-const toldOf = async (member: Member) => [
+const noticeCountsOf = async (member: Member) => [
   (await endNotices(member)).length,
   (await endLetters(member)).length,
 ];
 
 test("market-10 who has something in a symbol that ends is told once", async () => {
-  await tellEnds();
-  expect(await toldOf(holder)).toEqual([0, 0]);
+  await notifyEnds();
+  expect(await noticeCountsOf(holder)).toEqual([0, 0]);
   await settle({ opensUntilMs, endsMs });
-  await tellEnds();
-  await tellEnds();
+  await notifyEnds();
+  await notifyEnds();
   const [notice] = await endNotices(holder);
   expect(notice).toMatchObject({ kind: "symbolEnding", link: { to: "market" } });
   expect(notice?.text).toContain(`${toWireTime(opensUntilMs)}（UTC+8）起不能新開或買入`);
   expect(notice?.text).toContain(`${toWireTime(endsMs)}（UTC+8）終止`);
-  expect(await toldOf(holder)).toEqual([1, 1]);
-  expect(await toldOf(gambler)).toEqual([1, 0]);
-  expect(await toldOf(latecomer)).toEqual([0, 0]);
+  expect(await noticeCountsOf(holder)).toEqual([1, 1]);
+  expect(await noticeCountsOf(gambler)).toEqual([1, 0]);
+  expect(await noticeCountsOf(latecomer)).toEqual([0, 0]);
 });
 
 test("market-10 and who has something in it later, or no longer of play money alone", async () => {
@@ -121,21 +121,21 @@ test("market-10 and who has something in it later, or no longer of play money al
   await say("2");
   await buy(latecomer, "live", "1");
   await buy(gambler, "live", "1");
-  await tellEnds();
-  expect(await toldOf(latecomer)).toEqual([1, 1]);
-  expect(await toldOf(gambler)).toEqual([2, 1]);
+  await notifyEnds();
+  expect(await noticeCountsOf(latecomer)).toEqual([1, 1]);
+  expect(await noticeCountsOf(gambler)).toEqual([2, 1]);
 });
 
 test("market-10 an end that is put off, taken back and settled is told each time", async () => {
-  const before = await toldOf(holder);
+  const before = await noticeCountsOf(holder);
   await settle({ opensUntilMs, endsMs: endsMs + DAY_MS });
-  await tellEnds();
+  await notifyEnds();
   await settle({});
-  await tellEnds();
+  await notifyEnds();
   await settle({ opensUntilMs, endsMs });
-  await tellEnds();
-  await tellEnds();
-  expect(await toldOf(holder)).toEqual(before.map((count) => count + 3));
+  await notifyEnds();
+  await notifyEnds();
+  expect(await noticeCountsOf(holder)).toEqual(before.map((count) => count + 3));
   const kinds = (await endNotices(holder)).map(({ kind }) => kind);
   expect(kinds.slice(0, 3)).toEqual(["symbolEnding", "symbolStaying", "symbolEnding"]);
 });

@@ -78,7 +78,7 @@ async function change(ids: Readonly<Record<string, string>>): Promise<void> {
 }
 
 /** All that a book says of itself, less what must differ: ids, and whose book and terms. */
-async function toldOf(book: Book) {
+async function noticesOf(book: Book) {
   const { contract, wallet } = member.client;
   const pages = await Promise.all(
     (["working", "running", "closed"] as const).map((status) =>
@@ -115,11 +115,11 @@ test("the same orders on the same ticks come to the same in both books", async (
     await testServer.tick("BTCUSDT", price);
     if (price === "59350.5") for (const book of BOOKS) await change(opened[book]);
   }
-  const demo = await toldOf("demo");
+  const demo = await noticesOf("demo");
   const endings = demo.positions.map(({ closeReason }) => closeReason);
   // Unless everything happened, the books were not compared.
   expect(new Set(endings)).toEqual(
     new Set([null, "user", "stop_loss", "take_profit", "liquidation", "cancelled"]),
   );
-  expect(await toldOf("live")).toEqual(demo);
+  expect(await noticesOf("live")).toEqual(demo);
 });

@@ -8,13 +8,13 @@ import { walletStore } from "@plumbline/server/areas/wallet/records/wallet-store
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { newRequestId as newServerRequestId } from "@plumbline/server/platform/process/ids";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
-import { giveContact } from "@plumbline/tests/kit/letters/contact";
+import { giveContact } from "@plumbline/tests/kit/messages/contact";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { oneTimeCode } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
-import { arrivedCode } from "@plumbline/tests/kit/letters/read-letter";
+import { arrivedCode } from "@plumbline/tests/kit/messages/read-message";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD,

@@ -3,7 +3,7 @@ import type { OperatorId } from "@plumbline/engine/desk";
 import { contractArea } from "@plumbline/server/areas/contract/area";
 import { PromiseBook } from "@plumbline/server/services/house/house-promises";
 import { SettingsBook } from "@plumbline/server/areas/wallet/settings/settings-book";
-import { askForWithdrawal } from "@plumbline/server/areas/wallet/withdrawal/ask-for-withdrawal";
+import { requestWithdrawal } from "@plumbline/server/areas/wallet/withdrawal/request-withdrawal";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { newId, newRequestId } from "@plumbline/server/platform/process/ids";
 import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
@@ -103,7 +103,7 @@ test("W1 200 withdrawals of the full balance at once: exactly one is taken", asy
   // Past the password, which is checked two at a time and would let them through one by one.
   const answers = await Promise.all(
     Array.from({ length: 200 }, () =>
-      askForWithdrawal(
+      requestWithdrawal(
         { ...deps, openLosses, settingsBook },
         {
           userId: house.member.id as UserId,

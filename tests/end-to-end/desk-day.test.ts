@@ -3,7 +3,7 @@ import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
-import { giveContact } from "@plumbline/tests/kit/letters/contact";
+import { giveContact } from "@plumbline/tests/kit/messages/contact";
 import { registerMember } from "@plumbline/tests/kit/member";
 import {
   addTwoOperators,

@@ -2,7 +2,7 @@ import { expectGoodInBoth } from "@plumbline/tests/kit/browser/expect-good";
 import { onePhone } from "@plumbline/tests/kit/browser/one-phone";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { setLanguage, wordsOf } from "@plumbline/tests/kit/browser/words";
-import { mailedCode } from "@plumbline/tests/kit/letters/read-letter";
+import { mailedCode } from "@plumbline/tests/kit/messages/read-message";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { arriveAt, PASSWORD, registerReader } from "@plumbline/tests/kit/phone";
 import { beforeAll, expect, test } from "vitest";
@@ -99,7 +99,7 @@ test("an own freeze is lifted by the password and a code", async () => {
   await field(auth.field.password).fill(PASSWORD);
   expect(await field(auth.field.account).inputValue()).toBe(account);
   await press(auth.unfreeze.submit);
-  await phone.page.getByRole("radio", { name: auth.way.email }).check();
+  await phone.page.getByRole("radio", { name: auth.method.email }).check();
   await field(auth.field.email).fill(email);
   await expectGoodInBoth(phone.page);
   await ask(auth.code.send);

@@ -3,7 +3,7 @@ import { type Address, speak, visit } from "@plumbline/tests/kit/browser/languag
 import { memberWithPast } from "@plumbline/tests/kit/member";
 import { textFaults } from "@plumbline/tests/kit/browser/text-faults";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
-import { saidIn } from "@plumbline/tests/kit/browser/words";
+import { isTextOf } from "@plumbline/tests/kit/browser/words";
 import { holdToken, type Phone } from "@plumbline/tests/kit/phone";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -45,7 +45,7 @@ test.each(OFFERED_LANGUAGES)("%s fits", async (language) => {
   for (const screen of SCREENS) {
     expect([screen, await visit(phone.page, screen)]).toEqual([screen, true]);
     const [name] = screen;
-    const here = await textFaults(phone.page, saidIn(language));
+    const here = await textFaults(phone.page, isTextOf(language));
     faults.push(...here.map((fault) => `${name}: ${fault}`));
   }
   expect(faults).toEqual([]);

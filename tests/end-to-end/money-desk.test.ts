@@ -6,7 +6,7 @@ import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
-import { giveContact } from "@plumbline/tests/kit/letters/contact";
+import { giveContact } from "@plumbline/tests/kit/messages/contact";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
@@ -99,7 +99,7 @@ test("above the limit a second person enters the amount too, and it has to match
   await claimRecharge(member, "20000");
   const [first, second] = [await openDeskAs(staff[0]), await openDeskAs(staff[1])];
   await openCase(first, { queue: "Deposits", account });
-  await sayReceived(first, { account, received: "20000", reference: "tx-desk-2" });
+  await enterReceived(first, { account, received: "20000", reference: "tx-desk-2" });
   await first.getByText("You have approved this deposit.", { exact: false }).waitFor();
   expect(await first.getByRole("button", { name: "Credit" }).isDisabled()).toBe(true);
   expect(await liveBalance(member)).toEqual(["0", "0"]);
@@ -107,7 +107,7 @@ test("above the limit a second person enters the amount too, and it has to match
   await openCase(second, { queue: "Deposits", account, stage: "One approval" }, expectGoodDesk);
   // Nothing of the first person's input is shown.
   expect(await second.getByText("tx-desk-2").count()).toBe(0);
-  await sayReceived(second, { account, received: "20000", reference: "tx-desk-2" });
+  await enterReceived(second, { account, received: "20000", reference: "tx-desk-2" });
   await second.getByText("Credited", { exact: true }).first().waitFor();
   expect(await liveBalance(member)).toEqual(["20000", "0"]);
 });
@@ -352,7 +352,7 @@ async function openCase(
   await page.getByRole("heading", { name: account }).waitFor();
 }
 
-async function sayReceived(
+async function enterReceived(
   page: Page,
   { account, received, reference }: { account: string; received: string; reference: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { expectGoodInBoth } from "@plumbline/tests/kit/browser/expect-good";
 import { onePhone } from "@plumbline/tests/kit/browser/one-phone";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { setLanguage, wordsOf } from "@plumbline/tests/kit/browser/words";
-import { mailedCode } from "@plumbline/tests/kit/letters/read-letter";
+import { mailedCode } from "@plumbline/tests/kit/messages/read-message";
 import { arriveAt, PASSWORD, registerReader } from "@plumbline/tests/kit/phone";
 import { expect, test } from "vitest";
 

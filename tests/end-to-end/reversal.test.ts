@@ -1,6 +1,6 @@
 import { expectGood, expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { openDesk } from "@plumbline/tests/kit/desk/desk-page";
-import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/messages/contact";
 import type { Member } from "@plumbline/tests/kit/member";
 import { addTwoOperators, signInAgain, type TestOperator } from "@plumbline/tests/kit/operator";
 import {
@@ -14,7 +14,7 @@ import type { TestServer } from "@plumbline/tests/kit/server";
 import {
   adjust,
   creditAtProvider,
-  sayOfPayment,
+  sendPaymentNews,
   WORDS,
 } from "@plumbline/tests/kit/wallet/reversed-recharge";
 import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
@@ -53,7 +53,7 @@ test("D9 a reversed deposit is decided by two, the rest settled and written off"
   await adjust(parties, "debit", "700");
   const phone = await openResult(id);
   await phone.getByText("Credited").first().waitFor();
-  await sayOfPayment(parties, id, "reversed");
+  await sendPaymentNews(parties, id, "reversed");
   const notice = phone.getByRole("status");
   await notice.getByText("This deposit was reversed after it was credited").waitFor();
   await phone.getByText(/^Review by two of our staff/).waitFor();

@@ -1,5 +1,5 @@
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
-import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/messages/contact";
 import { oneTimeCode } from "@plumbline/tests/kit/operator";
 import {
   closeWindows,

@@ -1,7 +1,7 @@
 import { CallRefused } from "@plumbline/client";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@plumbline/engine/kernel";
 import { Database } from "@plumbline/server/platform/postgres/database";
-import { arrivedCode } from "@plumbline/tests/kit/letters/read-letter";
+import { arrivedCode } from "@plumbline/tests/kit/messages/read-message";
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";

@@ -20,7 +20,7 @@ import { readUserInfo } from "@plumbline/server/read-user-info";
 import { TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
 import { PASSWORD_COSTS } from "./member.ts";
-import { arrivedLetters } from "./letters/read-letter.ts";
+import { arrivedLetters } from "./messages/read-message.ts";
 
 export interface SignedIn {
   readonly token: string;

@@ -38,7 +38,7 @@ function problemsOf({ status, envelope, text }: UncheckedAnswer): readonly strin
 }
 
 /** What was refused in both languages before: where, and in which words. */
-const saidInBoth = new Set<string>();
+const checkedInBoth = new Set<string>();
 
 /**
  * The same, and in a second language whose words must differ: once for each call and the words it
@@ -50,12 +50,12 @@ export async function expectClearRefusal(send: SendRaw, request: RawRequest): Pr
   const { message = "" } = english.envelope ?? {};
   expect(message, `${error} in English`).not.toMatch(/\p{Script=Han}/u);
   const words = [request.method, request.path.split("?")[0], error, message].join(" ");
-  if (saidInBoth.has(words)) return error;
+  if (checkedInBoth.has(words)) return error;
 
   const chinese = await send({ ...request, language: "zh-cn" });
   expect(expectRefusal(chinese)).toBe(error);
   expect(chinese.envelope?.message, `${error} in Chinese`).toMatch(/\p{Script=Han}/u);
-  saidInBoth.add(words);
+  checkedInBoth.add(words);
   return error;
 }
 

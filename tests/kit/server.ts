@@ -52,7 +52,7 @@ export type TestLimits = {
   readonly files?: FileStore;
   /** Without one, in the data folder. */
   readonly tickFiles?: FileStore;
-  /** Without one, letters land in the development mailbox. */
+  /** Without one, letters land in the development inbox. */
   readonly mail?: Mail;
   readonly paymentProvider?: PaymentProvider;
   readonly chains?: WatchedNetworks;

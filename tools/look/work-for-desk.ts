@@ -1,5 +1,5 @@
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
-import { giveContact } from "@plumbline/tests/kit/letters/contact";
+import { giveContact } from "@plumbline/tests/kit/messages/contact";
 import { type Reached, registerMember } from "@plumbline/tests/kit/member";
 
 /**

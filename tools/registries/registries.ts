@@ -342,9 +342,9 @@ export const REGISTRIES: readonly Registry[] = [
     contribution: "*.json",
     suffix: "Texts",
     render: (contributions) => {
-      const spoken = contributions.filter(({ area }) => !isSaidElsewhere(area));
+      const languages = contributions.filter(({ area }) => !isSaidElsewhere(area));
       return `
-      ${spoken
+      ${languages
         .map(
           ({ area, name }) => `import type ${name} from "@plumbline/messages/en-us/${area}.json";`,
         )
@@ -352,7 +352,7 @@ export const REGISTRIES: readonly Registry[] = [
 
       /** The texts by area; a key is "<area>.<…>". */
       export interface Texts {
-        ${spoken.map(({ area, name }) => `readonly "${area}": typeof ${name};`).join("\n")}
+        ${languages.map(({ area, name }) => `readonly "${area}": typeof ${name};`).join("\n")}
       }`;
     },
   },

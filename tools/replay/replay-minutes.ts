@@ -3,7 +3,7 @@ import { candleFileOf } from "@plumbline/server/feeds/candle-file";
 import type { VenuePrice } from "@plumbline/server/feeds/prices";
 import { ReplayFeed } from "@plumbline/server/feeds/replay-feed";
 import type { Clock } from "@plumbline/server/platform/process/clock";
-import { madePrice, madeVenueOf } from "./made-venue.ts";
+import { simulatedPrice, simulatedVenueOf } from "./simulated-venue.ts";
 
 /** The venues' candles of one time. */
 export interface ReplayRound {
@@ -44,12 +44,12 @@ export function readReplay(
     throw new Error(`one symbol at a time, not ${first.symbol} and ${other.symbol}`);
   }
   const feed = new ReplayFeed({ files, clock });
-  const secondVenue = madePrice(first.venue);
+  const secondVenue = simulatedPrice(first.venue);
   const wholeRound = (prices: readonly VenuePrice[]): readonly VenuePrice[] =>
     hasMadeVenue ? [...prices, ...prices.flatMap(secondVenue)] : prices;
   return {
     symbol: first.symbol,
-    venues: [...feed.venues, ...(hasMadeVenue ? [madeVenueOf(first.venue)] : [])],
+    venues: [...feed.venues, ...(hasMadeVenue ? [simulatedVenueOf(first.venue)] : [])],
     minutes: () => byMinute(feed.rounds(), { wholeRound, minutesMax }),
   };
 }

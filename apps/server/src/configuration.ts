@@ -7,7 +7,7 @@ import {
   type Environment,
   VARIABLES,
   defaultDataDir,
-  givenVariables,
+  environmentVariables,
   listOf,
 } from "./variables.ts";
 import { StartRefused } from "#platform/process/faults";
@@ -36,7 +36,7 @@ export interface Configuration {
   readonly transportKeyPem: string;
   readonly sealKey: string;
   readonly headKeyPem: string;
-  /** null: messages go to the development mailbox. */
+  /** null: messages go to the development inbox. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly smsGateway: { readonly url: string; readonly token: string } | null;
   /** null: members pay outside of the app and send a proof. */
@@ -52,8 +52,8 @@ export interface Configuration {
   readonly s3: S3Place | null;
   readonly tickDays: number;
   readonly isMetricsPublic: boolean;
-  /** Whether other machines may read the development mailbox, and with it everybody's codes. */
-  readonly isMailboxPublic: boolean;
+  /** Whether other machines may read the development inbox, and with it everybody's codes. */
+  readonly isDevInboxPublic: boolean;
   readonly isPcLimited: boolean;
   readonly isCheckingAnswers: boolean;
 }
@@ -63,7 +63,7 @@ export interface Configuration {
  * real money still requires.
  */
 export function readConfiguration(surroundings: NodeJS.ProcessEnv): Configuration {
-  const variables = givenVariables(surroundings);
+  const variables = environmentVariables(surroundings);
   const parsed = VARIABLES.safeParse(variables);
   if (!parsed.success) {
     throw refused(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
@@ -104,7 +104,7 @@ export function readConfiguration(surroundings: NodeJS.ProcessEnv): Configuratio
     s3: s3Of(options),
     tickDays: options.TICK_DAYS,
     isMetricsPublic: options.METRICS_PUBLIC === "1",
-    isMailboxPublic: options.MAILBOX_PUBLIC === "1",
+    isDevInboxPublic: options.DEV_INBOX_PUBLIC === "1",
     isPcLimited: options.PC_LIMITED === "1",
     isCheckingAnswers: options.CHECK_ANSWERS === "1",
   };

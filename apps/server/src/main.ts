@@ -115,14 +115,14 @@ const LOOPBACK = /^(localhost|127\..*|::1)$/;
 
 /** Warnings when the server can be reached from other machines. */
 function warningsOf(configuration: Configuration): readonly string[] {
-  const { host, smtp, smsGateway, isMailboxPublic } = configuration;
+  const { host, smtp, smsGateway, isDevInboxPublic } = configuration;
   const hasMailbox = configuration.mode === "sandbox" && (smtp === null || smsGateway === null);
   if (!hasMailbox || LOOPBACK.test(host)) return [];
   return [
-    isMailboxPublic
-      ? `Warning: whoever reaches ${host} can read every code at /dev/mailbox (MAILBOX_PUBLIC=1).`
-      : `Warning: ${host} is within reach of other machines. /dev/mailbox, where codes land ` +
-        "without a gateway, answers this machine only (MAILBOX_PUBLIC=1 opens it to all).",
+    isDevInboxPublic
+      ? `Warning: whoever reaches ${host} can read every code at /dev/inbox (DEV_INBOX_PUBLIC=1).`
+      : `Warning: ${host} is within reach of other machines. /dev/inbox, where codes land ` +
+        "without a gateway, answers this machine only (DEV_INBOX_PUBLIC=1 opens it to all).",
   ];
 }
 

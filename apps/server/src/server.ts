@@ -67,11 +67,11 @@ export interface ServerOptions extends HttpOptions {
   readonly passwordCosts?: PasswordCosts;
   /** How often messages are looked for that no process was notified of. */
   readonly deliverEveryMs?: number;
-  /** Whether other machines may read the development mailbox. */
-  readonly isMailboxPublic?: boolean;
+  /** Whether other machines may read the development inbox. */
+  readonly isDevInboxPublic?: boolean;
   /** How long the sums of all accounts are cached. */
   readonly sumsKeptMs?: number;
-  /** Gateways for messages: without one they go to the development mailbox. */
+  /** Gateways for messages: without one they go to the development inbox. */
   readonly mail?: Mail;
   readonly sms?: Sms;
   /** The payment provider; without one members pay outside of the app and send a proof. */

@@ -89,11 +89,11 @@ export const VARIABLES = z.object({
     .refine(isSmtpUrl, SMTP_URL_FORM)
     .default("")
     .describe(
-      "sends e-mail by `smtp://user:password@host:587` or `smtps://…`; without it: `/dev/mailbox`",
+      "sends e-mail by `smtp://user:password@host:587` or `smtps://…`; without it: `/dev/inbox`",
     ),
   MAIL_FROM: text("Plumbline <no-reply@localhost>").describe("whom e-mail is from"),
   SMS_GATEWAY_URL: httpUrl().describe(
-    'sends text messages by `POST {"to", "text"}` there; without it: `/dev/mailbox`',
+    'sends text messages by `POST {"to", "text"}` there; without it: `/dev/inbox`',
   ),
   SMS_GATEWAY_TOKEN: text().describe("the bearer token of those requests"),
   PAYMENT_PROVIDER_URL: httpUrl().describe(
@@ -121,8 +121,8 @@ export const VARIABLES = z.object({
   DESK_NETWORKS: networks().describe(
     "addresses and networks that operators work from, by commas; from elsewhere there is no desk",
   ),
-  MAILBOX_PUBLIC: flag().describe(
-    "`1` shows `/dev/mailbox`, and so everybody's codes, to other machines too",
+  DEV_INBOX_PUBLIC: flag().describe(
+    "`1` shows `/dev/inbox`, and so everybody's codes, to other machines too",
   ),
   METRICS_PUBLIC: flag().describe("`1` shows `/metrics` to everybody, not only to this machine"),
   TICK_DAYS: z.coerce
@@ -179,7 +179,7 @@ function isSmtpUrl(text: string): boolean {
  * The variables of an environment that have a value. An empty value, as of `HOST=` in a file,
  * counts as not set.
  */
-export const givenVariables = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+export const environmentVariables = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ""));
 
 /** One variable, for a command that needs no whole configuration. Throws if it is malformed. */
@@ -187,7 +187,7 @@ export function readVariable<Name extends keyof Environment>(
   environment: NodeJS.ProcessEnv,
   name: Name,
 ): Environment[Name] {
-  const parsed = VARIABLES.shape[name].safeParse(givenVariables(environment)[name]);
+  const parsed = VARIABLES.shape[name].safeParse(environmentVariables(environment)[name]);
   if (parsed.success) return parsed.data as Environment[Name]; // by the schema of this name
   throw new StartRefused(`${name}: ${parsed.error.issues[0]?.message ?? "malformed"}`);
 }

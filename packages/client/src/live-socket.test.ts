@@ -122,13 +122,13 @@ test("a reader who comes back is told the latest, without waiting", async () => 
 test("support-3 the chat is asked for once the token is known, at each connection", async () => {
   token = "the-token";
   live.openChat();
-  const chatAsked = () => received.filter((text) => text.includes("chat"));
+  const chatRequests = () => received.filter((text) => text.includes("chat"));
   await connected();
-  expect(chatAsked()).toEqual([]);
+  expect(chatRequests()).toEqual([]);
   const account = JSON.stringify({ type: "snapshot", channel: "account", seq: 4, items: [] });
   peerOf().send(account);
-  await eventually(() => expect(chatAsked()).toHaveLength(1));
-  expect(JSON.parse(chatAsked()[0] ?? "")).toEqual({ op: "resume", channel: "chat" });
+  await eventually(() => expect(chatRequests()).toHaveLength(1));
+  expect(JSON.parse(chatRequests()[0] ?? "")).toEqual({ op: "resume", channel: "chat" });
   const chat = (type: string, seq: number) =>
     JSON.stringify({ type, channel: "chat", seq, items: [{ type: "chat_changed" }] });
   for (const text of [chat("update", 3), chat("snapshot", 3), chat("update", 4)]) {
@@ -138,7 +138,7 @@ test("support-3 the chat is asked for once the token is known, at each connectio
   peerOf().terminate();
   await eventually(() => expect(received).toHaveLength(5));
   peerOf().send(account);
-  await eventually(() => expect(chatAsked()).toHaveLength(2));
+  await eventually(() => expect(chatRequests()).toHaveLength(2));
 });
 
 test("without symbols or a session it rests, and begins with the first symbol", async () => {

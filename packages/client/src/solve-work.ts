@@ -6,7 +6,7 @@ import { loadCryptography } from "./load-cryptography.ts";
 const ROUND = 256;
 
 /** As long as a toast stays: `onWork` is called again while it takes longer. */
-const TOLD_EVERY_MS = 1_800;
+const REPORT_EVERY_MS = 1_800;
 
 /**
  * Solves a refusal's challenge: finds a nonce with which the SHA-256 of "<challenge>.<nonce>"
@@ -21,11 +21,11 @@ export async function solveWork(
   const { details } = refusal;
   const { sha256 } = await loadCryptography();
   const bits = Number(details["bits"]);
-  let toldAtMs = -TOLD_EVERY_MS;
+  let reportedAtMs = -REPORT_EVERY_MS;
   for (let first = 0; ; first += ROUND) {
-    if (performance.now() - toldAtMs >= TOLD_EVERY_MS) {
+    if (performance.now() - reportedAtMs >= REPORT_EVERY_MS) {
       onWork?.(refusal);
-      toldAtMs = performance.now();
+      reportedAtMs = performance.now();
     }
     const tries = Array.from({ length: ROUND }, (_, n) => `${details["challenge"]}.${first + n}`);
     const hashes = await Promise.all(tries.map((text) => sha256(toUtf8(text))));

@@ -59,7 +59,7 @@ export const settingsProposal = {
 };
 
 /** The requested version; if omitted, the one in force. */
-export const versionAsked = wholeNumber({ min: 1, max: 1_000_000_000 }).optional();
+export const versionQuery = wholeNumber({ min: 1, max: 1_000_000_000 }).optional();
 
 /** What the second person confirms: exactly what was shown. */
 export const seenProposal = { id, contentHash: z.string().length(64) };

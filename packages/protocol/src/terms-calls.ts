@@ -10,7 +10,7 @@ import {
   seenProposal,
   settingsHistory,
   settingsProposal,
-  versionAsked,
+  versionQuery,
   WITHDRAW_REFUSALS,
 } from "./settings-views.ts";
 
@@ -42,7 +42,7 @@ export const defineSettingsCalls = <Shown extends z.ZodRawShape, Proposed extend
     path,
     need: needs.read,
     summary: summaries.read,
-    input: z.object({ version: versionAsked }),
+    input: z.object({ version: versionQuery }),
     result: z.object({ ...settingsHistory, ...shown }),
     refusals: [],
   }),
@@ -119,7 +119,7 @@ export const defineTermsRead = <Terms extends z.ZodType>({
     path,
     access: "public",
     summary: `${on}: of a version, or those in force.`,
-    input: z.object({ version: versionAsked }),
+    input: z.object({ version: versionQuery }),
     result: z.object({ version: z.int(), terms }),
     refusals: [],
   });

@@ -18,7 +18,7 @@ export function wordsOf<Area extends keyof Words>(language: string, area: Area):
 }
 
 /** Whether a text is one of the app's own in a language, whatever stands in its gaps. */
-export function saidIn(language: string): (text: string) => boolean {
+export function isTextOf(language: string): (text: string) => boolean {
   const folder = new URL(".", import.meta.resolve(`@plumbline/messages/${language}/shell.json`));
   const texts = readdirSync(folder).flatMap((file) =>
     leavesOf(JSON.parse(readFileSync(new URL(file, folder), "utf8"))),

@@ -1,4 +1,4 @@
-import { registerReachable } from "../letters/contact.ts";
+import { registerReachable } from "../messages/contact.ts";
 import { registerMember } from "../member.ts";
 import { adjust, decideReversal } from "../wallet/reversed-recharge.ts";
 import { withdrawalCode } from "../wallet/withdrawal-proof.ts";

@@ -1,13 +1,13 @@
 import { type CallOptions, newRequestId } from "@plumbline/client";
 import { uploadPaper } from "../files/uploads.ts";
-import { registerReachable } from "../letters/contact.ts";
+import { registerReachable } from "../messages/contact.ts";
 import { type Member, registerMember } from "../member.ts";
 import type { TestServer } from "../server.ts";
 import {
   adjust,
   creditAtProvider,
   type Parties,
-  sayOfPayment,
+  sendPaymentNews,
 } from "../wallet/reversed-recharge.ts";
 import { ADDRESS, WithdrawalHouse } from "../wallet/withdrawal-house.ts";
 import { WITHDRAWAL_PASSWORD } from "../wallet/withdrawal-proof.ts";
@@ -83,7 +83,7 @@ export class MoneyHouse {
   async reversed(parties: Parties): Promise<string> {
     const id = await creditAtProvider(parties);
     await adjust(parties, "debit", "1000");
-    await sayOfPayment(parties, id, "reversed");
+    await sendPaymentNews(parties, id, "reversed");
     return id;
   }
 

@@ -3,7 +3,7 @@ import { decideReversal } from "../wallet/reversed-recharge.ts";
 import { appealAgainst, proposeForged, type RefusalPeople, seeCase } from "./final-refusal.ts";
 import {
   approvedWithdrawal,
-  askForWithdrawal,
+  requestWithdrawal,
   claimRecharge,
   freeze,
   handInForged,
@@ -69,7 +69,7 @@ export const DECISIONS: readonly [
     "wallet/withdrawals/approve",
     "withdrawalApproved",
     async (people) => {
-      const seen = await askForWithdrawal(people);
+      const seen = await requestWithdrawal(people);
       return () => people.maker.client.wallet.approveWithdrawal(seen);
     },
   ],
@@ -86,7 +86,7 @@ export const DECISIONS: readonly [
     "wallet/withdrawals/reject",
     "withdrawalRejected",
     async (people) => {
-      const seen = await askForWithdrawal(people);
+      const seen = await requestWithdrawal(people);
       return () =>
         people.checker.client.wallet.rejectWithdrawal({ ...seen, reason: "destination_unusable" });
     },

@@ -5,7 +5,7 @@ import { fundLive } from "../fund-live.ts";
 import type { Member } from "../member.ts";
 import type { TestOperator } from "../operator.ts";
 import type { TestServer } from "../server.ts";
-import { creditAtProvider, decideReversal, sayOfPayment } from "../wallet/reversed-recharge.ts";
+import { creditAtProvider, decideReversal, sendPaymentNews } from "../wallet/reversed-recharge.ts";
 import type { RefusalPeople } from "./final-refusal.ts";
 import {
   setWithdrawalPassword,
@@ -67,7 +67,7 @@ export async function claimRecharge({ testServer, member, checker }: People) {
 }
 
 /** A withdrawal that somebody works on. */
-export async function askForWithdrawal({ testServer, database, member, maker }: People) {
+export async function requestWithdrawal({ testServer, database, member, maker }: People) {
   await fundLive(testServer, { userId: member.id, amount: "500" });
   await setWithdrawalPassword(testServer, member.id);
   const { id: methodId } = await member.client.wallet.addPayoutMethod({
@@ -95,7 +95,7 @@ export async function askForWithdrawal({ testServer, database, member, maker }: 
 }
 
 export async function approvedWithdrawal(people: People) {
-  const seen = await askForWithdrawal(people);
+  const seen = await requestWithdrawal(people);
   await people.maker.client.wallet.approveWithdrawal(seen);
   return { userId: seen.userId, id: seen.id };
 }
@@ -124,7 +124,7 @@ export const freeze = ({ member, risk }: People, hours: number) =>
 /** Credited, taken back by who paid it, and one of two has said that it stands. */
 export async function reversedRecharge({ testServer, member, maker, checker }: People) {
   const id = await creditAtProvider({ testServer, member, maker, checker });
-  await sayOfPayment({ testServer, member }, id, "reversed");
+  await sendPaymentNews({ testServer, member }, id, "reversed");
   await decideReversal(maker, { userId: member.id, id }, "stands");
   return { userId: member.id, id };
 }

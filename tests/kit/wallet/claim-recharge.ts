@@ -1,6 +1,6 @@
 import { drawPaper } from "../files/png.ts";
 import { sendUpload } from "../files/uploads.ts";
-import { giveContact } from "../letters/contact.ts";
+import { giveContact } from "../messages/contact.ts";
 import type { Member } from "../member.ts";
 import type { TestServer } from "../server.ts";
 

@@ -1,6 +1,6 @@
 import { drawPaper } from "../files/png.ts";
 import { sendUpload } from "../files/uploads.ts";
-import { registerReachable } from "../letters/contact.ts";
+import { registerReachable } from "../messages/contact.ts";
 import type { TestOperator } from "../operator.ts";
 import type { TestServer } from "../server.ts";
 

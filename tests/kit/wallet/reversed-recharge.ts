@@ -16,7 +16,7 @@ export interface Parties {
 let events = 0;
 
 /** The provider's word about a payment of 1 000 USD; resolves with what it was answered. */
-export async function sayOfPayment(
+export async function sendPaymentNews(
   { testServer, member }: Pick<Parties, "testServer" | "member">,
   id: string,
   type: "final" | "reversed",
@@ -39,7 +39,7 @@ export async function sayOfPayment(
 export async function creditAtProvider(parties: Parties): Promise<string> {
   const request = { channelId: "USD-BANK", amount: "1000" };
   const { id } = await parties.member.client.wallet.applyAtProvider(request);
-  await sayOfPayment(parties, id, "final");
+  await sendPaymentNews(parties, id, "final");
   return id;
 }
 

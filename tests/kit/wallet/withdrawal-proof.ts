@@ -1,5 +1,5 @@
-import { giveContact } from "../letters/contact.ts";
-import { arrivedCode } from "../letters/read-letter.ts";
+import { giveContact } from "../messages/contact.ts";
+import { arrivedCode } from "../messages/read-message.ts";
 import { type Member, PASSWORD_COSTS } from "../member.ts";
 import type { TestServer } from "../server.ts";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";

@@ -3,11 +3,11 @@ import type { Translate } from "#shell/i18n/texts.ts";
 
 /** Copies a text and shows for 2 s whether that worked (spec §8). */
 export async function copyText(t: Translate, text: string): Promise<void> {
-  sayCopied(t, await copy(text));
+  showCopied(t, await copy(text));
 }
 
 /** The same for a text that was copied already, or could not be. */
-export function sayCopied(t: Translate, isCopied: boolean): void {
+export function showCopied(t: Translate, isCopied: boolean): void {
   toast.show(t(isCopied ? "shell.copied" : "shell.copyFailed"), isCopied ? "good" : "bad");
 }
 

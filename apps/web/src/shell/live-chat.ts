@@ -13,7 +13,7 @@ const TYPING_MS = 5_000;
 let typing: ReturnType<typeof setTimeout> | undefined;
 
 /** The chat channel signals new messages, and that the other side is typing. */
-export function hearChat(
+export function subscribeToChat(
   queryClient: QueryClient,
   { type, items }: LiveMessage & { readonly channel: "chat" },
 ): void {

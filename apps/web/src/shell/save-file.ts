@@ -1,5 +1,5 @@
 /** How long a browser may show its dialog for the place. */
-const KEPT_MS = 60_000;
+const TTL_MS = 60_000;
 
 /** Passes a file to the browser to save. */
 export function saveFile(name: string, file: Blob): void {
@@ -8,5 +8,5 @@ export function saveFile(name: string, file: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), TTL_MS);
 }

@@ -180,7 +180,7 @@ function sizeOrder(
   });
   if (units <= 0n) return err({ type: "quantity_too_small" });
   const cost = orderCost({ quantity: quantity(units), price, leverage }, market.terms);
-  if (isLess(askedMargin(command, cost), marginMin)) {
+  if (isLess(requestedMargin(command, cost), marginMin)) {
     return err({ type: "margin_below_minimum", marginMin });
   }
   const tooLarge = sizeRefusal(context, { ...command, notional: cost.notional }, market);
@@ -192,7 +192,7 @@ function sizeOrder(
 
 // The requested margin counts: converted to a quantity and rounded down, the order takes a little
 // less.
-function askedMargin({ size, leverage }: OpenPosition, cost: OrderCost): Money {
+function requestedMargin({ size, leverage }: OpenPosition, cost: OrderCost): Money {
   if ("margin" in size) return size.margin;
   return "value" in size ? orderMargin(size.value, leverage) : cost.margin;
 }

@@ -26,7 +26,7 @@ const context: ApplyContext = {
   balances: rich,
   losses: new Map(),
   isReversalOpen: false,
-  supplyHeld: money(TOKEN, project.supply),
+  supplyBalance: money(TOKEN, project.supply),
 };
 const command = {
   orderId: "o1",
@@ -41,7 +41,7 @@ const losing = { ...reversing, losses: new Map([[USDT, 1n]]) };
 const poor = { ...losing, balances: new Map([[balanceKey("live", USDT, "available"), 1n]]) };
 const again = { ...poor, appliedUnits: 1n };
 const unverified = { ...again, isVerified: false };
-const unfunded = { ...unverified, supplyHeld: money(TOKEN, project.supply - 1n) };
+const unfunded = { ...unverified, supplyBalance: money(TOKEN, project.supply - 1n) };
 const more = { ...command, quantity: quantityOf("30000001") };
 const half = { ...command, quantity: quantityOf("29999999.5") };
 
@@ -119,8 +119,8 @@ test("ieo-2 a win is paid at the winning price, and the rest comes back with the
     postings: [],
   });
   const last = instant(CLOSES + PAYMENT_MS - 1);
-  const supplyHeld = money(TOKEN, quantityOf("30000000"));
-  const paid = payWin({ order, supplyHeld }, last);
+  const supplyBalance = money(TOKEN, quantityOf("30000000"));
+  const paid = payWin({ order, supplyBalance }, last);
   if (!paid.ok) throw new Error(paid.error.type);
   expect(paid.value.next).toMatchObject({ status: "completed", stage: "paid", endedAt: last });
   const after = applyPostings(balances, paid.value.postings);
@@ -132,7 +132,7 @@ test("ieo-3 a win that is not paid in time is returned whole, and not earlier", 
   const due = instant(CLOSES + PAYMENT_MS);
   const early = lapseWin(order, instant(due - 1));
   expect(early).toEqual({ ok: false, error: { type: "payment_open" } });
-  const late = payWin({ order, supplyHeld: money(TOKEN, 0n) }, due);
+  const late = payWin({ order, supplyBalance: money(TOKEN, 0n) }, due);
   expect(late).toEqual({ ok: false, error: { type: "payment_expired" } });
   const lapsed = lapseWin(order, due);
   if (!lapsed.ok) throw new Error(lapsed.error.type);
@@ -164,7 +164,7 @@ test("ieo-2 a lock and a payment are rounded up, and the rest comes back to the 
     winningPrice: fine.floorPrice,
     payUntil: CLOSES,
   };
-  const paid = payWin({ order: won, supplyHeld: money(TOKEN, 31n) }, OPENS);
+  const paid = payWin({ order: won, supplyBalance: money(TOKEN, 31n) }, OPENS);
   if (!paid.ok) throw new Error(paid.error.type);
   // 31 units at 0.05 are 1.55.
   expect(paid.value.postings.map(({ amount, reason }) => [reason, amount.units])).toEqual([
@@ -188,16 +188,16 @@ test("ieo-3 an application ends once", () => {
     ok: false,
     error: { type: "applications_open" },
   });
-  const supplyHeld = money(TOKEN, quantityOf("29999999.99999999"));
-  expect(payWin({ order, supplyHeld }, CLOSES)).toEqual({
+  const supplyBalance = money(TOKEN, quantityOf("29999999.99999999"));
+  expect(payWin({ order, supplyBalance }, CLOSES)).toEqual({
     ok: false,
-    error: { type: "supply_short", left: supplyHeld },
+    error: { type: "supply_short", left: supplyBalance },
   });
   const done = { ...order, status: "completed" } as const;
   const notWon = { ok: false, error: { type: "not_won" } };
-  expect(payWin({ order: done, supplyHeld }, CLOSES)).toEqual(notWon);
+  expect(payWin({ order: done, supplyBalance }, CLOSES)).toEqual(notWon);
   expect(lapseWin(done, CLOSES)).toEqual(notWon);
-  expect(payWin({ order: undefined, supplyHeld }, CLOSES)).toEqual({
+  expect(payWin({ order: undefined, supplyBalance }, CLOSES)).toEqual({
     ok: false,
     error: { type: "order_not_found" },
   });

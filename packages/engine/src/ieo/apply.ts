@@ -32,7 +32,7 @@ export interface ApplyContext {
   /** Whether a recharge of the member is being reversed, or a reversal is still outstanding. */
   readonly isReversalOpen: boolean;
   /** The house's balance of the token for winners. */
-  readonly supplyHeld: Money;
+  readonly supplyBalance: Money;
 }
 
 export interface Apply {
@@ -70,12 +70,13 @@ export function apply(
   { orderId, userId, book, quantity }: Apply,
   now: Instant,
 ): Result<Decision<IeoOrder, IeoApplied>, ApplyRefusal> {
-  const { project, isVerified, appliedUnits, supplyHeld } = context;
+  const { project, isVerified, appliedUnits, supplyBalance } = context;
   if (project === undefined || project.book !== book) return err({ type: "project_not_found" });
   if (!isIssuing(project, now)) return err({ type: "applications_closed" });
   const { token, lot, userMax } = project;
   // The supply must be in the treasury first, so that every winner can be served.
-  if (isLess(supplyHeld, money(token, project.supply))) return err({ type: "supply_not_funded" });
+  if (isLess(supplyBalance, money(token, project.supply)))
+    return err({ type: "supply_not_funded" });
   if (book === "live" && !isVerified) return err({ type: "verification_required" });
   if (appliedUnits > 0n) return err({ type: "already_applied" });
   if (quantity % lot !== 0n) return err({ type: "quantity_not_in_lots", lot });

@@ -104,7 +104,7 @@ export function priceOfWin({
  * `supply_short` (the treasury lacks tokens that were allocated: nothing is taken).
  */
 export function payWin(
-  { order, supplyHeld }: { readonly order: IeoOrder | undefined; readonly supplyHeld: Money },
+  { order, supplyBalance }: { readonly order: IeoOrder | undefined; readonly supplyBalance: Money },
   now: Instant,
 ): Ended<PayRefusal> {
   if (order === undefined) return err({ type: "order_not_found" });
@@ -112,7 +112,7 @@ export function payWin(
   if (!accepts("pay", order) || paid === null) return err({ type: "not_won" });
   if (order.payUntil === null || now >= order.payUntil) return err({ type: "payment_expired" });
   const tokens = money(order.token, order.allocatedUnits ?? 0n);
-  if (isLess(supplyHeld, tokens)) return err({ type: "supply_short", left: supplyHeld });
+  if (isLess(supplyBalance, tokens)) return err({ type: "supply_short", left: supplyBalance });
 
   // Past this line the command must succeed.
   const { id: orderId, book } = order;

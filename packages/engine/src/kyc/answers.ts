@@ -35,8 +35,8 @@ export function checkAnswers(
 export function checkPart(part: KycPart, answers: KycAnswers, now: Instant): AnswerRefusal | null {
   const answer = answers[part] ?? "";
   if (answer === "") {
-    const isNotAsked = part === "backFileId" && answers.idType === "passport";
-    return isNotAsked ? null : { type: "kyc_part_missing", field: part };
+    const isNotRequired = part === "backFileId" && answers.idType === "passport";
+    return isNotRequired ? null : { type: "kyc_part_missing", field: part };
   }
   if (!isWellFormed(part, answer, now)) return { type: "kyc_part_malformed", field: part };
   if (part === "birthday" && yearsBetween(answer, now) < AGE_YEARS_MIN) {

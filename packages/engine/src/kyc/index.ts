@@ -71,12 +71,12 @@ export {
 export {
   type Gender,
   GENDERS,
-  knownPersonalData,
+  storedPersonalData,
   PERSONAL_PARTS,
   type PersonalData,
   type PersonalPart,
   type PersonalRefusal,
   type PersonalContext,
-  type SaidPersonalData,
+  type PersonalDataInput,
   updatePersonalData,
 } from "./update-personal-data.ts";

@@ -4,8 +4,8 @@
 import { describe, expect, test } from "vitest";
 import { instant } from "#kernel";
 import {
-  knownPersonalData,
-  type SaidPersonalData,
+  storedPersonalData,
+  type PersonalDataInput,
   type PersonalData,
   type PersonalContext,
   updatePersonalData,
@@ -37,11 +37,11 @@ const basic: Verification = {
 };
 const proven: PersonalContext = { personal, verifications: { basic } };
 
-const update = (change: SaidPersonalData, context: PersonalContext = nothing) =>
+const update = (change: PersonalDataInput, context: PersonalContext = nothing) =>
   updatePersonalData(context, change, now);
 
 test("a part that is sent changes, others stay, and an empty one is removed", () => {
-  const storedAfter = (changes: SaidPersonalData) => {
+  const storedAfter = (changes: PersonalDataInput) => {
     const updated = update(changes, { personal, verifications: {} });
     return updated.ok && updated.value.next;
   };
@@ -55,7 +55,7 @@ test("a part that is sent changes, others stay, and an empty one is removed", ()
   expect(storedAfter({})).toEqual(personal);
 });
 
-test.each<[string, string, SaidPersonalData, PersonalContext]>([
+test.each<[string, string, PersonalDataInput, PersonalContext]>([
   ["kyc_part_malformed", "address", { address: "x" }, proven],
   ["kyc_part_settled", "country", { country: "DE", address: "x" }, proven],
   ["kyc_part_settled", "birthday", { birthday: "1990-03-01", country: "DE" }, proven],
@@ -82,7 +82,7 @@ describe("papers", () => {
     const base = { personal: { ...personal, lastName: "Itou", country: "DE" } };
     for (const status of ["submitted", "authorised"] as const) {
       const context = { ...base, verifications: { basic: { ...basic, status } } };
-      expect(knownPersonalData(context)).toEqual({
+      expect(storedPersonalData(context)).toEqual({
         data: {
           lastName: "Ito",
           firstName: "Aya",
@@ -95,7 +95,7 @@ describe("papers", () => {
       });
     }
     const rejected = { ...basic, status: "rejected" } as const;
-    expect(knownPersonalData({ ...base, verifications: { basic: rejected } })).toEqual({
+    expect(storedPersonalData({ ...base, verifications: { basic: rejected } })).toEqual({
       data: { ...personal, lastName: "Itou", country: "DE" },
       settled: [],
     });

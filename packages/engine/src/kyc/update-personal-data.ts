@@ -22,7 +22,7 @@ export type PersonalData = Readonly<Partial<Record<Exclude<PersonalPart, "gender
 };
 
 /** A change of it: "" removes a part, and `undefined` leaves it unchanged. */
-export type SaidPersonalData = {
+export type PersonalDataInput = {
   readonly [Part in keyof PersonalData]?: PersonalData[Part] | "" | undefined;
 };
 
@@ -44,10 +44,10 @@ export type PersonalRefusal =
  */
 export function updatePersonalData(
   context: PersonalContext,
-  changes: SaidPersonalData,
+  changes: PersonalDataInput,
   now: Instant,
 ): Result<Decision<PersonalData, never>, PersonalRefusal> {
-  const current = knownPersonalData(context);
+  const current = storedPersonalData(context);
   for (const part of PERSONAL_PARTS) {
     const answer = changes[part];
     if (part === "gender" || answer === undefined) continue;
@@ -63,14 +63,17 @@ export function updatePersonalData(
   return ok({ next, postings: [], events: [], receipts: [] });
 }
 
-export interface KnownPersonalData {
+export interface StoredPersonalData {
   readonly data: PersonalData;
   /** The parts that only papers can change now. */
   readonly settled: readonly PersonalPart[];
 }
 
 /** A member's statements, overridden by their submitted papers unless those were rejected. */
-export function knownPersonalData({ personal, verifications }: PersonalContext): KnownPersonalData {
+export function storedPersonalData({
+  personal,
+  verifications,
+}: PersonalContext): StoredPersonalData {
   const proven = KYC_LEVELS.flatMap((level) => {
     const verification = verifications[level];
     if (verification === undefined || verification.status === "rejected") return [];
@@ -93,7 +96,7 @@ function refusalOf(
     answer,
     current: { data, settled },
     now,
-  }: { readonly answer: string; readonly current: KnownPersonalData; readonly now: Instant },
+  }: { readonly answer: string; readonly current: StoredPersonalData; readonly now: Instant },
 ): PersonalRefusal | null {
   if (settled.includes(part)) {
     return answer === data[part] ? null : { type: "kyc_part_settled", field: part };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { coverageOf, type HeldBy } from "./coverage.ts";
+import { coverageOf, type BookedAccount } from "./coverage.ts";
 
 // Goal: the coverage says what users are owed beside what came in, and shows money that is made or
 // lost. Method: sums done by hand, one unit on each side of each edge.
 
-const BOOKED: readonly HeldBy[] = [
+const BOOKED: readonly BookedAccount[] = [
   { owner: "users", units: 700n },
   { owner: "users", units: 200n },
   { owner: "house", kind: "external", units: -1_000n },
@@ -30,7 +30,7 @@ test.each([
   [1_000n, true],
   [1_001n, false],
 ])("%s held by users against 1000 that came in: covered %s", (units, isCovered) => {
-  const accounts: readonly HeldBy[] = [
+  const accounts: readonly BookedAccount[] = [
     { owner: "users", units },
     { owner: "house", kind: "external", units: -1_000n },
   ];

@@ -1,7 +1,7 @@
 import type { HouseAccountKind } from "#kernel";
 
 /** The balance of one account of one book and currency; users' accounts of one kind are summed. */
-export type HeldBy =
+export type BookedAccount =
   | { readonly owner: "users"; readonly units: bigint }
   | { readonly owner: "house"; readonly kind: HouseAccountKind; readonly units: bigint };
 
@@ -22,7 +22,7 @@ export interface Coverage {
 }
 
 /** What users hold beside what came in from outside, by the ledger alone. */
-export function coverageOf(accounts: readonly HeldBy[]): Coverage {
+export function coverageOf(accounts: readonly BookedAccount[]): Coverage {
   let [users, own, underway, cameIn] = [0n, 0n, 0n, 0n];
   for (const account of accounts) {
     if (account.owner === "users") users += account.units;

@@ -9,7 +9,7 @@ export {
   heldOf,
   postings,
 } from "./balances.ts";
-export { type Coverage, coverageOf, type HeldBy } from "./coverage.ts";
+export { type Coverage, coverageOf, type BookedAccount } from "./coverage.ts";
 export {
   DEMO_FUNDS,
   fundHouse,

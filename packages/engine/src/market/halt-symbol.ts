@@ -55,12 +55,12 @@ export function haltSymbol(
 
   // Past this line the command must succeed.
   const { minutes, ...halt } = command;
-  const askedMs = minutes * MINUTE_MS;
+  const requestedMs = minutes * MINUTE_MS;
   return decided({
     ...halt,
     startedAt: now,
-    endsAt: instant(now + Math.min(askedMs, aloneLeftMs(halts, now))),
-    askedEndsAt: instant(now + askedMs),
+    endsAt: instant(now + Math.min(requestedMs, aloneLeftMs(halts, now))),
+    askedEndsAt: instant(now + requestedMs),
     confirmedBy: null,
     endedAt: null,
   });

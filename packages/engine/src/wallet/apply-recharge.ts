@@ -9,7 +9,7 @@ import {
   type Money,
   type Result,
 } from "#kernel";
-import { findChannel, type WalletSettings, type Way } from "./channel.ts";
+import { findChannel, type WalletSettings, type ChannelSide } from "./channel.ts";
 import {
   accepts,
   type Recharge,
@@ -110,7 +110,7 @@ export function applyRecharge(
  * `amount_above_maximum`.
  */
 export function checkClaim(
-  way: Pick<Way, "amountMin" | "amountMax" | "disabledReason" | "isEnabled">,
+  way: Pick<ChannelSide, "amountMin" | "amountMax" | "disabledReason" | "isEnabled">,
   claimed: Money,
 ): Exclude<ChannelRefusal, { readonly type: "channel_unknown" }> | null {
   const { amountMin, amountMax, disabledReason, isEnabled } = way;

@@ -23,9 +23,9 @@ import {
   findChannel,
   type ProofLevel,
   type WalletSettings,
-  type Way,
+  type ChannelSide,
 } from "./channel.ts";
-import { heldBack } from "./reversal/settle-debts.ts";
+import { withheld } from "./reversal/settle-debts.ts";
 import type {
   Destination,
   WalletChange,
@@ -108,7 +108,7 @@ export function quoteWithdrawal(
   if (refused !== null) return err(refused);
   if (latelyIn(state, now).length >= WITHDRAWALS_A_DAY_MAX)
     return err({ type: "too_many_withdrawals" });
-  const refusal = keptRefusal(context, { amount, available });
+  const refusal = withheldRefusal(context, { amount, available });
   if (refusal !== null) return err(refusal);
   const { fee } = channel.withdrawal;
   return ok({ channel, amount, fee, receives: subtract(amount, fee), dayLeft: left });
@@ -120,7 +120,7 @@ export function quoteWithdrawal(
  */
 export function checkPayout(
   payout: {
-    readonly way: Pick<Way, "disabledReason" | "isEnabled">;
+    readonly way: Pick<ChannelSide, "disabledReason" | "isEnabled">;
     readonly heldUntil: Instant | null;
     readonly usableFrom: Instant;
   },
@@ -141,7 +141,7 @@ type PayoutStop = { readonly type: "channel_disabled" | "withdrawals_held" | "me
  * `amount_below_minimum`, `amount_above_maximum`, `insufficient_balance`, `day_limit_exceeded`.
  */
 export function checkPayoutAmount(
-  limits: Pick<Way, "amountMin" | "amountMax"> & {
+  limits: Pick<ChannelSide, "amountMin" | "amountMax"> & {
     readonly available: Money;
     readonly dayLeft: Money;
   },
@@ -166,7 +166,7 @@ type PayoutAmountRefusal = Extract<
 >;
 
 /** Why a part of the available balance must stay. */
-function keptRefusal(
+function withheldRefusal(
   { state, losses }: WithdrawalContext,
   { amount, available }: { readonly amount: Money; readonly available: Money },
 ): QuoteRefusal | null {
@@ -175,7 +175,7 @@ function keptRefusal(
   if (isLess(mayLeave, amount)) {
     return { type: "positions_losing", mayLeave: greater(mayLeave, zero(asset)) };
   }
-  const isKept = isLess(withdrawableOf(mayLeave, heldBack(state, asset)), amount);
+  const isKept = isLess(withdrawableOf(mayLeave, withheld(state, asset)), amount);
   return isKept ? { type: "reversal_open" } : null;
 }
 

@@ -9,7 +9,7 @@ export const ADDRESS_FORMS = ["evm", "tron", "bitcoin", "ripple"] as const;
 export type AddressForm = (typeof ADDRESS_FORMS)[number];
 
 /** One direction of a channel. All amounts are in the channel's currency. */
-export interface Way {
+export interface ChannelSide {
   readonly isEnabled: boolean;
   /** Why it is disabled, for everyone to read; null while it is enabled. */
   readonly disabledReason: string | null;
@@ -40,8 +40,8 @@ export interface Channel {
   readonly minutes: number;
   /** Where to pay to: an address and its memo, or the lines of a bank's account. */
   readonly payTo: readonly PayTo[];
-  readonly recharge: Way;
-  readonly withdrawal: Way & {
+  readonly recharge: ChannelSide;
+  readonly withdrawal: ChannelSide & {
     /** What may leave within 24 hours, rolling, by how far the identity is proven. */
     readonly dayMax: Readonly<Record<ProofLevel, Money>>;
   };

@@ -9,7 +9,7 @@ export {
   PROOF_LEVELS,
   type ProofLevel,
   type WalletSettings,
-  type Way,
+  type ChannelSide,
 } from "./channel.ts";
 export {
   type ApplyRecharge,
@@ -107,12 +107,12 @@ export {
   type ReversalContext,
   settleRecharge,
 } from "./reversal/decide-reversal.ts";
-export { hasReversal, heldBack } from "./reversal/settle-debts.ts";
+export { hasReversal, withheld } from "./reversal/settle-debts.ts";
 export {
   approveRecharge,
   type ApproveRechargeRefusal,
   type ApproveRechargeContext,
-  hearOfRecharge,
+  applyRechargeNews,
   type RechargeNews,
   type RechargeRefusal,
   rejectRecharge,

@@ -11,7 +11,7 @@ import {
 import { eventOf, REVIEW_WITHIN_MS } from "./apply-recharge.ts";
 import { findChannel, type WalletSettings } from "./channel.ts";
 import { changedRecharge } from "./change-record.ts";
-import { hearOfRecharge, type RechargeRefusal } from "./review-recharge.ts";
+import { applyRechargeNews, type RechargeRefusal } from "./review-recharge.ts";
 import type { BlockId, Recharge, WalletChange, WalletEvent, WalletState } from "./state.ts";
 
 /** A payment to a member's own address, in a block of a watched chain. */
@@ -116,11 +116,11 @@ export function settleDeposit(
   if (!isOfThis || reference === null || received === null) return err({ type: "other_block" });
   const { id } = recharge;
   if (settlement.is === "gone")
-    return hearOfRecharge({ state }, { id, news: { type: "reversed" } }, now);
+    return applyRechargeNews({ state }, { id, news: { type: "reversed" } }, now);
   const way = findChannel(settings, recharge.channelId)?.recharge;
   if (way === undefined || !way.isEnabled) return err({ type: "channel_closed" });
   if (isLess(way.amountMax, received)) return err({ type: "operator_decides" });
-  return hearOfRecharge({ state }, { id, news: { type: "final", received, reference } }, now);
+  return applyRechargeNews({ state }, { id, news: { type: "final", received, reference } }, now);
 }
 
 /** Whether it had disappeared from the chain and is back, or waits in another block than before. */

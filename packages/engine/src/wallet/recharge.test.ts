@@ -5,7 +5,7 @@ import {
   applyRecharge,
   approveRecharge,
   creditOf,
-  hearOfRecharge,
+  applyRechargeNews,
   type Recharge,
   RECHARGE_STATUS,
   RECHARGE_WAITING,
@@ -250,7 +250,7 @@ test("news in any order credits once, and only what is final", () => {
     let credited = 0n;
     for (const name of order) {
       const notice = { id: "r1", news: news[name as keyof typeof news] };
-      const decided = hearOfRecharge({ state }, notice, NOW);
+      const decided = applyRechargeNews({ state }, notice, NOW);
       if (!decided.ok || decided.value.next.recharge === undefined) continue;
       state = stateOf(decided.value.next.recharge);
       credited +=
@@ -276,12 +276,12 @@ test.each([
   [undefined, "reversing"],
 ])("a reversal of %s of 900 that arrived makes it %s", (text, stage) => {
   const final = { type: "final", received: usdt("900"), reference: "tx" } as const;
-  const delivered = hearOfRecharge(context, { id: "r1", news: final }, NOW);
+  const delivered = applyRechargeNews(context, { id: "r1", news: final }, NOW);
   const recharge = delivered.ok ? delivered.value.next.recharge : undefined;
   if (recharge === undefined) throw new Error("refused");
   const state = stateOf(recharge);
   const amount = text === undefined ? {} : { amount: usdt(text) };
-  const result = hearOfRecharge(
+  const result = applyRechargeNews(
     { state },
     { id: "r1", news: { type: "reversed", ...amount } },
     NOW,
@@ -301,7 +301,7 @@ test.each([
 test("what arrives must be more than the fee, or nothing could be credited", () => {
   const received = money(USDT, usdt("1").units);
   const notice = { id: "r1", news: { type: "final", received, reference: "tx" } } as const;
-  expect(hearOfRecharge(context, notice, NOW)).toMatchObject({
+  expect(applyRechargeNews(context, notice, NOW)).toMatchObject({
     error: { type: "received_below_fee" },
   });
 });

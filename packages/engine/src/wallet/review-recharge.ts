@@ -166,7 +166,7 @@ export type RechargeNews =
  * Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
  * `received_below_fee`.
  */
-export function hearOfRecharge(
+export function applyRechargeNews(
   { state }: { readonly state: WalletState },
   { id, news }: { readonly id: string; readonly news: RechargeNews },
   now: Instant,

@@ -29,7 +29,7 @@ import { changedWithdrawal } from "./change-record.ts";
 import { findChannel } from "./channel.ts";
 import { withdrawalPreimage } from "./content-preimage.ts";
 import { payoutName } from "./payment-name.ts";
-import { hasReversal, heldBack, settleDebts } from "./reversal/settle-debts.ts";
+import { hasReversal, withheld, settleDebts } from "./reversal/settle-debts.ts";
 import type { ReviewContext } from "./review-recharge.ts";
 import { type SoleContext, type SoleDecision, soleLimitLeft } from "./sole-decisions.ts";
 import {
@@ -73,7 +73,7 @@ export function cancelWithdrawal(
 
   // Past this line the command must succeed.
   const cancelled = { stage: "cancelled", reason: "cancelled_by_member" } as const;
-  return givenBack(state, { ...result.value, ...cancelled }, now);
+  return refunded(state, { ...result.value, ...cancelled }, now);
 }
 
 /** Claims it: from now on the member cannot cancel it. Refusals as for cancelling. */
@@ -143,7 +143,7 @@ export function approveWithdrawal(
   if (!result.ok) return result;
   const withdrawal = result.value;
   const { asset } = withdrawal.amount;
-  if (isLess(staysWithout(withdrawal, state, balances), heldBack(state, asset))) {
+  if (isLess(staysWithout(withdrawal, state, balances), withheld(state, asset))) {
     return err({ type: "reversal_open" });
   }
   const channel = findChannel(settings, withdrawal.channelId);
@@ -210,7 +210,7 @@ export function rejectWithdrawal(
     return err({ type: "content_changed" });
 
   // Past this line the command must succeed.
-  return givenBack(state, { ...result.value, stage: "rejected", reason, note }, now);
+  return refunded(state, { ...result.value, stage: "rejected", reason, note }, now);
 }
 
 /**
@@ -280,7 +280,7 @@ export function failWithdrawal(
 
   // Past this line the command must succeed.
   const { reason, note } = command;
-  return givenBack(state, { ...result.value, stage: "failed", reason, note }, now);
+  return refunded(state, { ...result.value, stage: "failed", reason, note }, now);
 }
 
 function openWithdrawal(
@@ -300,7 +300,7 @@ function openWithdrawal(
  * Everything that was set aside, the fee included; of it, what is outstanding for reversals is
  * settled at once.
  */
-function givenBack(state: WalletState, withdrawal: Withdrawal, now: Instant): Decided<never> {
+function refunded(state: WalletState, withdrawal: Withdrawal, now: Instant): Decided<never> {
   const returned = postings([
     userAccount("live", "hold:withdrawal"),
     userAccount("live", "available"),

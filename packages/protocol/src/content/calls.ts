@@ -21,7 +21,7 @@ export {
   HELP_CATEGORIES,
   HIDDEN_CHARACTERS,
   isAlwaysMailed,
-  isLetterFixed,
+  isEmailMandatory,
   isPartlyMailed,
   LINK_TYPES,
   NOTICE_CATEGORIES,

@@ -8,7 +8,7 @@ import {
   seenProposal,
   settingsHistory,
   settingsProposal,
-  versionAsked,
+  versionQuery,
   WITHDRAW_REFUSALS,
 } from "../settings-views.ts";
 import { INSTANT_MS_MAX } from "../wire-time.ts";
@@ -79,7 +79,7 @@ export const readContent = defineOperatorCall({
   path: "/api/desk/content/item",
   need: "content.edit",
   summary: "One item: its versions, what is proposed, and what the shown version says.",
-  input: z.object({ id, version: versionAsked }),
+  input: z.object({ id, version: versionQuery }),
   result: z.object({
     ...settingsHistory,
     /** null: the blank version that every item begins with. */

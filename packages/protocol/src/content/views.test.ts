@@ -5,7 +5,7 @@ import {
   categoryOf,
   DEFAULT_CHANNELS,
   isAlwaysMailed,
-  isLetterFixed,
+  isEmailMandatory,
   isPartlyMailed,
   NOTICE_CATEGORIES,
   NOTICE_KINDS,
@@ -14,10 +14,10 @@ import {
 test("e-mails about account and money are always sent, and these of the others", () => {
   expect(NOTICE_CATEGORIES.filter(isAlwaysMailed)).toEqual(["security", "money"]);
   expect(NOTICE_CATEGORIES.filter(isPartlyMailed)).toEqual(["trading", "products", "support"]);
-  const chosen = NOTICE_KINDS.filter((kind) => !isLetterFixed(kind)).map(categoryOf);
+  const chosen = NOTICE_KINDS.filter((kind) => !isEmailMandatory(kind)).map(categoryOf);
   expect(chosen).not.toContain("security");
   expect(chosen).not.toContain("money");
-  const fixed = NOTICE_KINDS.filter((kind) => isLetterFixed(kind));
+  const fixed = NOTICE_KINDS.filter((kind) => isEmailMandatory(kind));
   expect(fixed.filter((kind) => !isAlwaysMailed(categoryOf(kind)))).toEqual([
     "positionLiquidated",
     "symbolEnding",

@@ -197,7 +197,7 @@ export const isAlwaysMailed = (category: NoticeCategory): boolean =>
   MAILED_CATEGORIES.includes(category);
 
 /** Whether the e-mail of a notice is always sent, whatever its owner chose. */
-export const isLetterFixed = (kind: NoticeKind): boolean =>
+export const isEmailMandatory = (kind: NoticeKind): boolean =>
   isAlwaysMailed(categoryOf(kind)) || MAILED_KINDS.includes(kind);
 
 /** Whether only some e-mails of a category are always sent, which the settings must show. */

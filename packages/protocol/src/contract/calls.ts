@@ -27,7 +27,7 @@ export { listTerms, readTerms } from "./terms/calls.ts";
 /** The share of the position that a stop closes: whole percent, 100 is all. */
 const stopPercent = z.int().min(1).max(100);
 
-interface StopsAsked {
+interface StopsRequest {
   readonly takeProfit?: string | null | undefined;
   readonly stopLoss?: string | null | undefined;
   readonly takeProfitPercent?: number | null | undefined;
@@ -39,8 +39,8 @@ const isShareOf = (stop: string | null | undefined, percent: number | null | und
   (stop ?? null) !== null || (percent ?? 100) === 100;
 
 /** A share without a stop is a mistake: the stop itself is missing. */
-function needStopOfEachShare({ value, issues }: z.core.ParsePayload<StopsAsked>): void {
-  const miss = (field: keyof StopsAsked): void => {
+function needStopOfEachShare({ value, issues }: z.core.ParsePayload<StopsRequest>): void {
+  const miss = (field: keyof StopsRequest): void => {
     issues.push({ code: "custom", path: [field], message: "required", input: undefined });
   };
   if (!isShareOf(value.takeProfit, value.takeProfitPercent)) miss("takeProfit");

@@ -7,7 +7,7 @@ import {
   basicAnswers,
   kycLevel,
   personalData,
-  saidPersonalData,
+  personalDataInput,
   verification,
 } from "./views.ts";
 
@@ -68,7 +68,7 @@ export const updateKYC = defineCall({
   summary:
     "Changes what I say about myself in the parts that are sent; an empty text takes one back. " +
     "My papers stand above it.",
-  input: z.strictObject(saidPersonalData),
+  input: z.strictObject(personalDataInput),
   result: personalData,
   refusals: ["kyc_part_settled", "kyc_part_malformed", "kyc_under_age"],
 });

@@ -42,7 +42,7 @@ export const advancedAnswers = {
 };
 
 /** A change of it: an omitted part stays as it is, and "" removes a part. */
-export const saidPersonalData = {
+export const personalDataInput = {
   lastName: text.optional(),
   firstName: text.optional(),
   gender: z.enum([...GENDERS, ""]).optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, pageInput, pageOf, picture, wireTime } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
-import { message, messagesAsked, messageText, ticket, ticketCategory } from "./views.ts";
+import { message, messagesQuery, messageText, ticket, ticketCategory } from "./views.ts";
 
 export { writtenSupportTerms } from "./views.ts";
 
@@ -43,7 +43,7 @@ export const listMyMessages = defineCall({
   path: "/api/content/appChat/list",
   access: "member",
   summary: "Messages of my conversation in their order: the latest, or from a number on.",
-  input: z.object(messagesAsked),
+  input: z.object(messagesQuery),
   result: z.object({ messages: z.array(message), lastSeq: z.int() }),
   refusals: [],
 });

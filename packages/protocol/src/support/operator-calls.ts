@@ -12,11 +12,11 @@ import {
 } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import { searchInput, sortInput, standingInput, timeInput } from "../list-filters.ts";
-import { versionAsked } from "../settings-views.ts";
+import { versionQuery } from "../settings-views.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
 import {
   message,
-  messagesAsked,
+  messagesQuery,
   messageText,
   replyTemplate,
   replyTopic,
@@ -65,7 +65,7 @@ export const readChat = defineOperatorCall({
   path: "/api/desk/support/chat",
   need: "support.read",
   summary: "One member's conversation as it is now, with its latest ticket.",
-  input: z.object({ userId, ...messagesAsked }),
+  input: z.object({ userId, ...messagesQuery }),
   result: chatLine.extend({
     lastSeq: z.int(),
     messages: z.array(message.extend({ operatorName: z.string().nullable() })),
@@ -247,7 +247,7 @@ export const readReplyTemplates = defineOperatorCall({
   path: "/api/desk/support/replyTemplates",
   need: "support.read",
   summary: "Reply templates as they are, or as one version had them, and who saved which.",
-  input: z.object({ version: versionAsked }),
+  input: z.object({ version: versionQuery }),
   result: z.object({
     version: z.int(),
     templates: z.array(replyTemplate),

@@ -47,7 +47,7 @@ export const ticket = z.object({
 });
 
 /** A part of a conversation: the last messages, those after a number, or those before one. */
-export const messagesAsked = {
+export const messagesQuery = {
   afterSeq: wholeNumber({ min: 0, max: 1_000_000_000 }).optional(),
   beforeSeq: wholeNumber({ min: 1, max: 1_000_000_000 }).optional(),
   limit: wholeNumber({ min: 1, max: MESSAGES_MAX }).default(50),

@@ -5,7 +5,7 @@ import { inputOf } from "#shell/lists/list-input.ts";
 import { type DeskResource, shortList } from "#shell/resource.ts";
 import { ClosedPositionsScreen } from "./closed-screen.tsx";
 import { TermsListScreen } from "./terms-list-screen.tsx";
-import { termsAsked, TermsScreen } from "./terms-screen.tsx";
+import { termsQuery, TermsScreen } from "./terms-screen.tsx";
 
 export const contractResources: readonly DeskResource[] = [
   {
@@ -19,7 +19,7 @@ export const contractResources: readonly DeskResource[] = [
     ...shortList((client, { book }) => client.contract.listTermsInForce({ book })),
     one: async (client, id) => ({
       id,
-      ...(await client.contract.readTermsSettings(termsAsked(id))),
+      ...(await client.contract.readTermsSettings(termsQuery(id))),
     }),
     listScreen: TermsListScreen,
     showScreen: TermsScreen,

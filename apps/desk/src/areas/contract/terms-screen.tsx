@@ -135,7 +135,7 @@ export type TermsDetails = Awaited<ReturnType<Contract["readTermsSettings"]>> & 
 };
 
 /** "BTCUSDT.live" or, for one version, "BTCUSDT.live.3". */
-export function termsAsked(id: string) {
+export function termsQuery(id: string) {
   const [symbol = "", book, version] = id.split(".");
   return {
     symbol,

@@ -9,11 +9,11 @@ import {
   explain,
   type Findings,
   isProposalReady,
-  judge,
+  withFinding,
   othersNamed,
   picturesOf,
   rejectionsOf,
-  saidOf,
+  findingsOf,
 } from "./review-form.ts";
 
 const answers: KycAnswers = {
@@ -30,17 +30,17 @@ test("pictures are separate from typed answers, and absent parts are left out", 
     front,
     { part: "appealFileId", fileId: "a" },
   ]);
-  expect(saidOf("basic", answers).map(({ part }) => part)).toEqual(["lastName", "idType"]);
+  expect(findingsOf("basic", answers).map(({ part }) => part)).toEqual(["lastName", "idType"]);
 });
 
 test("changing a part's reason keeps its words, and accepting it removes them", () => {
-  const first = explain(judge({}, "frontFileId", "blurred"), "frontFileId", "the left edge");
-  const second = judge(first, "frontFileId", "expired");
+  const first = explain(withFinding({}, "frontFileId", "blurred"), "frontFileId", "the left edge");
+  const second = withFinding(first, "frontFileId", "expired");
   expect(second).toEqual({ frontFileId: { reason: "expired", note: "the left edge" } });
-  const inOrder = judge(second, "frontFileId", "");
+  const inOrder = withFinding(second, "frontFileId", "");
   expect(inOrder).toEqual({});
   expect(explain(inOrder, "frontFileId", "no place for this")).toEqual({});
-  expect(judge({}, "frontFileId", "a reason of no list")).toEqual({});
+  expect(withFinding({}, "frontFileId", "a reason of no list")).toEqual({});
 });
 
 test("findings are sent in the order of the parts, without empty words", () => {

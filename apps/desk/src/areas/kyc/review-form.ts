@@ -41,7 +41,7 @@ export function picturesOf({
 }
 
 /** The typed answers, in the order of the form. */
-export const saidOf = (
+export const findingsOf = (
   level: KycLevel,
   answers: KycAnswers,
 ): readonly { part: KycPart; answer: string }[] =>
@@ -53,7 +53,7 @@ export const saidOf = (
 const isPicture = (part: KycPart): boolean => FILE_PARTS.some((one) => one === part);
 
 /** The findings with one part decided: in order for "", otherwise rejected with this reason. */
-export function judge(findings: Findings, part: KycPart, chosen: string): Findings {
+export function withFinding(findings: Findings, part: KycPart, chosen: string): Findings {
   const { [part]: before, ...others } = findings;
   const reason = REJECTION_REASONS.find((one) => one === chosen);
   return reason === undefined

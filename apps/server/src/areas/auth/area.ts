@@ -1,8 +1,8 @@
 import type { Area } from "#services/plug/area";
 import type { OutboundMessage } from "#services/notifications/outbound-message";
 import { DeliveryWorker } from "#services/notifications/delivery-worker";
-import { Mailbox } from "#services/notifications/mailbox";
-import { mailboxPage } from "#services/notifications/mailbox-page";
+import { DevInbox } from "#services/notifications/dev-inbox";
+import { devInboxPage } from "#services/notifications/dev-inbox-page";
 import { purgeAttempts } from "#services/limits/attempt-store";
 import { purgeReplayGuard } from "#platform/envelope/replay-guard";
 import { instantToColumn } from "#platform/postgres/columns";
@@ -19,10 +19,10 @@ export type { AuthOptions } from "./auth-deps.ts";
 export { AUTH_LIMITS, type AuthLimits } from "./limits.ts";
 
 export function authArea(deps: ServerDeps, options: AuthOptions): Area {
-  const mailbox = new Mailbox(deps);
+  const mailbox = new DevInbox(deps);
   const isSandbox = deps.config.mode === "sandbox";
   const { mail = mailbox.mail, sms = mailbox.sms, sealKey, deliverEveryMs } = options;
-  const { isMailboxPublic = false } = options;
+  const { isDevInboxPublic = false } = options;
   const looking = deliverEveryMs === undefined ? {} : { lookEveryMs: deliverEveryMs };
   const transports = {
     mail: ({ to, subject, text }: OutboundMessage) => mail.send({ to, subject, text }),
@@ -32,7 +32,7 @@ export function authArea(deps: ServerDeps, options: AuthOptions): Area {
   return {
     name: "auth",
     routes: authRoutes({ ...deps, ...options, delivery }),
-    pages: isSandbox ? [mailboxPage(mailbox, { isPublic: isMailboxPublic })] : [],
+    pages: isSandbox ? [devInboxPage(mailbox, { isPublic: isDevInboxPublic })] : [],
     jobs: [
       {
         name: "auth.purge",

@@ -21,12 +21,12 @@ export interface AuthOptions {
   readonly guessSemaphore: KeyedSemaphore;
   readonly limits: AuthLimits;
   readonly sealKey: SealKey;
-  /** Without one, messages land in the development mailbox. */
+  /** Without one, messages land in the development inbox. */
   readonly mail?: Mail;
   readonly sms?: Sms;
   readonly deliverEveryMs?: number;
-  /** Whether other machines may read the development mailbox. */
-  readonly isMailboxPublic?: boolean;
+  /** Whether other machines may read the development inbox. */
+  readonly isDevInboxPublic?: boolean;
   /** The base of links in messages, without a trailing slash; "" if not configured. */
   readonly publicUrl?: string;
 }

@@ -63,13 +63,13 @@ export async function sendCode(
   const allowed = await takeAttempts(database, [ofTarget], now);
   if (!allowed.ok) return allowed;
 
-  const knownUser = await findByName(database, contact.kind, contact.name);
-  const isOfUse = (knownUser !== null) === FOR_THE_KNOWN.has(purpose);
+  const storedUser = await findByName(database, contact.kind, contact.name);
+  const isOfUse = (storedUser !== null) === FOR_THE_KNOWN.has(purpose);
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const ticket = randomToken();
   const expiresAt = instant(now + CODE_LIFE_MS);
   // To the address its owner bound, not to a similar spelling of it.
-  const to = knownUser?.[contact.kind] ?? contact.value;
+  const to = storedUser?.[contact.kind] ?? contact.value;
   await database.transaction(async (tx) => {
     // A code that nobody receives, if the message has none.
     const storedCode = isOfUse ? code : randomToken();

@@ -33,13 +33,13 @@ export async function loginByContact(
   }
   if (typeof code !== "string") return err(PROOF_REQUIRED);
   // Both are checked whatever the other results in, so that it takes as long.
-  const knownUser = await findByName(deps.database, contact.kind, contact.name);
+  const storedUser = await findByName(deps.database, contact.kind, contact.name);
   // With an authenticator its code is asked for next; that should not need a second message.
   const isKept =
-    !googleCode && knownUser !== null && (await hasAuthenticator(deps, knownUser.userId));
+    !googleCode && storedUser !== null && (await hasAuthenticator(deps, storedUser.userId));
   const request = { purpose: "login", contact, caller, code, ticket, isKept } as const;
   const isRight = await takeCode(deps, request);
-  return knownUser !== null && isRight ? ok(knownUser.userId) : err(CODE_WRONG);
+  return storedUser !== null && isRight ? ok(storedUser.userId) : err(CODE_WRONG);
 }
 
 const hasAuthenticator = async ({ database }: AuthDeps, userId: UserId): Promise<boolean> =>

@@ -4,13 +4,13 @@ import { sql } from "#platform/postgres/database";
 import { newId, randomToken } from "#platform/process/ids";
 import type { AuthDeps, Entry } from "./auth-deps.ts";
 
-export interface KnownDevice {
+export interface StoredDevice {
   readonly deviceToken: string;
   readonly isNew: boolean;
 }
 
 /** The device of a sign-in: the id it brings, or a new one. */
-export async function knowDevice(deps: AuthDeps, entry: Entry): Promise<KnownDevice> {
+export async function knowDevice(deps: AuthDeps, entry: Entry): Promise<StoredDevice> {
   const { userId, caller, deviceToken } = entry;
   if (typeof deviceToken === "string" && (await isDeviceOf(deps, userId, deviceToken))) {
     return { deviceToken, isNew: false };

@@ -14,7 +14,7 @@ import { guessByName } from "#services/identity/guess";
 import { networkOf } from "#platform/http/network-of";
 import { checkWork, type ProofOfWorkNeeded } from "#services/limits/proof-of-work";
 import { isDeviceOf } from "./devices.ts";
-import { findByName, type KnownUser, type NameKind } from "./queries.ts";
+import { findByName, type SignInUser, type NameKind } from "./queries.ts";
 
 export type LoginRefusal =
   | TooManyAttempts
@@ -106,7 +106,7 @@ function limitsElsewhere(deps: AuthDeps, { kind, name }: LoginName, caller: Call
 /** Looked up even for an unknown name: it takes as long. */
 async function isDeviceOfOwner(
   deps: AuthDeps,
-  find: () => Promise<KnownUser | null>,
+  find: () => Promise<SignInUser | null>,
   deviceToken: string,
 ): Promise<boolean> {
   return isDeviceOf(deps, (await find())?.userId ?? null, deviceToken);

@@ -5,7 +5,7 @@ import { type Database, sql } from "#platform/postgres/database";
 export type NameKind = "account" | "phone" | "email";
 
 /** The user of a sign-in name, with their credentials. */
-export interface KnownUser extends Credential {
+export interface SignInUser extends Credential {
   readonly userId: UserId;
   readonly account: string;
   /** Their contacts. */
@@ -28,9 +28,9 @@ export async function findByName(
   database: Database,
   kind: NameKind,
   name: string,
-): Promise<KnownUser | null> {
-  const [knownUser] = await database.query<KnownUser>(byNameStatement, [kind, name]);
-  return knownUser ?? null;
+): Promise<SignInUser | null> {
+  const [storedUser] = await database.query<SignInUser>(byNameStatement, [kind, name]);
+  return storedUser ?? null;
 }
 
 const byIdStatement = sql(
@@ -40,10 +40,10 @@ const byIdStatement = sql(
    where user_id = $1`,
 );
 
-export async function readKnownUser(database: Database, userId: UserId): Promise<KnownUser> {
-  const [knownUser] = await database.query<KnownUser>(byIdStatement, [userId]);
-  if (knownUser === undefined) throw new Error(`signed in without a credential: ${userId}`);
-  return knownUser;
+export async function readKnownUser(database: Database, userId: UserId): Promise<SignInUser> {
+  const [storedUser] = await database.query<SignInUser>(byIdStatement, [userId]);
+  if (storedUser === undefined) throw new Error(`signed in without a credential: ${userId}`);
+  return storedUser;
 }
 
 const inviterStatement = sql(

@@ -189,15 +189,15 @@ async function findOwn(
   const byAccount = await findByName(database, "account", attempt.account);
   const { contact } = attempt;
   const byContact = contact && (await findByName(database, contact.kind, contact.name));
-  const knownUser = byContact ?? byAccount;
+  const storedUser = byContact ?? byAccount;
   const notTheirs = byAccount === null ? ok(null) : err(ACCOUNT_TAKEN);
   // Looked up even without a result, so that it takes as long.
-  const userId = knownUser?.userId ?? HOUSE;
+  const userId = storedUser?.userId ?? HOUSE;
   const isOurs = await wasAccepted(database, { ...attempt, userId, command: COMMAND });
-  if (knownUser === null || !isOurs) return notTheirs;
-  const isMatching = await passwords.matches(attempt.password, knownUser.passwordHash);
+  if (storedUser === null || !isOurs) return notTheirs;
+  const isMatching = await passwords.matches(attempt.password, storedUser.passwordHash);
   if (!isMatching.ok) return isMatching;
-  return isMatching.value ? ok(knownUser.userId) : notTheirs;
+  return isMatching.value ? ok(storedUser.userId) : notTheirs;
 }
 
 function takeRegistration(

@@ -6,7 +6,7 @@ import type { AuthDeps, Entry } from "./auth-deps.ts";
 
 export type SignInOutcome = "signed_in" | "second_factor_failed" | "frozen";
 
-const KEPT_MS = 90 * DAY_MS;
+const TTL_MS = 90 * DAY_MS;
 
 /**
  * Records sign-ins and those that failed at the second factor. A wrong password is not recorded:
@@ -32,7 +32,7 @@ export async function noteSignIn(
 }
 
 export async function purgeSignIns({ database, clock }: Pick<AuthDeps, "database" | "clock">) {
-  await database.query(purgeStatement, [instantToColumn(instant(clock.now() - KEPT_MS))]);
+  await database.query(purgeStatement, [instantToColumn(instant(clock.now() - TTL_MS))]);
 }
 
 const insertStatement = sql(

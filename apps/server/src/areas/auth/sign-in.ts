@@ -13,7 +13,7 @@ import type { Busy } from "#services/identity/passwords";
 import { AccountFrozen } from "#services/identity/sessions";
 import type { AuthDeps, Entry, SignInMethod } from "./auth-deps.ts";
 import { knowDevice } from "./devices.ts";
-import { tellNewDevice } from "./freeze/new-device-message.ts";
+import { notifyNewDevice } from "./freeze/new-device-message.ts";
 import { takeInvitation } from "./invitation.ts";
 import { changeIdentity, readIdentity } from "./identity-store.ts";
 import { checkSecondFactor } from "./protection/second-factor.ts";
@@ -59,7 +59,7 @@ export async function signIn(
   const knownDevice = await knowDevice(deps, entry);
   await noteSignIn(deps, { ...entry, outcome: "signed_in", isNewDevice: knownDevice.isNew });
   if (knownDevice.isNew && !BEGINNINGS.has(entry.method))
-    await tellNewDevice(deps, entry, identity);
+    await notifyNewDevice(deps, entry, identity);
   await keepLanguage(deps.database, userId, caller.language);
   const { deviceToken } = knownDevice;
   return ok({ token, userInfo: await deps.readUserInfo(userId), deviceToken });

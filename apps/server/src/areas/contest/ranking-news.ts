@@ -20,10 +20,10 @@ export class RankingNews {
     if (this.#timers.has(book)) return;
     const timer = setTimeout(() => {
       this.#timers.delete(book);
-      const telling = this.#publish(book)
+      const publishing = this.#publish(book)
         .catch(this.#deps.log)
-        .finally(() => this.#underWay.delete(telling));
-      this.#underWay.add(telling);
+        .finally(() => this.#underWay.delete(publishing));
+      this.#underWay.add(publishing);
     }, TELLS_EVERY_MS);
     timer.unref();
     this.#timers.set(book, timer);

@@ -57,7 +57,7 @@ export class PositionWatch {
   /** Users of whom nobody knows what was committed, until it is read again. */
   readonly #unknownUsers = new Set<UserId>();
   /** For each reading under way: whose commits were heard of meanwhile, so that it is outdated. */
-  readonly #heardWhileReading = new Set<Set<UserId>>();
+  readonly #changedWhileReading = new Set<Set<UserId>>();
   readonly #lateWork = new Set<Promise<void>>();
   readonly #processed: ProcessedTicks;
   readonly #retries = new RetryQueue();
@@ -104,7 +104,7 @@ export class PositionWatch {
 
   onCommitted(committed: readonly Committed[]): void {
     for (const { userId, store, next, balances } of committed) {
-      for (const users of this.#heardWhileReading) users.add(userId);
+      for (const users of this.#changedWhileReading) users.add(userId);
       // What this store commits is what its own commands decided.
       if (store === positionStore.name) (next as readonly Position[]).forEach(this.#hold);
       this.#survive(() => this.#watched.follow(userId, balances));
@@ -119,7 +119,7 @@ export class PositionWatch {
   async reload(userIds: readonly UserId[]): Promise<void> {
     for (const userId of userIds) this.#unknownUsers.add(userId);
     const outdatedUsers = new Set<UserId>();
-    this.#heardWhileReading.add(outdatedUsers);
+    this.#changedWhileReading.add(outdatedUsers);
     try {
       // Behind the lock, so that a commit still under way somewhere is over when this is read.
       const [, positions, balances] = await this.#deps.database.transaction((tx) =>
@@ -137,7 +137,7 @@ export class PositionWatch {
         this.#survive(() => this.#watched.follow(userId, balances.get(userId) ?? new Map()));
       }
     } finally {
-      this.#heardWhileReading.delete(outdatedUsers);
+      this.#changedWhileReading.delete(outdatedUsers);
     }
     this.#askLate();
     const outdated = userIds.filter((userId) => outdatedUsers.has(userId));

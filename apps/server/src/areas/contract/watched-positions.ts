@@ -27,7 +27,7 @@ export interface LateTarget extends Target {
 /** The last tick of a symbol that was processed, and who was asked about it late: nobody twice. */
 interface Worked {
   readonly quote: Quote;
-  readonly askedLate: Set<PositionId>;
+  readonly lateRequests: Set<PositionId>;
 }
 
 /** The cross positions of one user, in all books, and the money that stands behind them. */
@@ -126,7 +126,7 @@ export class WatchedPositions {
 
   /** Says that a tick is processed from here on: who is held later has missed it. */
   work(quote: Quote): void {
-    this.#workedBySymbol.set(quote.symbol, { quote, askedLate: new Set() });
+    this.#workedBySymbol.set(quote.symbol, { quote, lateRequests: new Set() });
   }
 
   /** Until the symbol's next tick is processed, nobody has missed one: all commits precede it. */
@@ -227,9 +227,9 @@ export class WatchedPositions {
     if (isLast || isNext) this.#noteLate(position, worked);
   }
 
-  #noteLate(position: Position, { quote, askedLate }: Worked): void {
-    if (askedLate.has(position.id)) return;
-    askedLate.add(position.id);
+  #noteLate(position: Position, { quote, lateRequests }: Worked): void {
+    if (lateRequests.has(position.id)) return;
+    lateRequests.add(position.id);
     this.#late.push({ ...targetOf(position), quote });
   }
 

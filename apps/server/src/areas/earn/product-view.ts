@@ -24,7 +24,11 @@ import {
 } from "@plumbline/engine/kernel";
 import { balanceKey } from "@plumbline/engine/ledger";
 import type { Deps } from "#services/plug/deps";
-import { type HouseBalance, heldByHouse, readHouseBalances } from "#platform/ledger/house-balances";
+import {
+  type HouseBalance,
+  houseBalanceOf,
+  readHouseBalances,
+} from "#platform/ledger/house-balances";
 import { readDays, type RecordedDay } from "./day-book.ts";
 import { type EarnTermsBook, machineOutputs, type Published, writtenOf } from "./earn-terms.ts";
 import { HISTORY_DAYS_MAX, incomeRange, leastIncome, productOn, vaultDayOn } from "./history.ts";
@@ -91,7 +95,7 @@ export const coverOf = (
 ) =>
   totals.coverOf(
     { book, kind, asset },
-    { houseHolds: (account, of) => heldByHouse(house, [], { account, asset: of }), outputs },
+    { houseHolds: (account, of) => houseBalanceOf(house, [], { account, asset: of }), outputs },
   );
 
 /** The asset that a product pays in. */

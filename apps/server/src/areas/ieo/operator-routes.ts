@@ -7,7 +7,7 @@ import { termsRoutes } from "#services/operators/settings/terms";
 import { ieoTerms, readProjectLines } from "./project-store.ts";
 import { orderView, projectView } from "./ieo-view.ts";
 import { pageOfOrders } from "./order-store.ts";
-import { type IeoDeps, supplyHeld } from "./routes.ts";
+import { type IeoDeps, supplyBalance } from "./routes.ts";
 
 export const ieoOperatorRoutes = (deps: IeoDeps): readonly Route[] => [
   operatorRoute(calls.listIeoOfferings, async ({ input: { book } }) => {
@@ -17,7 +17,7 @@ export const ieoOperatorRoutes = (deps: IeoDeps): readonly Route[] => [
     ]);
     return ok(
       lines.map((line) => {
-        const inTreasury = supplyHeld(house, line.project);
+        const inTreasury = supplyBalance(house, line.project);
         const { id, token, name, status, ...view } = projectView(line, inTreasury);
         const { supply, applied, applicants, winningPrice, drawSymbol, drawSeq } = view;
         return {

@@ -14,7 +14,11 @@ import { stakeIn } from "@plumbline/engine/limits";
 import { slicePage, toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/ieo";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
-import { heldByHouse, type HouseBalance, readHouseBalances } from "#platform/ledger/house-balances";
+import {
+  houseBalanceOf,
+  type HouseBalance,
+  readHouseBalances,
+} from "#platform/ledger/house-balances";
 import { HOUSE, newId } from "#platform/process/ids";
 import type { OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
@@ -33,7 +37,7 @@ export const ieoRoutes = (deps: IeoDeps): readonly Route[] => [
       readProjectLines(deps.database, { book, userId }),
       readHouseBalances(deps.database),
     ]);
-    const records = lines.map((line) => projectView(line, supplyHeld(house, line.project)));
+    const records = lines.map((line) => projectView(line, supplyBalance(house, line.project)));
     return ok(slicePage(records, input));
   }),
 
@@ -72,7 +76,7 @@ export const ieoRoutes = (deps: IeoDeps): readonly Route[] => [
           isReversalOpen: state.isReversalOpen,
           appliedUnits: appliedIn(state, projectId),
           losses: deps.openLosses.of(relatedStore, book),
-          supplyHeld: tokensIn(project, houseHolds),
+          supplyBalance: tokensIn(project, houseHolds),
         };
         const applied = apply(context, { orderId, userId, book, quantity: size }, now);
         if (applied.ok || applied.error.type !== "quantity_not_in_lots") return applied;
@@ -95,7 +99,7 @@ export const ieoRoutes = (deps: IeoDeps): readonly Route[] => [
       decide: ({ state, houseHolds }, now) => {
         const order = state.orders.get(id);
         const project = state.projects.get(order?.projectId ?? "");
-        return payWin({ order, supplyHeld: tokensIn(project, houseHolds) }, now);
+        return payWin({ order, supplyBalance: tokensIn(project, houseHolds) }, now);
       },
       answer: (order, { state }) => viewOf(order, state),
     }),
@@ -113,8 +117,8 @@ const treasuryOf = (project: IeoProject) => ({
   asset: project.token,
 });
 
-export const supplyHeld = (house: readonly HouseBalance[], project: IeoProject): Money =>
-  heldByHouse(house, [], treasuryOf(project));
+export const supplyBalance = (house: readonly HouseBalance[], project: IeoProject): Money =>
+  houseBalanceOf(house, [], treasuryOf(project));
 
 function tokensIn(
   project: IeoProject | undefined,

@@ -1,6 +1,6 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import {
-  knownPersonalData,
+  storedPersonalData,
   PERSONAL_PARTS,
   type PersonalData,
   type PersonalContext,
@@ -73,7 +73,7 @@ export function personalRows(
 }
 
 function viewOf(context: PersonalContext): View {
-  const { data, settled } = knownPersonalData(context);
+  const { data, settled } = storedPersonalData(context);
   const { lastName = null, firstName = null, gender = null } = data;
   const { birthday = null, country = null, address = null } = data;
   const inOrder = PERSONAL_PARTS.filter((part) => settled.includes(part));

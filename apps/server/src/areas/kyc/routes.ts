@@ -4,7 +4,7 @@ import {
   type KycAnswers,
   type KycLevel,
   KYC_LEVELS,
-  type SaidPersonalData,
+  type PersonalDataInput,
   sendAppeal,
   stageOf,
   updatePersonalData,
@@ -161,7 +161,7 @@ async function update(
   request: {
     readonly userId: UserId;
     readonly requestId: RequestId;
-    readonly answers: SaidPersonalData;
+    readonly answers: PersonalDataInput;
   },
 ) {
   const { userId, requestId, answers } = request;

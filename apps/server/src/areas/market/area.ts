@@ -10,7 +10,7 @@ import { marketOperatorRoutes } from "./operator-routes.ts";
 import { tickAges } from "./tick-age.ts";
 import { pushQuotes, quotesChannel } from "./quotes-channel.ts";
 import { marketRoutes } from "./routes.ts";
-import { tellEnds } from "./symbols/end-notices.ts";
+import { notifyEnds } from "./symbols/end-notices.ts";
 import { symbolOperatorRoutes } from "./symbols/operator-routes.ts";
 
 /** null where no ticks are packed, as in a replay. */
@@ -47,7 +47,7 @@ export function marketArea(
         name: "market.tell-ends",
         cron: "* * * * *",
         backfill: "1h",
-        run: () => tellEnds(deps),
+        run: () => notifyEnds(deps),
       },
     ],
     measures: [

@@ -4,7 +4,7 @@ import type { Listing, PriceFeed } from "#feeds/prices";
 import type { LeaderElection } from "#platform/postgres/leader-election";
 import type { MarketData } from "./market-data.ts";
 
-interface LedFeedDeps {
+interface LeaderFeedDeps {
   readonly lead: Pick<LeaderElection, "isHeld" | "onChange" | "start" | "release">;
   readonly market: Pick<MarketData, "follow" | "accept" | "recordedSymbols" | "onListings">;
   /** Created for each term of leadership: a simulation continues from the last stored prices. */
@@ -20,14 +20,14 @@ const FEED_ENDS_MS_MAX = 2_000;
 
 /** Runs the feed while this process leads, so that one market is recorded and not several. */
 export class LeaderFeed {
-  readonly #deps: LedFeedDeps;
+  readonly #deps: LeaderFeedDeps;
   /** Prices of other feeds are ignored: the first, and one for each listing since. */
   readonly #running = new Set<PriceFeed>();
   readonly #fed = new Set<SymbolCode>();
   #turn: Promise<void> = Promise.resolve();
   #isStopped = false;
 
-  constructor(deps: LedFeedDeps) {
+  constructor(deps: LeaderFeedDeps) {
     this.#deps = deps;
   }
 

@@ -145,10 +145,10 @@ export function acceptPrices(
   if (!isNews) return null;
 
   const { symbol } = traded;
-  const inputs = [...priceByVenue.values()].map(({ venue, price, at: saidAt }) => ({
+  const inputs = [...priceByVenue.values()].map(({ venue, price, at: quotedAt }) => ({
     venue,
     price,
-    at: saidAt,
+    at: quotedAt,
   }));
   const venuesMin = Math.min(rule.venuesMin, traded.venuesMin);
   const index = indexPrice(inputs, { ...rule, venuesMin, now: at });

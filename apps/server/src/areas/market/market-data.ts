@@ -263,18 +263,18 @@ export class MarketData implements Prices {
       this.candles.add(tick);
     }
     await this.#listeners.publish(this.#listeners.ticks, ticks);
-    const changed = await this.#tellStates(at);
-    await this.#tellChanges([...ticks.map(({ symbol }) => symbol), ...changed]);
+    const changed = await this.#updateStates(at);
+    await this.#publishChanges([...ticks.map(({ symbol }) => symbol), ...changed]);
     if (this.candles.unsavedCount > UNSAVED_MAX) await this.#saveCandles();
   }
 
-  async #tellStates(at: Instant): Promise<readonly SymbolCode[]> {
+  async #updateStates(at: Instant): Promise<readonly SymbolCode[]> {
     const states = announceChanges(this.#lives.values(), at, this.#rule);
     await this.#listeners.publish(this.#listeners.states, states);
     return states.map(({ symbol }) => symbol);
   }
 
-  async #tellChanges(symbols: readonly SymbolCode[]): Promise<void> {
+  async #publishChanges(symbols: readonly SymbolCode[]): Promise<void> {
     await this.#listeners.publish(this.#listeners.changes, [...new Set(symbols)]);
   }
 
@@ -282,14 +282,14 @@ export class MarketData implements Prices {
     await this.#takeNewerSymbols();
     await this.#follow();
     await refreshHalts(this.#database, this.#lives);
-    await this.#tellChanges(await this.#tellStates(this.#clock.now()));
+    await this.#publishChanges(await this.#updateStates(this.#clock.now()));
   }
 
   /** Before its first tick: users of the list get a symbol before its first price. */
   async #takeNewerSymbols(): Promise<void> {
     const symbols = await this.#readNewerSymbols(this.#clock.now());
     await this.#listeners.publishListing(symbols && takeListing(this.#lives, symbols));
-    if (symbols !== null) await this.#tellChanges(symbols.map(({ symbol }) => symbol));
+    if (symbols !== null) await this.#publishChanges(symbols.map(({ symbol }) => symbol));
   }
 
   async #saveCandles(): Promise<void> {

@@ -25,8 +25,8 @@ export class MarketListeners {
     const waiting = [...this.#untold, ...(news ?? [])];
     this.#untold = [];
     for (const each of waiting) {
-      const isHeard = await this.publish([each.listener], [each.listing]);
-      if (!isHeard) this.#untold.push(each);
+      const isPublished = await this.publish([each.listener], [each.listing]);
+      if (!isPublished) this.#untold.push(each);
     }
   }
 

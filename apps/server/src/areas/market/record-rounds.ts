@@ -26,7 +26,7 @@ export async function recordRounds(rounds: readonly Round[], recorder: Recorder)
   };
   let previousAt: Instant | null = null;
   for (const round of rounds) {
-    const outcomes = hearRound(round, recorder, lastBySymbol);
+    const outcomes = processRound(round, recorder, lastBySymbol);
     const changed = outcomes.filter(
       ({ symbol, staleReason }) => lives.get(symbol)?.staleReason !== staleReason,
     );
@@ -42,7 +42,7 @@ export async function recordRounds(rounds: readonly Round[], recorder: Recorder)
   if (previousAt !== null && batch.length > 0) await commit(previousAt, []);
 }
 
-function hearRound(
+function processRound(
   { at, prices }: Round,
   { lives, rule }: Recorder,
   lastBySymbol: ReadonlyMap<SymbolCode, Tick>,

@@ -39,7 +39,11 @@ import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/option";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { loadBalances } from "#platform/ledger/balance-rows";
-import { heldByHouse, type HouseHolds, readHouseBalances } from "#platform/ledger/house-balances";
+import {
+  houseBalanceOf,
+  type HouseHolds,
+  readHouseBalances,
+} from "#platform/ledger/house-balances";
 import { HOUSE, newId, newReceiptId } from "#platform/process/ids";
 import { freeFunds, type HousePromises, type PositionsCover } from "#services/house/house-promises";
 import type { OpenLosses } from "#services/plug/area";
@@ -289,7 +293,7 @@ async function previewContext(
   ]);
   const state = states.get(userId);
   if (state === undefined) throw new Error("the store answers for whom it is asked");
-  const holds: HouseHolds = (account, asset) => heldByHouse(house, [], { account, asset });
+  const holds: HouseHolds = (account, asset) => houseBalanceOf(house, [], { account, asset });
   return {
     terms,
     market,

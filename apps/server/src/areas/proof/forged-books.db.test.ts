@@ -42,7 +42,7 @@ const lastSeq = async (): Promise<bigint> => {
 const bend = (statement: string) => runAsOwner(testServer.databaseUrl, statement);
 
 /** What is found in the postings that came since, without their numbers and their owner. */
-async function foundSince(afterSeq: bigint): Promise<string[]> {
+async function findingsSince(afterSeq: bigint): Promise<string[]> {
   const all = { afterSeq, throughSeq: await lastSeq() };
   const { uncaused } = await findUncaused(database, CAUSES, all);
   return uncaused.map((uncausedPosting) =>
@@ -141,7 +141,7 @@ test.each<[string, (id: string, cause: string) => string, string]>([
 ])("F5 %s", async (_what, forge, expected) => {
   const before = await lastSeq();
   await bend(forge(newId(), newId()));
-  expect(await foundSince(before)).toEqual([expected]);
+  expect(await findingsSince(before)).toEqual([expected]);
 });
 
 test("F5 within the limit one person's line is enough, and for one credit only", async () => {
@@ -149,10 +149,10 @@ test("F5 within the limit one person's line is enough, and for one credit only",
   const [id, cause, again] = [newId(), newId(), newId()];
   const true_ = delivered(cause, 10_000, "proof") + logged(cause, id) + entry(id, APPROVE, cause);
   await bend(true_ + posting(id, 10_000, "deposit"));
-  expect(await foundSince(before)).toEqual([]);
+  expect(await findingsSince(before)).toEqual([]);
   const twin = entry(again, "wallet.hear-of-recharge", cause);
   await bend(twin + logged(cause, again) + posting(again, 10_000, "deposit"));
-  expect(await foundSince(before)).toEqual([
+  expect(await findingsSince(before)).toEqual([
     `deposit: house:external to user:available, 10000.00000000 USDT: ${NOT_CREDITED}`,
   ]);
 });
@@ -215,7 +215,7 @@ test.each<[string, (cause: string) => string, readonly string[]]>([
   const [id, cause] = [newId(), newId()];
   const confirmed = houseLine(id, cause, [CONFIRM_TRANSFER, "forger-2"]);
   await bend(forge(cause) + confirmed + housePosting(id, cause));
-  expect(await foundSince(before)).toEqual(expected);
+  expect(await findingsSince(before)).toEqual(expected);
 });
 
 test("F5 a transfer of the house's stands behind one posting", async () => {
@@ -224,7 +224,7 @@ test("F5 a transfer of the house's stands behind one posting", async () => {
   const line = (of: string) => houseLine(of, cause, [CONFIRM_TRANSFER, "forger-2"]);
   await bend(transferRow(cause, 500) + proposedBy("forger-1", cause) + line(id) + line(again));
   await bend(housePosting(id, cause) + housePosting(again, cause));
-  expect(await foundSince(before)).toEqual([NOT_FUNDED]);
+  expect(await findingsSince(before)).toEqual([NOT_FUNDED]);
 });
 
 // Beside the entry's other postings only: slipped in later, it is seen by whoever looks at all.
@@ -236,7 +236,7 @@ test("F5 a posting that repeats one of a true settlement's", async () => {
        to_balance, reason
      from postings where reason = 'position_profit' and from_account = 'house:market'`,
   );
-  const findings = (await foundSince(0n)).filter((text) => text.includes("house:market to "));
+  const findings = (await findingsSince(0n)).filter((text) => text.includes("house:market to "));
   expect(findings).toHaveLength(2);
   expect(findings[0]).toMatch(/there is not a receipt of a settlement that tells of this posting$/);
 });

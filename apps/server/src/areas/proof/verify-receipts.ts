@@ -93,11 +93,11 @@ function problemOf(
 ): ReceiptProblem | null {
   if (!row.isThere) return "no_receipt";
   if (!check.isHonest(row, ticks)) return "not_honest";
-  return JSON.stringify(toldIn(row)) === JSON.stringify(posted) ? null : "other_postings";
+  return JSON.stringify(postingFactsOf(row)) === JSON.stringify(posted) ? null : "other_postings";
 }
 
 /** One line for each posting of a receipt: releases of cancelled orders come first. */
-function toldIn({ inputs, result }: Receipt): readonly string[] {
+function postingFactsOf({ inputs, result }: Receipt): readonly string[] {
   const { book, asset, orders } = inputs;
   const released = entriesOf(orders)
     .filter(({ margin }) => margin !== "0")

@@ -135,11 +135,11 @@ export class SettlementWatch {
   /** Orders that can be decided: a later tick was received, or no tick is waited for any more. */
   #takeDue(symbol: SymbolCode, heap: Heap<Due>): readonly Due[] {
     const { clock, prices } = this.#deps;
-    const heardAt = prices.latest(symbol)?.quote.at ?? instant(0);
+    const receivedAt = prices.latest(symbol)?.quote.at ?? instant(0);
     const waitedFor = clock.now() - RECORDED_WITHIN_MS;
     const due: Due[] = [];
     for (let top = heap.peek(); top !== undefined; top = heap.peek()) {
-      if (top.expiresAt >= heardAt && top.expiresAt > waitedFor) break;
+      if (top.expiresAt >= receivedAt && top.expiresAt > waitedFor) break;
       heap.pop();
       if (this.#watched.has(top.id)) due.push(top);
     }

@@ -1,6 +1,6 @@
 import { type ChatChanged, DEFAULT_SUPPORT_TERMS } from "@plumbline/engine/support";
 import type { AreaPlug } from "#services/plug/area";
-import { supportRoutes, tellChat, transcriptDownload } from "./routes.ts";
+import { supportRoutes, publishChat, transcriptDownload } from "./routes.ts";
 import { letterRoutes } from "./letter-routes.ts";
 import { supportOperatorRoutes } from "./operator-routes.ts";
 import { replyTemplateRoutes } from "./reply-template-routes.ts";
@@ -23,7 +23,7 @@ export const supportArea: AreaPlug = async (options) => {
     jobs: [unreadAnswersJob(deps)],
     start: async () => {
       deps.outbox.onEvent(({ userId, event }) => {
-        if (event.type === CHANGED) tellChat(deps, userId, { type: CHANGED });
+        if (event.type === CHANGED) publishChat(deps, userId, { type: CHANGED });
       });
     },
   };

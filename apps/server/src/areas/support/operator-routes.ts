@@ -27,7 +27,7 @@ import { logOnce } from "#services/operators/log-event";
 import { audited, runOperatorCommand } from "#services/operators/operator-command";
 import { readColleagues } from "#services/operators/same-person";
 import { termsRoutes } from "#services/operators/settings/terms";
-import { type SupportDeps, tellChat } from "./routes.ts";
+import { type SupportDeps, publishChat } from "./routes.ts";
 import {
   findMessages,
   findTicket,
@@ -92,14 +92,14 @@ const readingRoutes = (deps: SupportDeps): readonly Route[] => {
     operatorRoute(calls.readChatMessages, async ({ input: { userId, seq } }) => {
       if ((await findTicket(database, userId)) === null) return err({ type: "ticket_not_found" });
       const isNews = await markRead(database, { userId, seq, by: "staff" });
-      if (isNews) tellChat(deps, userId, { type: "chat_read" });
+      if (isNews) publishChat(deps, userId, { type: "chat_read" });
       return ok(null);
     }),
 
     operatorRoute(calls.typeToMember, async ({ input: { userId } }) => {
       if ((await findTicket(database, userId)) === null) return err({ type: "ticket_not_found" });
       const isNews = await markTyping(database, { userId, now: clock.now(), by: "staff" });
-      if (isNews) tellChat(deps, userId, { type: "chat_typing" });
+      if (isNews) publishChat(deps, userId, { type: "chat_typing" });
       return ok(null);
     }),
 

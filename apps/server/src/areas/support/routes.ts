@@ -121,7 +121,7 @@ export const supportRoutes = (deps: SupportDeps): readonly Route[] => {
     memberRoute(calls.readMyMessages, async ({ input: { seq }, userId }) => {
       await markRead(database, { userId, seq, by: "member" });
       const { unread } = await readChatState(database, userId);
-      tellChat(deps, userId, { type: "chat_read" });
+      publishChat(deps, userId, { type: "chat_read" });
       return ok({ unread });
     }),
 
@@ -214,7 +214,7 @@ function hoursNow(terms: SupportTerms, ticket: Ticket | null, now: Instant) {
 /** What the chat channel sends to a member's sockets: hints to read again, never a text. */
 export type ChatNews = { readonly type: ChatChanged["type"] | "chat_read" | "chat_typing" };
 
-export function tellChat(
+export function publishChat(
   { push }: { readonly push: PushHub },
   userId: UserId,
   { type }: ChatNews,

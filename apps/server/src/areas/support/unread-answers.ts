@@ -20,12 +20,12 @@ export const unreadAnswersJob = (deps: Pick<Deps, "clock" | "commands" | "databa
     const rows = await deps.database.query<{ userId: UserId; firstSeq: number }>(waitingStatement, [
       before,
     ]);
-    await Promise.all(rows.map(({ userId, firstSeq }) => tellUnread(deps, userId, firstSeq)));
+    await Promise.all(rows.map(({ userId, firstSeq }) => notifyUnread(deps, userId, firstSeq)));
   },
 });
 
 /** Decided on the present rows, so that members who have read meanwhile get no notice. */
-const tellUnread = ({ commands }: Pick<Deps, "commands">, userId: UserId, firstSeq: number) =>
+const notifyUnread = ({ commands }: Pick<Deps, "commands">, userId: UserId, firstSeq: number) =>
   commands.run({
     name: "support.tell-unread",
     userId,

@@ -13,7 +13,7 @@ import { expect, test } from "vitest";
 import type { Prices } from "#feeds/prices";
 import type { Debt } from "#services/plug/debts";
 import { valueAssets } from "./assets.ts";
-import type { HeldBalance } from "./queries.ts";
+import type { StoredBalance } from "./queries.ts";
 
 const priced = (textBySymbol: Readonly<Record<string, string>>): Prices["latest"] => {
   return (symbol: SymbolCode) => {
@@ -25,9 +25,11 @@ const priced = (textBySymbol: Readonly<Record<string, string>>): Prices["latest"
 };
 const balanceOf = (asset: string, amount: string) =>
   // Currencies are opaque to the sum.
-  ({ book: "live", kind: "available", asset, units: usdt(amount).units }) as HeldBalance;
-const value = (balances: readonly HeldBalance[], textBySymbol: Readonly<Record<string, string>>) =>
-  valueAssets({ balances, debts: [] }, { latest: priced(textBySymbol) });
+  ({ book: "live", kind: "available", asset, units: usdt(amount).units }) as StoredBalance;
+const value = (
+  balances: readonly StoredBalance[],
+  textBySymbol: Readonly<Record<string, string>>,
+) => valueAssets({ balances, debts: [] }, { latest: priced(textBySymbol) });
 
 test("dollars count by USDT/USD, cut to the last place", () => {
   expect(USD_INDEX.symbol).toBe("USDTUSD");

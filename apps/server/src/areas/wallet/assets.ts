@@ -4,7 +4,7 @@ import type { queryUserAssets } from "@plumbline/protocol/wallet";
 import type { Prices } from "#feeds/prices";
 import { usdtValue } from "#services/ticks/usdt-value";
 import type { Debt } from "#services/plug/debts";
-import type { HeldBalance } from "./queries.ts";
+import type { StoredBalance } from "./queries.ts";
 
 type Assets = ResultOf<typeof queryUserAssets>;
 
@@ -18,7 +18,7 @@ type Use = (typeof USES)[number];
  * their own, subtracted in the net total.
  */
 export function valueAssets(
-  { balances, debts }: { balances: readonly HeldBalance[]; debts: readonly Debt[] },
+  { balances, debts }: { balances: readonly StoredBalance[]; debts: readonly Debt[] },
   prices: Pick<Prices, "latest">,
 ): Assets {
   const valued = balances
@@ -100,7 +100,7 @@ function byUse(lines: readonly Valued[], sumOf: (lines: readonly Valued[]) => bi
 /**
  * Each purpose of a hold has an account of its own, "hold:withdrawal"; they are shown as one use.
  */
-function useOf({ kind }: HeldBalance): Use {
+function useOf({ kind }: StoredBalance): Use {
   const use = USES.find((each) => each === kind.split(":")[0]);
   if (use === undefined) throw new Error(`an account of no known use: ${kind}`);
   return use;

@@ -184,10 +184,10 @@ const adjusted = (direction: "credit" | "debit", account: string): string => `${
     where (user_id, id) = (moved.user_id, moved.cause_id) and stage = 'done'
       and direction = '${direction}' and currency = moved.asset and amount = moved.amount
       and 'house:' || house_account = moved.${account} and decided_by <> proposed_by
-      and ${saidBy("wallet.propose-adjustment", "proposed_by")}
-      and ${saidBy("wallet.confirm-adjustment", "decided_by")})`;
+      and ${auditedBy("wallet.propose-adjustment", "proposed_by")}
+      and ${auditedBy("wallet.confirm-adjustment", "decided_by")})`;
 
-const saidBy = (call: string, operator: string): string => `exists (select from audit_entries
+const auditedBy = (call: string, operator: string): string => `exists (select from audit_entries
         where subject = moved.user_id || ':' || moved.cause_id and call = '${call}'
           and operator_id = ${operator})`;
 
@@ -221,8 +221,8 @@ const houseTransfers = {
         where id = moved.cause_id and stage = 'done' and currency = moved.asset
           and amount = moved.amount and 'house:' || source = moved.from_account
           and 'house:' || target = moved.to_account and decided_by <> proposed_by
-          and ${saidBy("wallet.propose-house-transfer", "proposed_by")}
-          and ${saidBy("wallet.confirm-house-transfer", "decided_by")})`,
+          and ${auditedBy("wallet.propose-house-transfer", "proposed_by")}
+          and ${auditedBy("wallet.confirm-house-transfer", "decided_by")})`,
     needs: "a transfer of this amount that one operator proposed and another confirmed",
   },
 } as const satisfies Record<string, Cause>;

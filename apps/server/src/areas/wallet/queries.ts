@@ -21,12 +21,12 @@ export async function readBalances(tx: Tx, userId: UserId) {
   return rows.map(({ amount, ...row }) => ({ ...row, units: amount }));
 }
 
-export type HeldBalance = Awaited<ReturnType<typeof readBalances>>[number];
+export type StoredBalance = Awaited<ReturnType<typeof readBalances>>[number];
 
 type CurrencyLine = ResultOf<typeof queryUserBalance>[number];
 
 /** One line a currency, all holds summed. A currency that was never held has no line. */
-export function balanceLines(balances: readonly HeldBalance[]): CurrencyLine[] {
+export function balanceLines(balances: readonly StoredBalance[]): CurrencyLine[] {
   const assets = [...new Set(balances.map(({ asset }) => asset))];
   return assets.map((currency) => {
     const total = (isCounted: (kind: string) => boolean) =>

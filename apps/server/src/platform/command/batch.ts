@@ -22,7 +22,7 @@ import { saveLedger } from "./save-ledger.ts";
 import { lockUsers, lockUsersAsSeen } from "#platform/ledger/user-locks";
 import {
   type HouseBalance,
-  heldByHouse,
+  houseBalanceOf,
   type HouseHolds,
   readHouseBalances,
 } from "#platform/ledger/house-balances";
@@ -237,7 +237,7 @@ export class Batch {
   readonly #houseHolds: HouseHolds = (account, asset) => {
     if (this.#house === null) throw new Error("a command did not say that it looks at the house");
     const posted = this.#entries.flatMap(({ postings }) => postings);
-    return heldByHouse(this.#house, posted, { account, asset });
+    return houseBalanceOf(this.#house, posted, { account, asset });
   };
 
   readonly #versionOf = (userId: UserId): number => versionOf(this.#contextOf(userId).loaded);

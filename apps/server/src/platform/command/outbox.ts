@@ -56,7 +56,7 @@ export class Outbox {
   readonly #looking: NodeJS.Timeout;
   readonly #pending: OutboxEntry[] = [];
   readonly #delivered: string[] = [];
-  #telling: Promise<void> | null = null;
+  #publishing: Promise<void> | null = null;
   #tidying: Promise<void> | null = null;
   #isWoken = false;
   #isStopped = false;
@@ -75,7 +75,7 @@ export class Outbox {
   /** Publishes committed events. Returns at once. */
   passOn(entry: OutboxEntry): void {
     this.#pending.push(entry);
-    this.#telling ??= this.#publish();
+    this.#publishing ??= this.#publish();
   }
 
   /** Looks for rows that no process knows of. Returns at once. */
@@ -85,8 +85,8 @@ export class Outbox {
   }
 
   async idle(): Promise<void> {
-    while (this.#telling !== null || this.#tidying !== null) {
-      await Promise.all([this.#telling, this.#tidying]);
+    while (this.#publishing !== null || this.#tidying !== null) {
+      await Promise.all([this.#publishing, this.#tidying]);
     }
   }
 
@@ -105,10 +105,10 @@ export class Outbox {
       nextEntry !== undefined;
       nextEntry = this.#pending.shift()
     ) {
-      await this.#tellAll(nextEntry.events);
+      await this.#publishAll(nextEntry.events);
       this.#delivered.push(nextEntry.id);
     }
-    this.#telling = null;
+    this.#publishing = null;
     this.#tidying ??= this.#tidy();
   }
 
@@ -117,7 +117,7 @@ export class Outbox {
       if (!this.#isWoken) await sleep(FORGET_EVERY_MS);
       try {
         await this.#forget(this.#delivered.splice(0));
-        if (this.#isWoken) await this.#tellLeftovers();
+        if (this.#isWoken) await this.#publishLeftovers();
       } catch (fault) {
         this.#retryLater(fault); // the rows are still there
       }
@@ -133,7 +133,7 @@ export class Outbox {
     });
   }
 
-  async #tellLeftovers(): Promise<void> {
+  async #publishLeftovers(): Promise<void> {
     this.#isWoken = false;
     while ((await this.#takeAndTell()) === TAKEN_MAX);
   }
@@ -143,12 +143,12 @@ export class Outbox {
     return this.#database.transaction(async (tx) => {
       const rows = await tx.query<{ id: number; events: OutboxEvent[] }>(takeStatement);
       rows.sort((a, b) => a.id - b.id);
-      for (const { events } of rows) await this.#tellAll(events);
+      for (const { events } of rows) await this.#publishAll(events);
       return rows.length;
     }, TELLING);
   }
 
-  async #tellAll(events: readonly OutboxEvent[]): Promise<void> {
+  async #publishAll(events: readonly OutboxEvent[]): Promise<void> {
     for (const event of events) {
       for (const listener of this.#listeners) {
         try {

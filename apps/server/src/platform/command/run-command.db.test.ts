@@ -153,8 +153,10 @@ test("what a store tells is written by whom the runner was given, or nothing is 
       { userId, kind: "accountReleased", aboutId: null, gaps: { appeal: "none" } },
     ],
   };
-  const telling = { ...grant(), store };
-  await expect(runner.run(telling)).rejects.toThrow("nobody here writes notices: accountReleased");
+  const publishing = { ...grant(), store };
+  await expect(runner.run(publishing)).rejects.toThrow(
+    "nobody here writes notices: accountReleased",
+  );
   const lines: string[] = [];
   const writer = new CommandRunner({
     database,
@@ -164,7 +166,7 @@ test("what a store tells is written by whom the runner was given, or nothing is 
       lines.push(...notices.map(({ kind }) => kind));
     },
   });
-  expect(await writer.run(telling)).toEqual(ok("granted"));
+  expect(await writer.run(publishing)).toEqual(ok("granted"));
   // Had the first one been done, this would have been its repetition, which tells nothing.
   expect(lines).toEqual(["accountReleased"]);
 });

@@ -25,7 +25,7 @@ import { isForLoading } from "#platform/ledger/user-locks";
 import type { Outbox } from "./outbox.ts";
 
 // While one batch is decided, another is written and a third waits for the disk.
-const LANES = 3;
+const COMMIT_WORKERS = 3;
 /** Below this, the fixed cost of a batch exceeds that of its commands. */
 const SHARE_MIN = 32;
 /** Across all workers. A client gives up long before its turn behind so many. */
@@ -74,7 +74,7 @@ export class CommandRunner {
     this.#writeNotices = deps.writeNotices ?? noNotices;
     this.#ownLimits = deps.ownLimits ?? null;
     this.#waitingMax = deps.waitingMax ?? WAITING_MAX;
-    const spread = { workers: deps.workers ?? LANES, shareMin: SHARE_MIN };
+    const spread = { workers: deps.workers ?? COMMIT_WORKERS, shareMin: SHARE_MIN };
     this.#workers = new CommitWorkers(spread, {
       ownersOf: (command) => withParts(command).map(({ userId }) => userId),
       settle: (commands) => this.#commit(commands),

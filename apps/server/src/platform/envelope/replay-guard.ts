@@ -3,7 +3,7 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 
 /** Longer than any body is accepted, counted from the first moment that its clock may be ahead. */
-const KEPT_MS = 10 * MINUTE_MS;
+const TTL_MS = 10 * MINUTE_MS;
 
 /**
  * Marks a sealed body as used, by its unique part; false if it was used before, in any process. A
@@ -16,7 +16,7 @@ export async function spendBody(database: Database, seal: Buffer, now: Instant):
 
 /** Removes bodies too old to be accepted anyway. */
 export async function purgeReplayGuard(database: Database, now: Instant): Promise<void> {
-  await database.query(purgeStatement, [instantToColumn(instant(now - KEPT_MS))]);
+  await database.query(purgeStatement, [instantToColumn(instant(now - TTL_MS))]);
 }
 
 const spendStatement = sql(

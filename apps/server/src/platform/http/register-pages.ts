@@ -9,7 +9,7 @@ const POLICY =
 
 /** For an operator of the server who looks from another machine: README names the variable. */
 const LOCAL_ONLY =
-  "This page is shown on the machine of the server only (README: MAILBOX_PUBLIC).\n";
+  "This page is shown on the machine of the server only (README: DEV_INBOX_PUBLIC).\n";
 
 /** Serves pages that need no app: they work in any browser, whatever it forbids. */
 export function registerPages(

@@ -62,7 +62,7 @@ export async function readHouseBalances(tx: Tx): Promise<HouseBalance[]> {
 }
 
 /** An account's balance after the postings since the house's balances were read. */
-export function heldByHouse(
+export function houseBalanceOf(
   balances: readonly HouseBalance[],
   posted: readonly BookedPosting[],
   { account, asset }: { readonly account: Account; readonly asset: AssetCode },

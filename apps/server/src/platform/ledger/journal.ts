@@ -17,7 +17,7 @@ export interface JournalEntry {
   readonly at: Instant;
 }
 
-export interface KnownAnswer {
+export interface RecordedAnswer {
   readonly userId: UserId;
   readonly requestId: RequestId;
   readonly fingerprint: Buffer;
@@ -39,7 +39,7 @@ const loadAnswersStatement = sql(
 export async function loadAnswers(
   tx: Tx,
   requests: readonly { readonly userId: UserId; readonly requestId: RequestId }[],
-): Promise<KnownAnswer[]> {
+): Promise<RecordedAnswer[]> {
   return tx.query(loadAnswersStatement, [
     requests.map(({ userId }) => userId),
     requests.map(({ requestId }) => requestId),

@@ -44,7 +44,7 @@ const VENUE_WINDOW_MS = 30_000;
 interface VenueTime {
   /** The venue's time less the monotonic one. */
   readonly offset: number;
-  readonly heardAt: number;
+  readonly receivedAt: number;
 }
 
 /**
@@ -99,12 +99,14 @@ export class ClockGuard implements Clock {
 
   /** To be called with each time that a venue reports, in epoch milliseconds. */
   noteVenueTime(venue: string, ms: number): void {
-    const heardAt = this.#times.monotonic();
-    const offset = ms - heardAt;
+    const receivedAt = this.#times.monotonic();
+    const offset = ms - receivedAt;
     const venueTime = this.#venueTimes.get(venue);
     // Of several prices the newest is nearest to the venue's clock.
-    const isOutdated = venueTime === undefined || heardAt - venueTime.heardAt > VENUE_WINDOW_MS;
-    if (isOutdated || offset >= venueTime.offset) this.#venueTimes.set(venue, { offset, heardAt });
+    const isOutdated =
+      venueTime === undefined || receivedAt - venueTime.receivedAt > VENUE_WINDOW_MS;
+    if (isOutdated || offset >= venueTime.offset)
+      this.#venueTimes.set(venue, { offset, receivedAt });
   }
 
   /** Compares all clocks. To be called every second. */
@@ -161,9 +163,9 @@ export class ClockGuard implements Clock {
 
   /** The median of the venues' times minus the monotonic one; null if too few are recent. */
   #venuesOffset(): number | null {
-    const heardSince = this.#times.monotonic() - 2 * VENUE_WINDOW_MS;
+    const receivedSince = this.#times.monotonic() - 2 * VENUE_WINDOW_MS;
     const offsets = [...this.#venueTimes.values()]
-      .filter(({ heardAt }) => heardAt >= heardSince)
+      .filter(({ receivedAt }) => receivedAt >= receivedSince)
       .map(({ offset }) => offset)
       .toSorted((a, b) => a - b);
     if (offsets.length < VENUES_MIN) return null;

@@ -35,7 +35,7 @@ const PRICE_AGE_MS_MAX = 10_000;
 const FREE_BYTES_MIN = 512 * 1_048_576;
 const ANSWER_MS_MAX = 3_000;
 /** More frequent callers get the previous answer. */
-const KEPT_MS = 1_000;
+const TTL_MS = 1_000;
 
 const writeStatement = sql(
   "readiness.write",
@@ -58,7 +58,7 @@ export function readiness(deps: ReadinessDeps): () => Promise<readonly NotReady[
       ...disk,
     ];
   };
-  return ttlMemo(KEPT_MS, { clock: deps.clock, make: check });
+  return ttlMemo(TTL_MS, { clock: deps.clock, make: check });
 }
 
 async function isWritable(database: Database): Promise<boolean> {

@@ -87,7 +87,7 @@ export class Database implements Tx {
   }
 
   async query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    const queryConfig = askedWith(statement, values.map(textOf));
+    const queryConfig = queryConfigOf(statement, values.map(textOf));
     // The driver's types omit that a single query may have a time limit of its own.
     const limit: object = { query_timeout: this.#quietMs };
     const { rows } = await this.#pool.query({ ...queryConfig, ...limit });
@@ -266,7 +266,7 @@ class OpenTransaction implements Transaction {
   }
 }
 
-const askedWith = ({ name, text }: Statement, values: unknown[]): pg.QueryConfig => ({
+const queryConfigOf = ({ name, text }: Statement, values: unknown[]): pg.QueryConfig => ({
   name,
   text,
   values,

@@ -22,12 +22,12 @@ function slowRun() {
 
 test("all who ask during a run are answered by one more", async () => {
   const { run, ends } = slowRun();
-  const askedFor = [run.soon(), run.soon(), run.soon()];
+  const requests = [run.soon(), run.soon(), run.soon()];
   expect(ends).toHaveLength(1);
   ends[0]?.();
   await expect.poll(() => ends.length).toBe(2);
   ends[1]?.();
-  await Promise.all(askedFor);
+  await Promise.all(requests);
   expect(ends).toHaveLength(2);
 });
 

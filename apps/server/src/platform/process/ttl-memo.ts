@@ -5,7 +5,7 @@ import type { Clock } from "./clock.ts";
  * result is not stored.
  */
 export function ttlMemo<Value>(
-  keptMs: number,
+  ttlMs: number,
   { clock, make }: { readonly clock: Clock; readonly make: () => Promise<Value> },
 ): () => Promise<Value> {
   let memo: { readonly value: Promise<Value>; until: number } | null = null;
@@ -14,7 +14,7 @@ export function ttlMemo<Value>(
     const making = { value: make(), until: Number.POSITIVE_INFINITY };
     memo = making;
     making.value.then(
-      () => (making.until = clock.now() + keptMs),
+      () => (making.until = clock.now() + ttlMs),
       () => (making.until = 0),
     );
     return making.value;

@@ -27,7 +27,7 @@ const MESSAGES_MAX = 200;
 const AUTHS_MAX = 10;
 
 /** More than a page requests before it has signed in. */
-const HELD_BACK_MAX = 20;
+const PENDING_FOLLOWS_MAX = 20;
 
 type Following = Exclude<ClientRequest, { readonly op: "auth" }>;
 
@@ -57,7 +57,7 @@ export class SocketConnection implements Follower {
   #auths = 0;
   readonly #idleTimer: NodeJS.Timeout;
   /** Requests of an anonymous connection on trial; null for one whose requests are served. */
-  #heldBack: Following[] | null = null;
+  #pendingFollows: Following[] | null = null;
   #trialTimer: NodeJS.Timeout | undefined;
 
   constructor(socket: WebSocket, deps: ConnectionDeps) {
@@ -73,7 +73,7 @@ export class SocketConnection implements Follower {
 
   /** Sends it nothing until it has signed in; if that takes too long, it is closed. */
   holdBack(trialMs: number): void {
-    this.#heldBack = [];
+    this.#pendingFollows = [];
     this.#trialTimer = setTimeout(() => this.close("try_again_later"), trialMs).unref();
   }
 
@@ -136,8 +136,8 @@ export class SocketConnection implements Follower {
     const request = isBinary ? null : readRequest(data, this.#deps.channels);
     if (request === null) return this.#sendError("malformed_message", "");
     if (request.op === "auth") void this.#authenticate(request.token).catch(this.#deps.log);
-    else if (this.#heldBack === null) this.#answer(request);
-    else if (this.#heldBack.length < HELD_BACK_MAX) this.#heldBack.push(request);
+    else if (this.#pendingFollows === null) this.#answer(request);
+    else if (this.#pendingFollows.length < PENDING_FOLLOWS_MAX) this.#pendingFollows.push(request);
   }
 
   #answer(request: Following): void {
@@ -195,8 +195,8 @@ export class SocketConnection implements Follower {
 
   #endTrial(): void {
     clearTimeout(this.#trialTimer);
-    const requests = this.#heldBack ?? [];
-    this.#heldBack = null;
+    const requests = this.#pendingFollows ?? [];
+    this.#pendingFollows = null;
     for (const request of requests) this.#answer(request);
   }
 

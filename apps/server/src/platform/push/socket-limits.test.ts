@@ -50,11 +50,11 @@ async function connect() {
     for (const wake of waiting.splice(0)) wake();
   });
   await once(socket, "open");
-  const heardCount = async (count: number) => {
+  const messageCount = async (count: number) => {
     while (messages.length < count) await new Promise<void>((wake) => waiting.push(wake));
   };
   const say = (message: unknown) => socket.send(JSON.stringify(message));
-  return { socket, messages, heardCount, say };
+  return { socket, messages, messageCount, say };
 }
 
 const follow = (name: string) => ({ op: "subscribe", channel: "letters", names: [name] });
@@ -65,7 +65,7 @@ test("F4 sockets count for their user once known, and for their network before",
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const strangers = await Promise.all(Array.from({ length: 50 }, () => connect()));
   for (const one of strangers) one.say(follow("a"));
-  await Promise.all(strangers.map((one) => one.heardCount(1)));
+  await Promise.all(strangers.map((one) => one.messageCount(1)));
   const late = await connect();
   late.say(follow("a"));
 
@@ -75,12 +75,12 @@ test("F4 sockets count for their user once known, and for their network before",
       const member = await connect();
       member.say({ op: "auth", token: `token-${n}` });
       member.say(follow("a"));
-      await member.heardCount(2);
+      await member.messageCount(2);
       return member;
     }),
   );
   hub.publish("letters", ["a"]);
-  await Promise.all(members.map((one) => one.heardCount(3)));
+  await Promise.all(members.map((one) => one.messageCount(3)));
   for (const { messages } of members) {
     expect(messages.map(({ type }) => type).toSorted()).toEqual(["snapshot", "snapshot", "update"]);
   }
@@ -107,7 +107,7 @@ test("of a user's connections the oldest makes room for the twenty-first", async
   for (let n = 0; n < 20; n += 1) {
     const one = await connect();
     one.say({ op: "auth", token: "good" });
-    await one.heardCount(1);
+    await one.messageCount(1);
     mine.push(one);
   }
   const isClosed = mine[0] && once(mine[0].socket, "close");

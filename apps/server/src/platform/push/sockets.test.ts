@@ -72,7 +72,7 @@ async function connect(options: { origin?: string } = {}) {
     socket,
     messages,
     say: (message: unknown) => socket.send(JSON.stringify(message)),
-    heardCount: async (count: number) => {
+    messageCount: async (count: number) => {
       await until(() => messages.length >= count);
       return messages;
     },
@@ -85,12 +85,12 @@ const follow = (...names: string[]) => ({ op: "subscribe", channel: "letters", n
 test("a snapshot first, then updates numbered one by one, of the followed keys only", async () => {
   const client = await connect();
   client.say(follow("a", "b"));
-  await client.heardCount(1);
+  await client.messageCount(1);
   set("a", "1");
   hub.publish("letters", ["a", "c"]);
   hub.publish("letters", ["c"]);
   hub.publish("letters", ["b", "a"]);
-  expect(await client.heardCount(3)).toEqual([
+  expect(await client.messageCount(3)).toEqual([
     {
       type: "snapshot",
       channel: "letters",
@@ -116,42 +116,42 @@ test("a snapshot first, then updates numbered one by one, of the followed keys o
 test("Q6 after a gap a client asks again and gets the state and its number", async () => {
   const client = await connect();
   client.say(follow("a"));
-  await client.heardCount(1);
+  await client.messageCount(1);
   set("a", "2");
   hub.publish("letters", ["a"]);
   client.say({ op: "resume", channel: "letters" });
-  const [, , snapshot] = await client.heardCount(3);
+  const [, , snapshot] = await client.messageCount(3);
   expect(snapshot).toMatchObject({ type: "snapshot", seq: 1, items: [{ key: "a", value: "2" }] });
   hub.publish("letters", ["a"]);
-  expect((await client.heardCount(4)).at(-1)).toMatchObject({ type: "update", seq: 2 });
+  expect((await client.messageCount(4)).at(-1)).toMatchObject({ type: "update", seq: 2 });
 });
 
 test("following more, or less, begins with a snapshot of the new whole", async () => {
   const [first, second] = [await connect(), await connect()];
   second.say(follow("a", "b"));
-  await second.heardCount(1);
+  await second.messageCount(1);
   hub.publish("letters", ["a"]);
   first.say(follow("a"));
   first.say(follow("b"));
-  expect((await first.heardCount(2))[1]).toMatchObject({ type: "snapshot", seq: 1 });
+  expect((await first.messageCount(2))[1]).toMatchObject({ type: "snapshot", seq: 1 });
   hub.publish("letters", ["a", "b"]);
-  expect((await first.heardCount(3))[2]).toEqual((await second.heardCount(3))[2]);
+  expect((await first.messageCount(3))[2]).toEqual((await second.messageCount(3))[2]);
   // Had it stayed among the followers of "a" alone, it would have heard that twice.
   first.say({ op: "unsubscribe", channel: "letters", names: ["a", "b"] });
-  expect((await first.heardCount(4))[3]).toMatchObject({ type: "snapshot", seq: 0, items: [] });
+  expect((await first.messageCount(4))[3]).toMatchObject({ type: "snapshot", seq: 0, items: [] });
 });
 
 test("Q3 a slow reader gets up to its limit, then one snapshot of the latest state", async () => {
   const slow = await connect();
   const fast = await connect();
   for (const client of [slow, fast]) client.say(follow("a"));
-  await Promise.all([slow.heardCount(1), fast.heardCount(1)]);
+  await Promise.all([slow.messageCount(1), fast.messageCount(1)]);
   slow.socket.pause();
   const published = 400;
   for (let i = 1; i <= published; i += 1) {
     set("a", String(i).padEnd(60_000, "."));
     hub.publish("letters", ["a"]);
-    await fast.heardCount(1 + i);
+    await fast.messageCount(1 + i);
   }
   slow.socket.resume();
   const isLatest = () => slow.messages.at(-1)?.seq === published;
@@ -169,7 +169,7 @@ test("Q3 a slow reader gets up to its limit, then one snapshot of the latest sta
 test("Q3 a reader that one message would overwhelm is let go with 1013", async () => {
   const client = await connect();
   client.say(follow("a"));
-  await client.heardCount(1);
+  await client.messageCount(1);
   client.socket.pause();
   set("a", ".".repeat(20_000_000));
   hub.publish("letters", ["a"]);
@@ -197,21 +197,21 @@ test.each([
   const client = await connect();
   if (message === null) {
     client.say(follow(...Array.from({ length: 200 }, (_, i) => `k${i}`)));
-    await client.heardCount(1);
+    await client.messageCount(1);
     client.messages.length = 0;
     client.say(follow("a"));
   } else client.say(message);
-  expect((await client.heardCount(1))[0]).toMatchObject({ type: "error", error });
+  expect((await client.messageCount(1))[0]).toMatchObject({ type: "error", error });
   hub.publish("letters", ["a"]);
   client.say({ op: "resume", channel: "letters" });
-  expect((await client.heardCount(2))[1]).toMatchObject({ type: "snapshot", seq: 0 });
+  expect((await client.messageCount(2))[1]).toMatchObject({ type: "snapshot", seq: 0 });
 });
 
 test("Q2 broken text and binary frames are errors; above 16 KiB the connection ends", async () => {
   const client = await connect();
   client.socket.send("{");
   client.socket.send(Buffer.from("{}"), { binary: true });
-  expect((await client.heardCount(2)).map(({ error }) => error)).toEqual([
+  expect((await client.messageCount(2)).map(({ error }) => error)).toEqual([
     "malformed_message",
     "malformed_message",
   ]);
@@ -232,7 +232,7 @@ test("whoever follows nothing is let go, whoever follows something stays", async
   for (const { say } of [left, follower]) say(follow("a"));
   left.say({ op: "unsubscribe", channel: "letters", names: ["a"] });
   member.say({ op: "auth", token: "good" });
-  await Promise.all([left.heardCount(2), follower.heardCount(1), member.heardCount(1)]);
+  await Promise.all([left.messageCount(2), follower.messageCount(1), member.messageCount(1)]);
   const closes = [idle, left].map(({ socket }) => once(socket, "close"));
   vi.advanceTimersByTime(IDLE_MS);
   expect((await Promise.all(closes)).map(([code]) => code)).toEqual([1008, 1008]);
@@ -243,16 +243,16 @@ test("whoever follows nothing is let go, whoever follows something stays", async
 test("Q1 a user's events reach that user alone, numbered, until the session ends", async () => {
   const [mine, other] = [await connect(), await connect()];
   mine.say({ op: "auth", token: "good" });
-  expect((await mine.heardCount(1))[0]).toEqual({
+  expect((await mine.messageCount(1))[0]).toEqual({
     type: "snapshot",
     channel: "account",
     seq: 0,
     items: [],
   });
   other.say({ op: "auth", token: "bad" });
-  await other.heardCount(1);
+  await other.messageCount(1);
   hub.publishTo(user, { type: "position_closed", id: "p1" });
-  expect((await mine.heardCount(2))[1]).toEqual({
+  expect((await mine.messageCount(2))[1]).toEqual({
     type: "update",
     channel: "account",
     seq: 1,
@@ -262,7 +262,7 @@ test("Q1 a user's events reach that user alone, numbered, until the session ends
   await hub.recheck(user);
   hub.publishTo(user, { type: "position_closed", id: "p2" });
   mine.say({ op: "resume", channel: "account" });
-  expect((await mine.heardCount(4)).slice(2).map(({ error }) => error)).toEqual([
+  expect((await mine.messageCount(4)).slice(2).map(({ error }) => error)).toEqual([
     "not_signed_in",
     "not_signed_in",
   ]);
@@ -273,24 +273,24 @@ test("support-1 the chat is told to who opened it, under its own numbers", async
   const [open, closed, other] = [await connect(), await connect(), await connect()];
   for (const one of [open, closed]) {
     one.say({ op: "auth", token: "good" });
-    await one.heardCount(1);
+    await one.messageCount(1);
   }
   other.say({ op: "resume", channel: "chat" });
-  expect((await other.heardCount(1))[0]).toMatchObject({ error: "not_signed_in" });
+  expect((await other.messageCount(1))[0]).toMatchObject({ error: "not_signed_in" });
   hub.publishTo(user, { type: "chat_changed" }, "chat");
   open.say({ op: "resume", channel: "chat" });
-  expect((await open.heardCount(2))[1]).toMatchObject({
+  expect((await open.messageCount(2))[1]).toMatchObject({
     type: "snapshot",
     channel: "chat",
     seq: 1,
   });
   hub.publishTo(user, { type: "chat_changed" }, "chat");
   hub.publishTo(user, { type: "x" });
-  expect((await open.heardCount(4)).slice(2)).toMatchObject([
+  expect((await open.messageCount(4)).slice(2)).toMatchObject([
     { type: "update", channel: "chat", seq: 2, items: [{ type: "chat_changed" }] },
     { type: "update", channel: "account", seq: 1 },
   ]);
-  expect((await closed.heardCount(2))[1]).toMatchObject({ channel: "account", seq: 1 });
+  expect((await closed.messageCount(2))[1]).toMatchObject({ channel: "account", seq: 1 });
   expect(other.messages).toHaveLength(1);
 });
 
@@ -316,7 +316,7 @@ test("a closed connection is forgotten", async () => {
   const client = await connect();
   client.say({ op: "auth", token: "good" });
   client.say(follow("a"));
-  await client.heardCount(2);
+  await client.messageCount(2);
   client.socket.close();
   await once(client.socket, "close");
   await expect.poll(() => hub.connectionCount()).toBe(0);

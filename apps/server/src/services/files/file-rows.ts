@@ -70,7 +70,7 @@ interface StoredTotals {
 const fileStore: Store<StoredTotals, NewFile> = {
   name: "uploads.files",
   load: async (tx, userIds) => {
-    const rows = await tx.query<{ userId: UserId; files: number; bytes: number }>(keptStatement, [
+    const rows = await tx.query<{ userId: UserId; files: number; bytes: number }>(storedStatement, [
       userIds,
     ]);
     const usageByUser = new Map(
@@ -143,7 +143,7 @@ const openedStatement = sql(
    where user_id = any($1::uuid[]) and operator_id = $2`,
 );
 
-const keptStatement = sql(
+const storedStatement = sql(
   "uploads.kept",
   `select user_id as "userId", count(*) as files, sum(size_bytes) as bytes
    from files where user_id = any($1::uuid[]) group by user_id`,

@@ -16,7 +16,7 @@ export const SESSIONS_OF_USER_MAX = 50;
 
 const SEEN_EVERY_MS = MINUTE_MS;
 /** How long an ended session may still be accepted by other processes. */
-const KEPT_MS = 1_000;
+const TTL_MS = 1_000;
 const KEPT_MAX = 50_000;
 
 export interface Session {
@@ -90,7 +90,7 @@ export class Sessions {
     if (
       cachedSession !== undefined &&
       cachedSession.cachedAt <= now &&
-      now - cachedSession.cachedAt < KEPT_MS
+      now - cachedSession.cachedAt < TTL_MS
     )
       return cachedSession;
     const tokenHash = hashOf(token);

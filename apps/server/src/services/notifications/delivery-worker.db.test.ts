@@ -11,8 +11,8 @@ import { Database, sql } from "#platform/postgres/database";
 import { SealKey } from "#platform/secrets/seal-key";
 import { DeliveryWorker } from "./delivery-worker.ts";
 import { type OutboundMessage, enqueueMessage } from "./outbound-message.ts";
-import { Mailbox } from "./mailbox.ts";
-import { mailboxPage } from "./mailbox-page.ts";
+import { DevInbox } from "./dev-inbox.ts";
+import { devInboxPage } from "./dev-inbox-page.ts";
 
 const sealKey = new SealKey(randomBytes(32));
 const faults: unknown[] = [];
@@ -22,7 +22,7 @@ let testDatabase: TestDatabase;
 let database: Database;
 let clock: TestClock;
 let delivery: DeliveryWorker;
-let mailbox: Mailbox;
+let devInbox: DevInbox;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -38,7 +38,7 @@ beforeEach(async () => {
   faults.length = 0;
   sent.length = 0;
   isBroken = false;
-  mailbox = new Mailbox({ database, clock });
+  devInbox = new DevInbox({ database, clock });
   delivery = makeDelivery();
 });
 afterEach(() => delivery.stop());
@@ -53,7 +53,7 @@ function makeDelivery(): DeliveryWorker {
   const log = (fault: unknown) => faults.push(fault);
   const transports = {
     mail: ({ to, subject, text }: OutboundMessage) => mail.send({ to, subject, text }),
-    sms: ({ to, text }: OutboundMessage) => mailbox.sms.send({ to, text }),
+    sms: ({ to, text }: OutboundMessage) => devInbox.sms.send({ to, text }),
   };
   return new DeliveryWorker({ database, clock, sealKey, transports, log });
 }
@@ -138,14 +138,14 @@ test("a message whose worker died is taken up by another after a minute", async 
   expect(sent).toHaveLength(1);
 });
 
-test("the mailbox shows the newest: JSON to programs, harmless text to browsers", async () => {
+test("the development inbox shows the newest: JSON to programs, harmless text to browsers", async () => {
   const text = "<script>alert(1)</script> http://plumbline.example/a?b=1&c=2";
   await write({ channel: "sms", to: "+12015550123", text: "first" });
   await carry();
   await write({ channel: "sms", to: "+12015550123", text });
   await carry();
   const ask = (acceptsHtml: boolean) =>
-    mailboxPage(mailbox, { isPublic: true }).handle({
+    devInboxPage(devInbox, { isPublic: true }).handle({
       query: new URLSearchParams({ to: "+12015550123" }),
       body: "",
       header: () => "",

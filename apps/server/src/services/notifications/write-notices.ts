@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant, instant } from "@plumbline/engine/kernel";
-import { categoryOf, isLetterFixed } from "@plumbline/protocol/content";
+import { categoryOf, isEmailMandatory } from "@plumbline/protocol/content";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Transaction } from "#platform/postgres/database";
 import { newId } from "#platform/process/ids";
@@ -71,7 +71,7 @@ async function enqueueFor(
     // A notice that its owner asked for goes by e-mail: price alerts must not send text messages at
     // the house's expense.
     const isWanted = notice.byMail && address?.channel === "mail";
-    if (address !== null && (isWanted ?? (byMail || isLetterFixed(kind)))) {
+    if (address !== null && (isWanted ?? (byMail || isEmailMandatory(kind)))) {
       toContacts.push({ ...address, subject: address.channel === "mail" ? title : "", text });
     }
     if (byPush) pushes.push(...pushesOf(owner, { messages, title, id: notice.id }));

@@ -70,10 +70,10 @@ export function unpackColumns(
     const venues = shapes[Number(places.unsigned())] ?? [];
     const at = instant(state.at + Number(times.signed()));
     const inputs = venues.map((venue): VenueInput => {
-      const saidAt = instant(at - Number(ages.signed()));
+      const quotedAt = instant(at - Number(ages.signed()));
       const units = prices.signed() + state.expected(venue);
       state.see(venue, units);
-      return { venue, price: price(units * priceUnit), at: saidAt };
+      return { venue, price: price(units * priceUnit), at: quotedAt };
     });
     const tick: UnsealedTick = {
       symbol: from.symbol,

@@ -2,7 +2,7 @@ import { CopyRow, Empty, Field, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { sayCopied } from "#shell/copy-text.ts";
+import { showCopied } from "#shell/copy-text.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { usePreference, useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
@@ -78,7 +78,7 @@ function Contact(): ReactNode {
           label={t("content.help.email")}
           text={contact.email}
           copyLabel={t("content.help.copy")}
-          onCopy={(isCopied) => sayCopied(t, isCopied)}
+          onCopy={(isCopied) => showCopied(t, isCopied)}
         />
         {contact.hours !== null && (
           <p className="px-4 pb-3 text-label text-muted">{contact.hours}</p>

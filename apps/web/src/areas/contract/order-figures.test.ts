@@ -6,7 +6,7 @@ import {
   availableText,
   costOf,
   costText,
-  givenFor,
+  totalCostOf,
   rangeText,
   textOf,
   worstCaseOf,
@@ -25,7 +25,7 @@ test.each([
   if (answer.type !== "ready") throw new Error("refused");
   const { cost, percent } = costOf(answer.preview);
   expect([textOf(cost), percent]).toEqual(["3.6003", "0.6"]);
-  expect(textOf(givenFor(answer.preview))).toBe("603.0603");
+  expect(textOf(totalCostOf(answer.preview))).toBe("603.0603");
   expect(textOf(worstCaseOf(context, answer.command, answer.preview))).toBe(worst);
 });
 

@@ -26,7 +26,7 @@ export function costOf({
 }
 
 /** What the available balance pays: the margin, which may be returned, and the fee. */
-export const givenFor = ({ margin, openFee }: OpenPreview): Money => add(margin, openFee);
+export const totalCostOf = ({ margin, openFee }: OpenPreview): Money => add(margin, openFee);
 
 /**
  * The largest possible loss: in isolated mode the payment; in cross mode everything that covers the
@@ -37,7 +37,7 @@ export function worstCaseOf(
   { book, marginMode }: Pick<OpenPosition, "book" | "marginMode">,
   preview: OpenPreview,
 ): Money {
-  if (marginMode === "isolated") return givenFor(preview);
+  if (marginMode === "isolated") return totalCostOf(preview);
   const { asset } = preview.margin;
   const margins = [...context.positions.values()].filter(
     (each) => each.marginMode === "cross" && each.book === book && each.entry !== null,

@@ -4,7 +4,7 @@ import { Button, Empty } from "@plumbline/ui";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { type PathName, pathTo } from "#paths";
 import { ownLines } from "#shell/candles/own-lines.ts";
-import { storedRequest } from "#shell/commands/kept-request.ts";
+import { storedRequest } from "#shell/commands/stored-request.ts";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import type { SentCommand } from "#shell/commands/sent-command.ts";
 import { tabStorage } from "#shell/drafts/draft.ts";

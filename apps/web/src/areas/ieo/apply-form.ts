@@ -45,7 +45,7 @@ export function previewApply(typed: string, context: ApplyContext): ApplyPreview
       // Only the server knows these; it refuses if need be.
       losses: new Map(),
       isReversalOpen: false,
-      supplyHeld: money(project.token, supply),
+      supplyBalance: money(project.token, supply),
     },
     { orderId: "", userId: "" as UserId, book, quantity: quantity(read.units) },
     instant(context.nowMs),

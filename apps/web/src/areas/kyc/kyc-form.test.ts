@@ -5,7 +5,7 @@ import type { KycAnswers } from "@plumbline/engine/kyc";
 import { expect, test } from "vitest";
 import {
   appealForm,
-  askedParts,
+  partsToComplete,
   type Before,
   maskNumber,
   problemsOf,
@@ -32,14 +32,14 @@ const rejectedWith = (...parts: Before["rejections"][number]["part"][]): Before 
 });
 
 test("the first time all parts are asked for, except a passport's back", () => {
-  expect(askedParts("basic", { idType: "idCard" }, undefined)).toHaveLength(8);
-  expect(askedParts("basic", { idType: "passport" }, undefined)).not.toContain("backFileId");
-  expect(askedParts("advanced", {}, undefined)).toHaveLength(7);
+  expect(partsToComplete("basic", { idType: "idCard" }, undefined)).toHaveLength(8);
+  expect(partsToComplete("basic", { idType: "passport" }, undefined)).not.toContain("backFileId");
+  expect(partsToComplete("advanced", {}, undefined)).toHaveLength(7);
 });
 
 test("afterwards only what was rejected; another kind of paper opens all that is on it", () => {
-  expect(askedParts("basic", answers, rejectedWith("frontFileId"))).toEqual(["frontFileId"]);
-  expect(askedParts("basic", answers, rejectedWith("idType"))).toEqual([
+  expect(partsToComplete("basic", answers, rejectedWith("frontFileId"))).toEqual(["frontFileId"]);
+  expect(partsToComplete("basic", answers, rejectedWith("idType"))).toEqual([
     "idType",
     "idNumber",
     "frontFileId",
@@ -103,7 +103,7 @@ test.each([
 });
 
 test("after a granted appeal all parts are asked for, prefilled", () => {
-  expect(askedParts("basic", answers, rejectedWith())).toHaveLength(8);
+  expect(partsToComplete("basic", answers, rejectedWith())).toHaveLength(8);
   expect(startAnswers("basic", rejectedWith())).toEqual(answers);
 });
 

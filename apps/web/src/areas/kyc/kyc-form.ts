@@ -47,7 +47,7 @@ export type Step = "details" | "photos" | "mend";
 
 /** The present step, its parts, and their problems. */
 export function stepOf(answers: KycAnswers, { level, before, isPhotos, now }: KycContext) {
-  const parts = askedParts(level, answers, before);
+  const parts = partsToComplete(level, answers, before);
   const problemsIn = (kycParts: readonly KycPart[]) =>
     problemsOf(kycParts, { answers, before, now });
   const details = parts.filter((part) => !isFilePart(part));
@@ -59,7 +59,7 @@ export function stepOf(answers: KycAnswers, { level, before, isPhotos, now }: Ky
 }
 
 /** The parts to ask for: all the first time, later only those that may change. */
-export function askedParts(
+export function partsToComplete(
   level: KycLevel,
   answers: KycAnswers,
   before: Before | undefined,

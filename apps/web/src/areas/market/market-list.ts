@@ -117,11 +117,14 @@ const CHOICE_KEY = "marketList";
 
 /** "crypto price down"; any other text is ignored. */
 export function readListChoice(storage: Storage): ListChoice {
-  const [groupText, keyText, way] = (storage.read(CHOICE_KEY) ?? "").split(" ");
+  const [groupText, keyText, direction] = (storage.read(CHOICE_KEY) ?? "").split(" ");
   const group = MARKET_GROUPS.find((one) => one === groupText) ?? "all";
   const key = SORT_KEYS.find((one) => one === keyText);
-  const isWay = way === "down" || way === "up";
-  return { group, sort: key && isWay ? { key, isDescending: way === "down" } : undefined };
+  const isDirection = direction === "down" || direction === "up";
+  return {
+    group,
+    sort: key && isDirection ? { key, isDescending: direction === "down" } : undefined,
+  };
 }
 
 export function writeListChoice(storage: Storage, { group, sort }: ListChoice): void {

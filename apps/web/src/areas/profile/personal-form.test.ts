@@ -2,7 +2,7 @@
 // and without papers, forms, and their results.
 import { instant } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
-import { saidOf, openPartsOf, problemsOf, startForm } from "./personal-form.ts";
+import { personalDataOf, openPartsOf, problemsOf, startForm } from "./personal-form.ts";
 
 const now = instant(Date.UTC(2026, 0, 5, 12));
 const view = {
@@ -28,14 +28,14 @@ test.each([
     { gender: "", country: "" },
   ],
 ])("of %o typed is sent %o", (typed, sent) => {
-  expect(saidOf({ ...start, ...typed }, view)).toEqual(sent);
+  expect(personalDataOf({ ...start, ...typed }, view)).toEqual(sent);
 });
 
 test("parts settled by papers are neither shown nor sent", () => {
   const proven = { ...view, settled: ["lastName", "country"] as ("lastName" | "country")[] };
   expect(openPartsOf(proven)).toEqual(["firstName", "gender", "birthday", "address"]);
   const form = { ...start, lastName: "R2", country: "", address: "1 Main St, Kyoto" };
-  expect(saidOf(form, proven)).toEqual({ address: "1 Main St, Kyoto" });
+  expect(personalDataOf(form, proven)).toEqual({ address: "1 Main St, Kyoto" });
   expect(problemsOf(form, proven, now)).toEqual({});
 });
 

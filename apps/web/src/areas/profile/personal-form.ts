@@ -5,7 +5,7 @@ import {
   GENDERS,
   PERSONAL_PARTS,
   type PersonalPart,
-  type SaidPersonalData,
+  type PersonalDataInput,
 } from "@plumbline/engine/kyc";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readPersonalData } from "@plumbline/protocol/kyc";
@@ -42,13 +42,13 @@ const NOTHING_SAID: PersonalForm = {
   address: "",
 };
 
-export const personalForm: Form<PersonalForm, PersonalContext, SaidPersonalData> = {
+export const personalForm: Form<PersonalForm, PersonalContext, PersonalDataInput> = {
   empty: NOTHING_SAID,
   problems: (form, { view, now }) => problemsOf(form, view, now),
   // Parts settled by papers are not in the form: a refusal of one concerns the whole form.
   refusedField: ({ details }, { view }) =>
     openPartsOf(view).find((part) => part === details["field"]),
-  toInput: (form, { view }) => saidOf(form, view),
+  toInput: (form, { view }) => personalDataOf(form, view),
 };
 
 /** The parts that are not settled by papers. */
@@ -59,7 +59,10 @@ export const openPartsOf = ({ settled }: PersonalDataView): readonly PersonalPar
  * The changes to send: changed parts without surrounding spaces, and "" for a removed one; null
  * without a change.
  */
-export function saidOf(form: PersonalForm, view: PersonalDataView): SaidPersonalData | null {
+export function personalDataOf(
+  form: PersonalForm,
+  view: PersonalDataView,
+): PersonalDataInput | null {
   const before = startForm(view);
   const parts = openPartsOf(view).map((part) => [part, form[part].trim()] as const);
   const changed = parts.filter(([part, answer]) => answer !== before[part]);

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import type { Client } from "@plumbline/client";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { sayCopied } from "#shell/copy-text.ts";
+import { showCopied } from "#shell/copy-text.ts";
 import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
@@ -69,7 +69,7 @@ function Invitation({ team }: { readonly team: Team }): ReactNode {
           label={t("team.code")}
           text={inviteCode}
           copyLabel={t("team.copyCode")}
-          onCopy={(isCopied) => sayCopied(t, isCopied)}
+          onCopy={(isCopied) => showCopied(t, isCopied)}
           isLoud
         />
       </div>
@@ -78,7 +78,7 @@ function Invitation({ team }: { readonly team: Team }): ReactNode {
         label={t("team.link")}
         text={link}
         copyLabel={t("team.copyLink")}
-        onCopy={(isCopied) => sayCopied(t, isCopied)}
+        onCopy={(isCopied) => showCopied(t, isCopied)}
       />
       <QrPixels text={link} ref={pixels} />
       <Button onPress={() => void share()}>{t("team.share")}</Button>

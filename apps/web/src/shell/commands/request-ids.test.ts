@@ -2,7 +2,7 @@
 // sending, answering and sending again.
 import { CallRefused } from "@plumbline/client";
 import { expect, test } from "vitest";
-import { storedRequest } from "./kept-request.ts";
+import { storedRequest } from "./stored-request.ts";
 import { createRequestIds } from "./request-ids.ts";
 
 const isLost = (fault: Error): boolean => fault instanceof CallRefused && fault.isLost;

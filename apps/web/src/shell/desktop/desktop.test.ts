@@ -1,7 +1,7 @@
 // Goal: only a desktop is sent to the frame, and nothing but an address of this app is shown in it.
 // Method: screens, settings and addresses on both sides of each line.
 import { expect, test } from "vitest";
-import { keptAddress, readPcLimit } from "./desktop.ts";
+import { storedAddress, readPcLimit } from "./desktop.ts";
 import { isDesktop } from "./surroundings.ts";
 
 const DESKTOP = { widthPx: 1_280, isInFrame: false, userAgent: "Mozilla/5.0 (X11; Linux x86_64)" };
@@ -38,5 +38,5 @@ test.each([
   ["https://app.example/pc.html", "https://app.example/#/home"],
   ["javascript:alert(1)", "https://app.example/#/home"],
 ])("O6 of the kept address %s the frame shows %s", (address, shown) => {
-  expect(keptAddress(address, OWN)).toBe(shown);
+  expect(storedAddress(address, OWN)).toBe(shown);
 });

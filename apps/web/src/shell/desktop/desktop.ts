@@ -32,7 +32,7 @@ export async function leaveDesktop(client: Client, page: Window): Promise<void> 
 /**
  * The address stored for the frame, if it is one inside this app; otherwise the app's first one.
  */
-export function keptAddress(address: string | null, origin: string): string {
+export function storedAddress(address: string | null, origin: string): string {
   const first = `${origin}/#/home`;
   if (address === null || !URL.canParse(address, origin)) return first;
   const url = new URL(address, origin);
@@ -40,7 +40,7 @@ export function keptAddress(address: string | null, origin: string): string {
 }
 
 export function readAddress(page: Window): string {
-  return keptAddress(page.sessionStorage.getItem(ADDRESS_KEY), page.location.origin);
+  return storedAddress(page.sessionStorage.getItem(ADDRESS_KEY), page.location.origin);
 }
 
 export function keepAddress(page: Window, address: string): void {

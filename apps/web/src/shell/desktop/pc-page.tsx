@@ -1,7 +1,7 @@
 import { ToastRegion } from "@plumbline/ui";
 import { QrCode } from "@plumbline/ui/qr-code";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
-import { sayCopied } from "#shell/copy-text.ts";
+import { showCopied } from "#shell/copy-text.ts";
 import { keepAddress, readAddress } from "#shell/desktop/desktop.ts";
 import type { Translate } from "#shell/i18n/texts.ts";
 import type { Root } from "react-dom/client";
@@ -49,7 +49,7 @@ function PcPage({ t }: { readonly t: Translate }): ReactNode {
           label={t("settings.pc.address")}
           text={address}
           copyLabel={t("settings.pc.copy")}
-          onCopy={(isCopied) => sayCopied(t, isCopied)}
+          onCopy={(isCopied) => showCopied(t, isCopied)}
         />
       </section>
       <ToastRegion />

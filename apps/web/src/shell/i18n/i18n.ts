@@ -50,11 +50,11 @@ export function createI18n({
     t = translator();
     for (const onChange of readers) onChange();
   }
-  async function loadIn(spoken: Language, wantedAreas: Iterable<TextArea> = areas): Promise<void> {
-    const missing = [...wantedAreas].filter((area) => loaded.get(spoken)?.[area] === undefined);
-    const texts = await Promise.all(missing.map((area) => loadTexts(spoken, area)));
+  async function loadIn(target: Language, wantedAreas: Iterable<TextArea> = areas): Promise<void> {
+    const missing = [...wantedAreas].filter((area) => loaded.get(target)?.[area] === undefined);
+    const texts = await Promise.all(missing.map((area) => loadTexts(target, area)));
     const news = Object.fromEntries(missing.map((area, index) => [area, texts[index]]));
-    loaded.set(spoken, { ...loaded.get(spoken), ...news });
+    loaded.set(target, { ...loaded.get(target), ...news });
   }
   /** The next language that may have the text, once: a second attempt would fail as well. */
   async function substitute(key: string): Promise<void> {

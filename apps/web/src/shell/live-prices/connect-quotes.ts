@@ -27,16 +27,16 @@ export function connectQuotes({
   readonly onChat: (message: LiveMessage & { readonly channel: "chat" }) => void;
 }): LivePrices {
   let lost: ReturnType<typeof setTimeout> | undefined;
-  let heardAtMs = Date.now();
+  let receivedAtMs = Date.now();
   const becomeStale = () => {
     lost = undefined;
-    quotes.setSilent(heardAtMs);
+    quotes.setSilent(receivedAtMs);
   };
   const socket = createLiveSocket({
     url: () => `${location.origin.replace(/^http/, "ws")}${SOCKET_PATH}`,
     token,
     onMessage: (message) => {
-      heardAtMs = Date.now();
+      receivedAtMs = Date.now();
       if (message.channel === "account") onAccountChange();
       else if (message.channel === "chat") onChat(message);
       else quotes.onMessage(message);
@@ -48,7 +48,7 @@ export function connectQuotes({
         quotes.setSilent(undefined);
       } else if (!document.hidden) {
         // Since the server's last message: a further failure to connect does not extend it.
-        lost ??= setTimeout(becomeStale, STALE_AFTER_MS - (Date.now() - heardAtMs));
+        lost ??= setTimeout(becomeStale, STALE_AFTER_MS - (Date.now() - receivedAtMs));
       }
     },
   });
@@ -58,7 +58,7 @@ export function connectQuotes({
   const restOrGoOn = () => {
     if (document.hidden || connection.offlineSinceMs() !== undefined) return socket.pause();
     // Back after a while: the prices on screen are old until the server sends again.
-    if (Date.now() - heardAtMs > STALE_AFTER_MS && socket.isWanted()) becomeStale();
+    if (Date.now() - receivedAtMs > STALE_AFTER_MS && socket.isWanted()) becomeStale();
     socket.resume();
   };
   document.addEventListener("visibilitychange", restOrGoOn);

@@ -28,15 +28,15 @@ let isPutAway = false;
 export function ProfileTip(): ReactNode {
   const { path } = placeOf(useLocation());
   const hold = useUser(({ userInfo }) => userInfo?.hold) ?? undefined;
-  const isAsked = useUser(({ userInfo }) => userInfo?.showWanshanXinxiTip === true);
+  const isRequested = useUser(({ userInfo }) => userInfo?.showWanshanXinxiTip === true);
   const [isDismissed, setIsDismissed] = useState(false);
-  const isTold =
-    isAsked && !isDismissed && !isPutAway && ASKED_ON.some((name) => PATHS[name] === path);
+  const isNotified =
+    isRequested && !isDismissed && !isPutAway && ASKED_ON.some((name) => PATHS[name] === path);
   const dismiss = () => {
     isPutAway = true;
     setIsDismissed(true);
   };
-  if (hold === undefined && !isTold) return null;
+  if (hold === undefined && !isNotified) return null;
   // Reserves the height of its lines before it is loaded: two while the account is held.
   const room = hold === undefined ? "min-h-15 pt-3 pb-1 low:hidden" : "min-h-22 pt-4 pb-3";
   return (

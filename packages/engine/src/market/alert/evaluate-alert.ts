@@ -1,10 +1,10 @@
 import { decided, type Decision, err, type Quote, type Result } from "#kernel";
-import { ALERT_TOLD_MAX, isAlertDue, type PriceAlert, serverDayOf } from "./price-alert.ts";
+import { ALERT_NOTICES_MAX, isAlertDue, type PriceAlert, serverDayOf } from "./price-alert.ts";
 
 export interface EvaluatedAlert {
   readonly alert: PriceAlert;
   /** Whether its owner is notified: not when the price only went back, nor too often in a day. */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
 }
 
 export type EvaluateAlertRefusal = { readonly type: "alert_not_found" | "nothing_due" };
@@ -24,20 +24,20 @@ export function evaluateAlert(
 
   // Past this line the command must succeed.
   if (alert.status === "rearming") {
-    return decided({ alert: { ...alert, status: "armed", afterSeq: seq }, isTold: false });
+    return decided({ alert: { ...alert, status: "armed", afterSeq: seq }, isNotified: false });
   }
   const { reach } = alert;
   const isSameDay = reach !== null && serverDayOf(reach.at) === serverDayOf(at);
-  const toldBefore = isSameDay ? alert.toldCount : 0;
-  const isTold = toldBefore < ALERT_TOLD_MAX;
+  const notifiedBefore = isSameDay ? alert.toldCount : 0;
+  const isNotified = notifiedBefore < ALERT_NOTICES_MAX;
   return decided({
-    isTold,
+    isNotified,
     alert: {
       ...alert,
       status: alert.repeat === "once" ? "reached" : "rearming",
       afterSeq: seq,
       reach: { seq, price, at },
-      toldCount: toldBefore + (isTold ? 1 : 0),
+      toldCount: notifiedBefore + (isNotified ? 1 : 0),
     },
   });
 }

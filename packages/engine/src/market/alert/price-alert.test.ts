@@ -7,7 +7,7 @@ import { DAY_MS, instant, priceOf, SECOND_MS, type SymbolCode, type UserId } fro
 import { evaluateAlert } from "./evaluate-alert.ts";
 import {
   alertBand,
-  ALERT_TOLD_MAX,
+  ALERT_NOTICES_MAX,
   ALERTS_MAX,
   type AlertSide,
   type PriceAlert,
@@ -149,7 +149,7 @@ test.each<[AlertSide, string, boolean]>([
   ["below", "50000", true],
 ])("armed %s 60000, a tick at %s reaches it: %s", (side, price, isReached) => {
   const after = evaluated({ ...ARMED, side }, price);
-  expect(after?.isTold ?? false).toBe(isReached);
+  expect(after?.isNotified ?? false).toBe(isReached);
   expect(after?.alert.status ?? "armed").toBe(isReached ? "reached" : "armed");
 });
 
@@ -186,24 +186,32 @@ test.each<[AlertSide, string, string]>([
   };
   expect(rearmPriceOf(rearming)).toBe(priceOf(rearm));
   expect(evaluated(rearming, price)).toBeNull();
-  expect(evaluated(rearming, rearm)).toMatchObject({ isTold: false, alert: { status: "armed" } });
+  expect(evaluated(rearming, rearm)).toMatchObject({
+    isNotified: false,
+    alert: { status: "armed" },
+  });
 });
 
 test("one alert is told of ten times a day, and anew on the next day of the server", () => {
   const reach = { seq: 5, price: priceOf("60001"), at: NOW };
-  const often: PriceAlert = { ...ARMED, repeat: "each_time", reach, toldCount: ALERT_TOLD_MAX - 1 };
+  const often: PriceAlert = {
+    ...ARMED,
+    repeat: "each_time",
+    reach,
+    toldCount: ALERT_NOTICES_MAX - 1,
+  };
   const tenth = evaluated(often, "60000", 8);
-  expect(tenth).toMatchObject({ isTold: true, alert: { toldCount: ALERT_TOLD_MAX } });
-  const full: PriceAlert = { ...often, toldCount: ALERT_TOLD_MAX };
+  expect(tenth).toMatchObject({ isNotified: true, alert: { toldCount: ALERT_NOTICES_MAX } });
+  const full: PriceAlert = { ...often, toldCount: ALERT_NOTICES_MAX };
   expect(evaluated(full, "60000", 8)).toMatchObject({
-    isTold: false,
-    alert: { status: "rearming", toldCount: ALERT_TOLD_MAX },
+    isNotified: false,
+    alert: { status: "rearming", toldCount: ALERT_NOTICES_MAX },
   });
   // 11:00 of the server's day: it ends thirteen hours later.
   const lastMoment = instant(NOW + (13 * DAY_MS) / 24 - 1);
-  expect(evaluated(full, "60000", 8, lastMoment)?.isTold).toBe(false);
+  expect(evaluated(full, "60000", 8, lastMoment)?.isNotified).toBe(false);
   expect(evaluated(full, "60000", 8, instant(lastMoment + 1))).toMatchObject({
-    isTold: true,
+    isNotified: true,
     alert: { toldCount: 1 },
   });
 });
@@ -222,12 +230,12 @@ test("on any tape each time is told of that the model tells of, and no other", (
         const seq = index + 1;
         const after = evaluated(alert, `${whole}`, seq, instant(NOW + index * SECOND_MS));
         if (after !== null) ({ alert } = after);
-        if (after?.isTold === true) seqs.push(seq);
+        if (after?.isNotified === true) seqs.push(seq);
         const [isThere, isBack] =
           side === "above"
             ? [whole >= 60_000n, whole <= 59_700n]
             : [whole <= 60_000n, whole >= 60_300n];
-        if (isReady && isThere && expected.length < ALERT_TOLD_MAX) expected.push(seq);
+        if (isReady && isThere && expected.length < ALERT_NOTICES_MAX) expected.push(seq);
         if (isThere) isReady = false;
         if (isBack) isReady = true;
       }

@@ -53,7 +53,7 @@ export interface PriceAlert {
 export const ALERTS_MAX = 50;
 
 /** How often one alert notifies on a server day. */
-export const ALERT_TOLD_MAX = 10;
+export const ALERT_NOTICES_MAX = 10;
 
 /** How far the price has to go back before it can be reached again: half a per cent. */
 const REARM_RATE = 5_000n;
@@ -83,7 +83,7 @@ export function isAlertDue(alert: PriceAlert, { seq, price }: Pick<Quote, "seq" 
 }
 
 /** Whether its notifications count on the server day of that moment. */
-export const isToldOn = ({ reach, toldCount }: PriceAlert, now: Instant): boolean =>
+export const isNotifiedOn = ({ reach, toldCount }: PriceAlert, now: Instant): boolean =>
   reach !== null && toldCount > 0 && serverDayOf(reach.at) === serverDayOf(now);
 
 /** The server's days begin at 00:00 UTC+8. */

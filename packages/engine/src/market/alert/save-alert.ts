@@ -13,7 +13,7 @@ import {
   type AlertRepeat,
   type AlertSide,
   ALERTS_MAX,
-  isToldOn,
+  isNotifiedOn,
   type PriceAlert,
   type PriceAlertId,
 } from "./price-alert.ts";
@@ -56,7 +56,9 @@ export function saveAlert(
   if (latest !== null && isBeyond(latest.price, request)) {
     return err({ type: "alert_price_reached", price: latest.price });
   }
-  const counted = [...alerts.values()].filter((alert) => !alert.isRemoved || isToldOn(alert, now));
+  const counted = [...alerts.values()].filter(
+    (alert) => !alert.isRemoved || isNotifiedOn(alert, now),
+  );
   if (former === undefined && counted.length >= ALERTS_MAX) {
     return err({ type: "too_many_alerts", alertsMax: ALERTS_MAX });
   }

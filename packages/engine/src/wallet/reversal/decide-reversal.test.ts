@@ -2,7 +2,7 @@ import { instant, usdt } from "#kernel";
 import { expect, test } from "vitest";
 import {
   decideReversal,
-  hearOfRecharge,
+  applyRechargeNews,
   needsWords,
   type Recharge,
   REVERSAL_VERDICTS,
@@ -10,7 +10,7 @@ import {
   reversalPreimage,
   settleRecharge,
 } from "../index.ts";
-import { reversing, owing, contextOf, saidOf, stateOf, WORDS } from "../testing/reversal.ts";
+import { reversing, owing, contextOf, decisionOf, stateOf, WORDS } from "../testing/reversal.ts";
 import { hashOf, NOW } from "../testing/wallet.ts";
 
 /** As if one operator had said it already. */
@@ -31,7 +31,7 @@ test.each([
   ["record_not_found", reversing, { seenHash: "x", id: "r2" }, "0"],
 ])("a release is refused with %s", (type, recharge, change, fees) => {
   const context = contextOf(halfOf(recharge, "release"), "0", fees);
-  const decision = { ...saidOf(recharge, "release", "o1 again"), ...change };
+  const decision = { ...decisionOf(recharge, "release", "o1 again"), ...change };
   expect(decideReversal(context, decision, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
@@ -39,7 +39,7 @@ test.each([
   ["house_account_too_low", reversing, "0", "0.99999999"],
   ["nothing_available", owing, "0", "0"],
 ])("taking back is refused with %s", (type, recharge, available, fees) => {
-  const decision = { ...saidOf(recharge, "take_back"), seenHash: "x" };
+  const decision = { ...decisionOf(recharge, "take_back"), seenHash: "x" };
   expect(decideReversal(contextOf(recharge, available, fees), decision, NOW)).toMatchObject({
     ok: false,
     error: { type },
@@ -50,7 +50,7 @@ test("each verdict is taken at its stages and no other", () => {
   const stages = REVERSAL_VERDICTS.map((verdict) =>
     (["delivered", "rejected", "reversing", "owing", "reversed"] as const).filter((stage) => {
       const recharge: Recharge = { ...(stage === "owing" ? owing : reversing), stage };
-      return decideReversal(contextOf(recharge, "5"), saidOf(recharge, verdict), NOW).ok;
+      return decideReversal(contextOf(recharge, "5"), decisionOf(recharge, verdict), NOW).ok;
     }),
   );
   expect(stages).toEqual([["delivered", "reversing", "owing"], ["reversing"], ["owing"]]);
@@ -67,7 +67,7 @@ test.each([
   ["recharge_not_open", { ...delivered, stage: "rejected" as const }, { note: null }, "0"],
 ])("taking back a wrong credit is refused with %s", (type, recharge, change, fees) => {
   const context = contextOf(halfOf(recharge, "take_back"), "899", fees);
-  const decision = { ...saidOf(recharge, "take_back", "o1 again"), ...change };
+  const decision = { ...decisionOf(recharge, "take_back", "o1 again"), ...change };
   expect(decideReversal(context, decision, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
@@ -76,7 +76,7 @@ test.each([
 test("a wrong credit is taken back by the same words of two persons", () => {
   const first = decideReversal(
     contextOf(delivered, "599"),
-    saidOf(delivered, "take_back", "o1"),
+    decisionOf(delivered, "take_back", "o1"),
     NOW,
   );
   if (!first.ok) throw new Error(first.error.type);
@@ -84,13 +84,13 @@ test("a wrong credit is taken back by the same words of two persons", () => {
   if (half === undefined) throw new Error("a verdict changes its recharge");
   expect([half.stage, first.value.postings]).toEqual(["delivered", []]);
 
-  const other = { ...saidOf(half, "take_back"), note: "Another reason." };
+  const other = { ...decisionOf(half, "take_back"), note: "Another reason." };
   const apart = decideReversal(contextOf(half, "599"), other, NOW);
   expect(apart).toMatchObject({
     value: { postings: [], next: { recharge: { stage: "delivered" } } },
   });
 
-  const done = decideReversal(contextOf(half, "599"), saidOf(half, "take_back"), NOW);
+  const done = decideReversal(contextOf(half, "599"), decisionOf(half, "take_back"), NOW);
   if (!done.ok) throw new Error(done.error.type);
   expect(done.value.next.recharge).toMatchObject({
     stage: "owing",
@@ -116,7 +116,7 @@ test.each([
   ["5000", "reversed", "899", "0"],
 ])("D9 of %s available it becomes %s: %s taken, %s owed", (available, stage, reversed, owed) => {
   const context = contextOf(halfOf(reversing, "take_back"), available);
-  const decided = decideReversal(context, saidOf(reversing, "take_back"), NOW);
+  const decided = decideReversal(context, decisionOf(reversing, "take_back"), NOW);
   if (!decided.ok) throw new Error(decided.error.type);
   const { events, next, postings } = decided.value;
   expect(next.recharge).toMatchObject({
@@ -137,14 +137,14 @@ test.each([
 });
 
 test("D9 one person's word moves nothing, another word than theirs neither, and it ends", () => {
-  const first = decideReversal(contextOf(reversing, "5"), saidOf(reversing, "take_back"), NOW);
+  const first = decideReversal(contextOf(reversing, "5"), decisionOf(reversing, "take_back"), NOW);
   expect(first).toMatchObject({ value: { next: { recharge: { stage: "reversing" } } } });
   expect(first.ok && first.value.postings).toEqual([]);
   const half = contextOf(halfOf(reversing, "take_back"), "5");
   const late = instant(NOW + 86_400_000);
   for (const [decision, at] of [
-    [saidOf(reversing, "stands"), NOW],
-    [saidOf(reversing, "take_back"), late],
+    [decisionOf(reversing, "stands"), NOW],
+    [decisionOf(reversing, "take_back"), late],
   ] as const) {
     const second = decideReversal(half, decision, at);
     expect(second).toMatchObject({
@@ -163,7 +163,7 @@ test("what stands is as it was, and its block is asked about no more", () => {
     block: { number: 7, hash: "0x7" },
   };
   const context = contextOf(halfOf(gone, "stands"), "0");
-  expect(decideReversal(context, saidOf(gone, "stands"), NOW)).toMatchObject({
+  expect(decideReversal(context, decisionOf(gone, "stands"), NOW)).toMatchObject({
     value: {
       next: {
         recharge: { stage: "delivered", reason: null, block: null, owed: null, note: WORDS },
@@ -176,7 +176,7 @@ test("what stands is as it was, and its block is asked about no more", () => {
 // Goal: both say why the house bears it in the same words. Method: other words, then the same.
 test("other words than the first person's make another first word of it", () => {
   const context = contextOf(halfOf(owing, "release"), "0", "300");
-  const decision = saidOf(owing, "release");
+  const decision = decisionOf(owing, "release");
   const other = decideReversal(context, { ...decision, note: "A mistake of ours." }, NOW);
   expect(other).toMatchObject({
     value: {
@@ -192,13 +192,13 @@ test("other words than the first person's make another first word of it", () => 
 test("a second reversal of what stands is but a remark, and holds nothing", () => {
   const decided = decideReversal(
     contextOf(halfOf(reversing, "stands"), "0"),
-    saidOf(reversing, "stands"),
+    decisionOf(reversing, "stands"),
     NOW,
   );
   const recharge = decided.ok ? decided.value.next.recharge : undefined;
   if (recharge === undefined) throw new Error("refused");
   const news = { type: "reversed" } as const;
-  expect(hearOfRecharge({ state: stateOf(recharge) }, { id: "r1", news }, NOW)).toMatchObject({
+  expect(applyRechargeNews({ state: stateOf(recharge) }, { id: "r1", news }, NOW)).toMatchObject({
     value: {
       next: {
         recharge: { ...recharge, version: recharge.version + 1 },
@@ -211,7 +211,7 @@ test("a second reversal of what stands is but a remark, and holds nothing", () =
 
 test("what is released is paid by the house's fees, and nothing is owed any more", () => {
   const context = contextOf(halfOf(owing, "release"), "50", "300");
-  expect(decideReversal(context, saidOf(owing, "release"), NOW)).toMatchObject({
+  expect(decideReversal(context, decisionOf(owing, "release"), NOW)).toMatchObject({
     value: {
       next: { recharge: { stage: "reversed", reversedAmount: usdt("599"), owed: usdt("0") } },
       postings: [{ amount: usdt("300"), reason: "receivable_released" }],

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   decideReversal,
-  hearOfRecharge,
+  applyRechargeNews,
   REVERSAL_VERDICTS,
   type ReversalVerdict,
   reversalPreimage,
@@ -71,7 +71,7 @@ class Books {
       act === "final"
         ? ({ type: "final", received, reference: id } as const)
         : ({ type: "reversed" } as const);
-    this.#keep(hearOfRecharge({ state }, { id, news }, NOW));
+    this.#keep(applyRechargeNews({ state }, { id, news }, NOW));
   }
 
   #decide(id: string, verdict: ReversalVerdict): void {
@@ -99,7 +99,7 @@ class Books {
     this.#post([{ from, to, amount, reason: "position_loss" }]);
   }
 
-  #keep(decided: ReturnType<typeof decideReversal> | ReturnType<typeof hearOfRecharge>): void {
+  #keep(decided: ReturnType<typeof decideReversal> | ReturnType<typeof applyRechargeNews>): void {
     if (!decided.ok) return;
     const { recharge, settled = [] }: WalletChange = decided.value.next;
     const changed = [...settled, ...(recharge === undefined ? [] : [recharge])];

@@ -31,7 +31,7 @@ export const hasReversal = ({ recharges }: WalletState): boolean =>
  * The amount of a currency that may not leave: credits under decision, and what is outstanding. The
  * rest of it, and every other currency, may be withdrawn.
  */
-export function heldBack({ recharges }: Pick<WalletState, "recharges">, asset: AssetCode): Money {
+export function withheld({ recharges }: Pick<WalletState, "recharges">, asset: AssetCode): Money {
   return [...recharges.values()].reduce((sum, recharge) => {
     const amount =
       recharge.stage === "reversing"

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { walletSettingsProblems } from "./check-settings.ts";
 import type { WrittenChannel, WrittenWalletSettings } from "./written-settings.ts";
 
-const way = {
+const side = {
   isEnabled: true,
   disabledReason: null,
   amountMin: "10",
@@ -21,8 +21,8 @@ const channel: WrittenChannel = {
   confirmations: 3,
   minutes: 5,
   payTo: [{ label: "address", text: "good" }],
-  recharge: way,
-  withdrawal: { ...way, dayMax: { none: "0", basic: "100", advanced: "100" } },
+  recharge: side,
+  withdrawal: { ...side, dayMax: { none: "0", basic: "100", advanced: "100" } },
 };
 const newest: WrittenWalletSettings = { channels: [channel], levelPercent: ["100", "120"] };
 const knowledge = {
@@ -38,11 +38,11 @@ const withChannel = (change: Partial<WrittenChannel>) =>
 // Goal: each mistake is named where it was made. Method: sound settings with one thing wrong; the
 // edges on their right side are sound.
 test.each<[string, string, Partial<WrittenChannel>]>([
-  ["recharge.fee", "fee_not_below_minimum", { recharge: { ...way, fee: "10" } }],
-  ["recharge.amountMax", "maximum_below_minimum", { recharge: { ...way, amountMax: "9.9" } }],
-  ["recharge.amountMin", "minimum_is_zero", { recharge: { ...way, amountMin: "0", fee: "0" } }],
-  ["recharge.disabledReason", "reason_missing", { recharge: { ...way, isEnabled: false } }],
-  ["recharge.disabledReason", "reason_left_over", { recharge: { ...way, disabledReason: "x" } }],
+  ["recharge.fee", "fee_not_below_minimum", { recharge: { ...side, fee: "10" } }],
+  ["recharge.amountMax", "maximum_below_minimum", { recharge: { ...side, amountMax: "9.9" } }],
+  ["recharge.amountMin", "minimum_is_zero", { recharge: { ...side, amountMin: "0", fee: "0" } }],
+  ["recharge.disabledReason", "reason_missing", { recharge: { ...side, isEnabled: false } }],
+  ["recharge.disabledReason", "reason_left_over", { recharge: { ...side, disabledReason: "x" } }],
   [
     ...(["withdrawal.dayMax", "less_for_more_proof"] as const),
     { withdrawal: { ...channel.withdrawal, dayMax: { none: "0", basic: "100", advanced: "99" } } },
@@ -67,11 +67,11 @@ test.each<[string, string, Partial<WrittenChannel>]>([
 
 test("sound settings are sound, up to the edge", () => {
   expect(problemsOf(newest)).toEqual([]);
-  const closed = { ...way, isEnabled: false, disabledReason: "The network is slow." };
+  const closed = { ...side, isEnabled: false, disabledReason: "The network is slow." };
   expect(withChannel({ recharge: closed, payTo: [{ label: "address", text: "better" }] })).toEqual(
     [],
   );
-  expect(withChannel({ recharge: { ...way, fee: "9.99999999", amountMax: "10" } })).toEqual([]);
+  expect(withChannel({ recharge: { ...side, fee: "9.99999999", amountMax: "10" } })).toEqual([]);
 });
 
 test("channels and levels stay; a bank has lines of a bank", () => {

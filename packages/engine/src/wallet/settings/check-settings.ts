@@ -1,6 +1,6 @@
 import { mustParseDecimal } from "#kernel";
 import type { AddressForm } from "../channel.ts";
-import type { WrittenChannel, WrittenWalletSettings, WrittenWay } from "./written-settings.ts";
+import type { WrittenChannel, WrittenWalletSettings, WrittenSide } from "./written-settings.ts";
 
 /** Possible problems of payment settings. */
 const WALLET_PROBLEMS = [
@@ -87,15 +87,15 @@ function channelProblems(
     // An unchanged value was validated when it was settled; a sandbox's addresses are not valid
     // ones.
     ...(isSamePayTo(channel, before) ? [] : payToProblems(channel, knowledge)),
-    ...wayProblems("recharge", recharge),
-    ...wayProblems("withdrawal", withdrawal),
+    ...sideProblems("recharge", recharge),
+    ...sideProblems("withdrawal", withdrawal),
     ...when(isFalling, { path: "withdrawal.dayMax", problem: "less_for_more_proof" }),
   ];
 }
 
-function wayProblems(name: "recharge" | "withdrawal", way: WrittenWay): Problem[] {
-  const [least, most, fee] = [way.amountMin, way.amountMax, way.fee].map(mustParseDecimal);
-  const { isEnabled, disabledReason } = way;
+function sideProblems(name: "recharge" | "withdrawal", side: WrittenSide): Problem[] {
+  const [least, most, fee] = [side.amountMin, side.amountMax, side.fee].map(mustParseDecimal);
+  const { isEnabled, disabledReason } = side;
   const reason = `${name}.disabledReason`;
   const length = disabledReason?.trim().length ?? 0;
   return [

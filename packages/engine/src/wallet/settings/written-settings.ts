@@ -2,7 +2,7 @@ import { type AssetCode, type Money, money, mustParseDecimal } from "#kernel";
 import type { AddressForm, Channel, PayToLabel, ProofLevel, WalletSettings } from "../channel.ts";
 
 /** One direction of a channel as plain JSON: amounts as decimal text. */
-export interface WrittenWay {
+export interface WrittenSide {
   readonly isEnabled: boolean;
   readonly disabledReason: string | null;
   readonly amountMin: string;
@@ -23,8 +23,8 @@ export interface WrittenChannel {
   readonly confirmations: number;
   readonly minutes: number;
   readonly payTo: readonly { readonly label: PayToLabel; readonly text: string }[];
-  readonly recharge: WrittenWay;
-  readonly withdrawal: WrittenWay & { readonly dayMax: Readonly<Record<ProofLevel, string>> };
+  readonly recharge: WrittenSide;
+  readonly withdrawal: WrittenSide & { readonly dayMax: Readonly<Record<ProofLevel, string>> };
 }
 
 export interface WrittenWalletSettings {
@@ -46,13 +46,13 @@ function readChannel({ recharge, withdrawal, ...rest }: WrittenChannel): Channel
   // Written from one: brands exist for the compiler only.
   const currency = rest.currency as AssetCode;
   const amount = (text: string): Money => money(currency, mustParseDecimal(text));
-  const read = (way: WrittenWay) => ({
-    isEnabled: way.isEnabled,
-    disabledReason: way.disabledReason,
-    amountMin: amount(way.amountMin),
-    amountMax: amount(way.amountMax),
-    fee: amount(way.fee),
-    fourEyesAbove: amount(way.fourEyesAbove),
+  const read = (side: WrittenSide) => ({
+    isEnabled: side.isEnabled,
+    disabledReason: side.disabledReason,
+    amountMin: amount(side.amountMin),
+    amountMax: amount(side.amountMax),
+    fee: amount(side.fee),
+    fourEyesAbove: amount(side.fourEyesAbove),
   });
   const { none, basic, advanced } = withdrawal.dayMax;
   const dayMax = { none: amount(none), basic: amount(basic), advanced: amount(advanced) };

@@ -65,7 +65,7 @@ export const contextOf = (
 /** In which every operator says why the house bears something. */
 export const WORDS = "The payer's bank has written.";
 
-export const saidOf = (recharge: Recharge, verdict: ReversalVerdict, operatorId = "o2") => ({
+export const decisionOf = (recharge: Recharge, verdict: ReversalVerdict, operatorId = "o2") => ({
   id: "r1",
   verdict,
   operatorId,

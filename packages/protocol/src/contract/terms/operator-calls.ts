@@ -10,7 +10,7 @@ import {
   seenProposal,
   settingsHistory,
   settingsProposal,
-  versionAsked,
+  versionQuery,
   WITHDRAW_REFUSALS,
 } from "../../settings-views.ts";
 
@@ -66,7 +66,7 @@ export const readTermsSettings = defineOperatorCall({
   path: "/api/desk/contract/terms/versions",
   need: "settings.read",
   summary: "One symbol's terms in a book: in force, planned, past, and proposed.",
-  input: z.object({ ...ofTerms, version: versionAsked }),
+  input: z.object({ ...ofTerms, version: versionQuery }),
   result: z.object({ ...ofTerms, ...settingsHistory, terms: settledTerms }),
   refusals: [],
 });

@@ -86,9 +86,9 @@ const rechargeCase = recharge.extend({
   /** While something is to be reversed: its owner's available balance; otherwise null. */
   available: decimalText.nullable(),
   /** The verdict of the first of two operators, while it counts. */
-  saidVerdict: z.enum(REVERSAL_VERDICTS).nullable(),
+  proposedVerdict: z.enum(REVERSAL_VERDICTS).nullable(),
   /** The words to its owner with that verdict: a second operator confirms the same. */
-  saidWords: z.string().nullable(),
+  proposedWords: z.string().nullable(),
 });
 
 export const listRechargeCases = defineOperatorCall({

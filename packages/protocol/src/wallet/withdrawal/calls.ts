@@ -26,7 +26,7 @@ export const readWithdrawalTerms = defineCall({
         dayMax: decimalText,
         dayLeft: decimalText,
         /** The part of the available balance that is withheld for a reversal in progress. */
-        heldBack: decimalText,
+        withheld: decimalText,
       }),
     ),
   }),

@@ -12,7 +12,7 @@ import { useDeskSession } from "#shell/session.ts";
 import { SignInCard } from "../sign-in/sign-in-card.tsx";
 
 /** How long typed text is preserved for the same operator; then the page is cleared. */
-const KEPT_MS = 60 * 60_000;
+const TTL_MS = 60 * 60_000;
 
 /** Whether the session ended during work. */
 export function useIsLocked(): boolean {
@@ -33,7 +33,7 @@ export function LockScreen() {
   const resetLists = useResetStore();
   const { identity } = useGetIdentity();
   useEffect(() => {
-    const timer = setTimeout(() => void logout(), KEPT_MS);
+    const timer = setTimeout(() => void logout(), TTL_MS);
     return () => clearTimeout(timer);
   }, [logout]);
 

@@ -7,7 +7,7 @@ import { Panel } from "#shell/panel.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { useMay } from "#shell/session.ts";
 import type { Case } from "../case-line.ts";
-import { explain, type Findings, judge, saidOf } from "../review-form.ts";
+import { explain, type Findings, withFinding, findingsOf } from "../review-form.ts";
 import { Decision } from "./decision.tsx";
 import { AppealDecision, ProposalDecision } from "./final-decision.tsx";
 import { FindingFields, type FindingProps } from "./finding-fields.tsx";
@@ -25,16 +25,16 @@ export function Review({
   const [findings, setFindings] = useState<Findings>({});
   const pictures = usePictures(record);
   const isFree = useMay("kyc.decide") && record.claim?.isOwn !== false;
-  const mayJudge = isFree && KYC_RULES.approve[record.stage] === null;
+  const canReview = isFree && KYC_RULES.approve[record.stage] === null;
   const areOpen = pictures.opened !== null;
   const findingOf = (part: KycPart): FindingProps => ({
     userId: record.userId,
     part,
     finding: findings[part],
-    onJudge: (reason) => setFindings((before) => judge(before, part, reason)),
+    onJudge: (reason) => setFindings((before) => withFinding(before, part, reason)),
     onExplain: (note) => setFindings((before) => explain(before, part, note)),
   });
-  const fields = mayJudge ? (part: KycPart) => <FindingFields {...findingOf(part)} /> : () => null;
+  const fields = canReview ? (part: KycPart) => <FindingFields {...findingOf(part)} /> : () => null;
   return (
     <>
       <CaseColumns
@@ -51,7 +51,7 @@ export function Review({
           </>
         }
         decision={
-          mayJudge ? <Decision record={record} findings={findings} areOpen={areOpen} /> : null
+          canReview ? <Decision record={record} findings={findings} areOpen={areOpen} /> : null
         }
       />
       {isFree && KYC_RULES.confirmFinal[record.stage] === null && (
@@ -77,7 +77,7 @@ function Answers({
   return (
     <Panel title={translate("desk.kyc.answers")}>
       <Stack component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
-        {saidOf(level, answers).map(({ part, answer }) => (
+        {findingsOf(level, answers).map(({ part, answer }) => (
           <Stack
             key={part}
             component="li"

@@ -5,7 +5,7 @@ import { Balances, Orders, Positions } from "./holdings.tsx";
 import { IeoOrders, Investments, Loans } from "./products.tsx";
 import { DeskLog, Standing, Verifications } from "./standing.tsx";
 import { MemberTimeline } from "./timeline.tsx";
-import { Devices, OpenSessions, SignIns } from "./ways-in.tsx";
+import { Devices, OpenSessions, SignIns } from "./sign-ins.tsx";
 
 type Content = MemberTab["content"];
 

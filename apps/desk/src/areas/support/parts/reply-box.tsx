@@ -22,7 +22,7 @@ export function ReplyBox({
   const [text, setText] = useState("");
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const tellTyping = useTyping(userId);
+  const publishTyping = useTyping(userId);
   // The same id until it is answered, so that a repetition is the same message.
   const request = useRef<{ readonly text: string; readonly id: string } | null>(null);
   const { isBusy, problem, send } = useSending(async () => {
@@ -54,7 +54,7 @@ export function ReplyBox({
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          tellTyping();
+          publishTyping();
         }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
@@ -89,10 +89,10 @@ export function ReplyBox({
 /** Reports typing, once every few seconds. */
 function useTyping(userId: string): () => void {
   const { client } = useDeskSession();
-  const toldAtMs = useRef(0);
+  const reportedAtMs = useRef(0);
   return () => {
-    if (Date.now() - toldAtMs.current < TYPING_EVERY_MS) return;
-    toldAtMs.current = Date.now();
+    if (Date.now() - reportedAtMs.current < TYPING_EVERY_MS) return;
+    reportedAtMs.current = Date.now();
     // A lost report has no consequence.
     void client.support.typeToMember({ userId }).catch(() => undefined);
   };

@@ -14,14 +14,16 @@ export function ChannelTable({
   readonly mayChange: boolean;
 }) {
   const translate = useTranslate();
-  const wayCells = (way: Channel["recharge"]) => [
+  const sideCells = (side: Channel["recharge"]) => [
     <>
-      {figureText(way.amountMin)} – {figureText(way.amountMax)}
-      <Below>{way.isEnabled ? translate("desk.payments.open") : (way.disabledReason ?? "–")}</Below>
+      {figureText(side.amountMin)} – {figureText(side.amountMax)}
+      <Below>
+        {side.isEnabled ? translate("desk.payments.open") : (side.disabledReason ?? "–")}
+      </Below>
     </>,
-    figureText(way.fee),
+    figureText(side.fee),
   ];
-  const wayColumns = (name: "recharge" | "withdrawal") =>
+  const sideColumns = (name: "recharge" | "withdrawal") =>
     [
       {
         name: `${pathText(translate, `${name}.amountMin`)} – ${pathText(translate, "amountMax")}`,
@@ -36,8 +38,8 @@ export function ChannelTable({
       columns={[
         { name: translate("desk.settings.word.id") },
         { name: translate("desk.settings.word.confirmations"), isFigure: true },
-        ...wayColumns("recharge"),
-        ...wayColumns("withdrawal"),
+        ...sideColumns("recharge"),
+        ...sideColumns("withdrawal"),
         ...(mayChange ? [{ name: translate("desk.action") }] : []),
       ]}
       rows={settings.channels.map((channel) => ({
@@ -48,8 +50,8 @@ export function ChannelTable({
             <Below>{channel.network}</Below>
           </>,
           channel.confirmations,
-          ...wayCells(channel.recharge),
-          ...wayCells(channel.withdrawal),
+          ...sideCells(channel.recharge),
+          ...sideCells(channel.withdrawal),
           <ChannelButton key={channel.id} channel={channel} settings={settings} />,
         ],
       }))}

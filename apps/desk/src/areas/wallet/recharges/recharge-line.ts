@@ -37,6 +37,6 @@ export const isReversal = ({ stage }: Staged): boolean => CREDITED.includes(stag
 /** Delivered, and the first of two persons has decided to reverse it. */
 export const isReversalBegun = ({
   stage,
-  saidVerdict,
-}: Pick<RechargeCase, "stage" | "saidVerdict">): boolean =>
-  stage === "delivered" && saidVerdict !== null;
+  proposedVerdict,
+}: Pick<RechargeCase, "stage" | "proposedVerdict">): boolean =>
+  stage === "delivered" && proposedVerdict !== null;

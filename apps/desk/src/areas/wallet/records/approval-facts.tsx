@@ -26,7 +26,7 @@ export function useApprovalFacts(approvals: readonly Approval[]) {
   );
   return approvalTexts.length === 0
     ? []
-    : [{ name: translate("desk.record.saidYes"), value: approvalTexts.join(" · ") }];
+    : [{ name: translate("desk.record.approvers"), value: approvalTexts.join(" · ") }];
 }
 
 /** The reader's remainder of the limit of one person, as a fact of a case. */
@@ -40,10 +40,10 @@ export function useSoleLimit(
     readonly fourEyesAbove: string | null;
     readonly soleLimitLeft: string;
   },
-  isAsked: boolean,
+  isRequested: boolean,
 ) {
   const translate = useTranslate();
-  if (!isAsked || fourEyesAbove === null) return [];
+  if (!isRequested || fourEyesAbove === null) return [];
   return [
     {
       name: translate("desk.record.soleLimitLeft"),

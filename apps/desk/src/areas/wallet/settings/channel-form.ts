@@ -8,14 +8,14 @@ export type Channel = PaymentSettings["channels"][number];
 const FIXED = new Set(["id", "currency", "kind", "network", "addressForm"]);
 
 /** Whether a field of a channel is shown: a reason only for a closed one. */
-export function isChannelShown(path: string, typed: Ways, isNew: boolean): boolean {
+export function isChannelShown(path: string, typed: ChannelSides, isNew: boolean): boolean {
   if (path.endsWith(".label")) return false;
   if (FIXED.has(path)) return isNew;
   if (!path.endsWith(".disabledReason")) return true;
   return !(path.startsWith("recharge") ? typed.recharge : typed.withdrawal).isEnabled;
 }
 
-interface Ways {
+interface ChannelSides {
   readonly recharge: { readonly isEnabled: boolean };
   readonly withdrawal: { readonly isEnabled: boolean };
 }

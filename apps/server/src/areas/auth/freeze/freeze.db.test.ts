@@ -9,7 +9,7 @@ import {
   type NewMember,
   signedIn,
 } from "@plumbline/tests/kit/auth-area";
-import { codeIn } from "@plumbline/tests/kit/letters/read-letter";
+import { codeIn } from "@plumbline/tests/kit/messages/read-message";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 let auth: AuthAreaUnderTest;

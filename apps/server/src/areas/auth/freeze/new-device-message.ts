@@ -13,7 +13,7 @@ import { deviceName } from "./device-name.ts";
 const LINK_LIFE_MS = 7 * DAY_MS;
 
 /** Notifies the owner of a sign-in with a new device, if they have a contact. */
-export async function tellNewDevice(
+export async function notifyNewDevice(
   deps: AuthDeps,
   { userId, caller }: Entry,
   { account, phone, email }: Identity,

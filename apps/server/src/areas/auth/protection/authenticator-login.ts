@@ -46,9 +46,9 @@ async function knownDevice(
   const about = ["login", "device", account, deviceToken] as const;
   const guess = { about, limit: limits.logins };
   return guessAt(deps, guess, async () => {
-    const knownUser = await findByName(database, "account", account);
+    const storedUser = await findByName(database, "account", account);
     // Looked up even for an unknown account: it takes as long.
-    const isKnown = await isDeviceOf(deps, knownUser?.userId ?? null, deviceToken);
-    return knownUser === null || !isKnown ? err({ type: "login_failed" }) : ok(knownUser.userId);
+    const isKnown = await isDeviceOf(deps, storedUser?.userId ?? null, deviceToken);
+    return storedUser === null || !isKnown ? err({ type: "login_failed" }) : ok(storedUser.userId);
   });
 }

@@ -13,7 +13,7 @@ import {
   signedIn,
 } from "@plumbline/tests/kit/auth-area";
 import { oneTimeCode } from "@plumbline/tests/kit/operator";
-import { codeIn } from "@plumbline/tests/kit/letters/read-letter";
+import { codeIn } from "@plumbline/tests/kit/messages/read-message";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 let auth: AuthAreaUnderTest;

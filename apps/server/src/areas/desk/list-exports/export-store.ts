@@ -50,7 +50,7 @@ interface Owner {
   readonly now: Instant;
 }
 
-const keptSince = (now: Instant): string => instantToColumn(instant(now - EXPORT_LIVES_MS));
+const storedSince = (now: Instant): string => instantToColumn(instant(now - EXPORT_LIVES_MS));
 
 /** One page of an operator's own exports, the latest first, with the total count. */
 export async function pageOfExports(
@@ -58,7 +58,7 @@ export async function pageOfExports(
   { operatorId, now }: Owner,
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ readonly exports: readonly ExportRow[]; readonly total: number }> {
-  const own = [operatorId, keptSince(now)];
+  const own = [operatorId, storedSince(now)];
   const { rows: exports, total } = await readPage<ExportRow>(
     tx,
     { page: pageStatement, count: countStatement, filter: own },
@@ -73,7 +73,7 @@ export async function findExport(
   id: string,
   { operatorId, now }: Owner,
 ): Promise<ExportRow | null> {
-  const [row] = await tx.query<ExportRow>(oneStatement, [operatorId, keptSince(now), id]);
+  const [row] = await tx.query<ExportRow>(oneStatement, [operatorId, storedSince(now), id]);
   return row ?? null;
 }
 
@@ -90,7 +90,7 @@ export async function purgeExports({
   readonly clock: Clock;
   readonly database: Database;
 }): Promise<void> {
-  await database.query(purgeStatement, [keptSince(clock.now())]);
+  await database.query(purgeStatement, [storedSince(clock.now())]);
 }
 
 const COLUMNS = `id, list, filter, asked_by as "askedBy", asked_at as "askedAt", stage,

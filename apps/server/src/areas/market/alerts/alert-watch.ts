@@ -243,10 +243,10 @@ export class AlertWatch {
         if (alert?.symbol !== symbol) return err({ type: "nothing_due" as const });
         const evaluated = evaluateAlert(alert, quote);
         if (!evaluated.ok) return evaluated;
-        const { isTold, alert: next } = evaluated.value.next;
+        const { isNotified, alert: next } = evaluated.value.next;
         return ok({
           ...evaluated.value,
-          next: { type: isTold ? ("told" as const) : ("not_told" as const), alert: next },
+          next: { type: isNotified ? ("told" as const) : ("not_told" as const), alert: next },
         });
       },
       answer: () => null,

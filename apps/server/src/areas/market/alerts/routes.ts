@@ -1,6 +1,6 @@
 import { err, mustParseDecimal, ok, price, toDecimalText } from "@plumbline/engine/kernel";
 import {
-  isToldOn,
+  isNotifiedOn,
   type PriceAlert,
   type PriceAlertId,
   rearmPriceOf,
@@ -68,7 +68,7 @@ export const alertRoutes = ({ commands, database, market }: AlertDeps): readonly
         const removed = removeAlert(state.get(input.id as PriceAlertId)); // whether it is, it says
         if (!removed.ok) return removed;
         const { next: alert } = removed.value;
-        const type = isToldOn(alert, now) ? ("set_aside" as const) : ("removed" as const);
+        const type = isNotifiedOn(alert, now) ? ("set_aside" as const) : ("removed" as const);
         return ok({ ...removed.value, next: { type, alert } });
       },
       answer: () => ({}),

@@ -32,7 +32,7 @@ const PAGE = 1_000;
  * including members who open something in it later; and the notified ones if the end is cancelled.
  * An end confirmed for later is announced at once.
  */
-export async function tellEnds(deps: Pick<Deps, "clock" | "commands" | "database" | "log">) {
+export async function notifyEnds(deps: Pick<Deps, "clock" | "commands" | "database" | "log">) {
   const { clock, database } = deps;
   const { version, symbols } = await readNewestSymbols(database);
   for (const traded of symbols.map(readSymbol)) {
@@ -125,9 +125,9 @@ async function readUntold(
   }: { readonly traded: TradedSymbol; readonly end: SymbolEnd | null; readonly after: string },
 ): Promise<readonly Pick<EndNotice, "userId" | "isLive">[]> {
   const { symbol, base, assetClass } = traded;
-  if (end === null) return tx.query(toldStatement, [symbol, after]);
+  if (end === null) return tx.query(markNotifiedStatement, [symbol, after]);
   const coin = assetClass === "crypto" ? base : null;
-  return tx.query(untoldStatement, [symbol, coin, ...endColumns(end), after]);
+  return tx.query(unnotifiedStatement, [symbol, coin, ...endColumns(end), after]);
 }
 
 const endColumns = ({ opensUntil, endsAt }: SymbolEnd): readonly (string | null)[] => [
@@ -136,7 +136,7 @@ const endColumns = ({ opensUntil, endsAt }: SymbolEnd): readonly (string | null)
 ];
 
 // The views belong to the areas contract, option and spot. USDT never ends: it has no index.
-const untoldStatement = sql(
+const unnotifiedStatement = sql(
   "market.untold-of-end",
   `with owned as (
      select user_id, book from balances where asset = $2 and asset <> 'USDT' and amount > 0
@@ -156,7 +156,7 @@ const untoldStatement = sql(
    ) order by owners.user_id limit ${PAGE}`,
 );
 
-const toldStatement = sql(
+const markNotifiedStatement = sql(
   "market.told-of-end",
   `select user_id as "userId", is_live as "isLive" from symbol_end_notices
    where symbol = $1 and user_id > $2::uuid order by user_id limit ${PAGE}`,

@@ -23,7 +23,7 @@ import { balanceOf, type Balances } from "@plumbline/engine/ledger";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import { loadBalances } from "#platform/ledger/balance-rows";
-import { heldByHouse, readHouseBalances } from "#platform/ledger/house-balances";
+import { houseBalanceOf, readHouseBalances } from "#platform/ledger/house-balances";
 import { newId, type RequestId } from "#platform/process/ids";
 import { recordSubject, runOperatorCommand } from "#services/operators/operator-command";
 import { readColleagues } from "#services/operators/same-person";
@@ -123,7 +123,7 @@ async function readEffect({ database }: AdjustmentDeps, line: AdjustmentLine) {
   return effectOf(adjustmentPostings(adjustmentOf(line)), (account, asset) =>
     account.owner === "user"
       ? balanceOf(own, { book: account.book, asset, kind: account.kind })
-      : heldByHouse(house, [], { account, asset }),
+      : houseBalanceOf(house, [], { account, asset }),
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type UserId,
 } from "@plumbline/engine/kernel";
 import {
-  hearOfRecharge,
+  applyRechargeNews,
   type Recharge,
   type RechargeNews,
   type RechargeRefusal,
@@ -183,7 +183,7 @@ function applyCallback(
       if (recharge === undefined) return err({ type: "record_not_found" });
       const news = decideNews(recharge);
       if (news === null) return err({ type: "wrong_order" });
-      return hearOfRecharge({ state }, { id, news }, now);
+      return applyRechargeNews({ state }, { id, news }, now);
     },
     answer: ({ recharge, remark }) => {
       if (recharge === undefined) throw new Error("news of a recharge changes it");

@@ -44,7 +44,9 @@ export async function casesOf(
   const { database, settings, now, operatorId } = context;
   const cases = records.map(({ row, steps }) => ({ row, steps, recharge: rechargeOf(row) }));
   const hashes = cases.map(({ recharge }) => recharge.proofHash).filter((one) => one !== null);
-  const saidYes = cases.flatMap(({ recharge }) => recharge.approvals.map((one) => one.operatorId));
+  const approvers = cases.flatMap(({ recharge }) =>
+    recharge.approvals.map((one) => one.operatorId),
+  );
   const userIds = [...new Set(records.map(({ row }) => row.userId))];
   const [{ isSamePerson, isShutOut }, proofs, heights, balances, ...rest] = await Promise.all([
     readColleagues(database, now),
@@ -54,7 +56,7 @@ export async function casesOf(
       database,
       cases.filter(({ recharge }) => isReversal(recharge)).map(({ row }) => row.userId),
     ),
-    readOperatorNames(database, saidYes),
+    readOperatorNames(database, approvers),
     readSoleSums(database, now),
     readOpenedFiles(database, { userIds, operatorId }),
   ]);
@@ -85,7 +87,7 @@ export async function casesOf(
       available: isReversal(recharge)
         ? toDecimalText(balances.get(`${row.userId}/${recharge.claimed.asset}`) ?? 0n)
         : null,
-      ...saidOf(recharge, { isShutOut, now }),
+      ...proposalOf(recharge, { isShutOut, now }),
       sameProofs: sameAs(recharge, proofs),
     };
   });
@@ -105,13 +107,13 @@ const isReversal = ({ stage }: Recharge): boolean =>
   RECHARGE_ACCEPTS.takeBack.some((one) => one === stage);
 
 /** The first of two approvals with its words, as long as it is valid. */
-function saidOf(recharge: Recharge, asOf: AsOf) {
+function proposalOf(recharge: Recharge, asOf: AsOf) {
   const words = recharge.approvals.at(-1)?.words ?? null;
-  const isSaid = (verdict: ReversalVerdict) => {
+  const isProposed = (verdict: ReversalVerdict) => {
     const preimageHash = sha256(reversalPreimage(recharge, { verdict, words }));
     return validApprovals(recharge.approvals, preimageHash, asOf).length > 0;
   };
-  return { saidVerdict: REVERSAL_VERDICTS.find(isSaid) ?? null, saidWords: words };
+  return { proposedVerdict: REVERSAL_VERDICTS.find(isProposed) ?? null, proposedWords: words };
 }
 
 /** Users' available live balances, by "<user>/<currency>", in units. */

@@ -31,7 +31,7 @@ import { findFile } from "#services/files/file-rows";
 import { readHeights } from "../chain/chain-rows.ts";
 import { findRecord, findRecords } from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
-import { channelView, rechargeView, wayView } from "../records/record-view.ts";
+import { channelView, rechargeView, channelSideView } from "../records/record-view.ts";
 import { walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 
@@ -46,7 +46,7 @@ export const rechargeRoutes = (
       await Promise.all(
         channels.map(async (channel) => ({
           ...channelView(channel),
-          ...wayView(channel.recharge),
+          ...channelSideView(channel.recharge),
           // Guests, and members on a break, are shown no payment details and draw no address.
           ...(mayPay ? await payToOf(deps, channel, userId) : NOWHERE),
           paysAtProvider:

@@ -12,7 +12,7 @@ import {
   type SoleContext,
   soleLimitLeft,
   type WalletSettings,
-  type Way,
+  type ChannelSide,
   type Withdrawal,
   WITHDRAWAL_ACCEPTS,
   WITHDRAWAL_STATUS,
@@ -28,7 +28,13 @@ export const sha256 = (text: string): string => hash("sha256", text, "hex");
 const optionalText = (amount: Money | null): string | null =>
   amount === null ? null : amountText(amount);
 
-export const wayView = ({ isEnabled, disabledReason, amountMin, amountMax, fee }: Way) => ({
+export const channelSideView = ({
+  isEnabled,
+  disabledReason,
+  amountMin,
+  amountMax,
+  fee,
+}: ChannelSide) => ({
   isEnabled,
   disabledReason,
   amountMin: amountText(amountMin),

@@ -12,7 +12,7 @@ const POSTINGS_AT_ONCE = 500;
  */
 export async function* entriesOf(
   tx: Tx,
-  { userId, statement, section }: EntriesAsked,
+  { userId, statement, section }: EntriesRequest,
 ): AsyncGenerator<readonly Movement[]> {
   const { seqs, types } = statement;
   const scope = { userId, book: section.book, currency: section.currency };
@@ -41,7 +41,7 @@ export async function* entriesOf(
   }
 }
 
-interface EntriesAsked {
+interface EntriesRequest {
   readonly userId: UserId;
   readonly statement: Statement;
   readonly section: StatementSection;

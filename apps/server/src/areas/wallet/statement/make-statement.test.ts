@@ -66,7 +66,7 @@ test.each([
   [2, false],
 ])("a file of at most %s entries holds three: %s", (entriesMax, isOk) => {
   const sections = sectionsOf(GOOD);
-  const span = { fromMs: 0, untilMs: 1, toldUntilMs: 1 };
+  const span = { fromMs: 0, untilMs: 1, coveredUntilMs: 1 };
   const statement = { span, seqs: { from: 1n, until: 4n }, types: null, sections, listed: 3 };
   const fitting = within(statement, entriesMax);
   const error = { type: "statement_too_long", entries: 3, entriesMax };

@@ -141,7 +141,7 @@ type View = ResultOf<typeof readStatement>;
 export function viewOf({ span, sections, listed }: Statement): View {
   return {
     fromTime: toWireTime(span.fromMs),
-    untilTime: toWireTime(span.toldUntilMs),
+    untilTime: toWireTime(span.coveredUntilMs),
     entries: listed,
     sections: sections.map(({ book, currency, opening, closing, accounts, totals }) => ({
       book: bookOf(book),

@@ -100,7 +100,7 @@ async function statementOf(
   return ok(await makeStatement(database, scope, { span: span.value, group }));
 }
 
-interface FileAsked {
+interface FileRequest {
   readonly deps: StatementDeps;
   readonly turns: Semaphore;
   readonly input: StatementInput;
@@ -110,12 +110,12 @@ interface FileAsked {
   readonly statement: Statement;
 }
 
-function csvFile({ deps, userId, statement }: FileAsked): Omit<FileAnswer, "name"> {
+function csvFile({ deps, userId, statement }: FileRequest): Omit<FileAnswer, "name"> {
   const rows = statementCsv(deps.database, { userId, statement, isSimulated: isSimulatedIn(deps) });
   return { mediaType: "text/csv; charset=utf-8", body: Readable.from(rows) };
 }
 
-async function pdfFile(request: FileAsked): Promise<Omit<FileAnswer, "name">> {
+async function pdfFile(request: FileRequest): Promise<Omit<FileAnswer, "name">> {
   const { deps, turns, input, userId, statement } = request;
   const { account } = await deps.readUserInfo(userId);
   const body = await statementPdf(deps.database, {

@@ -29,7 +29,7 @@ type Cells = Partial<Record<(typeof CSV_COLUMNS)[number], string>>;
  */
 export async function* statementCsv(
   tx: Tx,
-  { userId, statement, isSimulated }: CsvAsked,
+  { userId, statement, isSimulated }: CsvRequest,
 ): AsyncGenerator<string> {
   yield CSV_MARK + csvLine(CSV_COLUMNS);
   for (const section of statement.sections) {
@@ -58,11 +58,11 @@ export async function* statementCsv(
         line({ line: "total", type, amount: toDecimalText(units), entries: String(entries) }),
       )
       .join("");
-    yield balancesOf(section, "closing", statement.span.toldUntilMs).map(line).join("");
+    yield balancesOf(section, "closing", statement.span.coveredUntilMs).map(line).join("");
   }
 }
 
-interface CsvAsked {
+interface CsvRequest {
   readonly userId: UserId;
   readonly statement: Statement;
   readonly isSimulated: (book: string) => boolean;

@@ -14,7 +14,7 @@ export interface DaySpan {
   readonly fromMs: number;
   readonly untilMs: number;
   /** The end of its content: its own end, or the time it is written if that is earlier. */
-  readonly toldUntilMs: number;
+  readonly coveredUntilMs: number;
 }
 
 /**
@@ -35,5 +35,5 @@ export function spanOfDays(
   const untilMs = lastDayMs + DAY_MS;
   if (untilMs - fromMs > DAYS_MAX * DAY_MS)
     return err({ type: "too_many_days", daysMax: DAYS_MAX });
-  return ok({ fromMs, untilMs, toldUntilMs: Math.min(untilMs, now) });
+  return ok({ fromMs, untilMs, coveredUntilMs: Math.min(untilMs, now) });
 }

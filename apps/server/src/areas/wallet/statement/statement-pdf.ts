@@ -17,7 +17,7 @@ export type Translate = (
   details?: Readonly<Record<string, string | number>>,
 ) => string;
 
-export interface PdfAsked {
+export interface PdfRequest {
   readonly userId: UserId;
   /** The name the member signs in with, in whatever script. */
   readonly account: string;
@@ -37,7 +37,7 @@ export interface PdfAsked {
  * Begins to write a statement; the document is read while it grows. The PDF library is loaded with
  * the first one.
  */
-export async function statementPdf(tx: Tx, request: PdfAsked): Promise<PDFKit.PDFDocument> {
+export async function statementPdf(tx: Tx, request: PdfRequest): Promise<PDFKit.PDFDocument> {
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
@@ -52,7 +52,7 @@ export async function statementPdf(tx: Tx, request: PdfAsked): Promise<PDFKit.PD
   return doc;
 }
 
-async function begin(doc: PDFKit.PDFDocument, tx: Tx, request: PdfAsked): Promise<void> {
+async function begin(doc: PDFKit.PDFDocument, tx: Tx, request: PdfRequest): Promise<void> {
   try {
     const written = await request.turns.take(() => write(doc, tx, request));
     if (written === null) throw new Error("too many statements wait to be written");
@@ -63,7 +63,7 @@ async function begin(doc: PDFKit.PDFDocument, tx: Tx, request: PdfAsked): Promis
   }
 }
 
-async function write(doc: PDFKit.PDFDocument, tx: Tx, request: PdfAsked): Promise<void> {
+async function write(doc: PDFKit.PDFDocument, tx: Tx, request: PdfRequest): Promise<void> {
   const typesetter = await Typesetter.open(doc, request.languageTag);
   const paper = new Paper({ doc, typesetter, request });
   paper.facts();
@@ -91,7 +91,7 @@ const BOTTOM = PAGE.height - 48;
 class Paper {
   readonly #doc: PDFKit.PDFDocument;
   readonly #typesetter: Typesetter;
-  readonly #request: PdfAsked;
+  readonly #request: PdfRequest;
   #pages = 0;
   #y = BOTTOM;
   #isInTable = false;
@@ -99,7 +99,7 @@ class Paper {
   constructor(parts: {
     readonly doc: PDFKit.PDFDocument;
     readonly typesetter: Typesetter;
-    readonly request: PdfAsked;
+    readonly request: PdfRequest;
   }) {
     this.#doc = parts.doc;
     this.#typesetter = parts.typesetter;

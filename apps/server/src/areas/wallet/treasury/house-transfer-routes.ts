@@ -26,7 +26,7 @@ import {
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import type { Deps } from "#services/plug/deps";
-import { heldByHouse, readHouseBalances } from "#platform/ledger/house-balances";
+import { houseBalanceOf, readHouseBalances } from "#platform/ledger/house-balances";
 import { HOUSE, newId, type RequestId } from "#platform/process/ids";
 import { recordSubject, runOperatorCommand } from "#services/operators/operator-command";
 import { readColleagues } from "#services/operators/same-person";
@@ -59,7 +59,7 @@ export const houseTransferRoutes = (deps: TransferDeps): readonly Route[] => [
     const house = view.isOpen ? await readHouseBalances(deps.database) : [];
     const postings = view.isOpen ? houseTransferPostings(transferOf(row)) : [];
     const effect = effectOf(postings, (account, asset) =>
-      heldByHouse(house, [], { account, asset }),
+      houseBalanceOf(house, [], { account, asset }),
     );
     return ok({ ...view, userId: HOUSE, effect });
   }),

@@ -1,5 +1,5 @@
 import type { HouseAccountKind } from "@plumbline/engine/kernel";
-import { type HeldBy, isOverdrawn } from "@plumbline/engine/ledger";
+import { type BookedAccount, isOverdrawn } from "@plumbline/engine/ledger";
 import { sql, type Tx } from "#platform/postgres/database";
 import { houseBalances, type HouseRow } from "#platform/ledger/house-balances";
 
@@ -8,7 +8,10 @@ export interface BalanceRow {
   readonly id: string;
   readonly book: string;
   readonly currency: string;
-  readonly accounts: readonly (HeldBy & { readonly id: string; readonly isOverdrawn: boolean })[];
+  readonly accounts: readonly (BookedAccount & {
+    readonly id: string;
+    readonly isOverdrawn: boolean;
+  })[];
 }
 
 /** Every currency of every book with its accounts, all of one moment. */

@@ -5,7 +5,7 @@ import {
   claimWithdrawal,
   failWithdrawal,
   findChannel,
-  heldBack,
+  withheld,
   payWithdrawal,
   rejectWithdrawal,
   type Withdrawal,
@@ -130,7 +130,7 @@ async function casesOf(
     const wallet = wallets.get(row.userId);
     const limit = findChannel(settings, withdrawal.channelId)?.withdrawal.fourEyesAbove ?? null;
     const { asset } = withdrawal.amount;
-    const isReversalOpen = wallet !== undefined && isPositive(heldBack(wallet, asset));
+    const isReversalOpen = wallet !== undefined && isPositive(withheld(wallet, asset));
     return {
       ...withdrawalView(withdrawal, { settings, steps, isReversalOpen }),
       steps: staffStepsOf<Withdrawal["stage"]>(steps),

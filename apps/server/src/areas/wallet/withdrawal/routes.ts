@@ -3,7 +3,7 @@ import {
   cancelWithdrawal,
   dayLimitOf,
   hasReversal,
-  heldBack,
+  withheld,
   quoteWithdrawal,
 } from "@plumbline/engine/wallet";
 import { balanceKey } from "@plumbline/engine/ledger";
@@ -15,10 +15,15 @@ import { stepUp } from "../payout-methods/step-up.ts";
 import { readBalances } from "../queries.ts";
 import { findRecord, findRecords } from "../records/queries.ts";
 import { withdrawalOf } from "../records/record-row.ts";
-import { amountText, channelView, wayView, withdrawalView } from "../records/record-view.ts";
+import {
+  amountText,
+  channelView,
+  channelSideView,
+  withdrawalView,
+} from "../records/record-view.ts";
 import { loadWallets, type MemberWallet, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
-import { APPLY, askForWithdrawal, contextOf } from "./ask-for-withdrawal.ts";
+import { APPLY, requestWithdrawal, contextOf } from "./request-withdrawal.ts";
 
 export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.readWithdrawalTerms, async ({ userId }) => ok(await readTerms(deps, userId))),
@@ -45,7 +50,7 @@ export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
     const proven = await stepUp(deps, asking);
     if (!proven.ok) return proven;
     const withdrawalRequest = { ...input, userId, requestId, proven: proven.value };
-    const applied = await askForWithdrawal(deps, withdrawalRequest);
+    const applied = await requestWithdrawal(deps, withdrawalRequest);
     if (!applied.ok) return applied;
     const view = await readView(deps, userId, applied.value.id);
     if (!view.ok) throw new Error("an accepted withdrawal is not there");
@@ -116,11 +121,11 @@ async function readTerms(deps: WalletDeps, userId: UserId) {
       const { max, left } = dayLimitOf(contextOf(state, seen), channel, now);
       return {
         ...channelView(channel),
-        ...wayView(channel.withdrawal),
+        ...channelSideView(channel.withdrawal),
         addressForm: channel.addressForm,
         dayMax: amountText(max),
         dayLeft: amountText(left),
-        heldBack: amountText(heldBack(state, channel.currency)),
+        withheld: amountText(withheld(state, channel.currency)),
       };
     }),
   };

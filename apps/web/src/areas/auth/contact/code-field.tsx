@@ -51,18 +51,18 @@ export function CodeField(props: {
         {isLost && <p className="pt-1.5 text-bad">{problemText(t, fault)}</p>}
         {refusedFor > 0 && <p className="pt-1.5">{t("auth.code.wait")}</p>}
       </div>
-      {isSent && <MailboxLink />}
+      {isSent && <DevInboxLink />}
     </div>
   );
 }
 
-/** A link to the development mailbox, since a sandbox sends no messages. */
-function MailboxLink(): ReactNode {
+/** A link to the development inbox, since a sandbox sends no messages. */
+function DevInboxLink(): ReactNode {
   const { t } = useTranslation();
   if (useIsSandbox() !== true) return null;
   return (
     <a
-      href="/dev/mailbox"
+      href="/dev/inbox"
       target="_blank"
       rel="noopener"
       className="inline-flex min-h-target items-center text-label font-semibold text-accent

@@ -22,7 +22,7 @@ export function House(): ReactNode {
 }
 
 /** A link to the other of the two forms. */
-export function OtherWay(props: {
+export function OtherMethod(props: {
   readonly question: string;
   readonly href: string;
   readonly label: string;

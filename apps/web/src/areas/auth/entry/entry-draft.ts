@@ -2,32 +2,32 @@ import { type DraftOf, tabDraft } from "#shell/drafts/draft.ts";
 import { type ContactForm, EMPTY_CONTACT } from "../contact/contact-form.ts";
 
 /** The ways of signing in with a form; a passkey and a guest need none. */
-export const SIGN_IN_WAYS = ["account", "phone", "email", "authenticator"] as const;
-export type SignInWay = (typeof SIGN_IN_WAYS)[number];
+export const SIGN_IN_METHODS = ["account", "phone", "email", "authenticator"] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 /** The ways of registering; an authenticator is added to an account later. */
-export const REGISTER_WAYS = ["account", "phone", "email"] as const;
-export type RegisterWay = (typeof REGISTER_WAYS)[number];
+export const REGISTER_METHODS = ["account", "phone", "email"] as const;
+export type RegisterMethod = (typeof REGISTER_METHODS)[number];
 
 /** The inputs of login and registration that survive a reload. */
 export type EntryDraft = ContactForm & {
-  readonly way: string;
+  readonly method: string;
   readonly account: string;
   readonly inviteCode: string;
 };
 
 export const ENTRY_DRAFT: DraftOf<EntryDraft> = {
   key: "entryDraft",
-  empty: { ...EMPTY_CONTACT, way: "account", account: "", inviteCode: "" },
+  empty: { ...EMPTY_CONTACT, method: "account", account: "", inviteCode: "" },
 };
 
 /** Without a user id, since nobody is signed in yet. */
 export const entryDraft = tabDraft(ENTRY_DRAFT);
 
 /** A draft may name a way of the other screen, or of an older release. */
-export function wayOf<Way extends string>(
-  ways: readonly [Way, ...Way[]],
-  { way }: EntryDraft,
-): Way {
-  return ways.find((one) => one === way) ?? ways[0];
+export function methodOf<Method extends string>(
+  methods: readonly [Method, ...Method[]],
+  { method }: EntryDraft,
+): Method {
+  return methods.find((one) => one === method) ?? methods[0];
 }

@@ -1,13 +1,13 @@
 // Goal: each way asks only for what it needs, and shows problems in the server's texts. Method:
 // rows on both sides of every edge, the expected reasons by field.
 import { expect, test } from "vitest";
-import { ENTRY_DRAFT, REGISTER_WAYS, SIGN_IN_WAYS, wayOf } from "./entry-draft.ts";
+import { ENTRY_DRAFT, REGISTER_METHODS, SIGN_IN_METHODS, methodOf } from "./entry-draft.ts";
 import { type RegisterForm, registerProblems } from "./register-form.ts";
 import { type SignInForm, signInProblems } from "./sign-in-form.ts";
 
 const NOTHING: SignInForm = {
   ...ENTRY_DRAFT.empty,
-  way: "account",
+  method: "account",
   password: "",
   code: "",
   googleCode: "",
@@ -15,9 +15,9 @@ const NOTHING: SignInForm = {
   isFactorNeeded: false,
   isDeviceKnown: false,
 };
-const NOBODY: RegisterForm = { ...ENTRY_DRAFT.empty, way: "account", password: "", code: "" };
+const NOBODY: RegisterForm = { ...ENTRY_DRAFT.empty, method: "account", password: "", code: "" };
 const AUTHENTICATOR: Partial<SignInForm> = {
-  way: "authenticator",
+  method: "authenticator",
   account: "ada",
   isFactorNeeded: true,
   googleCode: "123456",
@@ -35,11 +35,11 @@ test.each<[Partial<SignInForm>, object]>([
   [{ account: "ada", password: "x" }, {}],
   // This way has no code.
   [{ account: "ada", isByCode: true }, { password: missing("password") }],
-  [{ way: "phone" }, { phone: missing("phone"), password: missing("password") }],
-  [{ way: "phone", phone: "2125550123", password: "x" }, {}],
-  [{ way: "phone", phone: "2125550123", isByCode: true }, { code: missing("code") }],
-  [{ way: "email", email: "a@b.co", isByCode: true, code: "123456" }, {}],
-  [{ way: "email", email: "a@b", password: "x" }, { email: "auth.refusal.emailMalformed" }],
+  [{ method: "phone" }, { phone: missing("phone"), password: missing("password") }],
+  [{ method: "phone", phone: "2125550123", password: "x" }, {}],
+  [{ method: "phone", phone: "2125550123", isByCode: true }, { code: missing("code") }],
+  [{ method: "email", email: "a@b.co", isByCode: true, code: "123456" }, {}],
+  [{ method: "email", email: "a@b", password: "x" }, { email: "auth.refusal.emailMalformed" }],
   [{ account: "ada", password: "x", isFactorNeeded: true }, { googleCode: missing("googleCode") }],
   [{ account: "ada", password: "x", isFactorNeeded: true, googleCode: "123456" }, {}],
   // The authenticator's code and either the password or a known device.
@@ -57,25 +57,27 @@ test.each<[Partial<RegisterForm>, object]>([
   [{ account: "ab", password: GOOD }, { account: "auth.refusal.accountMalformed" }],
   [{ account: "ada", password: GOOD }, {}],
   [
-    { way: "phone", password: GOOD },
+    { method: "phone", password: GOOD },
     { phone: missing("phone"), code: missing("code") },
   ],
-  [{ way: "phone", phone: "2125550123", code: "123456", password: GOOD }, {}],
+  [{ method: "phone", phone: "2125550123", code: "123456", password: GOOD }, {}],
   [
-    { way: "phone", phone: "212 555 0123", code: "123456", password: "+12125550123!" },
+    { method: "phone", phone: "212 555 0123", code: "123456", password: "+12125550123!" },
     { password: "auth.refusal.passwordLikeAccount" },
   ],
-  [{ way: "email", email: "a@b.co", code: "123456", password: GOOD }, {}],
+  [{ method: "email", email: "a@b.co", code: "123456", password: GOOD }, {}],
   [
-    { way: "email", email: "Harbour.Kite@b.co", code: "1", password: "harbour.kite22" },
+    { method: "email", email: "Harbour.Kite@b.co", code: "1", password: "harbour.kite22" },
     { password: "auth.refusal.passwordLikeAccount" },
   ],
 ])("registering with %o", (typed, keys) => {
   expect(keysOf(registerProblems({ ...NOBODY, ...typed }))).toEqual(keys);
 });
 
-test("a draft of another screen or release falls back to the first way", () => {
-  expect(wayOf(SIGN_IN_WAYS, { ...ENTRY_DRAFT.empty, way: "email" })).toBe("email");
-  expect(wayOf(REGISTER_WAYS, { ...ENTRY_DRAFT.empty, way: "authenticator" })).toBe("account");
-  expect(wayOf(SIGN_IN_WAYS, { ...ENTRY_DRAFT.empty, way: "" })).toBe("account");
+test("a draft of another screen or release falls back to the first method", () => {
+  expect(methodOf(SIGN_IN_METHODS, { ...ENTRY_DRAFT.empty, method: "email" })).toBe("email");
+  expect(methodOf(REGISTER_METHODS, { ...ENTRY_DRAFT.empty, method: "authenticator" })).toBe(
+    "account",
+  );
+  expect(methodOf(SIGN_IN_METHODS, { ...ENTRY_DRAFT.empty, method: "" })).toBe("account");
 });

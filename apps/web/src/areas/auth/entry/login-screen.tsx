@@ -8,12 +8,12 @@ import { LanguageLink } from "#shell/language-link.tsx";
 import { useUser } from "#shell/services.tsx";
 import { useGuestLogin } from "#shell/session/arrival.ts";
 import { storedFirstPassword } from "#shell/session/first-password.ts";
-import { PasskeyWay } from "../passkey/passkey-way.tsx";
+import { PasskeyMethod } from "../passkey/passkey-method.tsx";
 import { GuestPassword } from "./guest-password.tsx";
-import { House, OtherWay } from "./around-form.tsx";
+import { House, OtherMethod } from "./around-form.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { useLoginTarget } from "./use-login-target.ts";
-import { MoreWay } from "./way-choice.tsx";
+import { MoreMethod } from "./method-choice.tsx";
 
 /** Signing in by any of the ways, or as a guest. */
 export function LoginScreen(): ReactNode {
@@ -49,15 +49,15 @@ export function LoginScreen(): ReactNode {
         otherFault={guestLogin.error}
         onArrive={goOn}
         register={
-          <OtherWay
+          <OtherMethod
             question={t("auth.login.noAccount")}
             href={hrefTo("register")}
             label={t("auth.login.register")}
           />
         }
       >
-        <PasskeyWay onArrive={goOn} />
-        <MoreWay
+        <PasskeyMethod onArrive={goOn} />
+        <MoreMethod
           label={t("auth.guest.start")}
           hint={t("auth.guest.hint")}
           isBusy={guestLogin.isPending}

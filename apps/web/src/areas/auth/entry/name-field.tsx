@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { ContactFields } from "../contact/contact-fields.tsx";
 import { AccountField } from "../parts/credential-fields.tsx";
 import type { Checked } from "#shell/forms/use-form.ts";
-import type { EntryDraft, RegisterWay } from "./entry-draft.ts";
+import type { EntryDraft, RegisterMethod } from "./entry-draft.ts";
 
 /** The sign-in name: an account's name, or a contact of one kind. */
 export function NameField(props: {
-  readonly kind: RegisterWay;
+  readonly kind: RegisterMethod;
   readonly form: EntryDraft;
   readonly onChange: (part: Partial<EntryDraft>) => void;
   readonly checked: Checked;

@@ -24,8 +24,8 @@ export function useSignIn() {
   const sending = useMutation({
     mutationFn: async (sent: SentSignIn) => arrive(await sendSignIn(client, sent)),
     onError: (fault) => {
-      const isAsked = fault instanceof CallRefused && fault.error === "second_factor_needed";
-      if (isAsked) setIsFactorNeeded(true);
+      const isFactorAsked = fault instanceof CallRefused && fault.error === "second_factor_needed";
+      if (isFactorAsked) setIsFactorNeeded(true);
     },
   });
   const startAfresh = () => {
@@ -36,23 +36,23 @@ export function useSignIn() {
 }
 
 async function sendSignIn({ auth }: Client, { form, ticket }: SentSignIn): Promise<Arrival> {
-  const { way, password, code, googleCode } = form;
+  const { method, password, code, googleCode } = form;
   const proof = usesCode(form) ? { code: code.trim(), ticket } : { password };
   const deviceToken = readDeviceToken();
   const extras = {
     ...(deviceToken !== undefined && { deviceToken }),
     ...(form.isFactorNeeded && { googleCode: googleCode.trim() }),
   };
-  if (way === "authenticator") {
+  if (method === "authenticator") {
     const credentials =
       password === "" ? { ...(deviceToken !== undefined && { deviceToken }) } : { password };
     const { account } = form;
     return auth.googleSecretLogin({ account, code: googleCode.trim(), ...credentials });
   }
-  if (way === "phone") {
+  if (method === "phone") {
     return auth.phoneLogin({ ...wireContact.phone(form), ...proof, ...extras });
   }
-  if (way === "email") {
+  if (method === "email") {
     return auth.emailLogin({ ...wireContact.email(form), ...proof, ...extras });
   }
   return auth.login({ account: form.account, password, ...extras });
@@ -101,9 +101,9 @@ const isTaken = (fault: unknown): boolean =>
   ["account_taken", "contact_taken", "code_wrong"].includes(fault.error);
 
 function registration({ form, ticket }: SentRegistration) {
-  const { way, password, account, code, inviteCode } = form;
+  const { method, password, account, code, inviteCode } = form;
   const invitation = inviteCode.trim() === "" ? {} : { inviteCode: inviteCode.trim() };
-  const rest = { registerType: way, password, ...invitation };
-  if (way === "account") return { ...rest, account };
-  return { ...rest, ...wireContact[way](form), code: code.trim(), ticket };
+  const rest = { registerType: method, password, ...invitation };
+  if (method === "account") return { ...rest, account };
+  return { ...rest, ...wireContact[method](form), code: code.trim(), ticket };
 }

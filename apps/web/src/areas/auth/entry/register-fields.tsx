@@ -24,9 +24,9 @@ export function RegisterProof(
   const { form, onChange, checked } = props;
   return (
     <>
-      {form.way !== "account" && (
+      {form.method !== "account" && (
         <ContactCodeField
-          kind={form.way}
+          kind={form.method}
           form={form}
           onChange={(code) => onChange({ code })}
           request={props.code}

@@ -4,14 +4,14 @@ import { accountProblem, passwordProblem } from "../password-form.ts";
 import {
   ENTRY_DRAFT,
   type EntryDraft,
-  REGISTER_WAYS,
-  type RegisterWay,
-  wayOf,
+  REGISTER_METHODS,
+  type RegisterMethod,
+  methodOf,
 } from "./entry-draft.ts";
 
 /** The inputs of a registration, for every way. */
 export interface RegisterForm extends EntryDraft {
-  readonly way: RegisterWay;
+  readonly method: RegisterMethod;
   readonly password: string;
   /** From a message. */
   readonly code: string;
@@ -41,24 +41,24 @@ export const registerForm: Form<Typed, RegisterContext, SentRegistration> = {
 export const chosenOf = (typed: Typed, { invite }: Pick<RegisterContext, "invite">) => ({
   ...typed,
   inviteCode: typed.inviteCode === "" ? invite : typed.inviteCode,
-  way: wayOf(REGISTER_WAYS, typed),
+  method: methodOf(REGISTER_METHODS, typed),
 });
 
 export function registerProblems(form: RegisterForm): Problems<keyof RegisterForm> {
-  const { way, code } = form;
+  const { method, code } = form;
   const password = passwordProblem(form.password, { account: likeOf(form), field: "password" });
   const rest = password === undefined ? {} : { password };
-  if (way === "account") {
+  if (method === "account") {
     const account = accountProblem(form.account);
     return { ...(account && { account }), ...rest };
   }
   const missing = code.trim() === "" ? { code: CODE_MISSING } : {};
-  return { ...contactProblems(form, way), ...missing, ...rest };
+  return { ...contactProblems(form, method), ...missing, ...rest };
 }
 
 /** The name that the password must not resemble. */
-function likeOf({ way, account, email, dialCode, phone }: RegisterForm): string {
-  if (way === "account") return account.trim().toLowerCase();
-  if (way === "email") return email.trim().toLowerCase().replace(/@.*$/, "");
+function likeOf({ method, account, email, dialCode, phone }: RegisterForm): string {
+  if (method === "account") return account.trim().toLowerCase();
+  if (method === "email") return email.trim().toLowerCase().replace(/@.*$/, "");
   return `+${dialCode}${phone.replaceAll(/\D/g, "")}`;
 }

@@ -6,14 +6,14 @@ import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useCode } from "../contact/use-code.ts";
 import { SubmitForm } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
-import { entryDraft, REGISTER_WAYS } from "./entry-draft.ts";
-import { House, OtherWay } from "./around-form.tsx";
+import { entryDraft, REGISTER_METHODS } from "./entry-draft.ts";
+import { House, OtherMethod } from "./around-form.tsx";
 import { useRegister } from "./queries.ts";
 import { NameField } from "./name-field.tsx";
 import { InviteField, RegisterProof } from "./register-fields.tsx";
 import { chosenOf, type RegisterForm, registerForm } from "./register-form.ts";
 import { useLoginTarget } from "./use-login-target.ts";
-import { MoreWays, WayChoice } from "./way-choice.tsx";
+import { MoreMethods, MethodChoice } from "./method-choice.tsx";
 
 /** Registration with an account name, a phone or an e-mail address. */
 export function RegisterScreen({ query }: ScreenProps): ReactNode {
@@ -31,8 +31,8 @@ export function RegisterScreen({ query }: ScreenProps): ReactNode {
   });
   const { change } = form;
   const chosen = chosenOf(form.values, context);
-  const chooseWay = (way: RegisterForm["way"]) => {
-    form.startAfresh({ way });
+  const chooseMethod = (method: RegisterForm["method"]) => {
+    form.startAfresh({ method });
     register.reset();
   };
 
@@ -40,22 +40,22 @@ export function RegisterScreen({ query }: ScreenProps): ReactNode {
     <AppScreen title={t("auth.register.title")} backTo="login">
       <House />
       <SubmitForm form={form} submitLabel={t("auth.register.submit")}>
-        <WayChoice
-          label={t("auth.register.way")}
-          ways={REGISTER_WAYS}
-          way={chosen.way}
-          onWay={chooseWay}
+        <MethodChoice
+          label={t("auth.register.method")}
+          methods={REGISTER_METHODS}
+          method={chosen.method}
+          onMethod={chooseMethod}
         />
-        <NameField kind={chosen.way} form={chosen} onChange={change} checked={form} />
+        <NameField kind={chosen.method} form={chosen} onChange={change} checked={form} />
         <RegisterProof form={chosen} onChange={change} checked={form} code={code} />
         <InviteField form={chosen} onChange={change} checked={form} />
       </SubmitForm>
-      <OtherWay
+      <OtherMethod
         question={t("auth.register.haveAccount")}
         href={hrefTo("login")}
         label={t("auth.register.login")}
       />
-      <MoreWays ways={REGISTER_WAYS} way={chosen.way} onWay={chooseWay} />
+      <MoreMethods methods={REGISTER_METHODS} method={chosen.method} onMethod={chooseMethod} />
     </AppScreen>
   );
 }

@@ -16,8 +16,8 @@ export function SignInProof(props: {
 }): ReactNode {
   const { t } = useTranslation();
   const { form, onChange, checked } = props;
-  const kind = contactKindOf(form.way);
-  const isLeftOut = form.way === "authenticator" && form.isDeviceKnown;
+  const kind = contactKindOf(form.method);
+  const isLeftOut = form.method === "authenticator" && form.isDeviceKnown;
   return (
     <div>
       {kind !== undefined && usesCode(form) ? (

@@ -4,14 +4,14 @@ import { ACCOUNT_MISSING, PASSWORD_MISSING } from "../password-form.ts";
 import {
   ENTRY_DRAFT,
   type EntryDraft,
-  SIGN_IN_WAYS,
-  type SignInWay,
-  wayOf,
+  SIGN_IN_METHODS,
+  type SignInMethod,
+  methodOf,
 } from "./entry-draft.ts";
 
 /** The inputs of the login, for every way. */
 export interface SignInForm extends EntryDraft {
-  readonly way: SignInWay;
+  readonly method: SignInMethod;
   readonly password: string;
   /** From a message. */
   readonly code: string;
@@ -45,9 +45,9 @@ export const signInForm: Form<Typed, SignInContext, SentSignIn> = {
 
 /** The inputs, with a way that this form has and its requirements. */
 export function chosenOf(typed: Typed, context: Omit<SignInContext, "ticket">): SignInForm {
-  const way = wayOf(SIGN_IN_WAYS, typed);
-  const isFactorNeeded = context.isFactorNeeded || way === "authenticator";
-  return { ...typed, way, isFactorNeeded, isDeviceKnown: context.isDeviceKnown };
+  const method = methodOf(SIGN_IN_METHODS, typed);
+  const isFactorNeeded = context.isFactorNeeded || method === "authenticator";
+  return { ...typed, method, isFactorNeeded, isDeviceKnown: context.isDeviceKnown };
 }
 
 /** Missing inputs only: an existing account or password may predate today's rules. */
@@ -62,18 +62,18 @@ export function signInProblems(form: SignInForm): Problems<keyof SignInForm> {
   };
 }
 
-const isPasswordMissing = ({ way, password, isDeviceKnown }: SignInForm): boolean =>
-  password === "" && !(way === "authenticator" && isDeviceKnown);
+const isPasswordMissing = ({ method, password, isDeviceKnown }: SignInForm): boolean =>
+  password === "" && !(method === "authenticator" && isDeviceKnown);
 
 /** The kind of contact of a way; undefined for the account. */
-export const contactKindOf = (way: SignInWay): ContactKind | undefined =>
-  way === "phone" || way === "email" ? way : undefined;
+export const contactKindOf = (method: SignInMethod): ContactKind | undefined =>
+  method === "phone" || method === "email" ? method : undefined;
 
-export const usesCode = ({ way, isByCode }: SignInForm): boolean =>
-  isByCode && contactKindOf(way) !== undefined;
+export const usesCode = ({ method, isByCode }: SignInForm): boolean =>
+  isByCode && contactKindOf(method) !== undefined;
 
 function nameProblems(form: SignInForm): Problems<keyof SignInForm> {
-  const kind = contactKindOf(form.way);
+  const kind = contactKindOf(form.method);
   if (kind !== undefined) return contactProblems(form, kind);
   return form.account.trim() === "" ? { account: ACCOUNT_MISSING } : {};
 }

@@ -6,12 +6,12 @@ import { useForm } from "#shell/forms/use-form.ts";
 import { useCode } from "../contact/use-code.ts";
 import { AuthenticatorField } from "../parts/credential-fields.tsx";
 import { LiftLink } from "../parts/text-button.tsx";
-import { entryDraft, SIGN_IN_WAYS } from "./entry-draft.ts";
+import { entryDraft, SIGN_IN_METHODS } from "./entry-draft.ts";
 import { hasDeviceToken, useSignIn } from "./queries.ts";
 import { NameField } from "./name-field.tsx";
 import { SignInProof } from "./sign-in-fields.tsx";
 import { chosenOf, contactKindOf, type SignInForm, signInForm } from "./sign-in-form.ts";
-import { MoreWays, WayChoice } from "./way-choice.tsx";
+import { MoreMethods, MethodChoice } from "./method-choice.tsx";
 
 const isFrozen = (fault: Error | null): boolean =>
   fault instanceof CallRefused && fault.error === "account_frozen";
@@ -40,21 +40,21 @@ export function SignIn(props: {
   });
   const { change } = form;
   const chosen = chosenOf(form.values, context);
-  const chooseWay = (way: SignInForm["way"]) => {
-    form.startAfresh({ way });
+  const chooseMethod = (method: SignInForm["method"]) => {
+    form.startAfresh({ method });
     signIn.startAfresh();
   };
   return (
     <>
       <SubmitForm form={form} otherFault={props.otherFault} submitLabel={t("auth.login.submit")}>
-        <WayChoice
-          label={t("auth.login.way")}
-          ways={SIGN_IN_WAYS}
-          way={chosen.way}
-          onWay={chooseWay}
+        <MethodChoice
+          label={t("auth.login.method")}
+          methods={SIGN_IN_METHODS}
+          method={chosen.method}
+          onMethod={chooseMethod}
         />
         <NameField
-          kind={contactKindOf(chosen.way) ?? "account"}
+          kind={contactKindOf(chosen.method) ?? "account"}
           form={chosen}
           onChange={change}
           checked={form}
@@ -64,9 +64,9 @@ export function SignIn(props: {
         {isFrozen(signIn.error) && <LiftLink />}
       </SubmitForm>
       {props.register}
-      <MoreWays ways={SIGN_IN_WAYS} way={chosen.way} onWay={chooseWay}>
+      <MoreMethods methods={SIGN_IN_METHODS} method={chosen.method} onMethod={chooseMethod}>
         {props.children}
-      </MoreWays>
+      </MoreMethods>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { FormProblem } from "#shell/forms/form-body.tsx";
-import { isDismissed } from "./ask-passkey.ts";
+import { isDismissed } from "./request-passkey.ts";
 
 /** Why a passkey failed: the device has its own reasons besides the server's. */
 export function PasskeyProblem({ fault }: { readonly fault: Error | null }): ReactNode {

@@ -14,7 +14,7 @@ import { passkeysQuery, useSecurityCommand } from "../security/queries.ts";
 import { SecurityPart } from "../security/security-part.tsx";
 import { SecurityForm } from "../security/step-up-fields.tsx";
 import { NO_STEP_UP, stepUpForm, type WireStepUp } from "../security/step-up-form.ts";
-import { hasPasskeys, makePasskey } from "./ask-passkey.ts";
+import { hasPasskeys, makePasskey } from "./request-passkey.ts";
 import { PasskeyProblem } from "./passkey-problem.tsx";
 
 type Passkey = Awaited<ReturnType<Client["auth"]["listPasskeys"]>>[number];

@@ -1,7 +1,7 @@
 import { Button, CopyRow, Field, toast } from "@plumbline/ui";
 import { QrCode } from "@plumbline/ui/qr-code";
 import { type ReactNode, useState } from "react";
-import { sayCopied } from "#shell/copy-text.ts";
+import { showCopied } from "#shell/copy-text.ts";
 import { FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import type { SecuritySettings } from "#shell/queries.ts";
@@ -92,7 +92,7 @@ function BindForm(props: {
 function Secret(props: { readonly secret: string; readonly uri: string }): ReactNode {
   const { t } = useTranslation();
   const { secret, uri } = props;
-  const onCopy = (isCopied: boolean) => sayCopied(t, isCopied);
+  const onCopy = (isCopied: boolean) => showCopied(t, isCopied);
   return (
     <>
       <p className="text-label">{t("auth.authenticator.scan")}</p>

@@ -5,14 +5,14 @@ import { ACCOUNT_MISSING, PASSWORD_MISSING } from "../password-form.ts";
 
 /** The second factors besides the password. */
 export const UNFREEZE_WAYS = ["authenticator", "email", "phone"] as const;
-export type UnfreezeWay = (typeof UNFREEZE_WAYS)[number];
+export type UnfreezeMethod = (typeof UNFREEZE_WAYS)[number];
 
 export interface UnfreezeForm extends ContactForm {
   readonly account: string;
   readonly password: string;
   /** Whether the server has asked for a second factor. */
   readonly isFactorNeeded: boolean;
-  readonly way: UnfreezeWay;
+  readonly method: UnfreezeMethod;
   readonly googleCode: string;
   /** From a message. */
   readonly code: string;
@@ -21,7 +21,7 @@ export interface UnfreezeForm extends ContactForm {
 type Typed = EntryDraft &
   Pick<UnfreezeForm, "password" | "googleCode" | "code"> & {
     /** `way` is that of the login, which shares the draft. */
-    readonly secondWay: UnfreezeWay;
+    readonly secondMethod: UnfreezeMethod;
   };
 
 interface UnfreezeContext extends Pick<UnfreezeForm, "isFactorNeeded"> {
@@ -35,16 +35,16 @@ export const unfreezeForm: Form<Typed, UnfreezeContext, ReturnType<typeof wireUn
     password: "",
     googleCode: "",
     code: "",
-    secondWay: "authenticator",
+    secondMethod: "authenticator",
   },
   problems: (typed, context) => unfreezeProblems(chosenOf(typed, context)),
   toInput: (typed, context) => wireUnfreeze(chosenOf(typed, context), context.ticket),
 };
 
 const chosenOf = (
-  { secondWay: way, ...typed }: Typed,
+  { secondMethod: method, ...typed }: Typed,
   { isFactorNeeded }: Pick<UnfreezeContext, "isFactorNeeded">,
-): UnfreezeForm => ({ ...typed, way, isFactorNeeded });
+): UnfreezeForm => ({ ...typed, method, isFactorNeeded });
 
 function unfreezeProblems(form: UnfreezeForm): Readonly<Record<string, Problem>> {
   return {
@@ -55,18 +55,18 @@ function unfreezeProblems(form: UnfreezeForm): Readonly<Record<string, Problem>>
 }
 
 function factorProblems(form: UnfreezeForm): Readonly<Record<string, Problem>> {
-  const { way, code, googleCode } = form;
-  if (way !== "authenticator") {
-    return { ...contactProblems(form, way), ...(code.trim() === "" && { code: CODE_MISSING }) };
+  const { method, code, googleCode } = form;
+  if (method !== "authenticator") {
+    return { ...contactProblems(form, method), ...(code.trim() === "" && { code: CODE_MISSING }) };
   }
   return googleCode.trim() === "" ? { googleCode: { key: "auth.problem.googleCodeMissing" } } : {};
 }
 
 /** The fields to send. */
 export function wireUnfreeze(form: UnfreezeForm, ticket: string | undefined) {
-  const { account, password, isFactorNeeded, way } = form;
+  const { account, password, isFactorNeeded, method } = form;
   const proof =
-    way === "authenticator"
+    method === "authenticator"
       ? { googleCode: form.googleCode.trim() }
       : { code: form.code.trim(), ticket };
   return { account: account.trim(), password, ...(isFactorNeeded && proof) };

@@ -43,8 +43,8 @@ function UnfreezeFields({ onLifted }: { readonly onLifted: () => void }): ReactN
   const lifting = useMutation({
     mutationFn: (input: ReturnType<typeof wireUnfreeze>) => auth.unfreezeAccount(input),
     onError: (fault) => {
-      const isAsked = fault instanceof CallRefused && fault.error === "second_factor_needed";
-      if (isAsked) setIsFactorNeeded(true);
+      const isFactorAsked = fault instanceof CallRefused && fault.error === "second_factor_needed";
+      if (isFactorAsked) setIsFactorNeeded(true);
     },
   });
   const form = useForm(unfreezeForm, {
@@ -80,27 +80,27 @@ function SecondProof(props: {
   const { t } = useTranslation();
   const { form, request } = props;
   const { values, change } = form;
-  const { secondWay } = values;
+  const { secondMethod } = values;
   return (
     <>
       <SegmentedControl
-        label={t("auth.unfreeze.way")}
-        value={secondWay}
-        onChange={(chosen) => change({ secondWay: chosen })}
-        segments={UNFREEZE_WAYS.map((value) => ({ value, label: t(`auth.way.${value}`) }))}
+        label={t("auth.unfreeze.method")}
+        value={secondMethod}
+        onChange={(chosen) => change({ secondMethod: chosen })}
+        segments={UNFREEZE_WAYS.map((value) => ({ value, label: t(`auth.method.${value}`) }))}
       />
-      {secondWay === "authenticator" ? (
+      {secondMethod === "authenticator" ? (
         <AuthenticatorField {...form.field("googleCode")} />
       ) : (
         <>
           <ContactFields
-            kind={secondWay}
+            kind={secondMethod}
             form={values}
             onChange={change}
-            problem={form.problemOf(secondWay)}
+            problem={form.problemOf(secondMethod)}
           />
           <ContactCodeField
-            kind={secondWay}
+            kind={secondMethod}
             form={values}
             onChange={(code) => change({ code })}
             request={request}

@@ -26,7 +26,7 @@ export function OrderSheet(props: {
       onClose={onClose}
       title={order.name}
       closeLabel={t("earn.close")}
-      footer={<WaysOut order={order} />}
+      footer={<ExitActions order={order} />}
     >
       <div className="flex flex-col gap-3">
         {order.reason !== null && (
@@ -85,7 +85,7 @@ function useRows(order: Order): readonly ReceiptRow[] {
 }
 
 /** Cancelling at no cost, or leaving at the stated cost, shown beforehand. */
-function WaysOut({ order }: { readonly order: Order }): ReactNode {
+function ExitActions({ order }: { readonly order: Order }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const [isSure, setIsSure] = useState(false);

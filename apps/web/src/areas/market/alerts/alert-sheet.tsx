@@ -1,4 +1,4 @@
-import { ALERT_REPEATS, ALERT_TOLD_MAX } from "@plumbline/engine/market";
+import { ALERT_REPEATS, ALERT_NOTICES_MAX } from "@plumbline/engine/market";
 import type { ListedSymbol, PriceAlertView } from "@plumbline/protocol/market";
 import {
   Button,
@@ -96,7 +96,7 @@ export function AlertSheet({ listed, alert, hasList, onClose }: AlertSheetProps)
           })}
         />
         <p className="text-caption text-muted">
-          {t(`market.alerts.repeatHint.${repeat}`, { count: ALERT_TOLD_MAX })}
+          {t(`market.alerts.repeatHint.${repeat}`, { count: ALERT_NOTICES_MAX })}
         </p>
         {!isGuest && (
           <Switch

@@ -35,7 +35,7 @@ function SortHeading(props: {
     <button
       type="button"
       aria-pressed={sort !== undefined}
-      aria-label={`${t(`market.sort.${of}`)}: ${t(`market.sortWay.${way}`)}`}
+      aria-label={`${t(`market.sort.${of}`)}: ${t(`market.sortDirection.${way}`)}`}
       onClick={props.onPress}
       className={`flex min-h-target min-w-target items-center justify-center gap-1 px-2
         text-caption whitespace-nowrap -outline-offset-2 aria-pressed:font-semibold

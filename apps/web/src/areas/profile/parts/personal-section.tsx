@@ -59,7 +59,7 @@ function PersonalFacts({ view }: { readonly view: PersonalDataView }): ReactNode
             className="flex min-h-target items-center justify-between gap-4 px-4 py-2"
           >
             <dt className="shrink-0 text-muted">{partName(t, part)}</dt>
-            <dd className="min-w-0 text-end break-words">{saidOf(t, part, view)}</dd>
+            <dd className="min-w-0 text-end break-words">{personalDataOf(t, part, view)}</dd>
           </div>
         ))}
       </dl>
@@ -68,7 +68,7 @@ function PersonalFacts({ view }: { readonly view: PersonalDataView }): ReactNode
   );
 }
 
-function saidOf(t: Translate, part: PersonalPart, view: PersonalDataView): ReactNode {
+function personalDataOf(t: Translate, part: PersonalPart, view: PersonalDataView): ReactNode {
   const text = view[part];
   if (text === null) return <span className="text-muted">{t("profile.personal.missing")}</span>;
   if (part === "country") return countryName(text, t("kyc.languageTag"));

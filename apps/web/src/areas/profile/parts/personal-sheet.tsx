@@ -1,5 +1,5 @@
 import { instant } from "@plumbline/engine/kernel";
-import { GENDERS, type PersonalPart, type SaidPersonalData } from "@plumbline/engine/kyc";
+import { GENDERS, type PersonalPart, type PersonalDataInput } from "@plumbline/engine/kyc";
 import { Button, Field, type FieldProps, Select, toast } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -61,7 +61,7 @@ function useSaving() {
   const { client } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (changes: SaidPersonalData) => client.kyc.updateKYC(changes),
+    mutationFn: (changes: PersonalDataInput) => client.kyc.updateKYC(changes),
     onSuccess: (view) => {
       queryClient.setQueryData(PERSONAL_DATA_KEY, view);
       toast.show(t("profile.personal.done"), "good");

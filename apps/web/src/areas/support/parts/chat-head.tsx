@@ -10,7 +10,7 @@ export function ChatHead({ state }: { readonly state: ChatState | undefined }): 
   return (
     <div className="flex flex-col gap-2 px-4 pt-3">
       <p className="min-h-5 text-label text-muted">{state !== undefined && <Hours {...state} />}</p>
-      <NoticeBar tone="info">{t("support.neverAsked")}</NoticeBar>
+      <NoticeBar tone="info">{t("support.neverContacted")}</NoticeBar>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function Composer(props: {
   const [text, setText] = useState("");
   const [picture, setPicture] = useState<Blob | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const tellTyping = useTyping();
+  const publishTyping = useTyping();
   const isEmpty = text.trim() === "" && picture === null;
   const send = () => {
     if (isEmpty) return;
@@ -66,7 +66,7 @@ export function Composer(props: {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            tellTyping();
+            publishTyping();
           }}
           onKeyDown={(event) => {
             // A phone's own keyboard uses this key for new lines only.
@@ -160,10 +160,10 @@ function PickPicture({ onPick }: { readonly onPick: (picture: Blob) => void }): 
 /** Reports typing, once every few seconds. */
 function useTyping(): () => void {
   const { client } = useServices();
-  const toldAtMs = useRef(0);
+  const reportedAtMs = useRef(0);
   return () => {
-    if (Date.now() - toldAtMs.current < TYPING_EVERY_MS) return;
-    toldAtMs.current = Date.now();
+    if (Date.now() - reportedAtMs.current < TYPING_EVERY_MS) return;
+    reportedAtMs.current = Date.now();
     // A lost report has no consequence.
     void client.support.typeInChat({}).catch(() => undefined);
   };

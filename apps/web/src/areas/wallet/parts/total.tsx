@@ -3,7 +3,7 @@ import { Amount, ChipRow, Curve, Delta, formatDecimal, Skeleton } from "@plumbli
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
-import { HeldAndOwed } from "#shell/held-and-owed.tsx";
+import { BalanceAndDebt } from "#shell/balance-and-debt.tsx";
 import { assetsQuery } from "#shell/assets-query.ts";
 import { BookChip } from "#shell/book/book-chip.tsx";
 import { useHiding } from "#shell/hide-amounts.tsx";
@@ -49,7 +49,7 @@ export function Total(props: {
           <Amount value={worth.netUsdt} currency="USDT" decimals={2} {...hiding} />
         )}
       </p>
-      <div className="px-4">{worth !== undefined && <HeldAndOwed worth={worth} />}</div>
+      <div className="px-4">{worth !== undefined && <BalanceAndDebt worth={worth} />}</div>
       <p className="flex min-h-5 flex-wrap gap-x-2 px-4 text-label">
         {history.data !== undefined && <Earned history={history.data} range={range} />}
       </p>

@@ -20,7 +20,7 @@ const tron: PayoutRail = {
   fee: "1",
   dayMax: "2000",
   dayLeft: "2000",
-  heldBack: "0",
+  withheld: "0",
   addressForm: "tron",
 };
 const ripple: PayoutRail = {

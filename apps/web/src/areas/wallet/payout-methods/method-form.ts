@@ -25,14 +25,14 @@ interface MethodContext {
 /** A payout method, with the step-up of its owner. */
 export const methodForm: Form<MethodForm, MethodContext, WireMethod & WireProof> = {
   empty: EMPTY_METHOD,
-  problems: (form, { terms }) => methodProblems(form, wayOf(form, terms)),
+  problems: (form, { terms }) => methodProblems(form, channelOf(form, terms)),
   toInput: (form, { terms, proof }) => {
-    const way = wayOf(form, terms);
+    const way = channelOf(form, terms);
     return way === undefined ? null : { ...wireMethod(form, way), ...proof };
   },
 };
 
-export const wayOf = ({ channelId }: MethodForm, { channels }: Pick<Terms, "channels">) =>
+export const channelOf = ({ channelId }: MethodForm, { channels }: Pick<Terms, "channels">) =>
   channels.find(({ id }) => id === channelId);
 
 type WireMethod = ReturnType<typeof wireMethod>;

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useServices } from "#shell/services.tsx";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
-import { statementQuery, type StatementAsked, type StatementView } from "./statement-query.ts";
+import { statementQuery, type StatementRequest, type StatementView } from "./statement-query.ts";
 
 /** A preview of the file: the number of entries, and each balance before and after. */
-export function StatementPreview({ input }: { readonly input: StatementAsked }): ReactNode {
+export function StatementPreview({ input }: { readonly input: StatementRequest }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const { data: view, error } = useQuery(statementQuery(client, input));

@@ -5,7 +5,7 @@ import type { BookName } from "../queries.ts";
 import type { LogChoices } from "../log-choices.ts";
 
 /** The contents of a statement; omitted fields do not filter. */
-export interface StatementAsked {
+export interface StatementRequest {
   readonly book: BookName | "all";
   readonly currency?: string;
   readonly group?: LogGroup;
@@ -15,7 +15,7 @@ export interface StatementAsked {
 
 export type StatementView = Awaited<ReturnType<Client["wallet"]["readStatement"]>>;
 
-export const statementQuery = (client: Client, request: StatementAsked) =>
+export const statementQuery = (client: Client, request: StatementRequest) =>
   queryOptions({
     queryKey: ["wallet", "statement", request],
     queryFn: ({ signal }) => client.wallet.readStatement(request, { signal }),
@@ -28,7 +28,7 @@ export interface StatementForm extends Pick<LogChoices, "currency" | "group" | "
 }
 
 /** The call's input. */
-export function askedOf({ book, currency, group, days }: StatementForm): StatementAsked {
+export function requestOf({ book, currency, group, days }: StatementForm): StatementRequest {
   return {
     book: book === "" ? "all" : book,
     ...(currency !== "" && { currency }),

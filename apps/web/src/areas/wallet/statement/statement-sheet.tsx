@@ -11,7 +11,7 @@ import { saveFile } from "#shell/save-file.ts";
 import { daysToBegin, hasDays } from "./server-days.ts";
 import { StatementChoices } from "./statement-choices.tsx";
 import { StatementPreview } from "./statement-preview.tsx";
-import { askedOf, type StatementAsked, type StatementForm } from "./statement-query.ts";
+import { requestOf, type StatementRequest, type StatementForm } from "./statement-query.ts";
 
 export interface StatementChosen {
   readonly choices: LogChoices;
@@ -31,7 +31,7 @@ export function StatementSheet(props: StatementSheetProps): ReactNode {
   const [form, setForm] = useState<StatementForm>(() => {
     return { ...choices, days: daysToBegin(choices.days, nowMs) };
   });
-  const request = hasDays(form.days) ? askedOf(form) : undefined;
+  const request = hasDays(form.days) ? requestOf(form) : undefined;
   const saving = useSaving(request);
   const button = (format: StatementFormat, tone: "plain" | "primary") => (
     <SteadyButton
@@ -71,7 +71,7 @@ export function StatementSheet(props: StatementSheetProps): ReactNode {
   );
 }
 
-function useSaving(request: StatementAsked | undefined) {
+function useSaving(request: StatementRequest | undefined) {
   const { t } = useTranslation();
   const { preferences, session, userStore } = useServices();
   return useMutation({

@@ -2,7 +2,7 @@
 // row for each factor that may be bound, and for each part that may be missing.
 import { expect, test } from "vitest";
 import { CallRefused } from "@plumbline/client";
-import { isOfProof, needOf, saidOf, wireProof } from "./proof-form.ts";
+import { isOfProof, needOf, fieldProblemOf, wireProof } from "./proof-form.ts";
 
 const nobody = { hasGoogleAuth: false, email: null, phone: null };
 
@@ -34,7 +34,7 @@ test("a problem of the step-up stays in its sheet, next to its part", () => {
   expect(isOfProof(refused("too_many_attempts"))).toBe(true);
   expect(isOfProof(refused("address_malformed", "address"))).toBe(false);
   expect(isOfProof(refused("fee_changed"))).toBe(false);
-  expect(saidOf(refused("code_wrong", "code"), "code")).toBe("said");
-  expect(saidOf(refused("code_wrong", "code"), "password")).toBeUndefined();
-  expect(saidOf(refused("x", "withdrawalPassword"), "password")).toBe("said");
+  expect(fieldProblemOf(refused("code_wrong", "code"), "code")).toBe("said");
+  expect(fieldProblemOf(refused("code_wrong", "code"), "password")).toBeUndefined();
+  expect(fieldProblemOf(refused("x", "withdrawalPassword"), "password")).toBe("said");
 });

@@ -59,7 +59,7 @@ export function isOfProof(fault: unknown): boolean {
 }
 
 /** The server's last message about the password or the code. */
-export function saidOf(fault: unknown, part: "password" | "code"): string | undefined {
+export function fieldProblemOf(fault: unknown, part: "password" | "code"): string | undefined {
   if (!(fault instanceof CallRefused)) return undefined;
   const { field } = fault.details;
   const isOfPart =

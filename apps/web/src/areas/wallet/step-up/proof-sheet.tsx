@@ -13,7 +13,7 @@ import {
   isOfProof,
   needOf,
   NO_PROOF,
-  saidOf,
+  fieldProblemOf,
   type WireProof,
   wireProof,
 } from "./proof-form.ts";
@@ -67,7 +67,7 @@ export function ProofSheet(props: ProofSheetProps): ReactNode {
           autoComplete="off"
           value={form.withdrawalPassword}
           onChange={(withdrawalPassword) => change({ withdrawalPassword })}
-          problem={saidOf(refused, "password")}
+          problem={fieldProblemOf(refused, "password")}
         />
         {need !== "none" && (
           <div className="flex flex-col gap-2">
@@ -83,7 +83,7 @@ export function ProofSheet(props: ProofSheetProps): ReactNode {
               autoComplete="one-time-code"
               value={form.code}
               onChange={(text) => change({ code: codeDigits(text, CODE_LENGTH) })}
-              problem={saidOf(refused, "code")}
+              problem={fieldProblemOf(refused, "code")}
             />
           </div>
         )}
@@ -114,4 +114,4 @@ function useProof(fault: Error | null) {
 
 /** Whether a field shows the refusal already. */
 const isSaidBeside = (fault: Error | null): boolean =>
-  [saidOf(fault, "password"), saidOf(fault, "code")].some((text) => text);
+  [fieldProblemOf(fault, "password"), fieldProblemOf(fault, "code")].some((text) => text);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { isAsked, kindOf, statusNumber, withKind } from "./transfer-filter.ts";
+import { isRequested, kindOf, statusNumber, withKind } from "./transfer-filter.ts";
 
 // Goal: no filter asks for the impossible, and none hides existing records. Method: every kind with
 // a status that only the other one has, and meaningless texts in the address.
 test("a status of one kind requests that kind alone", () => {
-  expect(isAsked({ kind: "", status: "1" }, "recharge")).toBe(true);
-  expect(isAsked({ kind: "", status: "1" }, "withdrawal")).toBe(false);
-  expect(isAsked({ kind: "", status: "-2" }, "recharge")).toBe(false);
-  expect(isAsked({ kind: "", status: "0" }, "withdrawal")).toBe(true);
-  expect(isAsked({ kind: "recharge", status: "" }, "withdrawal")).toBe(false);
+  expect(isRequested({ kind: "", status: "1" }, "recharge")).toBe(true);
+  expect(isRequested({ kind: "", status: "1" }, "withdrawal")).toBe(false);
+  expect(isRequested({ kind: "", status: "-2" }, "recharge")).toBe(false);
+  expect(isRequested({ kind: "", status: "0" }, "withdrawal")).toBe(true);
+  expect(isRequested({ kind: "recharge", status: "" }, "withdrawal")).toBe(false);
 });
 
 test("changing the kind drops a status that it cannot have", () => {

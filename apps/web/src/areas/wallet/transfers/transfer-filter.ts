@@ -25,7 +25,7 @@ export function withKind({ status }: FilterChoices, kind: FilterChoices["kind"])
 }
 
 /** Which directions have to be requested at all. */
-export const isAsked = ({ kind, status }: FilterChoices, direction: TransferKind): boolean =>
+export const isRequested = ({ kind, status }: FilterChoices, direction: TransferKind): boolean =>
   (kind === "" || kind === direction) && (status === "" || statusesOf(direction).includes(status));
 
 /** "-2" is −2: the wire's own number of a status. */

@@ -3,7 +3,7 @@ import { useServices } from "#shell/services.tsx";
 import { asOne, type LoadState } from "#shell/use-loaded.ts";
 import { mergeTransfers } from "./merge-transfers.ts";
 import { type Transfer, type TransferKind, transfersQuery } from "./queries.ts";
-import { type FilterChoices, isAsked, statusNumber } from "./transfer-filter.ts";
+import { type FilterChoices, isRequested, statusNumber } from "./transfer-filter.ts";
 
 export interface Transfers {
   /** Both directions as one list, as far as loaded. */
@@ -43,7 +43,7 @@ export function useTransfers(choices: FilterChoices): Transfers {
 
 function useDirection(direction: TransferKind, choices: FilterChoices) {
   const { client } = useServices();
-  const isWanted = isAsked(choices, direction);
+  const isWanted = isRequested(choices, direction);
   const status = statusNumber(choices.status);
   const filter = status === undefined ? { direction } : { direction, status };
   const query = useInfiniteQuery({ ...transfersQuery(client, filter), enabled: isWanted });

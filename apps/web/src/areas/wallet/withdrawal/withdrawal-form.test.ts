@@ -9,7 +9,7 @@ const way = {
   currency: "USDT",
   dayLeft: "2000",
   fee: "4",
-  heldBack: "0",
+  withheld: "0",
   isEnabled: true,
   disabledReason: null,
 };
@@ -40,12 +40,12 @@ test.each([
 });
 
 test("the withheld part stays, and all the rest can be withdrawn", () => {
-  const channel = { ...way, heldBack: "1000" };
+  const channel = { ...way, withheld: "1000" };
   expect(mostOf(channel, "1500")).toBe("500");
   expect(mostOf(channel, "900")).toBe("0");
   expect(amountProblem("500", channel, "1500")).toBeUndefined();
   expect(amountProblem("500.00000001", channel, "1500")).toEqual({
-    key: "withdrawal.problem.keptBack",
+    key: "withdrawal.problem.withheld",
     values: { amount: "500 USDT" },
   });
 });

@@ -110,7 +110,7 @@ export function obstacle(
 
 type AmountTerms = Pick<
   PayoutRail,
-  "amountMin" | "amountMax" | "currency" | "dayLeft" | "heldBack"
+  "amountMin" | "amountMax" | "currency" | "dayLeft" | "withheld"
 >;
 
 /** The problem of a typed amount, by the server's rule. */
@@ -150,7 +150,7 @@ export function amountProblem(
   }
   const free = freeOf(way, available);
   if (read.units <= mustParseDecimal(free)) return undefined;
-  return { key: "withdrawal.problem.keptBack", values: amountOf(free) };
+  return { key: "withdrawal.problem.withheld", values: amountOf(free) };
 }
 
 const amountIn = (currency: string, units: bigint): Money =>
@@ -159,16 +159,16 @@ const amountIn = (currency: string, units: bigint): Money =>
 
 /** The available balance less the withheld part. */
 export function freeOf(
-  { currency, heldBack }: Pick<PayoutRail, "currency" | "heldBack">,
+  { currency, withheld }: Pick<PayoutRail, "currency" | "withheld">,
   available: string,
 ): string {
   const moneyOf = (text: string) => amountIn(currency, mustParseDecimal(text));
-  return toDecimalText(withdrawableOf(moneyOf(available), moneyOf(heldBack)).units);
+  return toDecimalText(withdrawableOf(moneyOf(available), moneyOf(withheld)).units);
 }
 
 /** The most that may be withdrawn now, as decimal text. */
 export function mostOf(
-  way: Pick<PayoutRail, "amountMax" | "currency" | "dayLeft" | "heldBack">,
+  way: Pick<PayoutRail, "amountMax" | "currency" | "dayLeft" | "withheld">,
   available: string,
 ): string {
   return [freeOf(way, available), way.amountMax, way.dayLeft].reduce((least, each) =>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { assetsQuery } from "#shell/assets-query.ts";
 import { BookChip } from "#shell/book/book-chip.tsx";
 import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";
-import { HeldAndOwed } from "#shell/held-and-owed.tsx";
+import { BalanceAndDebt } from "#shell/balance-and-debt.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
@@ -66,7 +66,7 @@ function Total({ book }: { readonly book: BookName }): ReactNode {
           <Amount value={today.equityNow} currency="USDT" {...hiding} />
         )}
       </p>
-      {worth !== undefined && <HeldAndOwed worth={worth} />}
+      {worth !== undefined && <BalanceAndDebt worth={worth} />}
       <p className="flex min-h-5 flex-wrap gap-x-2 text-label">
         {today !== undefined && (
           <>

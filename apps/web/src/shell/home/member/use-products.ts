@@ -8,7 +8,7 @@ import { PUBLIC } from "#shell/query-client.ts";
 import { useServices } from "#shell/services.tsx";
 
 /** The products in their order; undefined until their names are loaded. */
-export function useProducts(isAsked: boolean): readonly GroupLink[] | undefined {
+export function useProducts(isRequested: boolean): readonly GroupLink[] | undefined {
   const { routes } = useContributions();
   const { i18n } = useServices();
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function useProducts(isAsked: boolean): readonly GroupLink[] | undefined 
       await i18n.loadAreas([...new Set(tiles.flatMap(({ texts = [] }) => texts))]);
       return tiles;
     },
-    enabled: isAsked,
+    enabled: isRequested,
     staleTime: Infinity,
     meta: PUBLIC,
   });

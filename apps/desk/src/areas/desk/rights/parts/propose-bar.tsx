@@ -16,7 +16,7 @@ interface Proposed {
 /** The number of changes, and the button to propose them. */
 export function ProposeBar({ changes, onDone }: Proposed) {
   const translate = useTranslate();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   return (
     <Card sx={{ bottom: 0, p: 2, position: "sticky", zIndex: 1 }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>
@@ -26,12 +26,12 @@ export function ProposeBar({ changes, onDone }: Proposed) {
         <Button onClick={onDone} variant="outlined">
           {translate("desk.rights.discard")}
         </Button>
-        <Button onClick={() => setIsAsked(true)} variant="contained">
+        <Button onClick={() => setIsRequested(true)} variant="contained">
           {translate("desk.rights.propose")}
         </Button>
       </Stack>
-      {isAsked && (
-        <ProposeDialog changes={changes} onDone={onDone} onClose={() => setIsAsked(false)} />
+      {isRequested && (
+        <ProposeDialog changes={changes} onDone={onDone} onClose={() => setIsRequested(false)} />
       )}
     </Card>
   );

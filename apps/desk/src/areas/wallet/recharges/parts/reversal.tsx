@@ -17,7 +17,7 @@ interface OfCase {
 /** A credit made by mistake, or reversed by its payer: what can be taken, and what one chose. */
 export function ReversalFigures({ record }: OfCase) {
   const translate = useTranslate();
-  const { available, currency, owed, saidVerdict, stage, reversedAmount } = record;
+  const { available, currency, owed, proposedVerdict, stage, reversedAmount } = record;
   return (
     <Panel title={translate(`${FIGURES}.${stage === "delivered" ? "deliveredTitle" : "title"}`)}>
       <Typography color="text.secondary" variant="body2" sx={{ mb: 2 }}>
@@ -36,9 +36,9 @@ export function ReversalFigures({ record }: OfCase) {
         />
         <LargeFigure name={translate(`${FIGURES}.owed`)} currency={currency} amount={owed} />
       </Stack>
-      {saidVerdict !== null && (
+      {proposedVerdict !== null && (
         <Alert severity="info" sx={{ mt: 2 }}>
-          {translate(`${FIGURES}.said`, { verdict: translate(`${FIGURES}.of.${saidVerdict}`) })}
+          {translate(`${FIGURES}.said`, { verdict: translate(`${FIGURES}.of.${proposedVerdict}`) })}
         </Alert>
       )}
     </Panel>
@@ -49,19 +49,19 @@ export function ReversalFigures({ record }: OfCase) {
 export function ReversalDecision({ record }: OfCase) {
   const translate = useTranslate();
   const [pendingVerdict, setPendingVerdict] = useState<ReversalVerdict | null>(null);
-  const { isApprovedByAsker, saidVerdict, stage } = record;
+  const { isApprovedByAsker, proposedVerdict, stage } = record;
   return (
     <Card {...DECISION} sx={{ p: 2 }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", justifyContent: "flex-end" }}>
-        {isApprovedByAsker && saidVerdict !== null && (
+        {isApprovedByAsker && proposedVerdict !== null && (
           <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
-            {translate("desk.recharges.reversal.saidByAsker")}
+            {translate("desk.recharges.reversal.proposedByRequester")}
           </Typography>
         )}
         {verdictsOf(record).map((verdict) => (
           <Button
             key={verdict}
-            disabled={isApprovedByAsker && verdict === saidVerdict}
+            disabled={isApprovedByAsker && verdict === proposedVerdict}
             variant={verdict === "take_back" && stage !== "delivered" ? "contained" : "outlined"}
             onClick={() => setPendingVerdict(verdict)}
           >
@@ -94,7 +94,7 @@ function verdictsOf({ available, stage }: RechargeCase): readonly ReversalVerdic
 }
 
 function VerdictDialog({
-  record: { account, contentHash, recordId, saidVerdict, saidWords, stage, userId },
+  record: { account, contentHash, recordId, proposedVerdict, proposedWords, stage, userId },
   verdict,
   onClose,
 }: {
@@ -105,7 +105,7 @@ function VerdictDialog({
   const { client } = useDeskSession();
   const translate = useTranslate();
   // The second person confirms the first one's exact words.
-  const [words, setWords] = useState(saidVerdict === verdict ? (saidWords ?? "") : "");
+  const [words, setWords] = useState(proposedVerdict === verdict ? (proposedWords ?? "") : "");
   const isWorded = needsWords(verdict, stage);
   const note = words.trim();
   const request = { userId, id: recordId, contentHash, verdict, ...(isWorded && { note }) };

@@ -17,7 +17,7 @@ import type { PositionView } from "@plumbline/protocol/contract";
 import { Amount, formatDecimal, type ReceiptGroup, type ReceiptRow } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import type { Translate } from "#shell/i18n/texts.ts";
-import { costOf, givenFor, textOf, worstCaseOf } from "../../order-figures.ts";
+import { costOf, totalCostOf, textOf, worstCaseOf } from "../../order-figures.ts";
 import { awayPercent } from "../../position-figures.ts";
 import type { SymbolWords } from "#shell/live-prices/symbol-name.ts";
 
@@ -50,7 +50,7 @@ export function orderGroups(
         { label: t("contract.preview.openFee"), value: amount(preview.openFee) },
         {
           label: t(isMarket ? "contract.preview.given" : "contract.preview.reserved"),
-          value: amount(givenFor(preview)),
+          value: amount(totalCostOf(preview)),
           isTotal: true,
         },
       ],

@@ -5,7 +5,7 @@ import {
   type DrawingPoint,
   type DrawingTool,
   POINTS_OF,
-} from "../kept/drawings.ts";
+} from "../stored/drawings.ts";
 import { OVERLAY_OF } from "./overlays.ts";
 
 /** Receives the changes that a finger makes to drawings. */

@@ -1,6 +1,6 @@
 import type { OverlayTemplate } from "klinecharts";
 import { spreadLabels } from "#shell/candles/drawn-level.ts";
-import type { DrawingTool } from "../kept/drawings.ts";
+import type { DrawingTool } from "../stored/drawings.ts";
 
 /** The library's own name of each tool, or ours if it has none. */
 export const OVERLAY_OF = {

@@ -7,7 +7,7 @@ import type {
   TooltipLegend,
 } from "klinecharts";
 import { formatDecimal } from "@plumbline/ui";
-import type { Choices } from "../kept/choices.ts";
+import type { Choices } from "../stored/choices.ts";
 import { type Colours, fade } from "./colours.ts";
 import { type Bar, changeOf } from "./drawn-figures.ts";
 

@@ -7,8 +7,8 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
 import type { CandleFeed } from "#shell/candles/candle-feed.ts";
 import { PUBLIC } from "#shell/query-client.ts";
-import type { Choices } from "../kept/choices.ts";
-import type { Drawing } from "../kept/drawings.ts";
+import type { Choices } from "../stored/choices.ts";
+import type { Drawing } from "../stored/drawings.ts";
 import { createPriceChart, isInUtc, type PriceChart, type ShownLine } from "./price-chart.ts";
 import type { Look } from "./styles.ts";
 

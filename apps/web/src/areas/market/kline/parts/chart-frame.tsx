@@ -18,7 +18,7 @@ import type { PriceChart, ShownLine } from "../chart/price-chart.ts";
 import { spaceTaps } from "../chart/spaced-taps.ts";
 import { turnPointer } from "../chart/turned-pointer.ts";
 import type { ShownChart } from "../chart/use-price-chart.ts";
-import type { Choices } from "../kept/choices.ts";
+import type { Choices } from "../stored/choices.ts";
 import { CandlesAtRest } from "./kline-skeleton.tsx";
 
 export interface ChartFrameProps {

@@ -2,8 +2,8 @@ import { Button, Switch } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import type { Choices } from "../kept/choices.ts";
-import { type Drawing, DRAWING_TOOLS, type DrawingTool } from "../kept/drawings.ts";
+import type { Choices } from "../stored/choices.ts";
+import { type Drawing, DRAWING_TOOLS, type DrawingTool } from "../stored/drawings.ts";
 import { DeleteIcon } from "./icons.tsx";
 
 export interface DrawingSheetProps {

@@ -10,7 +10,7 @@ import {
   PANES_MAX,
   PRICE_INDICATORS,
   toggleIndicator,
-} from "../kept/choices.ts";
+} from "../stored/choices.ts";
 
 /** The type of the chart, and its indicators; each choice takes effect at once. */
 export function IndicatorSheet(props: {

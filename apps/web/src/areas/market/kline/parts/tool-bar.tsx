@@ -1,7 +1,7 @@
 import { Button } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { type Drawing, type DrawingTool, POINTS_OF } from "../kept/drawings.ts";
+import { type Drawing, type DrawingTool, POINTS_OF } from "../stored/drawings.ts";
 import { DrawIcon, IndicatorIcon, NarrowIcon, WideIcon } from "./icons.tsx";
 
 export interface ToolBarProps {

@@ -16,7 +16,7 @@ export function TradeButton({ listed }: { readonly listed: ListedSymbol }): Reac
   const haltText = reason === "halted" ? quote.haltReason : null;
   return (
     <Button
-      onPress={() => go(pathTo("contract", wayOf(listed)))}
+      onPress={() => go(pathTo("contract", routeOf(listed)))}
       disabledReason={reason && (haltText ?? t(`market.kline.reason.${reason}`))}
     >
       {t("market.kline.trade", { name: nameOf(listed) })}
@@ -25,5 +25,5 @@ export function TradeButton({ listed }: { readonly listed: ListedSymbol }): Reac
 }
 
 /** A symbol without contracts leads to spot trading. */
-const wayOf = ({ symbol, products }: ListedSymbol) =>
+const routeOf = ({ symbol, products }: ListedSymbol) =>
   products.includes("contracts") ? { symbol } : { symbol, product: "spot" };

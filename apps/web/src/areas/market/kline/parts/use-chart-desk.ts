@@ -2,8 +2,8 @@ import type { ListedSymbol } from "@plumbline/protocol/market";
 import { useState } from "react";
 import { useCandleFeed } from "#shell/candles/use-candle-feed.ts";
 import { usePriceChart } from "../chart/use-price-chart.ts";
-import type { DrawingTool } from "../kept/drawings.ts";
-import { useChoices, useDrawings } from "../kept/use-kept.ts";
+import type { DrawingTool } from "../stored/drawings.ts";
+import { useChoices, useDrawings } from "../stored/use-stored.ts";
 import { useOwnLines } from "../use-own-lines.ts";
 
 export type ChartDesk = ReturnType<typeof useChartDesk>;

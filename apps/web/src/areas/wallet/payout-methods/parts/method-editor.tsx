@@ -13,7 +13,7 @@ import { ProofSheet } from "../../step-up/proof-sheet.tsx";
 import { useSaveMethod } from "../../withdrawal/commands.ts";
 import type { PayoutMethod, Terms } from "../../withdrawal/queries.ts";
 import { untilText } from "../../time-text.ts";
-import { formOf, methodForm, wayOf } from "../method-form.ts";
+import { formOf, methodForm, channelOf } from "../method-form.ts";
 import { MethodFields } from "./method-fields.tsx";
 
 const DAY_MS = 86_400_000;
@@ -43,7 +43,7 @@ export function MethodEditor({ terms, settings, method }: MethodEditorProps): Re
       goBack(pathTo("payoutMethods"));
     },
   });
-  const way = wayOf(form.values, terms);
+  const way = channelOf(form.values, terms);
   const isUnproven = way?.kind === "bank" && terms.verification === "none";
   return (
     <FormBody form={form}>

@@ -1,6 +1,6 @@
 import { Amount, Receipt, type ReceiptRow } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { sayCopied } from "#shell/copy-text.ts";
+import { showCopied } from "#shell/copy-text.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useIsSandbox } from "#shell/queries.ts";
 import type { TextKey } from "#shell/i18n/texts.ts";
@@ -36,7 +36,7 @@ export function ChannelFacts({ channel }: { readonly channel: RechargeChannel })
           label: t("recharge.pay.contract"),
           text: contract,
           copyLabel: t("recharge.pay.copy", { label: t("recharge.pay.contract") }),
-          onCopy: (isCopied: boolean) => sayCopied(t, isCopied),
+          onCopy: (isCopied: boolean) => showCopied(t, isCopied),
         };
   return (
     <div>

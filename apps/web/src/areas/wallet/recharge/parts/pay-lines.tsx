@@ -1,7 +1,7 @@
 import { CopyRow, NoticeBar } from "@plumbline/ui";
 import { QrCode } from "@plumbline/ui/qr-code";
 import type { ReactNode } from "react";
-import { sayCopied } from "#shell/copy-text.ts";
+import { showCopied } from "#shell/copy-text.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { RechargeChannel } from "../queries.ts";
 
@@ -12,7 +12,7 @@ export function PayLines({ channel }: { readonly channel: RechargeChannel }): Re
   const lines = payTo.map(({ label, text }) => {
     const name = t(`recharge.pay.${label}`);
     const copyLabel = t("recharge.pay.copy", { label: name });
-    const onCopy = (isCopied: boolean) => sayCopied(t, isCopied);
+    const onCopy = (isCopied: boolean) => showCopied(t, isCopied);
     return { isMemo: label === "memo", copyable: { label: name, text, copyLabel, onCopy } };
   });
   const [address] = lines;

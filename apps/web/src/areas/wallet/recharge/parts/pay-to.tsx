@@ -10,12 +10,12 @@ import { PayLines } from "./pay-lines.tsx";
 import { introOf } from "./provider-form.tsx";
 import { RechargeSteps } from "./recharge-steps.tsx";
 
-type PayWay = "byTransfer" | "atProvider";
+type PaymentMethod = "byTransfer" | "atProvider";
 
 /** Where to send the money, with all important warnings. */
 export function PayTo({ channel }: { readonly channel: RechargeChannel }): ReactNode {
   const { t } = useTranslation();
-  const [way, setWay] = useState<PayWay>("byTransfer");
+  const [way, setMethod] = useState<PaymentMethod>("byTransfer");
   const { currency, network } = channel;
   const title = t("recharge.pay.title", { currency, network });
   if (!channel.isEnabled) return <Closed channel={channel} title={title} />;
@@ -35,7 +35,7 @@ export function PayTo({ channel }: { readonly channel: RechargeChannel }): React
               ),
             }))}
             value={way}
-            onChange={setWay}
+            onChange={setMethod}
           />
         )}
         {way === "atProvider" ? (
@@ -50,7 +50,10 @@ export function PayTo({ channel }: { readonly channel: RechargeChannel }): React
   );
 }
 
-function Onward(props: { readonly channel: RechargeChannel; readonly way: PayWay }): ReactNode {
+function Onward(props: {
+  readonly channel: RechargeChannel;
+  readonly way: PaymentMethod;
+}): ReactNode {
   const { t } = useTranslation();
   const { channel, way } = props;
   if (isWatched(channel)) {

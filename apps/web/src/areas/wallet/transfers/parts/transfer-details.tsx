@@ -1,6 +1,6 @@
 import { CopyRow, Receipt, type ReceiptRow } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { sayCopied } from "#shell/copy-text.ts";
+import { showCopied } from "#shell/copy-text.ts";
 import { showExactTime } from "#shell/exact-time.ts";
 import { usePreference } from "#shell/services.tsx";
 import type { Translate } from "#shell/i18n/texts.ts";
@@ -38,7 +38,7 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }): 
             label={label}
             text={text}
             copyLabel={t("recharge.result.copy", { label })}
-            onCopy={(isCopied) => sayCopied(t, isCopied)}
+            onCopy={(isCopied) => showCopied(t, isCopied)}
           />
         ))}
       </div>

@@ -9,7 +9,7 @@ export function WhatNext({ transfer }: { readonly transfer: Transfer }): ReactNo
   if (isReversal(stage)) return <Reversal stage={stage} note={note} reason={reason} />;
   // The reader's own action needs no explanation.
   if (reason === null || reason === "cancelled_by_member") return null;
-  return <Ended reason={reason} note={note} to={wayOn(reason)} />;
+  return <Ended reason={reason} note={note} to={nextStepOf(reason)} />;
 }
 
 const REVERSALS = ["reversing", "owing", "reversed"] as const;
@@ -57,7 +57,7 @@ type Reason = Exclude<Transfer["record"]["reason"], "cancelled_by_member" | null
 function Ended(props: {
   readonly reason: Reason;
   readonly note: string | null;
-  readonly to: WayOn;
+  readonly to: NextStep;
 }): ReactNode {
   const { t } = useTranslation();
   const { reason, note, to } = props;
@@ -77,7 +77,7 @@ function Ended(props: {
   );
 }
 
-interface WayOn {
+interface NextStep {
   readonly name: Extract<
     PathName,
     "recharge" | "support" | "assets" | "payoutMethods" | "security"
@@ -85,13 +85,13 @@ interface WayOn {
   readonly label: "another" | "help" | "toAssets" | "toAccounts" | "toSecurity";
 }
 
-const HELP: WayOn = { name: "support", label: "help" };
-const ANOTHER: WayOn = { name: "recharge", label: "another" };
-const ASSETS: WayOn = { name: "assets", label: "toAssets" };
-const ACCOUNTS: WayOn = { name: "payoutMethods", label: "toAccounts" };
+const HELP: NextStep = { name: "support", label: "help" };
+const ANOTHER: NextStep = { name: "recharge", label: "another" };
+const ASSETS: NextStep = { name: "assets", label: "toAssets" };
+const ACCOUNTS: NextStep = { name: "payoutMethods", label: "toAccounts" };
 
 /** The target of the advice. */
-function wayOn(reason: Reason): WayOn {
+function nextStepOf(reason: Reason): NextStep {
   switch (reason) {
     case "nothing_received":
     case "proof_unreadable":

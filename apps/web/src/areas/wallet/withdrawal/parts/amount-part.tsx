@@ -59,20 +59,20 @@ export function AmountPart(
 function useSources({ way, available }: Drawn) {
   const { t } = useTranslation();
   const hiding = useHiding();
-  const { currency, heldBack } = way;
+  const { currency, withheld } = way;
   const hidden = (value: string) => <Amount value={value} currency={currency} {...hiding} />;
   const reserve = (
     <>
-      {hidden(heldBack)}
+      {hidden(withheld)}
       <Beside>{t("withdrawal.keptBackFor")}</Beside>
     </>
   );
   return [
     { label: t("withdrawal.available"), value: hidden(available) },
-    ...(heldBack === "0"
+    ...(withheld === "0"
       ? []
       : [
-          { label: t("withdrawal.keptBack"), value: reserve },
+          { label: t("withdrawal.withheld"), value: reserve },
           { label: t("withdrawal.mayLeave"), value: hidden(freeOf(way, available)) },
         ]),
     { label: t("withdrawal.dayLeft"), value: <DayLeft way={way} /> },

@@ -1,6 +1,6 @@
 import { SmtpMail } from "@plumbline/server/feeds/mail/smtp-mail";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
-import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/messages/contact";
 import { readMail } from "@plumbline/tests/kit/mail/read-mail";
 import { startSmtpServer } from "@plumbline/tests/kit/mail/smtp-server";
 import { clientOf, type Member } from "@plumbline/tests/kit/member";

@@ -7,7 +7,7 @@ import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** Below a net figure, its parts; nothing for a reader without debts. */
-export function HeldAndOwed(props: { readonly worth: Assets["byBook"][number] }): ReactNode {
+export function BalanceAndDebt(props: { readonly worth: Assets["byBook"][number] }): ReactNode {
   const { t } = useTranslation();
   const hiding = { ...useHiding(), decimals: 2 };
   const { totalUsdt, owedUsdt } = props.worth;

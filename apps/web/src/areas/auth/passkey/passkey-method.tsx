@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useServices } from "#shell/services.tsx";
 import { useArrival } from "#shell/session/arrival.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { MoreWay } from "../entry/way-choice.tsx";
-import { hasPasskeys, provePasskey } from "./ask-passkey.ts";
+import { MoreMethod } from "../entry/method-choice.tsx";
+import { hasPasskeys, provePasskey } from "./request-passkey.ts";
 import { PasskeyProblem } from "./passkey-problem.tsx";
 
 /** Signing in with a passkey, without inputs. Hidden in browsers without passkeys. */
-export function PasskeyWay({ onArrive }: { readonly onArrive: () => void }): ReactNode {
+export function PasskeyMethod({ onArrive }: { readonly onArrive: () => void }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const arrive = useArrival();
@@ -22,7 +22,7 @@ export function PasskeyWay({ onArrive }: { readonly onArrive: () => void }): Rea
   });
   if (!hasPasskeys()) return null;
   return (
-    <MoreWay
+    <MoreMethod
       label={t("auth.passkey.signIn")}
       isBusy={signingIn.isPending}
       onPress={() => signingIn.mutate()}
@@ -30,6 +30,6 @@ export function PasskeyWay({ onArrive }: { readonly onArrive: () => void }): Rea
       <div className="px-4">
         <PasskeyProblem fault={signingIn.error} />
       </div>
-    </MoreWay>
+    </MoreMethod>
   );
 }

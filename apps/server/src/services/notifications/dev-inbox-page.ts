@@ -1,24 +1,24 @@
 import { toWireTime } from "@plumbline/protocol";
 import { escapeHtml, type Page, pageOf } from "#platform/http/page";
-import type { Mailbox, MailboxLetter } from "./mailbox.ts";
+import type { DevInbox, DevMessage } from "./dev-inbox.ts";
 
 /**
- * `GET /dev/mailbox`: to a browser a page, to everything else `{letters: […]}`, newest first.
+ * `GET /dev/inbox`: to a browser a page, to everything else `{letters: […]}`, newest first.
  * `?to=` filters by recipient, `?format=json` gives a browser the latter. Its reader can sign in as
  * anybody: other machines see it only if that was configured.
  */
-export const mailboxPage = (
-  mailbox: Mailbox,
+export const devInboxPage = (
+  devInbox: DevInbox,
   { isPublic }: { readonly isPublic: boolean },
 ): Page => ({
   method: "GET",
-  path: "/dev/mailbox",
+  path: "/dev/inbox",
   isLocal: !isPublic,
   handle: async ({ query, acceptsHtml }) => {
-    const letters = await mailbox.list(query.get("to"));
+    const letters = await devInbox.list(query.get("to"));
     const isPage = acceptsHtml && query.get("format") !== "json";
     if (!isPage) return { json: { letters: letters.map(toView) } };
-    return { html: pageOf("Development mailbox", NOTE + letters.map(toMarkup).join("")) };
+    return { html: pageOf("Development inbox", NOTE + letters.map(toMarkup).join("")) };
   },
 });
 
@@ -26,12 +26,12 @@ const NOTE =
   "<p>What a sandbox without a mail or SMS gateway would have sent, newest first. " +
   "Whoever reaches this page may read it: the money here is simulated.</p>";
 
-const toView = ({ receivedAt, ...letter }: MailboxLetter) => ({
+const toView = ({ receivedAt, ...letter }: DevMessage) => ({
   ...letter,
   receivedAt: toWireTime(receivedAt),
 });
 
-function toMarkup({ channel, to, subject, text, receivedAt }: MailboxLetter): string {
+function toMarkup({ channel, to, subject, text, receivedAt }: DevMessage): string {
   const head = [toWireTime(receivedAt), channel, to, subject].filter((part) => part !== "");
   return `<article><h2>${escapeHtml(head.join(" · "))}</h2><p>${linked(text)}</p></article>`;
 }

@@ -34,7 +34,7 @@ export const APPLY = "wallet.apply-withdrawal";
  * could tell its owner what becomes of it, then as the rules do, and last with `fee_changed` where
  * another fee was shown.
  */
-export async function askForWithdrawal(
+export async function requestWithdrawal(
   {
     clock,
     commands,

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "@plumbline/server/platform/process/clock";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
-import { Mailbox, type MailboxLetter } from "@plumbline/server/services/notifications/mailbox";
+import { DevInbox, type DevMessage } from "@plumbline/server/services/notifications/dev-inbox";
 import { expect, vi } from "vitest";
 
 const CARRIED_MS = 20_000;
@@ -13,10 +13,10 @@ interface Place {
 }
 
 /** All letters to somebody, newest first, once none that a call asked for is on its way. */
-export async function arrivedLetters(place: Place, to: string): Promise<MailboxLetter[]> {
+export async function arrivedLetters(place: Place, to: string): Promise<DevMessage[]> {
   const database = new Database({ url: place.databaseUrl });
   while ((await database.query(lettersDue)).length > 0) await setImmediate();
-  const letters = await new Mailbox({ database, clock: place.clock }).list(to);
+  const letters = await new DevInbox({ database, clock: place.clock }).list(to);
   await database.close();
   return letters;
 }
@@ -35,9 +35,9 @@ export async function readLetter(
   { to, part }: { readonly to: string; readonly part: string },
 ): Promise<string> {
   const database = new Database({ url: databaseUrl });
-  const mailbox = new Mailbox({ database, clock });
+  const devInbox = new DevInbox({ database, clock });
   const find = async () => {
-    const letter = (await mailbox.list(to)).find(({ text }) => text.includes(part));
+    const letter = (await devInbox.list(to)).find(({ text }) => text.includes(part));
     if (letter === undefined) throw new Error(`no letter to ${to} says: ${part}`);
     return letter.text;
   };
@@ -53,7 +53,7 @@ export async function readLetter(
 export async function mailedCode(serverUrl: string, to: string, earlierCode = ""): Promise<string> {
   let code = "";
   const read = async () => {
-    const answer = await fetch(`${serverUrl}/dev/mailbox?format=json&to=${encodeURIComponent(to)}`);
+    const answer = await fetch(`${serverUrl}/dev/inbox?format=json&to=${encodeURIComponent(to)}`);
     // The mailbox is for people and has no schema: what is read of it is looked at below.
     const { letters } = (await answer.json()) as { letters: { text: string }[] };
     code = codeIn(letters[0]?.text);

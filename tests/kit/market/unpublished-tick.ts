@@ -14,7 +14,7 @@ export function roundAt(nowMs: number, text: string) {
 }
 
 /** As a process does that is killed once a tick is stored: nobody hears of it. */
-export async function storeUnheard(
+export async function storeUnpublishedTick(
   { clock, databaseUrl }: Pick<TestServer, "clock" | "databaseUrl">,
   text: string,
 ): Promise<void> {

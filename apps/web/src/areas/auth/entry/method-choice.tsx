@@ -2,52 +2,52 @@ import { SegmentedControl } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { TextButton } from "../parts/text-button.tsx";
-import type { SignInWay } from "./entry-draft.ts";
+import type { SignInMethod } from "./entry-draft.ts";
 
 /** The two most common ways; the others are below "More ways", unless chosen. */
-const FIRST: readonly SignInWay[] = ["account", "email"];
+const FIRST: readonly SignInMethod[] = ["account", "email"];
 
-interface WayProps<Way extends SignInWay> {
-  readonly ways: readonly Way[];
-  readonly way: Way;
-  readonly onWay: (way: Way) => void;
+interface MethodProps<Method extends SignInMethod> {
+  readonly methods: readonly Method[];
+  readonly method: Method;
+  readonly onMethod: (method: Method) => void;
 }
 
 /** Chooses the kind of sign-in name. */
-export function WayChoice<Way extends SignInWay>(
-  props: WayProps<Way> & { readonly label: string },
+export function MethodChoice<Method extends SignInMethod>(
+  props: MethodProps<Method> & { readonly label: string },
 ): ReactNode {
   const { t } = useTranslation();
-  const { label, ways, way, onWay } = props;
-  const segments = ways
-    .filter((one) => FIRST.includes(one) || one === way)
-    .map((value) => ({ value, label: t(`auth.way.${value}`) }));
-  return <SegmentedControl label={label} value={way} onChange={onWay} segments={segments} />;
+  const { label, methods, method, onMethod } = props;
+  const segments = methods
+    .filter((one) => FIRST.includes(one) || one === method)
+    .map((value) => ({ value, label: t(`auth.method.${value}`) }));
+  return <SegmentedControl label={label} value={method} onChange={onMethod} segments={segments} />;
 }
 
 /** The less common ways, one line each, below the form. */
-export function MoreWays<Way extends SignInWay>(
-  props: WayProps<Way> & {
+export function MoreMethods<Method extends SignInMethod>(
+  props: MethodProps<Method> & {
     /** Ways without a form. */
     readonly children?: ReactNode;
   },
 ): ReactNode {
   const { t } = useTranslation();
-  const { ways, way, onWay, children } = props;
+  const { methods, method, onMethod, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section className="px-4 pb-4">
       <div className="flex justify-center">
         <TextButton isExpanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
-          {t("auth.way.more")}
+          {t("auth.method.more")}
         </TextButton>
       </div>
       {isOpen && (
         <ul className="mt-2 divide-y divide-hairline overflow-hidden rounded-card bg-surface">
-          {ways
-            .filter((one) => !FIRST.includes(one) && one !== way)
+          {methods
+            .filter((one) => !FIRST.includes(one) && one !== method)
             .map((one) => (
-              <MoreWay key={one} label={t(`auth.way.${one}`)} onPress={() => onWay(one)} />
+              <MoreMethod key={one} label={t(`auth.method.${one}`)} onPress={() => onMethod(one)} />
             ))}
           {children}
         </ul>
@@ -57,7 +57,7 @@ export function MoreWays<Way extends SignInWay>(
 }
 
 /** One of the folded ways. */
-export function MoreWay(props: {
+export function MoreMethod(props: {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly isBusy?: boolean | undefined;

@@ -7,19 +7,19 @@ import { type Database, sql } from "#platform/postgres/database";
 import { newId } from "#platform/process/ids";
 import type { OutboundMessage } from "./outbound-message.ts";
 
-const KEPT_MS = 7 * DAY_MS;
+const TTL_MS = 7 * DAY_MS;
 const LISTED_MAX = 200;
 
-export interface MailboxLetter extends OutboundMessage {
+export interface DevMessage extends OutboundMessage {
   readonly id: string;
   readonly receivedAt: Instant;
 }
 
 /**
- * The development mailbox: messages of a sandbox without a gateway land here. Anyone who reaches
+ * The development inbox: messages of a sandbox without a gateway land here. Anyone who reaches
  * the server may read it, so it never exists with real money.
  */
-export class Mailbox {
+export class DevInbox {
   readonly mail: Mail = { send: (message) => this.#keep({ channel: "mail", ...message }) };
   readonly sms: Sms = {
     send: (message) => this.#keep({ channel: "sms", subject: "", ...message }),
@@ -33,8 +33,8 @@ export class Mailbox {
   }
 
   /** Newest first; of one recipient, or of all. */
-  async list(to: string | null): Promise<MailboxLetter[]> {
-    const rows = await this.#database.query<Omit<MailboxLetter, "receivedAt"> & { at: Instant }>(
+  async list(to: string | null): Promise<DevMessage[]> {
+    const rows = await this.#database.query<Omit<DevMessage, "receivedAt"> & { at: Instant }>(
       listStatement,
       [to, LISTED_MAX],
     );
@@ -43,7 +43,7 @@ export class Mailbox {
 
   async #keep({ channel, to, subject, text }: OutboundMessage): Promise<void> {
     const now = this.#clock.now();
-    await this.#database.query(purgeStatement, [instantToColumn(instant(now - KEPT_MS))]);
+    await this.#database.query(purgeStatement, [instantToColumn(instant(now - TTL_MS))]);
     const values = [newId(), channel, to, subject, text, instantToColumn(now)];
     await this.#database.query(insertStatement, values);
   }

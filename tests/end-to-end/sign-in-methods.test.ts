@@ -3,7 +3,7 @@ import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { unreachedByKeyboard } from "@plumbline/tests/kit/fit";
-import { mailedCode } from "@plumbline/tests/kit/letters/read-letter";
+import { mailedCode } from "@plumbline/tests/kit/messages/read-message";
 import { arriveAt, PASSWORD, type Phone } from "@plumbline/tests/kit/phone";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -144,7 +144,7 @@ test("by e-mail: a wrong code is refused beside its field; the password does too
   await field("Email address").fill(email);
   const code = await askForCode(email, ENGLISH);
   await expect
-    .poll(() => page.getByRole("link", { name: "Open the development mailbox" }).count())
+    .poll(() => page.getByRole("link", { name: "Open the development inbox" }).count())
     .toBe(1);
   await field("Password").fill(PASSWORD);
   await field("Code").fill(code === "000000" ? "000001" : "000000");
