@@ -192,7 +192,7 @@ test("of two who confirm at once one does, and every step is in the whole log", 
   await expect(bent).rejects.toThrow(/append-only/);
 });
 
-// Last, because everybody's session ends with the day.
+// These last, because everybody's session ends with the day.
 test("B2 what was proposed a day ago is confirmed by nobody", async () => {
   const changes = [give("audit.read", "support")];
   const { id } = await admin.client.desk.proposeGrants({ changes, reason: REASON });
@@ -200,4 +200,22 @@ test("B2 what was proposed a day ago is confirmed by nobody", async () => {
   const fresh = await signInAgain(testServer, second);
   expect(await outcome(fresh.client.desk.confirmRights({ id }))).toBe("rights_change_not_found");
   expect((await fresh.client.desk.readRights()).proposal).toBeNull();
+});
+
+test("a change of rights waits for whoever may look at rights, and for a day", async () => {
+  const waiting = async () => {
+    const { queues } = await admin.client.desk.readDashboard({});
+    return queues.find(({ id }) => id === "rights");
+  };
+  admin = await signInAgain(testServer, admin);
+  const content = await addOperator(testServer, admin, "content");
+  expect(await waiting()).toMatchObject({ count: 0, oldestTime: null });
+  const reason = "Their telephone is lost, and the codes with it.";
+  await admin.client.desk.proposeReset({ id: await idOf(of("finance").name), reason });
+  expect(await waiting()).toMatchObject({ count: 1 });
+  const { queues } = await content.client.desk.readDashboard({});
+  expect(queues.map(({ id }) => id)).toEqual(["content", "publicSettings"]);
+  testServer.clock.advance(DAY_MS);
+  admin = await signInAgain(testServer, admin);
+  expect(await waiting()).toMatchObject({ count: 0 });
 });

@@ -7,6 +7,7 @@ import { requestWithdrawal } from "@plumbline/server/areas/wallet/withdrawal/req
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { newId, newRequestId } from "@plumbline/server/platform/process/ids";
 import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
+import { runAsOwner } from "@plumbline/tests/kit/database";
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { WITHDRAWAL_PASSWORD, withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-proof";
@@ -194,16 +195,11 @@ test("W9 approved twice or paid twice at once: one approval, one payment", async
 
 test("B2 a row edited after its approval is not paid", async () => {
   const paying = { ...(await approved()), transactionId: "0xedited" };
-  const database = new Database({ url: house.testServer.databaseUrl });
-  await database.query(
-    sql(
-      "test.edit-row",
-      `update wallet_records set details =
-         jsonb_set(details, '{destination,address}', '"0xsomebody-else"') where id = $1`,
-    ),
-    [paying.id],
+  await runAsOwner(
+    house.testServer.databaseUrl,
+    `update wallet_records set details =
+       jsonb_set(details, '{destination,address}', '"0xsomebody-else"') where id = '${paying.id}'`,
   );
-  await database.close();
   expect(await outcome(decide().payWithdrawal(paying))).toBe("content_changed");
   expect(await house.balance()).toEqual(["500", "1000"]);
   const failing = {
@@ -371,12 +367,6 @@ const METHOD = {
   withdrawalPassword: WITHDRAWAL_PASSWORD,
 };
 
-async function ownersQuery(text: string): Promise<void> {
-  const database = new Database({ url: house.testServer.databaseUrl });
-  await database.query(sql("test.owners", text));
-  await database.close();
-}
-
 const TOGETHER = { channelId: "USDT-ETHEREUM", currency: "USDT" as AssetCode };
 
 /** Two withdrawals of one member, and one of another; what both have in the meantime. */
@@ -386,7 +376,8 @@ async function threeApproved() {
   await house.newMember();
   house.methodId = (await house.wallet.addPayoutMethod(METHOD)).id;
   // Approvals live a day, which is what its account would have to wait.
-  await ownersQuery("update payout_methods set usable_from = saved_at");
+  const { databaseUrl } = house.testServer;
+  await runAsOwner(databaseUrl, "update payout_methods set usable_from = saved_at");
   const other = await approved("500");
   const parts = [
     { ...large, amount: "796" },

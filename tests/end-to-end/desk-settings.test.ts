@@ -169,14 +169,19 @@ test("an adjustment takes two persons, and the member reads why", async () => {
   await second.getByText("This was confirmed. The ledger has its entry.").waitFor();
   await expectGoodDesk(second);
 
+  await expectReason("A deposit of yours was credited twice.");
+});
+
+/** In the member's own log of changes. */
+async function expectReason(reason: string): Promise<void> {
   const phone = await openPhone(browser, { url: testServer.server.url, theme: "light" });
   await holdToken(phone.page, member.token);
   await phone.page.goto("/#/zhangbianRecord?book=live");
   const line = phone.page.getByText("Adjustment by staff: debit");
   await line.click();
-  await phone.page.getByText("A deposit of yours was credited twice.").waitFor();
+  await phone.page.getByText(reason).waitFor();
   expect(await accessibilityProblems(phone.page)).toEqual([]);
-});
+}
 
 /** An operator at a desk of their own: two in one browser would count as one person. */
 async function openDeskAs({ name, password, secret }: TestOperator): Promise<Page> {

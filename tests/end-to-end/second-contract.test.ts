@@ -2,6 +2,7 @@ import { expectGood, expectGoodInBoth } from "@plumbline/tests/kit/browser/expec
 import { registerMember } from "@plumbline/tests/kit/member";
 import { closeWindows, holdToken, openPhone, shareBrowser } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";
 
@@ -52,16 +53,7 @@ test("S3 S7 a stake with its odds, its countdown, its end and its receipt", asyn
   await confirm.click();
   await page.getByRole("timer").waitFor();
   await expectGood(page);
-  await page.getByRole("button", { name: /^BTC\/USDT ↑ Up/ }).click();
-  const order = page.getByRole("dialog", { name: "BTC/USDT · Up" });
-  await order.getByText(/^180(?:\.00)? USDT$/).waitFor();
-  await order.getByText("Ends at").waitFor();
-  await order.getByRole("timer", { name: "Ends in" }).waitFor();
-  await order.getByText("Waiting for the first price").waitFor();
-  await expectGood(page);
-  await testServer.tick("BTCUSDT", "60000");
-  // As the entry and as the price now.
-  await expect.poll(() => order.getByText("60,000.00").count()).toBe(2);
+  await lookAtRunning(page);
 
   await page.reload();
   await page.goto("/#/heyue?product=second-contract");
@@ -74,3 +66,17 @@ test("S3 S7 a stake with its odds, its countdown, its end and its receipt", asyn
   expect([complaints, testServer.faults]).toEqual([[], []]);
   await close();
 }, 60_000);
+
+/** The sheet of a running order, before and after its first price. */
+async function lookAtRunning(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^BTC\/USDT ↑ Up/ }).click();
+  const order = page.getByRole("dialog", { name: "BTC/USDT · Up" });
+  await order.getByText(/^180(?:\.00)? USDT$/).waitFor();
+  await order.getByText("Ends at").waitFor();
+  await order.getByRole("timer", { name: "Ends in" }).waitFor();
+  await order.getByText("Waiting for the first price").waitFor();
+  await expectGood(page);
+  await testServer.tick("BTCUSDT", "60000");
+  // As the entry and as the price now.
+  await expect.poll(() => order.getByText("60,000.00").count()).toBe(2);
+}

@@ -1,6 +1,7 @@
 import { expectGoodInBoth } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { registerReader } from "@plumbline/tests/kit/phone";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 const house = withApp();
@@ -30,16 +31,7 @@ test("spot-1 a purchase with its review, its holding and its receipt", async () 
   await done.waitFor();
   await expectGoodInBoth(page);
   await done.getByRole("button", { name: "Trade again" }).click();
-  const row = page.getByRole("button", { name: /^0\.\d+ BTC/ });
-  await row.waitFor();
-  expect((await row.boundingBox())?.height).toBe(52);
-  await row.click();
-  const holding = page.getByRole("dialog", { name: "BTC" });
-  await holding.getByText("Average cost", { exact: true }).waitFor();
-  await holding.getByText("Realized P&L", { exact: true }).waitFor();
-  await expectGoodInBoth(page);
-  await holding.getByRole("button", { name: "Trade BTC/USDT" }).click();
-  await holding.waitFor({ state: "detached" });
+  await lookAtHolding(page);
 
   await page.getByRole("button", { name: "Size in: USDT" }).click();
   await page.getByRole("radio", { name: /^Amount/ }).click();
@@ -57,6 +49,20 @@ test("spot-1 a purchase with its review, its holding and its receipt", async () 
   expect(complaints).toEqual([]);
   await close();
 }, 90_000);
+
+/** The row of what was bought, its sheet, and the way back to the ticket. */
+async function lookAtHolding(page: Page): Promise<void> {
+  const row = page.getByRole("button", { name: /^0\.\d+ BTC/ });
+  await row.waitFor();
+  expect((await row.boundingBox())?.height).toBe(52);
+  await row.click();
+  const holding = page.getByRole("dialog", { name: "BTC" });
+  await holding.getByText("Average cost", { exact: true }).waitFor();
+  await holding.getByText("Realized P&L", { exact: true }).waitFor();
+  await expectGoodInBoth(page);
+  await holding.getByRole("button", { name: "Trade BTC/USDT" }).click();
+  await holding.waitFor({ state: "detached" });
+}
 
 test("spot-3 a plan is saved, paused and set going again", async () => {
   const { page, complaints, close } = await house.openPhone("light");

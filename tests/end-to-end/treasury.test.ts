@@ -6,7 +6,7 @@ import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { closeWindows, type Phone, shareBrowser } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 // Goal: whoever answers for the house finds what it owes and what it stands for, in figures that
@@ -86,21 +86,7 @@ test("capital is proposed with a preview, and another confirms it from the queue
   const [{ page: first }, { page: second }] = [desk, otherDesk];
   await first.setViewportSize({ width: 1024, height: 768 });
   await second.setViewportSize({ width: 1024, height: 768 });
-  await first.goto("/desk/#/houseTransfers");
-  await first.getByText("No funding yet.").waitFor();
-  await first.getByRole("button", { name: "Propose funding" }).click();
-  const dialog = first.getByRole("dialog", { name: "Propose funding" });
-  await dialog.getByLabel("From").selectOption({ label: "Fees" });
-  await dialog.getByLabel("Amount").fill("2500");
-  await dialog.getByText("The fees account holds only 0 USDT.").waitFor();
-  await dialog.getByLabel("From").selectOption({ label: "Capital from outside" });
-  await dialog.getByText("Capital from outside needs its payment reference.").waitFor();
-  await dialog.getByLabel("Payment reference").fill("BANK-2026-17");
-  await row(dialog, "Marketing").getByRole("cell", { name: "2,500 USDT" }).waitFor();
-  expect(await dialog.getByRole("button", { name: "Propose" }).isDisabled()).toBe(true);
-  await dialog.getByLabel("Why").fill("Rewards of the spring.");
-  await expectGoodDesk(first);
-  await dialog.getByRole("button", { name: "Propose" }).click();
+  await proposeFunding(first);
   await row(first, "BANK-2026-17").getByText("Waiting", { exact: true }).waitFor();
   await expectGoodDesk(first);
   await first.getByRole("link", { name: "2,500.00 USDT" }).click();
@@ -135,6 +121,25 @@ test("capital is proposed with a preview, and another confirms it from the queue
   expect([...desk.complaints, ...otherDesk.complaints]).toEqual([]);
   expect(testServer.faults).toEqual([]);
 });
+
+/** The account it comes from, its reference and its reason are asked for one after another. */
+async function proposeFunding(page: Page): Promise<void> {
+  await page.goto("/desk/#/houseTransfers");
+  await page.getByText("No funding yet.").waitFor();
+  await page.getByRole("button", { name: "Propose funding" }).click();
+  const dialog = page.getByRole("dialog", { name: "Propose funding" });
+  await dialog.getByLabel("From").selectOption({ label: "Fees" });
+  await dialog.getByLabel("Amount").fill("2500");
+  await dialog.getByText("The fees account holds only 0 USDT.").waitFor();
+  await dialog.getByLabel("From").selectOption({ label: "Capital from outside" });
+  await dialog.getByText("Capital from outside needs its payment reference.").waitFor();
+  await dialog.getByLabel("Payment reference").fill("BANK-2026-17");
+  await row(dialog, "Marketing").getByRole("cell", { name: "2,500 USDT" }).waitFor();
+  expect(await dialog.getByRole("button", { name: "Propose" }).isDisabled()).toBe(true);
+  await dialog.getByLabel("Why").fill("Rewards of the spring.");
+  await expectGoodDesk(page);
+  await dialog.getByRole("button", { name: "Propose" }).click();
+}
 
 // Goal: on the smallest screen that staff work at nothing is read by scrolling sideways, neither a
 // page nor a table in it. Method: every page of the menu and every tab, with what the tests above

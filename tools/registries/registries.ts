@@ -202,7 +202,7 @@ export const REGISTRIES: readonly Registry[] = [
   {
     file: PLUGS,
     areas: "apps/server/src/areas",
-    contribution: "member-orders.ts",
+    contribution: ["member-orders.ts", "area.ts"],
     suffix: "MemberOrders",
     render: (contributions) => `
       import type { MemberOrders } from "#services/plug/member-orders";

@@ -12,10 +12,10 @@ async function main(): Promise<0 | 1> {
   const server = await openServer(process.env);
   if (server === null) return 1;
   const database = new Database({ url: server.url });
-  const { s3, dataDir } = readConfiguration(process.env);
+  const { s3, dataDir, headKeyPem } = readConfiguration(process.env);
   const tickFiles = await openTickFiles(s3, dataDir);
   try {
-    const publicKey = await findPublicKey({ dataDir, pem: process.env["HEAD_KEY_PEM"] });
+    const publicKey = await findPublicKey({ dataDir, pem: headKeyPem });
     const isFull = process.argv.includes("--full");
     const { lines, isWhole } = await auditBooks(
       { database, files: tickFiles },

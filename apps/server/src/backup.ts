@@ -1,7 +1,7 @@
 // `npm run backup -- FOLDER`: all that the app stores, as of one moment, in a new folder; the
 // server may go on meanwhile. `npm run restore` rebuilds the app from it.
 import { resolve } from "node:path";
-import { defaultDataDir, environmentVariables } from "./variables.ts";
+import { defaultDataDir, readVariable } from "./variables.ts";
 import { openServer } from "./open-server.ts";
 import { StartRefused } from "#platform/process/faults";
 import { takeBackup } from "./backup/take-backup.ts";
@@ -15,15 +15,16 @@ async function main(name: string | undefined): Promise<0 | 1> {
   const server = await openServer(process.env);
   if (server === null) return 1;
   try {
-    const { DATA_DIR, FILES } = environmentVariables(process.env);
-    const dataDir = DATA_DIR ?? defaultDataDir();
+    const dataDir = readVariable(process.env, "DATA_DIR") ?? defaultDataDir();
     const { tables, files, migration } = await takeBackup({ url: server.url, dataDir, folder });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
       `Saved ${tables.length} tables with ${rows} rows (as of ${migration}) and ${files.length} ` +
         `files to ${folder}.\nWhoever has it has every key: keep it as you keep them.`,
     );
-    if (FILES === "s3") console.log("Pictures are in the bucket, which is not part of it.");
+    if (readVariable(process.env, "FILES") === "s3") {
+      console.log("Pictures are in the bucket, which is not part of it.");
+    }
     return 0;
   } catch (fault) {
     if (!(fault instanceof StartRefused)) throw fault;

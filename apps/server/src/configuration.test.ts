@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readConfiguration } from "./configuration.ts";
-import { CHAIN_VARIABLES, defaultDataDir, VARIABLES } from "./variables.ts";
+import { CHAIN_VARIABLES, defaultDataDir, readVariable, VARIABLES } from "./variables.ts";
 
 test("without any setting money is simulated, no proxy is believed, no seed is known", () => {
   expect(readConfiguration({})).toMatchObject({
@@ -39,6 +39,14 @@ test.each([
 ])("%s=%s is refused, and its password is not printed", (name, url) => {
   expect(() => readConfiguration({ [name]: url })).toThrow(new RegExp(`^${name}: `, "m"));
   expect(() => readConfiguration({ [name]: url })).not.toThrow(/secret/);
+});
+
+test("a command reads one variable by the same rule, whatever the others are", () => {
+  const environment = { APP_MODE: "live", FILES: "", PORT: "none", DATABASE_URL: "mysql://x" };
+  expect(readVariable(environment, "APP_MODE")).toBe("live");
+  expect(readVariable(environment, "FILES")).toBe("disk");
+  expect(readVariable(environment, "DATA_DIR")).toBeUndefined();
+  expect(() => readVariable(environment, "DATABASE_URL")).toThrow(/^DATABASE_URL: postgres:/);
 });
 
 test("a password's signs may be percent-encoded", () => {

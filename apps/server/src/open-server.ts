@@ -1,11 +1,7 @@
 import { existsSync } from "node:fs";
-import { defaultDataDir, environmentVariables } from "./variables.ts";
+import { defaultDataDir, readVariable } from "./variables.ts";
 import { StartRefused } from "#platform/process/faults";
-import {
-  DATABASE_URL_FORM,
-  isDatabaseUrl,
-  reachNamedPostgres,
-} from "#platform/postgres/named-postgres";
+import { reachNamedPostgres } from "#platform/postgres/named-postgres";
 import {
   openPostgresFolder,
   readPostmaster,
@@ -25,7 +21,7 @@ interface OpenServer {
  */
 export async function openServer(environment: NodeJS.ProcessEnv): Promise<OpenServer | null> {
   try {
-    return await reachServer(environmentVariables(environment));
+    return await reachServer(environment);
   } catch (fault) {
     if (!(fault instanceof StartRefused)) throw fault;
     log(fault.message);
@@ -34,13 +30,12 @@ export async function openServer(environment: NodeJS.ProcessEnv): Promise<OpenSe
 }
 
 async function reachServer(environment: NodeJS.ProcessEnv): Promise<OpenServer> {
-  const namedUrl = environment["DATABASE_URL"];
+  const namedUrl = readVariable(environment, "DATABASE_URL");
   if (namedUrl !== undefined) {
-    if (!isDatabaseUrl(namedUrl)) throw new StartRefused(`DATABASE_URL: ${DATABASE_URL_FORM}`);
     const { url, stop } = await reachNamedPostgres(namedUrl);
     return { url, release: stop };
   }
-  const dataDir = environment["DATA_DIR"] ?? defaultDataDir();
+  const dataDir = readVariable(environment, "DATA_DIR") ?? defaultDataDir();
   const folder = existsSync(dataDir) ? openPostgresFolder({ dataDir, log }) : null;
   if (folder === null || !existsSync(folder.clusterDir)) {
     throw new StartRefused(

@@ -13,6 +13,7 @@ import { CommandRunner } from "#platform/command/run-command";
 import { addAdministrator } from "./areas/desk/manage-operators.ts";
 import { resetOperatorOnServer } from "./areas/desk/reset-operator.ts";
 import { switchOnePerson } from "./areas/desk/one-person.ts";
+import { readVariable } from "./variables.ts";
 
 interface Deps {
   readonly clock: typeof systemClock;
@@ -40,7 +41,7 @@ const VERBS: Readonly<Record<string, (deps: Deps, argument: string) => Promise<O
   },
   "one-person": async (deps, argument) => {
     if (argument !== "on" && argument !== "off") return refused("say on or off");
-    if (process.env["APP_MODE"] === "live") return refused("APP_MODE is live");
+    if (readVariable(process.env, "APP_MODE") === "live") return refused("APP_MODE is live");
     const switched = await switchOnePerson(deps.commands, {
       isOn: argument === "on",
       requestId: newRequestId(),

@@ -1,7 +1,7 @@
 // `npm run restore -- FOLDER`: makes the app anew from a backup, on an empty data folder, or on the
 // empty database that DATABASE_URL names.
 import { resolve } from "node:path";
-import { defaultDataDir, environmentVariables } from "./variables.ts";
+import { defaultDataDir, readVariable } from "./variables.ts";
 import { startSolePostgres } from "@plumbline/embedded-postgres";
 import { reachNamedPostgres } from "#platform/postgres/named-postgres";
 import { StartRefused } from "#platform/process/faults";
@@ -25,8 +25,8 @@ async function main(name: string | undefined): Promise<0 | 1> {
 }
 
 async function restore(folder: string): Promise<void> {
-  const { DATABASE_URL, DATA_DIR } = environmentVariables(process.env);
-  const dataDir = DATA_DIR ?? defaultDataDir();
+  const databaseUrl = readVariable(process.env, "DATABASE_URL");
+  const dataDir = readVariable(process.env, "DATA_DIR") ?? defaultDataDir();
   const manifest = await readManifest(folder);
   await checkDataFiles(folder, manifest.files);
   const there = await filesOf(dataDir);
@@ -37,9 +37,9 @@ async function restore(folder: string): Promise<void> {
   }
   const log = (line: string): void => console.log(line);
   const postgres =
-    DATABASE_URL === undefined
+    databaseUrl === undefined
       ? await startSolePostgres({ dataDir, log })
-      : await reachNamedPostgres(DATABASE_URL);
+      : await reachNamedPostgres(databaseUrl);
   try {
     await restoreDatabase(postgres.url, folder, manifest);
     await restoreDataFiles(folder, { dataDir, files: manifest.files });

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { PROFILE_NAMES } from "@plumbline/engine/limits";
 import { z } from "zod";
 import { DATABASE_URL_FORM, isDatabaseUrl } from "#platform/postgres/named-postgres";
+import { StartRefused } from "#platform/process/faults";
 
 const PORT_PROBLEM = "a whole number from 0, which takes any that is free, to 65535";
 const SMTP_URL_FORM =
@@ -180,6 +181,16 @@ function isSmtpUrl(text: string): boolean {
  */
 export const environmentVariables = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ""));
+
+/** One variable, for a command that needs no whole configuration. Throws if it is malformed. */
+export function readVariable<Name extends keyof Environment>(
+  environment: NodeJS.ProcessEnv,
+  name: Name,
+): Environment[Name] {
+  const parsed = VARIABLES.shape[name].safeParse(environmentVariables(environment)[name]);
+  if (parsed.success) return parsed.data as Environment[Name]; // by the schema of this name
+  throw new StartRefused(`${name}: ${parsed.error.issues[0]?.message ?? "malformed"}`);
+}
 
 /** `/var/lib/plumbline` for root, whose home no other user can enter; else `.data` here. */
 export function defaultDataDir(): string {

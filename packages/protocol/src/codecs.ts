@@ -152,6 +152,17 @@ export function toPage<Item>(
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
 }
 
+/** One page of a list that is in memory. */
+export const slicePage = <Item>(
+  items: readonly Item[],
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+) =>
+  toPage(items.slice((pageNo - 1) * pageSize, pageNo * pageSize), {
+    total: items.length,
+    pageNo,
+    pageSize,
+  });
+
 /** A picture, always JPEG, as re-encoded from the upload. */
 export const picture = z.object({
   /** Base64. */

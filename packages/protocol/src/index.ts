@@ -1,4 +1,4 @@
-export { positiveDecimalText, toPage } from "./codecs.ts";
+export { positiveDecimalText, slicePage, toPage } from "./codecs.ts";
 export {
   type Access,
   type AnyCall,

@@ -74,3 +74,22 @@ export interface DeskResource {
 export interface DeskOptions extends DeskResource {
   readonly label: string;
 }
+
+/** The rest of a resource whose call returns all of it, in the book that is chosen above it. */
+export const shortList = (
+  read: (
+    client: DeskClient,
+    query: { readonly book: "demo" | "live"; readonly filter: DeskQuery["filter"] },
+  ) => Promise<readonly DeskRecord[]>,
+): Pick<DeskResource, "isShort" | "list"> => ({
+  isShort: true,
+  list: async (client, { filter }) => {
+    const book = filter["book"] === "demo" ? "demo" : "live";
+    return wholePage(await read(client, { book, filter }));
+  },
+});
+
+export const wholePage = (records: readonly DeskRecord[]): DeskPage => ({
+  records,
+  total: records.length,
+});

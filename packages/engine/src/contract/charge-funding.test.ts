@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { instant, quantityOf, ratePpm, usdt } from "#kernel";
 import { chargeFunding } from "./charge-funding.ts";
-import { FUNDING_PERIOD_MS } from "./math/funding.ts";
-import type { Position } from "./state.ts";
+import { FUNDING_PERIOD_MS, type Position } from "./state.ts";
 import {
   after,
   idOf,

@@ -1,6 +1,6 @@
 import { type Decision, err, type Instant, ok, type ReceiptId, type Result } from "#kernel";
 import { chargeHolding } from "./holding-cost/charge-holding.ts";
-import { FUNDING_PERIOD_MS, fundingDue } from "./math/funding.ts";
+import { fundingDue } from "./holding-cost/next-charge.ts";
 import { chargeReceipt } from "./receipt/charge-receipt.ts";
 import {
   type ContractContext,
@@ -10,7 +10,7 @@ import {
   marketRefusal,
   type PositionRefusal,
 } from "./context.ts";
-import type { Position, PositionEvent, PositionId } from "./state.ts";
+import { FUNDING_PERIOD_MS, type Position, type PositionEvent, type PositionId } from "./state.ts";
 
 export interface ChargeFunding {
   readonly positionId: PositionId;

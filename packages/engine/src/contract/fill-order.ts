@@ -22,7 +22,6 @@ import {
   NOT_WAITING,
   orderCost,
 } from "./math/order.ts";
-import { fundingPeriodOf } from "./math/funding.ts";
 import {
   type ContractContext,
   findPosition,
@@ -34,7 +33,7 @@ import {
   type PositionRefusal,
   contextAfter,
 } from "./context.ts";
-import type { Position, PositionEvent, PositionId } from "./state.ts";
+import { fundingPeriodOf, type Position, type PositionEvent, type PositionId } from "./state.ts";
 
 export interface FillOrder {
   readonly positionId: PositionId;

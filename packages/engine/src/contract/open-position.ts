@@ -34,7 +34,6 @@ import {
   sizeRefusal,
   waitFrom,
 } from "./math/order.ts";
-import { fundingPeriodOf } from "./math/funding.ts";
 import { isLiquidatableAt, type IsolatedStake } from "./liquidation-price.ts";
 import {
   type ContractContext,
@@ -46,6 +45,7 @@ import {
   contextAfter,
 } from "./context.ts";
 import {
+  fundingPeriodOf,
   type MarginMode,
   type OrderType,
   type Position,

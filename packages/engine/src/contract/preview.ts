@@ -17,7 +17,7 @@ import {
   shiftPrice,
   zero,
 } from "#kernel";
-import { fundingDue } from "./math/funding.ts";
+import { fundingDue } from "./holding-cost/next-charge.ts";
 import { liquidationPriceOf } from "./cross-account.ts";
 import {
   type ContractContext,

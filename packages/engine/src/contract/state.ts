@@ -1,6 +1,7 @@
 import {
   type AssetCode,
   type Book,
+  HOUR_MS,
   type Instant,
   type Money,
   type Price,
@@ -193,6 +194,11 @@ export const positionDefaults = (asset: AssetCode) =>
     marginTakenAt: null,
     closedAt: null,
   }) satisfies Partial<Position>;
+
+export const FUNDING_PERIOD_MS = 8 * HOUR_MS;
+
+/** The eight-hour period an instant lies in, counted from the Unix epoch. */
+export const fundingPeriodOf = (at: Instant): number => Math.floor(at / FUNDING_PERIOD_MS);
 
 /** The contract area's state of one user: every open position. */
 export type OpenPositions = ReadonlyMap<PositionId, Position>;

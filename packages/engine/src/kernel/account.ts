@@ -14,6 +14,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const isContestBook = (text: string): text is ContestBook =>
   text.startsWith("contest:") && UUID.test(text.slice("contest:".length));
 
+/** The books every user has from the first day. */
+export const USER_BOOKS = ["demo", "live"] as const satisfies readonly Book[];
+
+/** The book of a product that is sold in these only, for the wire. */
+export const userBookOf = (book: string): (typeof USER_BOOKS)[number] =>
+  book === "demo" ? "demo" : "live";
+
 /**
  * What a user's money is set aside for. `available` is spendable; each other kind has one reason.
  */

@@ -6,6 +6,8 @@ export {
   type HouseAccountKind,
   houseAccount,
   isContestBook,
+  USER_BOOKS,
+  userBookOf,
   USER_ACCOUNT_KINDS,
   type UserAccountKind,
   type UserId,

@@ -175,9 +175,13 @@ function withheldRefusal(
   if (isLess(mayLeave, amount)) {
     return { type: "positions_losing", mayLeave: greater(mayLeave, zero(asset)) };
   }
-  const isKept = isLess(subtract(mayLeave, amount), withheld(state, asset));
+  const isKept = isLess(withdrawableOf(mayLeave, withheld(state, asset)), amount);
   return isKept ? { type: "reversal_open" } : null;
 }
+
+/** The rest of a balance after what is held back for a reversal; never below zero. */
+export const withdrawableOf = (balance: Money, reserve: Money): Money =>
+  greater(subtract(balance, reserve), zero(balance.asset));
 
 /** Sets the money aside and requests its payment. Refusals: those of the quote, in its order. */
 export function applyWithdrawal(

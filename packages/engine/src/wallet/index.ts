@@ -47,6 +47,7 @@ export {
   dayLimitOf,
   quoteWithdrawal,
   type QuoteRefusal,
+  withdrawableOf,
 } from "./apply-withdrawal.ts";
 export {
   type Approval,

@@ -1,10 +1,9 @@
 import EmojiEvents from "@mui/icons-material/EmojiEvents";
 import Leaderboard from "@mui/icons-material/Leaderboard";
-import Rule from "@mui/icons-material/Rule";
 import { listEveryEntry } from "@plumbline/protocol/contest/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
-import { newestVersion } from "#shell/settings/newest-version.ts";
+import { termsResource } from "#shell/settings/newest-version.ts";
 import { ContestsScreen } from "./contests-screen.tsx";
 import { ContestEntriesScreen } from "./entries-screen.tsx";
 import { ContestTermsScreen } from "./terms-screen.tsx";
@@ -32,19 +31,12 @@ export const contestResources: readonly DeskResource[] = [
     list: (client, query) => client.contest.listEveryEntry(inputOf(listEveryEntry, query)),
     listScreen: ContestEntriesScreen,
   },
-  {
+  termsResource({
     name: "contestTerms",
-    group: "markets",
-    product: { area: "contest", tab: "terms" },
-    queue: { name: "settings", part: "contest" },
+    area: "contest",
     labelKey: "desk.contest.terms",
-    permission: "settings.read",
-    icon: Rule,
-    list: async (client) => {
-      const { terms } = await client.contest.readContestSettings({});
-      return { records: terms.contests, total: terms.contests.length };
-    },
-    one: newestVersion((client, version) => client.contest.readContestSettings(version)),
+    read: (client, version) => client.contest.readContestSettings(version),
+    lines: ({ terms }) => terms.contests,
     listScreen: ContestTermsScreen,
-  },
+  }),
 ];

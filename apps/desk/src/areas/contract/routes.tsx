@@ -2,7 +2,7 @@ import History from "@mui/icons-material/History";
 import Tune from "@mui/icons-material/Tune";
 import { listEveryClosedPosition } from "@plumbline/protocol/contract/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
-import type { DeskResource } from "#shell/resource.ts";
+import { type DeskResource, shortList } from "#shell/resource.ts";
 import { ClosedPositionsScreen } from "./closed-screen.tsx";
 import { TermsListScreen } from "./terms-list-screen.tsx";
 import { termsQuery, TermsScreen } from "./terms-screen.tsx";
@@ -16,12 +16,7 @@ export const contractResources: readonly DeskResource[] = [
     labelKey: "desk.terms.title",
     permission: "settings.read",
     icon: Tune,
-    isShort: true,
-    list: async (client, { filter }) => {
-      const book = filter["book"] === "demo" ? "demo" : "live";
-      const records = await client.contract.listTermsInForce({ book });
-      return { records, total: records.length };
-    },
+    ...shortList((client, { book }) => client.contract.listTermsInForce({ book })),
     one: async (client, id) => ({
       id,
       ...(await client.contract.readTermsSettings(termsQuery(id))),

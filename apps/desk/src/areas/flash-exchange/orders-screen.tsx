@@ -1,48 +1,31 @@
 import type { DeskClient } from "@plumbline/client";
 import { listEveryFlashOrder } from "@plumbline/protocol/flash-exchange/operator-calls";
 import { DataTable } from "react-admin";
-import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
-import { EnabledChip, TimeField } from "#shell/lists/cells.tsx";
+import { filtersOf } from "#shell/lists/filters.tsx";
+import { TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
+import { FiguresList } from "#shell/lists/figures-list.tsx";
 
 type Flash = DeskClient["flashExchange"];
 type InventoryLine = Awaited<ReturnType<Flash["listFlashInventory"]>>[number];
 type OrderLine = Awaited<ReturnType<Flash["listEveryFlashOrder"]>>["records"][number];
 
-const Inventory = DataTable.Col<InventoryLine>;
 const Order = DataTable.Col<OrderLine>;
-
-const FIGURES = ["inventory", "exposure", "fees"] as const;
 
 /** The house's inventory of each currency, and the result of exchanges. */
 export function FlashInventoryScreen() {
   return (
-    <DeskList
+    <FiguresList<InventoryLine>
       empty="desk.flash.noInventory"
-      filters={[BOOK_FILTER]}
       about="desk.flash.inventoryText"
-    >
-      <DeskTable<InventoryLine>>
-        <Inventory source="currency" label="desk.settings.word.currency" disableSort />
-        {FIGURES.map((figure) => (
-          <Inventory
-            key={figure}
-            align="right"
-            source={figure}
-            label={`desk.flash.figure.${figure}`}
-            disableSort
-            render={(line) => figureText(line[figure])}
-          />
-        ))}
-        <Inventory
-          label="desk.settings.word.isEnabled"
-          disableSort
-          render={({ isEnabled }) => <EnabledChip isEnabled={isEnabled} />}
-        />
-      </DeskTable>
-    </DeskList>
+      names={[{ source: "currency", label: "desk.settings.word.currency" }]}
+      figures={(["inventory", "exposure", "fees"] as const).map((source) => ({
+        source,
+        label: `desk.flash.figure.${source}`,
+      }))}
+    />
   );
 }
 

@@ -1,14 +1,11 @@
 import CurrencyExchange from "@mui/icons-material/CurrencyExchange";
 import Inventory from "@mui/icons-material/Inventory";
-import Rule from "@mui/icons-material/Rule";
 import { listEveryFlashOrder } from "@plumbline/protocol/flash-exchange/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
-import type { DeskResource } from "#shell/resource.ts";
-import { newestVersion } from "#shell/settings/newest-version.ts";
+import { type DeskResource, shortList } from "#shell/resource.ts";
+import { termsResource } from "#shell/settings/newest-version.ts";
 import { FlashInventoryScreen, FlashOrdersScreen } from "./orders-screen.tsx";
 import { FlashTermsScreen } from "./terms-screen.tsx";
-
-const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
 
 export const flashExchangeResources: readonly DeskResource[] = [
   {
@@ -30,27 +27,15 @@ export const flashExchangeResources: readonly DeskResource[] = [
     labelKey: "desk.flash.inventory",
     permission: "ledger.read",
     icon: Inventory,
-    isShort: true,
-    list: async (client, { filter, pageNo, pageSize }) => {
-      const all = await client.flashExchange.listFlashInventory({ book: bookOf(filter) });
-      const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-      return { records, total: all.length };
-    },
+    ...shortList((client, { book }) => client.flashExchange.listFlashInventory({ book })),
     listScreen: FlashInventoryScreen,
   },
-  {
+  termsResource({
     name: "flashTerms",
-    group: "markets",
-    product: { area: "flash-exchange", tab: "terms" },
-    queue: { name: "settings", part: "flash-exchange" },
+    area: "flash-exchange",
     labelKey: "desk.flash.terms",
-    permission: "settings.read",
-    icon: Rule,
-    list: async (client) => {
-      const { terms } = await client.flashExchange.readFlashSettings({});
-      return { records: terms.currencies, total: terms.currencies.length };
-    },
-    one: newestVersion((client, version) => client.flashExchange.readFlashSettings(version)),
+    read: (client, version) => client.flashExchange.readFlashSettings(version),
+    lines: ({ terms }) => terms.currencies,
     listScreen: FlashTermsScreen,
-  },
+  }),
 ];

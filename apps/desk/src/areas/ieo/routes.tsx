@@ -1,15 +1,12 @@
 import HowToVote from "@mui/icons-material/HowToVote";
 import RocketLaunch from "@mui/icons-material/RocketLaunch";
-import Rule from "@mui/icons-material/Rule";
 import { listEveryIeoOrder } from "@plumbline/protocol/ieo/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
-import type { DeskResource } from "#shell/resource.ts";
-import { newestVersion } from "#shell/settings/newest-version.ts";
+import { type DeskResource, shortList } from "#shell/resource.ts";
+import { termsResource } from "#shell/settings/newest-version.ts";
 import { IeoOfferingsScreen } from "./offerings-screen.tsx";
 import { IeoOrdersScreen } from "./orders-screen.tsx";
 import { IeoTermsScreen } from "./terms-screen.tsx";
-
-const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
 
 export const ieoResources: readonly DeskResource[] = [
   {
@@ -19,12 +16,7 @@ export const ieoResources: readonly DeskResource[] = [
     labelKey: "desk.ieo.offerings",
     permission: "ledger.read",
     icon: RocketLaunch,
-    isShort: true,
-    list: async (client, { filter, pageNo, pageSize }) => {
-      const all = await client.ieo.listIeoOfferings({ book: bookOf(filter) });
-      const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-      return { records, total: all.length };
-    },
+    ...shortList((client, { book }) => client.ieo.listIeoOfferings({ book })),
     listScreen: IeoOfferingsScreen,
   },
   {
@@ -38,19 +30,12 @@ export const ieoResources: readonly DeskResource[] = [
     list: (client, query) => client.ieo.listEveryIeoOrder(inputOf(listEveryIeoOrder, query)),
     listScreen: IeoOrdersScreen,
   },
-  {
+  termsResource({
     name: "ieoTerms",
-    group: "markets",
-    product: { area: "ieo", tab: "terms" },
-    queue: { name: "settings", part: "ieo" },
+    area: "ieo",
     labelKey: "desk.ieo.terms",
-    permission: "settings.read",
-    icon: Rule,
-    list: async (client) => {
-      const { terms } = await client.ieo.readIeoSettings({});
-      return { records: terms.projects, total: terms.projects.length };
-    },
-    one: newestVersion((client, version) => client.ieo.readIeoSettings(version)),
+    read: (client, version) => client.ieo.readIeoSettings(version),
+    lines: ({ terms }) => terms.projects,
     listScreen: IeoTermsScreen,
-  },
+  }),
 ];

@@ -1,18 +1,15 @@
 import CreditScore from "@mui/icons-material/CreditScore";
 import Gavel from "@mui/icons-material/Gavel";
 import RequestQuote from "@mui/icons-material/RequestQuote";
-import Rule from "@mui/icons-material/Rule";
 import { listCreditCases, listEveryLoan } from "@plumbline/protocol/loan/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
-import type { DeskResource } from "#shell/resource.ts";
-import { newestVersion } from "#shell/settings/newest-version.ts";
+import { type DeskResource, shortList } from "#shell/resource.ts";
+import { termsResource } from "#shell/settings/newest-version.ts";
 import { atDesk, partsOf } from "./credits/credit-line.ts";
 import { CreditScreen } from "./credits/credit-screen.tsx";
 import { CreditsScreen } from "./credits/credits-screen.tsx";
 import { LoanExposuresScreen, LoanOrdersScreen } from "./orders-screen.tsx";
 import { LoanTermsScreen } from "./terms-screen.tsx";
-
-const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
 
 export const loanResources: readonly DeskResource[] = [
   {
@@ -56,27 +53,15 @@ export const loanResources: readonly DeskResource[] = [
     labelKey: "desk.loan.exposures",
     permission: "ledger.read",
     icon: CreditScore,
-    isShort: true,
-    list: async (client, { filter, pageNo, pageSize }) => {
-      const all = await client.loan.listLoanExposures({ book: bookOf(filter) });
-      const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-      return { records, total: all.length };
-    },
+    ...shortList((client, { book }) => client.loan.listLoanExposures({ book })),
     listScreen: LoanExposuresScreen,
   },
-  {
+  termsResource({
     name: "loanTerms",
-    group: "markets",
-    product: { area: "loan", tab: "terms" },
-    queue: { name: "settings", part: "loan" },
+    area: "loan",
     labelKey: "desk.loan.terms",
-    permission: "settings.read",
-    icon: Rule,
-    list: async (client) => {
-      const { terms } = await client.loan.readLoanSettings({});
-      return { records: terms.products, total: terms.products.length };
-    },
-    one: newestVersion((client, version) => client.loan.readLoanSettings(version)),
+    read: (client, version) => client.loan.readLoanSettings(version),
+    lines: ({ terms }) => terms.products,
     listScreen: LoanTermsScreen,
-  },
+  }),
 ];

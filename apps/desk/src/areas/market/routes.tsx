@@ -1,6 +1,6 @@
 import CandlestickChart from "@mui/icons-material/CandlestickChart";
 import FormatListNumbered from "@mui/icons-material/FormatListNumbered";
-import type { DeskResource } from "#shell/resource.ts";
+import { type DeskResource, wholePage } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { SymbolListScreen } from "./symbol-list-screen.tsx";
 import { SymbolsScreen } from "./symbols-screen.tsx";
@@ -26,10 +26,7 @@ export const marketResources: readonly DeskResource[] = [
     labelKey: "desk.symbols.list",
     permission: "settings.read",
     icon: FormatListNumbered,
-    list: async (client) => {
-      const { list } = await client.market.readSymbolSettings({});
-      return { records: list.symbols, total: list.symbols.length };
-    },
+    list: async (client) => wholePage((await client.market.readSymbolSettings({})).list.symbols),
     one: newestVersion((client, version) => client.market.readSymbolSettings(version)),
     listScreen: SymbolListScreen,
   },

@@ -2,50 +2,35 @@ import type { DeskClient } from "@plumbline/client";
 import { listEveryOptionOrder } from "@plumbline/protocol/option/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
-import { EnabledChip, TimeField } from "#shell/lists/cells.tsx";
+import { filtersOf } from "#shell/lists/filters.tsx";
+import { TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
+import { FiguresList } from "#shell/lists/figures-list.tsx";
 
 type Options = DeskClient["option"];
 type ExposureLine = Awaited<ReturnType<Options["listOptionExposures"]>>[number];
 type OrderLine = Awaited<ReturnType<Options["listEveryOptionOrder"]>>["records"][number];
 
-const Exposure = DataTable.Col<ExposureLine>;
 const Order = DataTable.Col<OrderLine>;
-
-const FIGURES = ["calls", "puts", "premiums", "reserve", "intrinsic"] as const;
 
 /** The reserves of open options, by symbol and expiry. */
 export function OptionExposuresScreen() {
   return (
-    <DeskList
+    <FiguresList<ExposureLine>
       empty="desk.option.noExposures"
-      filters={[BOOK_FILTER]}
       about="desk.option.exposuresText"
-    >
-      <DeskTable<ExposureLine>>
-        <Exposure source="symbol" label="desk.option.column.symbol" disableSort />
-        <Exposure source="expiryTime" label="desk.option.column.expiry" disableSort />
-        <Exposure align="right" source="orders" label="desk.option.column.orders" disableSort />
-        {FIGURES.map((figure) => (
-          <Exposure
-            key={figure}
-            align="right"
-            source={figure}
-            label={`desk.option.figure.${figure}`}
-            disableSort
-            render={(line) => figureText(line[figure] ?? "")}
-          />
-        ))}
-        <Exposure
-          label="desk.settings.word.isEnabled"
-          disableSort
-          render={({ isEnabled }) => <EnabledChip isEnabled={isEnabled} />}
-        />
-      </DeskTable>
-    </DeskList>
+      names={[
+        { source: "symbol", label: "desk.option.column.symbol" },
+        { source: "expiryTime", label: "desk.option.column.expiry" },
+      ]}
+      counts={[{ source: "orders", label: "desk.option.column.orders" }]}
+      figures={(["calls", "puts", "premiums", "reserve", "intrinsic"] as const).map((source) => ({
+        source,
+        label: `desk.option.figure.${source}`,
+      }))}
+    />
   );
 }
 

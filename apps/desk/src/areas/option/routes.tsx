@@ -1,14 +1,11 @@
-import Rule from "@mui/icons-material/Rule";
 import ShowChart from "@mui/icons-material/ShowChart";
 import StackedLineChart from "@mui/icons-material/StackedLineChart";
 import { listEveryOptionOrder } from "@plumbline/protocol/option/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
-import type { DeskResource } from "#shell/resource.ts";
-import { newestVersion } from "#shell/settings/newest-version.ts";
+import { type DeskResource, shortList } from "#shell/resource.ts";
+import { termsResource } from "#shell/settings/newest-version.ts";
 import { OptionExposuresScreen, OptionOrdersScreen } from "./orders-screen.tsx";
 import { OptionTermsScreen } from "./terms-screen.tsx";
-
-const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
 
 export const optionResources: readonly DeskResource[] = [
   {
@@ -30,27 +27,15 @@ export const optionResources: readonly DeskResource[] = [
     labelKey: "desk.option.exposures",
     permission: "ledger.read",
     icon: StackedLineChart,
-    isShort: true,
-    list: async (client, { filter, pageNo, pageSize }) => {
-      const all = await client.option.listOptionExposures({ book: bookOf(filter) });
-      const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-      return { records, total: all.length };
-    },
+    ...shortList((client, { book }) => client.option.listOptionExposures({ book })),
     listScreen: OptionExposuresScreen,
   },
-  {
+  termsResource({
     name: "optionTerms",
-    group: "markets",
-    product: { area: "option", tab: "terms" },
-    queue: { name: "settings", part: "option" },
+    area: "option",
     labelKey: "desk.option.terms",
-    permission: "settings.read",
-    icon: Rule,
-    list: async (client) => {
-      const { terms } = await client.option.readOptionSettings({});
-      return { records: terms.symbols, total: terms.symbols.length };
-    },
-    one: newestVersion((client, version) => client.option.readOptionSettings(version)),
+    read: (client, version) => client.option.readOptionSettings(version),
+    lines: ({ terms }) => terms.symbols,
     listScreen: OptionTermsScreen,
-  },
+  }),
 ];

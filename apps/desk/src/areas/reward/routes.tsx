@@ -1,9 +1,8 @@
 import CardGiftcard from "@mui/icons-material/CardGiftcard";
-import Rule from "@mui/icons-material/Rule";
 import { listPayouts } from "@plumbline/protocol/reward/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
-import { newestVersion } from "#shell/settings/newest-version.ts";
+import { termsResource } from "#shell/settings/newest-version.ts";
 import { PayoutsScreen } from "./payouts-screen.tsx";
 import { RewardTermsScreen } from "./terms-screen.tsx";
 
@@ -21,20 +20,13 @@ export const rewardResources: readonly DeskResource[] = [
     one: async (client, id) => ({ id, ...(await client.reward.readCoverage({})) }),
     listScreen: PayoutsScreen,
   },
-  {
+  termsResource({
     name: "rewardTerms",
-    group: "members",
-    product: { area: "reward", tab: "terms" },
-    queue: { name: "settings", part: "reward" },
+    area: "reward",
     labelKey: "desk.reward.terms",
-    permission: "settings.read",
-    icon: Rule,
-    list: async (client) => {
-      const { terms } = await client.reward.readRewardSettings({});
-      const records = terms.tasks.map((task) => ({ id: task.kind, ...task }));
-      return { records, total: records.length };
-    },
-    one: newestVersion((client, version) => client.reward.readRewardSettings(version)),
+    group: "members",
+    read: (client, version) => client.reward.readRewardSettings(version),
+    lines: ({ terms }) => terms.tasks.map((task) => ({ id: task.kind, ...task })),
     listScreen: RewardTermsScreen,
-  },
+  }),
 ];

@@ -2,54 +2,32 @@ import type { DeskClient } from "@plumbline/client";
 import { listEverySecondOrder } from "@plumbline/protocol/second-contract/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
-import { EnabledChip, TimeField } from "#shell/lists/cells.tsx";
+import { filtersOf } from "#shell/lists/filters.tsx";
+import { TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
+import { FiguresList } from "#shell/lists/figures-list.tsx";
 
 type Second = DeskClient["secondContract"];
 type ExposureLine = Awaited<ReturnType<Second["listSecondExposures"]>>[number];
 type OrderLine = Awaited<ReturnType<Second["listEverySecondOrder"]>>["records"][number];
 
-const Exposure = DataTable.Col<ExposureLine>;
 const Order = DataTable.Col<OrderLine>;
-
-const FIGURES = ["stakes", "gains", "gainsMax", "earned"] as const;
 
 /** The possible gains of running orders, and the house's result from closed ones. */
 export function SecondExposuresScreen() {
   return (
-    <DeskList
+    <FiguresList<ExposureLine>
       empty="desk.second.noExposures"
-      filters={[BOOK_FILTER]}
       about="desk.second.exposuresText"
-    >
-      <DeskTable<ExposureLine>>
-        <Exposure source="symbol" label="desk.second.column.symbol" disableSort />
-        <Exposure
-          align="right"
-          source="runningCount"
-          label="desk.second.figure.running"
-          disableSort
-        />
-        {FIGURES.map((figure) => (
-          <Exposure
-            key={figure}
-            align="right"
-            source={figure}
-            label={`desk.second.figure.${figure}`}
-            disableSort
-            render={(line) => figureText(line[figure])}
-          />
-        ))}
-        <Exposure
-          label="desk.settings.word.isEnabled"
-          disableSort
-          render={({ isEnabled }) => <EnabledChip isEnabled={isEnabled} />}
-        />
-      </DeskTable>
-    </DeskList>
+      names={[{ source: "symbol", label: "desk.second.column.symbol" }]}
+      counts={[{ source: "runningCount", label: "desk.second.figure.running" }]}
+      figures={(["stakes", "gains", "gainsMax", "earned"] as const).map((source) => ({
+        source,
+        label: `desk.second.figure.${source}`,
+      }))}
+    />
   );
 }
 

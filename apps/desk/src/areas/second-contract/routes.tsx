@@ -1,14 +1,11 @@
 import HourglassBottom from "@mui/icons-material/HourglassBottom";
-import Rule from "@mui/icons-material/Rule";
 import Timer from "@mui/icons-material/Timer";
 import { listEverySecondOrder } from "@plumbline/protocol/second-contract/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
-import type { DeskResource } from "#shell/resource.ts";
-import { newestVersion } from "#shell/settings/newest-version.ts";
+import { type DeskResource, shortList } from "#shell/resource.ts";
+import { termsResource } from "#shell/settings/newest-version.ts";
 import { SecondExposuresScreen, SecondOrdersScreen } from "./orders-screen.tsx";
 import { SecondTermsScreen } from "./terms-screen.tsx";
-
-const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
 
 export const secondContractResources: readonly DeskResource[] = [
   {
@@ -18,12 +15,7 @@ export const secondContractResources: readonly DeskResource[] = [
     labelKey: "desk.second.exposures",
     permission: "ledger.read",
     icon: Timer,
-    isShort: true,
-    list: async (client, { filter, pageNo, pageSize }) => {
-      const all = await client.secondContract.listSecondExposures({ book: bookOf(filter) });
-      const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-      return { records, total: all.length };
-    },
+    ...shortList((client, { book }) => client.secondContract.listSecondExposures({ book })),
     listScreen: SecondExposuresScreen,
   },
   {
@@ -38,19 +30,12 @@ export const secondContractResources: readonly DeskResource[] = [
       client.secondContract.listEverySecondOrder(inputOf(listEverySecondOrder, query)),
     listScreen: SecondOrdersScreen,
   },
-  {
+  termsResource({
     name: "secondTerms",
-    group: "markets",
-    product: { area: "second-contract", tab: "terms" },
-    queue: { name: "settings", part: "second-contract" },
+    area: "second-contract",
     labelKey: "desk.second.terms",
-    permission: "settings.read",
-    icon: Rule,
-    list: async (client) => {
-      const { terms } = await client.secondContract.readSecondSettings({});
-      return { records: terms.symbols, total: terms.symbols.length };
-    },
-    one: newestVersion((client, version) => client.secondContract.readSecondSettings(version)),
+    read: (client, version) => client.secondContract.readSecondSettings(version),
+    lines: ({ terms }) => terms.symbols,
     listScreen: SecondTermsScreen,
-  },
+  }),
 ];

@@ -2,44 +2,31 @@ import type { DeskClient } from "@plumbline/client";
 import { listEverySpotOrder } from "@plumbline/protocol/spot/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
-import { EnabledChip, TimeField } from "#shell/lists/cells.tsx";
+import { filtersOf } from "#shell/lists/filters.tsx";
+import { TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
+import { FiguresList } from "#shell/lists/figures-list.tsx";
 
 type Spot = DeskClient["spot"];
 type InventoryLine = Awaited<ReturnType<Spot["listSpotInventory"]>>[number];
 type OrderLine = Awaited<ReturnType<Spot["listEverySpotOrder"]>>["records"][number];
 
-const Inventory = DataTable.Col<InventoryLine>;
 const Order = DataTable.Col<OrderLine>;
-
-const FIGURES = ["inventory", "exposure", "fees"] as const;
 
 /** The house's inventory of each currency, and the result of trades. */
 export function SpotInventoryScreen() {
   return (
-    <DeskList empty="desk.spot.noInventory" filters={[BOOK_FILTER]} about="desk.spot.inventoryText">
-      <DeskTable<InventoryLine>>
-        <Inventory source="currency" label="desk.settings.word.currency" disableSort />
-        {FIGURES.map((figure) => (
-          <Inventory
-            key={figure}
-            align="right"
-            source={figure}
-            label={`desk.spot.figure.${figure}`}
-            disableSort
-            render={(line) => figureText(line[figure])}
-          />
-        ))}
-        <Inventory
-          label="desk.settings.word.isEnabled"
-          disableSort
-          render={({ isEnabled }) => <EnabledChip isEnabled={isEnabled} />}
-        />
-      </DeskTable>
-    </DeskList>
+    <FiguresList<InventoryLine>
+      empty="desk.spot.noInventory"
+      about="desk.spot.inventoryText"
+      names={[{ source: "currency", label: "desk.settings.word.currency" }]}
+      figures={(["inventory", "exposure", "fees"] as const).map((source) => ({
+        source,
+        label: `desk.spot.figure.${source}`,
+      }))}
+    />
   );
 }
 

@@ -1,14 +1,11 @@
 import CurrencyExchange from "@mui/icons-material/CurrencyExchange";
 import Inventory from "@mui/icons-material/Inventory";
-import Rule from "@mui/icons-material/Rule";
 import { listEverySpotOrder } from "@plumbline/protocol/spot/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
-import type { DeskResource } from "#shell/resource.ts";
-import { newestVersion } from "#shell/settings/newest-version.ts";
+import { type DeskResource, shortList } from "#shell/resource.ts";
+import { termsResource } from "#shell/settings/newest-version.ts";
 import { SpotInventoryScreen, SpotOrdersScreen } from "./orders-screen.tsx";
 import { SpotTermsScreen } from "./terms-screen.tsx";
-
-const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
 
 export const spotResources: readonly DeskResource[] = [
   {
@@ -29,27 +26,15 @@ export const spotResources: readonly DeskResource[] = [
     labelKey: "desk.spot.inventory",
     permission: "ledger.read",
     icon: Inventory,
-    isShort: true,
-    list: async (client, { filter, pageNo, pageSize }) => {
-      const all = await client.spot.listSpotInventory({ book: bookOf(filter) });
-      const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-      return { records, total: all.length };
-    },
+    ...shortList((client, { book }) => client.spot.listSpotInventory({ book })),
     listScreen: SpotInventoryScreen,
   },
-  {
+  termsResource({
     name: "spotTerms",
-    group: "markets",
-    product: { area: "spot", tab: "terms" },
-    queue: { name: "settings", part: "spot" },
+    area: "spot",
     labelKey: "desk.spot.terms",
-    permission: "settings.read",
-    icon: Rule,
-    list: async (client) => {
-      const { terms } = await client.spot.readSpotSettings({});
-      return { records: terms.symbols, total: terms.symbols.length };
-    },
-    one: newestVersion((client, version) => client.spot.readSpotSettings(version)),
+    read: (client, version) => client.spot.readSpotSettings(version),
+    lines: ({ terms }) => terms.symbols,
     listScreen: SpotTermsScreen,
-  },
+  }),
 ];

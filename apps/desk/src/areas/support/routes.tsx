@@ -5,7 +5,7 @@ import QuickreplyOutlined from "@mui/icons-material/QuickreplyOutlined";
 import Schedule from "@mui/icons-material/Schedule";
 import { listChats, listLetters } from "@plumbline/protocol/support/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
-import type { DeskResource } from "#shell/resource.ts";
+import { type DeskResource, wholePage } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { ASSIGNING } from "./chat.ts";
 import { ChatScreen } from "./chat-screen.tsx";
@@ -65,10 +65,8 @@ export const supportResources: readonly DeskResource[] = [
     labelKey: "desk.support.terms",
     permission: "settings.read",
     icon: Schedule,
-    list: async (client) => {
-      const { terms } = await client.support.readSupportSettings({});
-      return { records: terms.categories, total: terms.categories.length };
-    },
+    list: async (client) =>
+      wholePage((await client.support.readSupportSettings({})).terms.categories),
     one: newestVersion((client, version) => client.support.readSupportSettings(version)),
     listScreen: SupportTermsScreen,
   },
@@ -80,8 +78,7 @@ export const supportResources: readonly DeskResource[] = [
     icon: QuickreplyOutlined,
     list: async (client) => {
       const { templates } = await client.support.readReplyTemplates({});
-      const records = templates.map((template, id) => ({ id, ...template }));
-      return { records, total: records.length };
+      return wholePage(templates.map((template, id) => ({ id, ...template })));
     },
     // The only record: the newest version, which changes are based on.
     one: async (client, id) => ({ id, ...(await client.support.readReplyTemplates({})) }),

@@ -1,9 +1,8 @@
-import Rule from "@mui/icons-material/Rule";
 import WorkspacePremium from "@mui/icons-material/WorkspacePremium";
 import { listVipMembers } from "@plumbline/protocol/vip/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
-import { newestVersion } from "#shell/settings/newest-version.ts";
+import { termsResource } from "#shell/settings/newest-version.ts";
 import { VipMembersScreen } from "./members-screen.tsx";
 import { VipTermsScreen } from "./terms-screen.tsx";
 
@@ -19,20 +18,13 @@ export const vipResources: readonly DeskResource[] = [
     list: (client, query) => client.vip.listVipMembers(inputOf(listVipMembers, query)),
     listScreen: VipMembersScreen,
   },
-  {
+  termsResource({
     name: "vipTerms",
-    group: "members",
-    product: { area: "vip", tab: "terms" },
-    queue: { name: "settings", part: "vip" },
+    area: "vip",
     labelKey: "desk.vip.terms",
-    permission: "settings.read",
-    icon: Rule,
-    list: async (client) => {
-      const { terms } = await client.vip.readVipSettings({});
-      const records = terms.levels.map((one, level) => ({ id: String(level), ...one }));
-      return { records, total: records.length };
-    },
-    one: newestVersion((client, version) => client.vip.readVipSettings(version)),
+    group: "members",
+    read: (client, version) => client.vip.readVipSettings(version),
+    lines: ({ terms }) => terms.levels.map((one, level) => ({ id: String(level), ...one })),
     listScreen: VipTermsScreen,
-  },
+  }),
 ];

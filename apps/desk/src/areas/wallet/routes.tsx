@@ -12,7 +12,7 @@ import {
   listWithdrawalPayouts,
 } from "@plumbline/protocol/wallet/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
-import type { DeskResource } from "#shell/resource.ts";
+import { type DeskResource, wholePage } from "#shell/resource.ts";
 import { AdjustmentScreen } from "./adjustments/adjustment-screen.tsx";
 import { AdjustmentsScreen } from "./adjustments/adjustments-screen.tsx";
 import { PaymentsScreen } from "./settings/payments-screen.tsx";
@@ -114,10 +114,7 @@ export const walletResources: readonly DeskResource[] = [
     permission: "settings.read",
     queue: { name: "payments" },
     icon: AccountBalanceWallet,
-    list: async (client) => {
-      const { channels } = await client.wallet.readPaymentSettings({});
-      return { records: channels, total: channels.length };
-    },
+    list: async (client) => wholePage((await client.wallet.readPaymentSettings({})).channels),
     // "now" is the version in force; otherwise the number of a version.
     one: async (client, id) => {
       const versionQuery = id === "now" ? {} : { version: Number(id) };

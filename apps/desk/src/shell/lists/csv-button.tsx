@@ -12,19 +12,24 @@ import { SendButton } from "#shell/dialogs/send-button.tsx";
 import type { DeskOptions } from "#shell/resource.ts";
 import { useDeskSession } from "#shell/session.ts";
 import { repeatLost } from "#shell/use-sending.ts";
-import { withZones } from "./csv-rows.ts";
+import { withHeaders } from "./csv-rows.ts";
 
 /**
  * The list as a file for a spreadsheet: written whole by the server where its area exports it, and
  * by the browser what is read whole at each look. No other list is offered as a file: a part of one
  * would look like all of it.
  */
-export function CsvButton() {
+export function CsvButton({
+  headers,
+}: {
+  /** The names of the table's columns by the fields that they show. */
+  readonly headers: ReadonlyMap<string, string>;
+}) {
   const resource = useResourceContext() ?? "";
   const { isExported = false, isShort = false } =
     useResourceDefinitions<DeskOptions>()[resource]?.options ?? {};
   if (isExported) return <ExportButton />;
-  return isShort && <ShortListButton />;
+  return isShort && <ShortListButton headers={headers} />;
 }
 
 const LOOK = { startIcon: <Download />, variant: "outlined" } as const;
@@ -52,7 +57,7 @@ function ExportButton() {
 const momentOf = (typed: string): string =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(typed) ? new Date(typed).toISOString() : typed;
 
-function ShortListButton() {
+function ShortListButton({ headers }: { readonly headers: ReadonlyMap<string, string> }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
   const { filterValues, getData, resource } = useListContext();
@@ -60,7 +65,7 @@ function ShortListButton() {
     const rows = (await getData?.({ maxResults: Number.MAX_SAFE_INTEGER })) ?? [];
     const filter = JSON.stringify(filterValues).slice(0, FILTER_LENGTH_MAX);
     await client.desk.noteExport({ list: resource, filter, rows: rows.length });
-    saveCsv(`${resource}.csv`, rows);
+    saveCsv(`${resource}.csv`, rows, headers);
   };
   return <SendButton {...LOOK} text={translate("desk.csv")} send={download} />;
 }
@@ -69,8 +74,12 @@ function ShortListButton() {
 const FILTER_LENGTH_MAX = 500;
 
 /** Offers rows as a file; spreadsheets recognise UTF-8 by its mark. */
-export function saveCsv(name: string, rows: readonly object[]): void {
-  saveTexts(name, [CSV_MARK + toCsv(withZones(rows))]);
+export function saveCsv(
+  name: string,
+  rows: readonly object[],
+  headers: ReadonlyMap<string, string> = new Map(),
+): void {
+  saveTexts(name, [CSV_MARK + toCsv(withHeaders(rows, headers))]);
 }
 
 /** A file of several parts, which the browser keeps where they do not fill its memory. */

@@ -1,14 +1,27 @@
-// Goal: a file says in which zone its times are. Method: rows with times, without, and in part.
+// Goal: a file is headed as the list is, and says in which zone its times are. Method: rows with
+// times, without, and in part.
 import { expect, test } from "vitest";
-import { withZones } from "./csv-rows.ts";
+import { withHeaders } from "./csv-rows.ts";
 
 test("a column of times says its zone, also in rows that lack one", () => {
   const rows = [
     { id: "1", createTime: "2026-01-05 20:00:00", note: "on 2026-01-05 20:00:00" },
     { id: "2", createTime: null, note: "" },
   ];
-  expect(withZones(rows)).toEqual([
+  expect(withHeaders(rows, new Map())).toEqual([
     { id: "1", "createTime (UTC+8)": "2026-01-05 20:00:00", note: "on 2026-01-05 20:00:00" },
     { id: "2", "createTime (UTC+8)": null, note: "" },
+  ]);
+});
+
+test("a column's field is headed by its label, and any other by its name", () => {
+  const rows = [{ id: "USDT", inventory: "1.5", createTime: "2026-01-05 20:00:00" }];
+  const headers = new Map([
+    ["inventory", "Inventory"],
+    ["createTime", "Time"],
+    ["fees", "Fees"],
+  ]);
+  expect(withHeaders(rows, headers)).toEqual([
+    { id: "USDT", Inventory: "1.5", "Time (UTC+8)": "2026-01-05 20:00:00" },
   ]);
 });

@@ -2,7 +2,6 @@ import { useListContext, useTranslate } from "ra-core";
 import { FilterButton, List, Pagination, TopToolbar } from "react-admin";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { Box, Typography } from "@mui/material";
-import { CsvButton } from "#shell/lists/csv-button.tsx";
 import { AsOf, LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { ListFrame } from "#shell/lists/desk-table.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
@@ -35,8 +34,7 @@ export function DeskList({
           <AsOf />
           {actions}
           {filters !== undefined && <FilterButton />}
-          <Box ref={setPlace} component="span" />
-          <CsvButton />
+          <Box ref={setPlace} component="span" sx={{ display: "contents" }} />
         </TopToolbar>
       }
       empty={false}

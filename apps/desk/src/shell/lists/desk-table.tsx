@@ -4,6 +4,7 @@ import ViewWeek from "@mui/icons-material/ViewWeek";
 import { Button, ListItemIcon, Menu, MenuItem, Typography } from "@mui/material";
 import { type RaRecord, useResourceContext, useStore, useTranslate } from "ra-core";
 import { DataTable, type DataTableProps } from "react-admin";
+import { CsvButton } from "#shell/lists/csv-button.tsx";
 import {
   Children,
   createContext,
@@ -15,7 +16,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 
-/** What a table has of the list around it: its empty state, and room for its columns' button. */
+/** What a table has of the list around it: its empty state, and room for its own buttons. */
 export const ListFrame = createContext<{
   readonly empty: string;
   readonly place: HTMLElement | null;
@@ -31,10 +32,23 @@ export function DeskTable<Line extends RaRecord>({
 }) {
   const { empty, place } = use(ListFrame);
   const translate = useTranslate();
+  const headers = new Map(
+    Children.toArray(children)
+      .filter(isColumn)
+      .flatMap(({ props: { label, source } }): [string, string][] =>
+        source === undefined ? [] : [[source, translate(label)]],
+      ),
+  );
   return (
     <>
       {place !== null &&
-        createPortal(<ColumnsButton hidden={hiddenColumns}>{children}</ColumnsButton>, place)}
+        createPortal(
+          <>
+            <ColumnsButton hidden={hiddenColumns}>{children}</ColumnsButton>
+            <CsvButton headers={headers} />
+          </>,
+          place,
+        )}
       <DataTable<Line>
         bulkActionButtons={false}
         hiddenColumns={hiddenColumns}

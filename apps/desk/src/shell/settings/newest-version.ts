@@ -1,4 +1,6 @@
+import Rule from "@mui/icons-material/Rule";
 import type { DeskClient } from "@plumbline/client";
+import { type DeskRecord, type DeskResource, wholePage } from "#shell/resource.ts";
 
 interface Versions {
   readonly newestVersion: number;
@@ -24,3 +26,30 @@ export const newestVersion =
     const isInForce = version === versionInForce;
     return { id, settings: isInForce ? current : await read(client, { version }) };
   };
+
+interface TermsOf<Settings>
+  extends
+    Pick<DeskResource, "name" | "labelKey" | "listScreen">,
+    Partial<Pick<DeskResource, "group" | "icon" | "product">> {
+  /** The part of the queue of proposed settings, and the product unless another is named. */
+  readonly area: string;
+  readonly read: ReadVersion<Settings>;
+  readonly lines: (settings: Settings) => readonly DeskRecord[];
+}
+
+/** The resource of an area's terms, which two operators change. */
+export const termsResource = <Settings extends Versions>({
+  area,
+  read,
+  lines,
+  ...resource
+}: TermsOf<Settings>): DeskResource => ({
+  group: "markets",
+  product: { area, tab: "terms" },
+  permission: "settings.read",
+  queue: { name: "settings", part: area },
+  icon: Rule,
+  ...resource,
+  list: async (client) => wholePage(lines(await read(client, {}))),
+  one: newestVersion(read),
+});

@@ -2,6 +2,7 @@ import type { Instant, UserId } from "@plumbline/engine/kernel";
 import type { NoticeKind } from "@plumbline/protocol/content";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import type { Gaps } from "#services/notifications/notice";
 
 interface StoredNotice {
@@ -20,17 +21,13 @@ export async function findNotices(
   tx: Tx,
   request: { readonly userId: UserId; readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ readonly notices: readonly StoredNotice[]; readonly total: number }> {
-  const { userId, pageNo, pageSize } = request;
-  const [rows, [counted]] = await Promise.all([
-    tx.query<Omit<StoredNotice, "createdAt"> & { readonly createdAt: Instant }>(pageStatement, [
-      userId,
-      pageSize,
-      (pageNo - 1) * pageSize,
-    ]),
-    tx.query<{ count: number }>(countStatement, [userId]),
-  ]);
-  const notices = rows.map((row) => ({ ...row, createdAt: row.createdAt }));
-  return { notices, total: counted?.count ?? 0 };
+  const { userId } = request;
+  const { rows: notices, total } = await readPage<StoredNotice>(
+    tx,
+    { page: pageStatement, count: countStatement, filter: [userId] },
+    request,
+  );
+  return { notices, total };
 }
 
 export async function countUnread(tx: Tx, userId: UserId): Promise<number> {

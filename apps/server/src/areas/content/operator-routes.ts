@@ -4,6 +4,7 @@ import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/content/operator-calls";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
+import { rangeOf } from "#platform/postgres/read-page";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { readHistory } from "#services/operators/settings/history";
 import { readProposals } from "#services/operators/settings/proposal-rows";
@@ -14,14 +15,13 @@ import type { ContentDeps } from "./routes.ts";
 
 export const contentOperatorRoutes = (deps: ContentDeps): readonly Route[] => [
   operatorRoute(calls.listContent, async ({ input }) => {
-    const { kind = null, pageNo, pageSize } = input;
+    const { kind = null } = input;
     const now = deps.clock.now();
     const rows = await deps.database.query<ListedRow>(listStatement, [
       instantToColumn(now),
       SUBJECT_PREFIX,
       kind,
-      pageSize,
-      (pageNo - 1) * pageSize,
+      ...rangeOf(input),
     ]);
     const records = rows.map(({ item, isWaiting, effectiveAt, ...row }) => ({
       id: row.id,

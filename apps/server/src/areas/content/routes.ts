@@ -1,5 +1,5 @@
 import { err, instant, ok } from "@plumbline/engine/kernel";
-import { toPage, toWireTime } from "@plumbline/protocol";
+import { slicePage, toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/content";
 import type { Deps } from "#services/plug/deps";
 import type { CommandRunner } from "#platform/command/run-command";
@@ -56,7 +56,7 @@ const announcementRoutes = ({ clock, database }: ContentDeps): readonly Route[] 
     publicRoute(calls.listNotices, async ({ input, caller }) => {
       const all = await findAnnouncements(caller.language);
       const listed = all.filter(({ item }) => item.places.includes("list"));
-      return ok(pageOf(listed.map(announcementView), input));
+      return ok(slicePage(listed.map(announcementView), input));
     }),
 
     publicRoute(calls.listAnnouncements, async ({ caller }) =>
@@ -89,7 +89,7 @@ const articleRoutes = ({ clock, database }: ContentDeps): readonly Route[] => [
     const reader = { language: caller.language, now: clock.now() };
     const all = await content.findContent(database, reader, { kinds: [kind], category, search });
     return ok(
-      pageOf(
+      slicePage(
         all.map((one) => ({ ...lineView(one), kind })),
         input,
       ),
@@ -155,12 +155,3 @@ const announcementView = ({ id, item, title, summary, createdAt }: content.Shown
   createTime: toWireTime(createdAt),
   endTime: item.endsMs === null ? null : toWireTime(instant(item.endsMs)),
 });
-
-/** One page of a list that is in memory. */
-function pageOf<Line>(
-  lines: readonly Line[],
-  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
-) {
-  const records = lines.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-  return toPage(records, { pageNo, pageSize, total: lines.length });
-}

@@ -4,6 +4,7 @@ import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { int, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import { SaveRefused, type Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import type { Notice } from "#services/notifications/notice";
 import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { type EntryCounts, readContests, readCounts } from "./contest-store.ts";
@@ -205,12 +206,18 @@ export async function pageOfEntries(
   tx: Tx,
   request: PageFilter,
 ): Promise<{ readonly lines: readonly EntryLine[]; readonly total: number }> {
-  const { contestId, userId, isPaid, pageNo, pageSize } = request;
+  const { contestId, userId, isPaid } = request;
   const filter = [contestId, userId, isPaid, filterValue(request)];
-  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<LineRow>(isPaid ? winnersStatement : pageStatement(request), page);
-  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
-  return { lines: rows.map(lineOf), total: counted?.count ?? 0 };
+  const { rows, total } = await readPage<LineRow>(
+    tx,
+    {
+      page: isPaid ? winnersStatement : pageStatement(request),
+      count: countStatement,
+      filter,
+    },
+    request,
+  );
+  return { lines: rows.map(lineOf), total };
 }
 
 const loadStatement = sql(

@@ -14,8 +14,7 @@ export const contestOperatorRoutes = (deps: ContestDeps): readonly Route[] => [
       readContests(deps.database),
       readCounts(deps.database),
     ]);
-    const { pageNo, pageSize } = input;
-    const records = contests.slice((pageNo - 1) * pageSize, pageNo * pageSize).map((contest) => {
+    const records = contests.map((contest) => {
       const { entries, unranked, paid } = counts.get(contest.id) ?? NO_ENTRIES;
       return {
         id: contest.id,

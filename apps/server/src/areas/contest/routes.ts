@@ -7,7 +7,7 @@ import {
 } from "@plumbline/engine/contest";
 import { err, ok, toDecimalText, type UserId } from "@plumbline/engine/kernel";
 import { PROFILES } from "@plumbline/engine/limits";
-import { toPage } from "@plumbline/protocol";
+import { slicePage, toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/contest";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { HOUSE, newId } from "#platform/process/ids";
@@ -28,7 +28,7 @@ export interface ContestDeps extends Deps {
 export const contestRoutes = (deps: ContestDeps): readonly Route[] => [
   memberRoute(calls.listContests, async ({ input, userId }) => {
     const views = await readViews(deps, userId, await readContests(deps.database));
-    return ok(pageOf(views, input));
+    return ok(slicePage(views, input));
   }),
 
   memberRoute(calls.listMyContests, async ({ input, userId }) => {
@@ -36,7 +36,7 @@ export const contestRoutes = (deps: ContestDeps): readonly Route[] => [
     const mine = views
       .filter((view) => view.mine !== null)
       .toSorted((a, b) => b.startsMs - a.startsMs);
-    return ok(pageOf(mine, input));
+    return ok(slicePage(mine, input));
   }),
 
   memberRoute(calls.readContest, async ({ input: { id }, userId }) => readView(deps, userId, id)),
@@ -101,7 +101,7 @@ export const contestRoutes = (deps: ContestDeps): readonly Route[] => [
       reachedMs: entry.score.reachedAt,
       reward: toDecimalText(prizeOf(contest, index + 1).units),
     }));
-    return ok(pageOf(records, input));
+    return ok(slicePage(records, input));
   }),
 
   memberRoute(calls.listWinners, async ({ input, userId }) => {
@@ -180,13 +180,4 @@ async function readViews(deps: ContestDeps, userId: UserId, contests: readonly C
       return contestView({ contest, participants, isForbidden, mine }, clock.now());
     }),
   );
-}
-
-function pageOf<Item>(
-  items: readonly Item[],
-  input: { readonly pageNo: number; readonly pageSize: number },
-) {
-  const { pageNo, pageSize } = input;
-  const page = items.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-  return toPage(page, { ...input, total: items.length });
 }

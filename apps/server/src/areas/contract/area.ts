@@ -12,6 +12,7 @@ import type { Area, AreaDeps, OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import type { ExampleReceipts } from "#services/plug/example-receipts";
 import type { OpenResults } from "#services/plug/open-results";
+import { orderSearch, type SearchSource } from "#services/plug/search";
 import type { Bus } from "#platform/push/postgres-bus";
 import type { PromiseBook } from "#services/house/house-promises";
 import { bookTrading } from "./book-trading.ts";
@@ -130,3 +131,5 @@ function openLosses(markets: Markets): OpenLosses {
     },
   };
 }
+
+export const contractSearches: readonly SearchSource[] = [orderSearch("positions")];

@@ -3,6 +3,7 @@ import { type Book, type Instant, toDecimalText } from "@plumbline/engine/kernel
 import { toWireTime } from "@plumbline/protocol";
 import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
 interface ClosedQuery extends ListQuery {
@@ -26,11 +27,13 @@ interface ClosedRow extends Pick<Position, "id" | "userId" | "symbol" | "leverag
 
 /** One page of what everyone closed in a book, the latest first, with the count of all. */
 export async function pageOfClosed(tx: Tx, request: ClosedQuery) {
-  const { book, reason = null, pageNo, pageSize } = request;
+  const { book, reason = null } = request;
   const filter = [filterValue(request), book, reason];
-  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<ClosedRow>(pageStatement(request), page);
-  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
+  const { rows, total } = await readPage<ClosedRow>(
+    tx,
+    { page: pageStatement(request), count: countStatement, filter },
+    request,
+  );
   const lines = rows.map(({ closedAt, ...row }) => ({
     ...row,
     entryPrice: row.entryPrice === null ? null : toDecimalText(row.entryPrice),
@@ -39,7 +42,7 @@ export async function pageOfClosed(tx: Tx, request: ClosedQuery) {
     realisedPnl: toDecimalText(row.realisedPnl),
     closeTime: toWireTime(closedAt),
   }));
-  return { lines, total: counted?.count ?? 0 };
+  return { lines, total };
 }
 
 /** A symbol is searched for by its beginning. */

@@ -1,6 +1,6 @@
 import { symbolExposureOf } from "@plumbline/engine/contract";
 import { ok, toDecimalText } from "@plumbline/engine/kernel";
-import { toPage } from "@plumbline/protocol";
+import { slicePage, toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/contract/operator-calls";
 import type { Deps } from "#services/plug/deps";
 import { operatorRoute, type Route } from "#platform/http/route";
@@ -13,9 +13,8 @@ export const contractOperatorRoutes = (deps: ExposureDeps): readonly Route[] => 
   operatorRoute(calls.listExposures, async ({ input }) => {
     const every = await readOpenInterest(deps.database);
     const all = every.filter(({ book }) => book === (input.book ?? book));
-    const first = (input.pageNo - 1) * input.pageSize;
-    const lines = all.slice(first, first + input.pageSize).map((one) => view(one, deps));
-    return ok(toPage(lines, { ...input, total: all.length }));
+    const lines = all.map((one) => view(one, deps));
+    return ok(slicePage(lines, input));
   }),
 
   operatorRoute(calls.listEveryClosedPosition, async ({ input }) => {

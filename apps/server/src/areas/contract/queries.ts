@@ -1,6 +1,7 @@
 import type { Book, SymbolCode, UserId } from "@plumbline/engine/kernel";
 import type { CloseReason, Position, PositionId } from "@plumbline/engine/contract";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { fromRow, POSITION_COLUMNS, type PositionRow } from "./store.ts";
 
 /** "running" includes positions that are settling: for their owner they are still open. */
@@ -43,13 +44,12 @@ export async function readPositions(
   { userId, book, status, symbol, reason, pageNo, pageSize }: PositionFilter,
 ): Promise<{ positions: Position[]; total: number }> {
   const filter = [userId, book, STATUSES[status], symbol ?? null, reason ?? null];
-  const rows = await tx.query<PositionRow>(listStatement, [
-    ...filter,
-    pageSize,
-    (pageNo - 1) * pageSize,
-  ]);
-  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
-  return { positions: rows.map(fromRow), total: counted?.count ?? 0 };
+  const { rows, total } = await readPage<PositionRow>(
+    tx,
+    { page: listStatement, count: countStatement, filter },
+    { pageNo, pageSize },
+  );
+  return { positions: rows.map(fromRow), total };
 }
 
 const oneStatement = sql(

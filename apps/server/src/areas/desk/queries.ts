@@ -3,6 +3,7 @@ import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { listAudit, listOperators } from "@plumbline/protocol/desk/operator-calls";
 import type { ListFilter } from "@plumbline/protocol/list-filters";
 import { sql, type Tx } from "#platform/postgres/database";
+import { rangeOf, readPage } from "#platform/postgres/read-page";
 import { oldestAlive } from "#services/operators/operator-sessions";
 import { filterValue, isFiltered } from "#services/plug/list-filter";
 
@@ -10,8 +11,6 @@ interface Page {
   readonly pageNo: number;
   readonly pageSize: number;
 }
-
-const rangeOf = ({ pageNo, pageSize }: Page) => [pageSize, (pageNo - 1) * pageSize] as const;
 
 type OperatorLine = ResultOf<typeof listOperators>["records"][number];
 
@@ -80,16 +79,16 @@ export async function readAuditPage(
     call?.toLowerCase() ?? null,
     filterValue(filter),
   ];
-  const rows = await tx.query<Omit<AuditLine, "createTime"> & { at: Instant }>(auditStatement, [
-    ...wanted,
-    ...rangeOf(filter),
-  ]);
-  const [counted] = await tx.query<{ count: number }>(auditCountStatement, wanted);
+  const { rows, total } = await readPage<Omit<AuditLine, "createTime"> & { at: Instant }>(
+    tx,
+    { page: auditStatement, count: auditCountStatement, filter: wanted },
+    filter,
+  );
   const lines = rows.map(({ at, ...row }) => ({
     ...row,
     createTime: toWireTime(at),
   }));
-  return { lines, total: counted?.count ?? 0 };
+  return { lines, total };
 }
 
 export const AUDIT_FILTER = { time: "at" } as const;

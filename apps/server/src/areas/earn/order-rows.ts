@@ -11,6 +11,7 @@ import {
 import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { type EarnEntry, ORDER_COLUMNS, type OrderRow, readOrderRow } from "./order-store.ts";
 
@@ -78,16 +79,15 @@ export async function pageOfOrders(
   tx: Tx,
   request: OrderFilter,
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
-  const { userId, book, kind, status, pageNo, pageSize } = request;
+  const { userId, book, kind, status } = request;
   const filter = [userId, book, kind ?? null, status ?? null, filterValue(request)];
-  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<OrderRow & { readonly account: string }>(
-    pageStatement(request),
-    page,
+  const { rows, total } = await readPage<OrderRow & { readonly account: string }>(
+    tx,
+    { page: pageStatement(request), count: countStatement, filter },
+    request,
   );
-  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
   const lines = rows.map(({ account, ...row }) => ({ account, order: readOrderRow(row) }));
-  return { lines, total: counted?.count ?? 0 };
+  return { lines, total };
 }
 
 /** The history of an order, the latest first. */
@@ -103,10 +103,12 @@ export async function pageOfEntries(
     readonly pageSize: number;
   },
 ): Promise<{ readonly entries: readonly EarnEntry[]; readonly total: number }> {
-  const page = [userId, id, pageSize, (pageNo - 1) * pageSize];
-  const entries = await tx.query<EarnEntry>(entriesStatement, page);
-  const [counted] = await tx.query<{ count: number }>(entryCountStatement, [userId, id]);
-  return { entries, total: counted?.count ?? 0 };
+  const { rows: entries, total } = await readPage<EarnEntry>(
+    tx,
+    { page: entriesStatement, count: entryCountStatement, filter: [userId, id] },
+    { pageNo, pageSize },
+  );
+  return { entries, total };
 }
 
 export interface StatisticsRow {

@@ -13,6 +13,7 @@ import {
   instant,
   startOfServerDay,
   toDecimalText,
+  userBookOf,
 } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import type { WrittenEarnTerms } from "@plumbline/engine/earn";
@@ -42,16 +43,12 @@ export interface OrderTerms {
   readonly written: WrittenEarnTerms;
 }
 
-// Products are sold in the demo and the live book only.
-const bookText = ({ book }: Pick<EarnOrder, "book">) =>
-  book === "demo" ? ("demo" as const) : ("live" as const);
-
 /** The fields of an order that are shown to members and staff alike. */
 export function orderFacts(order: EarnOrder, { pinned, written }: OrderTerms) {
   const newest = written.products.find(({ id }) => id === order.productId);
   return {
     id: order.id,
-    book: bookText(order),
+    book: userBookOf(order.book),
     status: order.status,
     kind: order.kind,
     productId: order.productId,

@@ -11,6 +11,7 @@ import {
 } from "@plumbline/engine/kernel";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { readDays } from "./day-book.ts";
 import type { Published } from "./earn-terms.ts";
 import { HISTORY_DAYS_MAX, incomeRange, leastIncome, productOn } from "./history.ts";
@@ -38,12 +39,11 @@ export async function readPassport(
   { product, book, termsAt, now, pageNo, pageSize }: PassportOf,
 ) {
   const of = [product.id, book, instantToColumn(startOfServerDay(now))];
-  const rows = await tx.query<PassportRow>(daysStatement, [
-    ...of,
-    pageSize,
-    (pageNo - 1) * pageSize,
-  ]);
-  const [counted] = await tx.query<{ count: number }>(countStatement, of);
+  const { rows, total } = await readPage<PassportRow>(
+    tx,
+    { page: daysStatement, count: countStatement, filter: of },
+    { pageNo, pageSize },
+  );
   const incomes = await incomesThrough(tx, { rows, product, termsAt });
   const days = rows.map((row) => {
     const ofDay = incomes.find(({ day }) => day === row.day);
@@ -65,7 +65,7 @@ export async function readPassport(
       unpaidOrders: row.unpaid,
     };
   });
-  return { days, total: counted?.count ?? 0 };
+  return { days, total };
 }
 
 /** The incomes of the days of a page, and of the earlier days that its first one was stated by. */

@@ -20,6 +20,7 @@ import {
   UNITS_MAX,
   type UserId,
   zero,
+  userBookOf,
 } from "@plumbline/engine/kernel";
 import { balanceKey } from "@plumbline/engine/ledger";
 import type { Deps } from "#services/plug/deps";
@@ -115,7 +116,7 @@ export function productView(shelf: Shelf, product: EarnProduct) {
   );
   const figures = {
     id: product.id,
-    book: shelf.book === "demo" ? ("demo" as const) : ("live" as const),
+    book: userBookOf(shelf.book),
     version: product.version,
     name: product.name,
     cycleDays: product.cycleDays,

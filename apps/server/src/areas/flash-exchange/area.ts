@@ -8,6 +8,7 @@ import type { AssetCode } from "@plumbline/engine/kernel";
 import { fundListed } from "#platform/command/fund-sandbox";
 import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { AreaPlug } from "#services/plug/area";
+import { type MemberOrders, orderRows } from "#services/plug/member-orders";
 import { flashExchangeInventory } from "./causes.ts";
 import { flashTerms } from "./currencies.ts";
 import { flashExchangeOperatorRoutes } from "./operator-routes.ts";
@@ -53,3 +54,17 @@ export const flashExchangeArea: AreaPlug = async (options) => {
 };
 
 const EXCHANGED: FlashExchanged["type"] = "flash_exchanged";
+
+export const flashExchangeMemberOrders: MemberOrders = {
+  product: "flash-exchange",
+  rows: orderRows(
+    {
+      symbol: "pay_currency || '/' || receive_currency",
+      act: "'exchange'",
+      amount: "pay_amount",
+      currency: "pay_currency",
+      at: "used_at",
+    },
+    "from flash_quotes where user_id = $1 and used_at is not null",
+  ),
+};

@@ -31,6 +31,7 @@ import {
 import { SaveRefused, type Store } from "#platform/command/command";
 import { lockUsers } from "#platform/ledger/user-locks";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import type { RequestId } from "#platform/process/ids";
 import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
@@ -208,18 +209,17 @@ export async function pageOfOrders(
   tx: Tx,
   request: OrderFilter,
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
-  const { userId, book, pageNo, pageSize } = request;
+  const { userId, book } = request;
   const filter = [userId, book, filterValue(request)];
-  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<QuoteRow & { readonly account: string }>(
-    pageStatement(request),
-    page,
+  const { rows, total } = await readPage<QuoteRow & { readonly account: string }>(
+    tx,
+    { page: pageStatement(request), count: countStatement, filter },
+    request,
   );
-  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
   const lines = rows.map((row) => {
     return { userId: row.userId, account: row.account, quote: quoteOf(row) };
   });
-  return { lines, total: counted?.count ?? 0 };
+  return { lines, total };
 }
 
 /** A quote that was not accepted is deleted after an hour. */

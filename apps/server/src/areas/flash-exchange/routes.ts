@@ -29,6 +29,7 @@ import {
   type SymbolCode,
   toDecimalText,
   type UserId,
+  userBookOf,
 } from "@plumbline/engine/kernel";
 import { balanceOf, heldOf } from "@plumbline/engine/ledger";
 import { toPage, toWireTime } from "@plumbline/protocol";
@@ -253,9 +254,12 @@ function requestOf(input: {
 }
 
 function figuresView(quote: FlashQuote) {
-  // A contest has books of its own, without exchanges.
-  const book = quote.book === "demo" ? ("demo" as const) : ("live" as const);
-  return { book, from: quote.pay.asset, to: quote.receive.asset, ...figureFacts(quote) };
+  return {
+    book: userBookOf(quote.book),
+    from: quote.pay.asset,
+    to: quote.receive.asset,
+    ...figureFacts(quote),
+  };
 }
 
 /** For an accepted quote. */

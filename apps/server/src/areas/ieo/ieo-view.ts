@@ -1,5 +1,5 @@
 import { type IeoEnded, type IeoTerms, type IeoApplied, priceOfWin } from "@plumbline/engine/ieo";
-import { type Money, type ReceiptId, toDecimalText } from "@plumbline/engine/kernel";
+import { type Money, type ReceiptId, toDecimalText, userBookOf } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import type { OrderLine } from "./order-store.ts";
 import type { ProjectLine } from "./project-store.ts";
@@ -14,13 +14,9 @@ export const IEO_NOTICES = [
   "ieo_void",
 ] as const satisfies readonly (IeoApplied | IeoEnded)["type"][];
 
-// IEOs exist in the demo and the live book only.
-const bookView = ({ book }: Pick<IeoTerms, "book">) =>
-  book === "demo" ? ("demo" as const) : ("live" as const);
-
 export const offeringView = (project: IeoTerms & { readonly drawSeq: number | null }) => ({
   id: project.id,
-  book: bookView(project),
+  book: userBookOf(project.book),
   token: project.token,
   name: project.name,
   about: project.about,
@@ -60,7 +56,7 @@ export function orderView({ order, name, estimatedPrice, isListed }: Omit<OrderL
   const amount = priceOfWin(order);
   return {
     id: order.id,
-    book: bookView(order),
+    book: userBookOf(order.book),
     projectId: order.projectId,
     token: order.token,
     name,

@@ -21,6 +21,7 @@ import {
 } from "#platform/postgres/columns";
 import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { noticesOf } from "./ieo-notices.ts";
 import { readProjects } from "./project-store.ts";
@@ -153,12 +154,14 @@ export async function pageOfOrders(
   tx: Tx,
   request: OrderFilter,
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
-  const { userId, book, pageNo, pageSize } = request;
+  const { userId, book } = request;
   const filter = [userId, book, filterValue(request)];
-  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<LineRow>(pageStatement(request), page);
-  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
-  return { lines: rows.map(lineOf), total: counted?.count ?? 0 };
+  const { rows, total } = await readPage<LineRow>(
+    tx,
+    { page: pageStatement(request), count: countStatement, filter },
+    request,
+  );
+  return { lines: rows.map(lineOf), total };
 }
 
 const loadStatement = sql(

@@ -11,7 +11,7 @@ import {
   USDT,
 } from "@plumbline/engine/kernel";
 import { stakeIn } from "@plumbline/engine/limits";
-import { toPage } from "@plumbline/protocol";
+import { slicePage, toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/ieo";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import {
@@ -32,15 +32,13 @@ export interface IeoDeps extends Deps {
 
 export const ieoRoutes = (deps: IeoDeps): readonly Route[] => [
   memberRoute(calls.listIeoProjects, async ({ input, userId }) => {
-    const { book, pageNo, pageSize } = input;
+    const { book } = input;
     const [lines, house] = await Promise.all([
       readProjectLines(deps.database, { book, userId }),
       readHouseBalances(deps.database),
     ]);
-    const records = lines
-      .slice((pageNo - 1) * pageSize, pageNo * pageSize)
-      .map((line) => projectView(line, supplyBalance(house, line.project)));
-    return ok(toPage(records, { ...input, total: lines.length }));
+    const records = lines.map((line) => projectView(line, supplyBalance(house, line.project)));
+    return ok(slicePage(records, input));
   }),
 
   publicRoute(calls.readIeoAllocation, async ({ input: { projectId } }) => {

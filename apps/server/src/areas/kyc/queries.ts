@@ -17,6 +17,7 @@ import type { listKycCases } from "@plumbline/protocol/kyc/operator-calls";
 import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { filterValue, holderOf, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
 type View = ResultOf<typeof listVerifications>["records"][number];
@@ -107,11 +108,15 @@ export async function findOpenings(
   userId: UserId,
   { pageNo, pageSize }: Page,
 ): Promise<{ lines: OpeningLine[]; total: number }> {
-  const rows = await tx.query<{ fileId: string; operatorId: string | null; openedAt: Instant }>(
-    openingsStatement,
-    [userId, pageSize, (pageNo - 1) * pageSize],
+  const { rows, total } = await readPage<{
+    fileId: string;
+    operatorId: string | null;
+    openedAt: Instant;
+  }>(
+    tx,
+    { page: openingsStatement, count: openingsCountStatement, filter: [userId] },
+    { pageNo, pageSize },
   );
-  const [counted] = await tx.query<{ count: number }>(openingsCountStatement, [userId]);
   const lines = rows.map(({ fileId, operatorId, openedAt }): OpeningLine => ({
     fileId,
     createTime: toWireTime(openedAt),
@@ -119,7 +124,7 @@ export async function findOpenings(
     // The last characters of a random id distinguish two operators without naming them.
     staffCode: operatorId === null ? null : operatorId.slice(-4).toUpperCase(),
   }));
-  return { lines, total: counted?.count ?? 0 };
+  return { lines, total };
 }
 
 interface CaseRow {
@@ -147,18 +152,17 @@ export async function findCases(
   tx: Tx,
   request: Page & AskedNow & ListQuery & { readonly stage: KycStage | "waiting" },
 ): Promise<{ lines: CaseLine[]; total: number }> {
-  const { stage, pageNo, pageSize, now, operatorId } = request;
+  const { stage, now, operatorId } = request;
   const stages = stage === "waiting" ? WAITING_STAGES : [stage];
   const wanted = [instantToColumn(now), stages, filterValue(request), operatorId];
-  const rows = await tx.query<CaseRow>(casesStatement(request), [
-    ...wanted,
-    pageSize,
-    (pageNo - 1) * pageSize,
-  ]);
-  const [counted] = await tx.query<{ count: number }>(casesCountStatement, wanted);
+  const { rows, total } = await readPage<CaseRow>(
+    tx,
+    { page: casesStatement(request), count: casesCountStatement, filter: wanted },
+    request,
+  );
   return {
     lines: rows.map((row) => caseLineOf(row, request.operatorId)),
-    total: counted?.count ?? 0,
+    total,
   };
 }
 

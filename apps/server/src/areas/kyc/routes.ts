@@ -9,7 +9,7 @@ import {
   stageOf,
   updatePersonalData,
 } from "@plumbline/engine/kyc";
-import { toPage } from "@plumbline/protocol";
+import { slicePage, toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/kyc";
 import type { Deps } from "#services/plug/deps";
 import { newId, type RequestId } from "#platform/process/ids";
@@ -68,10 +68,8 @@ export const kycRoutes = (deps: KycDeps): readonly Route[] => {
       const all = KYC_LEVELS.map((level) => verifications[level]).filter(
         (one) => one !== undefined,
       );
-      const first = (input.pageNo - 1) * input.pageSize;
-      const shown = all.slice(first, first + input.pageSize);
-      const records = await Promise.all(shown.map((one) => viewOf(database, userId, one)));
-      return ok(toPage(records, { ...input, total: all.length }));
+      const records = await Promise.all(all.map((one) => viewOf(database, userId, one)));
+      return ok(slicePage(records, input));
     }),
 
     memberRoute(calls.openMyFile, async ({ input, userId }) => {

@@ -2,6 +2,7 @@ import { type Instant, toDecimalText, type UserId } from "@plumbline/engine/kern
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { listOwnLimitChanges } from "@plumbline/protocol/limits";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 
 type Line = ResultOf<typeof listOwnLimitChanges>["records"][number];
 
@@ -15,14 +16,13 @@ interface Row extends Pick<Line, "id" | "kind"> {
 /** What a member asked for, the latest first. */
 export async function pageOfChanges(
   tx: Tx,
-  page: { readonly userId: UserId; readonly pageNo: number; readonly pageSize: number },
+  request: { readonly userId: UserId; readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ readonly changes: Line[]; readonly total: number }> {
-  const { userId, pageNo, pageSize } = page;
-  const offset = (pageNo - 1) * pageSize;
-  const [rows, [count]] = await Promise.all([
-    tx.query<Row>(pageStatement, [userId, pageSize, offset]),
-    tx.query<{ total: number }>(countStatement, [userId]),
-  ]);
+  const { rows, total } = await readPage<Row>(
+    tx,
+    { page: pageStatement, count: countStatement, filter: [request.userId] },
+    request,
+  );
   const changes = rows.map(({ value, effectiveAt, until, changedAt, ...row }) => ({
     ...row,
     value: value === null ? null : toDecimalText(value),
@@ -30,7 +30,7 @@ export async function pageOfChanges(
     untilMs: until,
     createTime: toWireTime(changedAt),
   }));
-  return { changes, total: count?.total ?? 0 };
+  return { changes, total };
 }
 
 const pageStatement = sql(
@@ -42,5 +42,5 @@ const pageStatement = sql(
 
 const countStatement = sql(
   "limits.count-changes",
-  "select count(*)::int8 as total from own_limit_changes where user_id = $1",
+  "select count(*) from own_limit_changes where user_id = $1",
 );

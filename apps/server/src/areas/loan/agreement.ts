@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { add, toDecimalText } from "@plumbline/engine/kernel";
+import { add, toDecimalText, userBookOf } from "@plumbline/engine/kernel";
 import { interestToEnd, type Loan } from "@plumbline/engine/loan";
 import { toWireTime } from "@plumbline/protocol";
 import sharp from "sharp";
@@ -21,7 +21,7 @@ export function agreementText(
     id,
     name,
     account,
-    book: messages.translate(language, `loan.book.${book === "demo" ? "demo" : "live"}`, {}),
+    book: messages.translate(language, `loan.book.${userBookOf(book)}`, {}),
     appliedTime: toWireTime(appliedAt),
     amount: money(amount.units),
     days,

@@ -1,6 +1,7 @@
 import { DEFAULT_LOAN_TERMS, LOAN_EVENTS } from "@plumbline/engine/loan";
 import type { AreaPlug } from "#services/plug/area";
 import { type Queue, queueItems } from "#services/plug/queue";
+import { type SearchSource, TEXT_AS_ID } from "#services/plug/search";
 import type { LoanDeps } from "./commands.ts";
 import { creditOperatorRoutes } from "./credit-operator-routes.ts";
 import { agreementDownload, creditRoutes } from "./credit-routes.ts";
@@ -64,5 +65,14 @@ export const loanQueues: readonly Queue[] = [
         on loan_applications.user_id = loans.user_id and loan_id = loans.id
       where status in ('pending_review', 'under_review')`,
     ),
+  },
+];
+
+export const loanSearches: readonly SearchSource[] = [
+  {
+    resource: "loans",
+    permission: "treasury.read",
+    matches: `select user_id || ':' || id as case_id, user_id, 'id' as field, id::text as matched
+      from loans where kind = 'credit' and id = ${TEXT_AS_ID}`,
   },
 ];

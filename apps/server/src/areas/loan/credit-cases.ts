@@ -6,6 +6,7 @@ import {
   lesser,
   subtract,
   toDecimalText,
+  userBookOf,
 } from "@plumbline/engine/kernel";
 import {
   affordableAmount,
@@ -21,6 +22,7 @@ import {
   soleReviewLeft,
 } from "@plumbline/engine/loan";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
+import { writeShare } from "@plumbline/protocol/loan/loan-wire";
 import type { listCreditCases, readCreditCase } from "@plumbline/protocol/loan/operator-calls";
 import { sql } from "#platform/postgres/database";
 import { readColleagues } from "#services/operators/same-person";
@@ -32,7 +34,6 @@ import { creditUsed, inBook, readStanding } from "./credit-standing.ts";
 import type { LoanEventRow } from "./loan-rows.ts";
 import { readStepOperators } from "./loan-steps.ts";
 import { type Listed, readHistory, readLoansBeside } from "./loan-store.ts";
-import { shareText } from "./loan-views.ts";
 
 /** Members are promised a decision within a day. */
 const DUE_AFTER_MS = DAY_MS;
@@ -75,9 +76,9 @@ export async function creditCase(
     takenTime: timeOf(history, "loan_taken_on"),
     rejection: application.rejection,
     note: application.note,
-    affordableShare: shareText(product.affordableShare),
-    dailyRate: shareText(loan.rates.dailyRate),
-    lateDailyRate: shareText(loan.rates.lateDailyRate),
+    affordableShare: writeShare(product.affordableShare),
+    dailyRate: writeShare(loan.rates.dailyRate),
+    lateDailyRate: writeShare(loan.rates.lateDailyRate),
     used: toDecimalText(used.units),
     affordableLeft: toDecimalText(
       affordableBeside(used, product, { affordability, days: loan.days }).units,
@@ -174,7 +175,7 @@ function applicationView(
   const { affordability } = application;
   const { amount, appliedAt, days, status } = loan;
   return {
-    book: loan.book === "demo" ? ("demo" as const) : ("live" as const),
+    book: userBookOf(loan.book),
     status,
     currency: amount.asset,
     amount: toDecimalText(amount.units),

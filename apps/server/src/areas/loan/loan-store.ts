@@ -12,6 +12,7 @@ import type { ListQuery } from "@plumbline/protocol/list-filters";
 import type { Store } from "#platform/command/command";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { loggedBeside } from "#services/operators/operator-command";
 import { filterValue, holderOf, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { readApplications, saveAgreement, saveApplication } from "./credit-rows.ts";
@@ -172,17 +173,20 @@ export async function pageOfCases(
     readonly pageSize: number;
   },
 ): Promise<{ readonly lines: readonly Listed[]; readonly total: number }> {
-  const { now, operatorId, pageNo, pageSize, stage } = request;
+  const { now, operatorId, stage } = request;
   const filter = [filterValue(request), now, operatorId, stage];
   const isQueue = stage === "waiting" || stage === "pending_review" || stage === "under_review";
-  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<LoanRow & { readonly account: string }>(
-    (isQueue ? queueStatement : latestStatement)(request),
-    page,
+  const { rows, total } = await readPage<LoanRow & { readonly account: string }>(
+    tx,
+    {
+      page: (isQueue ? queueStatement : latestStatement)(request),
+      count: casesCountStatement,
+      filter,
+    },
+    request,
   );
-  const [counted] = await tx.query<{ count: number }>(casesCountStatement, filter);
   const lines = rows.map(({ account, ...row }) => ({ account, loan: loanOf(row) }));
-  return { lines, total: counted?.count ?? 0 };
+  return { lines, total };
 }
 
 interface LoanFilter extends ListQuery {
@@ -204,13 +208,15 @@ export async function pageOfLoans(
   tx: Tx,
   request: LoanFilter,
 ): Promise<{ readonly lines: readonly Listed[]; readonly total: number }> {
-  const { userId, book, status, pageNo, pageSize } = request;
+  const { userId, book, status } = request;
   const filter = [userId, book, status ?? null, filterValue(request)];
-  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<LoanRow & { readonly account: string }>(pageStatement(request), page);
-  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
+  const { rows, total } = await readPage<LoanRow & { readonly account: string }>(
+    tx,
+    { page: pageStatement(request), count: countStatement, filter },
+    request,
+  );
   const lines = rows.map(({ account, ...row }) => ({ account, loan: loanOf(row) }));
-  return { lines, total: counted?.count ?? 0 };
+  return { lines, total };
 }
 
 /** SQL condition on `loans`: neither rejected nor ended. */

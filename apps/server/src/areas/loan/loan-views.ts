@@ -7,7 +7,6 @@ import {
   toDecimalText,
 } from "@plumbline/engine/kernel";
 import {
-  interestToEnd,
   isLoanOpen,
   type Loan,
   ltvOf,
@@ -18,6 +17,7 @@ import {
   valueOf,
 } from "@plumbline/engine/loan";
 import { toWireTime } from "@plumbline/protocol";
+import { type RatioView, writeLoan, writeShare } from "@plumbline/protocol/loan/loan-wire";
 import type { Prices } from "#feeds/prices";
 import type { LoanEventRow } from "./loan-rows.ts";
 
@@ -38,60 +38,19 @@ export const priceOfCollateral = (
 export const liveTick = (price: CollateralPrice | null): Quote | null =>
   price?.state.type === "open" ? price.quote : null;
 
-const MILLIONTH = 100n;
-/** A rate or ratio as a decimal fraction. */
-export const shareText = (ppm: bigint): string => toDecimalText(ppm * MILLIONTH);
-
 const text = (amount: Money): string => toDecimalText(amount.units);
 const orNull = (units: bigint | null): string | null =>
   units === null ? null : toDecimalText(units);
 
 /** A loan as its member reads it, at an instant and a price. */
-export function orderView(loan: Loan, price: CollateralPrice | null, now: Instant) {
-  const { collateral, rates, amount, startsAt, endsAt } = loan;
-  const owed = owedAt(loan, now);
-  const atEnd = endsAt === null || endsAt < now ? owed : owedAt(loan, endsAt);
-  return {
-    id: loan.id,
-    // Loans exist in the demo and the live book only.
-    book: loan.book === "demo" ? ("demo" as const) : ("live" as const),
-    kind: loan.kind,
-    status: loan.status,
-    stage: loan.stage,
-    productId: loan.productId,
-    termsVersion: rates.termsVersion,
-    currency: amount.asset,
-    amount: text(amount),
-    days: loan.days,
-    dailyRate: shareText(rates.dailyRate),
-    lateDailyRate: shareText(rates.lateDailyRate),
-    totalInterest: text(interestToEnd(loan)),
-    principal: text(owed.principal),
-    interest: text(owed.interest),
-    owed: text(owed.total),
-    owedAtEnd: text(atEnd.total),
-    pledgeCurrency: collateral?.asset ?? null,
-    pledgeAmount: collateral === null ? null : text(collateral),
-    ...ratioView(loan, price, now),
-    initialLtv: shareText(rates.ltv.initial),
-    warnLtv: shareText(rates.ltv.warn),
-    callLtv: shareText(rates.ltv.call),
-    liquidationLtv: shareText(rates.ltv.liquidate),
-    collateralSpread: shareText(rates.collateralSpread),
-    isExtended: loan.isExtended,
-    createTime: toWireTime(loan.appliedAt),
-    startTime: startsAt === null ? null : toWireTime(startsAt),
-    endTime: endsAt === null ? null : toWireTime(endsAt),
-    endMs: endsAt,
-    receiptId: loan.receiptId,
-  };
-}
+export const orderView = (loan: Loan, price: CollateralPrice | null, now: Instant) =>
+  writeLoan(loan, ratioView(loan, price, now), now);
 
 /**
  * The loan-to-value ratio and its thresholds; nothing for a loan that has ended or has no
  * collateral.
  */
-export function ratioView(loan: Loan, price: CollateralPrice | null, now: Instant) {
+export function ratioView(loan: Loan, price: CollateralPrice | null, now: Instant): RatioView {
   const { collateral, rates, amount } = loan;
   if (collateral === null || !isLoanOpen(loan)) {
     return { ltv: null, removable: null, index: null, callPrice: null, liquidationPrice: null };
@@ -101,7 +60,7 @@ export function ratioView(loan: Loan, price: CollateralPrice | null, now: Instan
   const tick = liveTick(price);
   const ltv = quote && ltvOf(owed, valueOf(collateral, quote.price, amount.asset));
   return {
-    ltv: ltv === null ? null : shareText(ltv),
+    ltv: ltv === null ? null : writeShare(ltv),
     removable: tick && text(removableOf({ ...loan, collateral }, tick, now)),
     index: quote && {
       symbol: quote.symbol,

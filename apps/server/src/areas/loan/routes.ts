@@ -21,6 +21,7 @@ import {
 } from "@plumbline/engine/loan";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/loan";
+import { writeShare } from "@plumbline/protocol/loan/loan-wire";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
 import { newId } from "#platform/process/ids";
 import { publicTermsRoute } from "#services/operators/settings/terms";
@@ -28,7 +29,7 @@ import { addCollateral, type LoanDeps, repayLoan, takePledge } from "./commands.
 import { readApplications } from "./credit-rows.ts";
 import { creditStanding } from "./credit-standing.ts";
 import { loanStore, openIn, pageOfLoans, readHistory, readLoan } from "./loan-store.ts";
-import { historyView, orderView, priceOfCollateral, ratioView, shareText } from "./loan-views.ts";
+import { historyView, orderView, priceOfCollateral, ratioView } from "./loan-views.ts";
 
 export const loanRoutes = (deps: LoanDeps): readonly Route[] => [
   publicRoute(calls.listLoanProducts, async () => {
@@ -41,15 +42,15 @@ export const loanRoutes = (deps: LoanDeps): readonly Route[] => [
         currency: product.amountMin.asset,
         collaterals: [...product.collaterals],
         days: [...product.days],
-        dailyRate: shareText(product.dailyRate),
-        lateDailyRate: shareText(product.lateDailyRate),
+        dailyRate: writeShare(product.dailyRate),
+        lateDailyRate: writeShare(product.lateDailyRate),
         amountMin: toDecimalText(product.amountMin.units),
         amountMax: toDecimalText(product.amountMax.units),
         termsVersion: terms.version,
-        initialLtv: shareText(product.ltv.initial),
-        warnLtv: shareText(product.ltv.warn),
-        callLtv: shareText(product.ltv.call),
-        liquidationLtv: shareText(product.ltv.liquidate),
+        initialLtv: writeShare(product.ltv.initial),
+        warnLtv: writeShare(product.ltv.warn),
+        callLtv: writeShare(product.ltv.call),
+        liquidationLtv: writeShare(product.ltv.liquidate),
       })),
     );
   }),

@@ -15,7 +15,7 @@ import {
   resumeSymbol,
   type SymbolHalt,
 } from "@plumbline/engine/market";
-import { type ResultOf, toPage, toWireTime } from "@plumbline/protocol";
+import { type ResultOf, slicePage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/market/operator-calls";
 import type { Deps } from "#services/plug/deps";
 import { newId, type RequestId } from "#platform/process/ids";
@@ -34,9 +34,7 @@ export interface MarketOperatorDeps extends Pick<Deps, "clock" | "commands" | "d
 export const marketOperatorRoutes = (deps: MarketOperatorDeps): readonly Route[] => [
   operatorRoute(calls.listSymbolStates, async ({ input, operator }) => {
     const states = await readStates(deps, operator.id);
-    const first = (input.pageNo - 1) * input.pageSize;
-    const records = states.slice(first, first + input.pageSize);
-    return ok(toPage(records, { ...input, total: states.length }));
+    return ok(slicePage(states, input));
   }),
 
   operatorRoute(calls.haltSymbol, async ({ input, ...request }) =>

@@ -1,6 +1,8 @@
 import { DEFAULT_OPTION_TERMS, withOptionSymbols } from "@plumbline/engine/option";
 import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { AreaPlug } from "#services/plug/area";
+import { orderSearch, type SearchSource } from "#services/plug/search";
+import { type MemberOrders, orderRows } from "#services/plug/member-orders";
 import { ChainCache } from "./chain-cache.ts";
 import { DeliveryWatch } from "./delivery-watch.ts";
 import { optionOperatorRoutes } from "./operator-routes.ts";
@@ -55,4 +57,22 @@ export const optionArea: AreaPlug = async (options) => {
     },
     stop: () => watch.stop(),
   };
+};
+
+export const optionSearches: readonly SearchSource[] = [orderSearch("option_orders")];
+
+export const optionMemberOrders: MemberOrders = {
+  product: "option",
+  rows: orderRows(
+    {
+      symbol: "symbol || ' ' || trim_scale(strike)",
+      act: "kind",
+      isOpen: "status = 'open'",
+      amount: "premium",
+      currency: "asset",
+      result: "payout - premium",
+      at: "bought_at",
+    },
+    "from option_orders where user_id = $1",
+  ),
 };

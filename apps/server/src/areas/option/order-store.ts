@@ -27,6 +27,7 @@ import {
 } from "#platform/postgres/columns";
 import type { Committed, Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import type { HousePromises, PromiseBook } from "#services/house/house-promises";
 import { optionPromises } from "./promises.ts";
 import type { Notice } from "#services/notifications/notice";
@@ -188,16 +189,15 @@ export async function pageOfOrders(
   tx: Tx,
   request: OrderFilter,
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
-  const { userId, book, status, pageNo, pageSize } = request;
+  const { userId, book, status } = request;
   const filter = [userId, book, status ?? null, filterValue(request)];
-  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<OrderRow & { readonly account: string }>(
-    pageStatement(request),
-    page,
+  const { rows, total } = await readPage<OrderRow & { readonly account: string }>(
+    tx,
+    { page: pageStatement(request), count: countStatement, filter },
+    request,
   );
-  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
   const lines = rows.map(({ account, ...row }) => ({ account, order: orderOf(row) }));
-  return { lines, total: counted?.count ?? 0 };
+  return { lines, total };
 }
 
 const loadStatement = sql(

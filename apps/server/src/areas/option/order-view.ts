@@ -1,5 +1,5 @@
 import type { Decision, Result } from "@plumbline/engine/kernel";
-import { toDecimalText } from "@plumbline/engine/kernel";
+import { toDecimalText, userBookOf } from "@plumbline/engine/kernel";
 import {
   breakEvenOf,
   type DealFigures,
@@ -61,8 +61,7 @@ export function orderView(order: OptionOrder, sale: DealFigures | null) {
   const breakEven = breakEvenOf(order);
   return {
     id,
-    // Options are sold in the demo and the live book only.
-    book: order.book === "demo" ? ("demo" as const) : ("live" as const),
+    book: userBookOf(order.book),
     status,
     symbol,
     kind,

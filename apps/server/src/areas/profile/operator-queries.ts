@@ -5,6 +5,7 @@ import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { findUser, listUsers, readUser } from "@plumbline/protocol/profile/operator-calls";
 import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { validate } from "uuid";
 import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
@@ -34,12 +35,18 @@ export async function findUsers(
   tx: Tx,
   request: UserFilter,
 ): Promise<{ lines: UserLine[]; total: number }> {
-  const { id, frozen, now, aliveSince, pageNo, pageSize } = request;
-  const wanted = [filterValue(request), id, frozen, now];
-  const page = [...wanted, aliveSince, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<UserRow>(usersStatement(request), page);
-  const [counted] = await tx.query<{ count: number }>(usersCountStatement, wanted);
-  return { lines: rows.map(toLine), total: counted?.count ?? 0 };
+  const { id, frozen, now, aliveSince } = request;
+  const { rows, total } = await readPage<UserRow>(
+    tx,
+    {
+      page: usersStatement(request),
+      count: usersCountStatement,
+      filter: [filterValue(request), id, frozen, now],
+      pageFilter: [aliveSince],
+    },
+    request,
+  );
+  return { lines: rows.map(toLine), total };
 }
 
 /** The user with this id, account or e-mail, normalised as at sign-in; null if there is none. */

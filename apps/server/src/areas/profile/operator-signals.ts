@@ -4,6 +4,7 @@ import type { listSharing, readSignals } from "@plumbline/protocol/profile/opera
 import type { Instant } from "@plumbline/engine/kernel";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { rangeOf } from "#platform/postgres/read-page";
 import type { Statement } from "#platform/postgres/statement-pipeline";
 import { LOOK_BITS_MAX } from "#services/files/picture-look";
 
@@ -37,12 +38,11 @@ export async function findSharers(
   tx: Tx,
   request: Page & { readonly userId: string; readonly kind: SharedKind; readonly now: Instant },
 ): Promise<{ readonly sharers: Sharer[]; readonly total: number }> {
-  const { userId, kind, now, pageNo, pageSize } = request;
+  const { userId, kind, now } = request;
   const rows = await tx.query<Sharer & { readonly total: number }>(STATEMENTS[kind], [
     userId,
     instantToColumn(now),
-    pageSize,
-    (pageNo - 1) * pageSize,
+    ...rangeOf(request),
   ]);
   const sharers = rows.map(({ total: _total, ...sharer }) => sharer);
   return { sharers, total: rows[0]?.total ?? 0 };

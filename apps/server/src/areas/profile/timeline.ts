@@ -3,6 +3,7 @@ import { type Instant, toDecimalText } from "@plumbline/engine/kernel";
 import { type ResultOf, toPage, toWireTime } from "@plumbline/protocol";
 import type { readTimeline } from "@plumbline/protocol/profile/operator-calls";
 import { sql, type Tx } from "#platform/postgres/database";
+import { rangeOf } from "#platform/postgres/read-page";
 import type { TimelineSource } from "#services/plug/timeline";
 
 type Timeline = ResultOf<typeof readTimeline>;
@@ -33,8 +34,7 @@ export function timelineReader(sources: readonly TimelineSource[]) {
     const places = sources.flatMap(({ permission }, index) =>
       permissions.includes(permission) ? [index] : [],
     );
-    const range = [pageSize, (pageNo - 1) * pageSize];
-    const rows = await tx.query<TimelineRow>(statement, [userId, places, ...range]);
+    const rows = await tx.query<TimelineRow>(statement, [userId, places, ...rangeOf(query)]);
     const lines = rows.map(({ total: _total, at, amount, ...row }) => ({
       ...row,
       time: toWireTime(at),

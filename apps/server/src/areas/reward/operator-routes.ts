@@ -4,6 +4,7 @@ import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/reward/operator-calls";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { sql } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { termsRoutes } from "#services/operators/settings/terms";
 import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
@@ -12,11 +13,13 @@ import { nextMonday, type RewardDeps } from "./routes.ts";
 
 export const rewardOperatorRoutes = (deps: RewardDeps): readonly Route[] => [
   operatorRoute(calls.listPayouts, async ({ input }) => {
-    const { pageNo, pageSize, kind = null } = input;
+    const { kind = null } = input;
     const filter = [filterValue(input), kind];
-    const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-    const rows = await deps.database.query<PayoutRow>(payoutsStatement(input), page);
-    const [counted] = await deps.database.query<{ count: number }>(countStatement, filter);
+    const { rows, total } = await readPage<PayoutRow>(
+      deps.database,
+      { page: payoutsStatement(input), count: countStatement, filter },
+      input,
+    );
     const records = rows.map(({ at, amount, reversed, ...row }) => ({
       ...row,
       id: [row.userId, row.kind, row.week].filter((part) => part !== null).join("."),
@@ -24,7 +27,7 @@ export const rewardOperatorRoutes = (deps: RewardDeps): readonly Route[] => [
       reversed: toDecimalText(reversed),
       createTime: toWireTime(at),
     }));
-    return ok(toPage(records, { ...input, total: counted?.count ?? 0 }));
+    return ok(toPage(records, { ...input, total }));
   }),
 
   operatorRoute(calls.readCoverage, async () => {

@@ -14,7 +14,7 @@ import {
   type RewardTask,
   startOfServerWeek,
 } from "@plumbline/engine/reward";
-import { toPage, toWireTime } from "@plumbline/protocol";
+import { slicePage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/reward";
 import { memberRoute, type Route } from "#platform/http/route";
 import { sql } from "#platform/postgres/database";
@@ -40,11 +40,9 @@ export const rewardRoutes = (deps: RewardDeps): readonly Route[] => [
     ]);
     const own = rewards.get(userId);
     if (own === undefined) throw new Error(`signed in without a profile: ${userId}`);
-    const { pageNo, pageSize } = input;
     const listed = terms.tasks.filter((task) => task.isEnabled || own.vouchers.has(task.kind));
-    const page = listed.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-    const records = page.map((task) => rewardView(task, { own, now }));
-    return ok(toPage(records, { ...input, total: listed.length }));
+    const records = listed.map((task) => rewardView(task, { own, now }));
+    return ok(slicePage(records, input));
   }),
 
   memberRoute(calls.claimReward, async ({ input, userId, requestId }) => {

@@ -1,6 +1,8 @@
 import { DEFAULT_SECOND_TERMS, withSecondSymbols } from "@plumbline/engine/second-contract";
 import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { Area, AreaPlug } from "#services/plug/area";
+import { orderSearch, type SearchSource } from "#services/plug/search";
+import { type MemberOrders, orderRows } from "#services/plug/member-orders";
 import { ORDER_EVENTS, ordersOf, orderStore, secondTerms } from "./order-store.ts";
 import { secondContractOperatorRoutes } from "./operator-routes.ts";
 import { type SecondDeps, secondContractRoutes } from "./routes.ts";
@@ -55,3 +57,21 @@ export async function openSecondContracts(
     stop: () => watch.stop(),
   };
 }
+
+export const secondContractSearches: readonly SearchSource[] = [orderSearch("second_orders")];
+
+export const secondContractMemberOrders: MemberOrders = {
+  product: "second-contract",
+  rows: orderRows(
+    {
+      symbol: "symbol",
+      act: "direction",
+      isOpen: "outcome is null",
+      amount: "stake",
+      currency: "asset",
+      result: "case when outcome is not null then profit end",
+      at: "accepted_at",
+    },
+    "from second_orders where user_id = $1",
+  ),
+};

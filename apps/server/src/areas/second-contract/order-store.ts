@@ -24,6 +24,7 @@ import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { int, int8, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import type { Committed, Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import type { HousePromises, PromiseBook } from "#services/house/house-promises";
 import { secondContractPromises } from "./promises.ts";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
@@ -161,16 +162,15 @@ export async function pageOfOrders(
   tx: Tx,
   request: OrderFilter,
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
-  const { userId, book, status, now, pageNo, pageSize } = request;
+  const { userId, book, status, now } = request;
   const filter = [userId, book, status, now, filterValue(request)];
-  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<OrderRow & { readonly account: string }>(
-    pageStatement(request),
-    page,
+  const { rows, total } = await readPage<OrderRow & { readonly account: string }>(
+    tx,
+    { page: pageStatement(request), count: countStatement, filter },
+    request,
   );
-  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
   const lines = rows.map(({ account, ...row }) => ({ account, order: orderOf(row) }));
-  return { lines, total: Number(counted?.count ?? 0) };
+  return { lines, total };
 }
 
 /** One member's running orders in a book, and those closed or bought since a moment. */

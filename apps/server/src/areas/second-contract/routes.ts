@@ -13,6 +13,7 @@ import {
   startOfServerDay,
   toDecimalText,
   USDT,
+  userBookOf,
 } from "@plumbline/engine/kernel";
 import { PROFILES, stakeIn } from "@plumbline/engine/limits";
 import {
@@ -205,8 +206,7 @@ function orderView(
     seconds,
     outcome,
     receiptId,
-    // Second contracts are sold in the demo and the live book only.
-    book: order.book === "demo" ? ("demo" as const) : ("live" as const),
+    book: userBookOf(order.book),
     stake: toDecimalText(order.stake.units),
     payoutPct: percentOf(order.payoutRate),
     gain: toDecimalText(order.gain.units),

@@ -7,6 +7,8 @@ import { type AssetCode, isEnding, type SymbolCode } from "@plumbline/engine/ker
 import { fundListed } from "#platform/command/fund-sandbox";
 import { followSymbols } from "#services/operators/settings/follow-symbols";
 import type { AreaPlug } from "#services/plug/area";
+import { orderSearch, type SearchSource } from "#services/plug/search";
+import { type MemberOrders, orderRows } from "#services/plug/member-orders";
 import { spotInventory } from "./causes.ts";
 import { runDuePlan, type SpotDeps, type SpotNews } from "./commands.ts";
 import { spotOperatorRoutes } from "./operator-routes.ts";
@@ -63,3 +65,20 @@ export const spotArea: AreaPlug = async (options) => {
 };
 
 const NEWS: readonly string[] = ["plan_skipped", "spot_traded"] satisfies SpotNews["type"][];
+
+export const spotSearches: readonly SearchSource[] = [orderSearch("spot_orders")];
+
+export const spotMemberOrders: MemberOrders = {
+  product: "spot",
+  rows: orderRows(
+    {
+      symbol: "symbol",
+      act: "side",
+      amount: "trade_value",
+      currency: "asset",
+      result: "result",
+      at: "traded_at",
+    },
+    "from spot_orders where user_id = $1",
+  ),
+};

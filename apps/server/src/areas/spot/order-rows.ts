@@ -3,6 +3,7 @@ import type { SpotOrder } from "@plumbline/engine/spot";
 import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { int, int8, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import type { RequestId } from "#platform/process/ids";
 import type { ExposureRow } from "#services/house/inventory";
 import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
@@ -85,16 +86,15 @@ export async function pageOfOrders(
   tx: Tx,
   request: OrderFilter,
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
-  const { userId, book, pageNo, pageSize } = request;
+  const { userId, book } = request;
   const filter = [userId, book, filterValue(request)];
-  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<OrderRow & { readonly account: string }>(
-    pageStatement(request),
-    page,
+  const { rows, total } = await readPage<OrderRow & { readonly account: string }>(
+    tx,
+    { page: pageStatement(request), count: countStatement, filter },
+    request,
   );
-  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
   const lines = rows.map((row) => ({ account: row.account, order: orderOf(row) }));
-  return { lines, total: counted?.count ?? 0 };
+  return { lines, total };
 }
 
 /** The gains and losses of all sales in a book, by base, in units of the asset. */

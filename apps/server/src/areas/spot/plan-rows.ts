@@ -17,6 +17,7 @@ import {
   uuid,
 } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 
 export const spotPlans = table<SpotPlan>("spot_plans").of({
   userId: uuid(({ userId }) => userId),
@@ -49,10 +50,12 @@ export async function pageOfPlans(
   tx: Tx,
   { userId, book, pageNo, pageSize }: PlanFilter,
 ): Promise<{ readonly plans: readonly SpotPlan[]; readonly total: number }> {
-  const page = [userId, book, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<PlanRow>(pageStatement, page);
-  const [counted] = await tx.query<{ count: number }>(countStatement, [userId, book]);
-  return { plans: rows.map(planOf), total: counted?.count ?? 0 };
+  const { rows, total } = await readPage<PlanRow>(
+    tx,
+    { page: pageStatement, count: countStatement, filter: [userId, book] },
+    { pageNo, pageSize },
+  );
+  return { plans: rows.map(planOf), total };
 }
 
 /** The number of plans read at once; the next look finds the rest. */

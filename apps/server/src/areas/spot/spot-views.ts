@@ -1,9 +1,8 @@
-import { toDecimalText } from "@plumbline/engine/kernel";
+import { toDecimalText, userBookOf } from "@plumbline/engine/kernel";
 import type { SpotFigures, SpotOrder, SpotPlan } from "@plumbline/engine/spot";
 import { toWireTime } from "@plumbline/protocol";
 
 /** Spot trading exists in the demo and the live book only. */
-const bookName = (book: string) => (book === "demo" ? ("demo" as const) : ("live" as const));
 
 export const figuresView = ({ price, amount, gross, fee, value, spreadCost }: SpotFigures) => ({
   price: toDecimalText(price),
@@ -16,7 +15,7 @@ export const figuresView = ({ price, amount, gross, fee, value, spreadCost }: Sp
 
 export const orderView = (order: SpotOrder) => ({
   id: order.id,
-  book: bookName(order.book),
+  book: userBookOf(order.book),
   status: "filled" as const,
   symbol: order.symbol,
   base: order.amount.asset,
@@ -33,7 +32,7 @@ export const orderView = (order: SpotOrder) => ({
 
 export const planView = ({ id, book, symbol, value, schedule, status, nextAt }: SpotPlan) => ({
   id,
-  book: bookName(book),
+  book: userBookOf(book),
   symbol,
   asset: value.asset,
   value: toDecimalText(value.units),

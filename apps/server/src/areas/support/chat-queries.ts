@@ -3,6 +3,7 @@ import type { Message, Ticket } from "@plumbline/engine/support";
 import { toWireTime } from "@plumbline/protocol";
 import { instantToColumn, type RowOf } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { supportMessages, supportTickets, ticketOf } from "./conversation-store.ts";
 
 type MessageRow = RowOf<typeof supportMessages> & { readonly operatorName: string | null };
@@ -69,12 +70,11 @@ export async function pageOfTickets(
   userId: UserId,
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
 ) {
-  const page = [userId, pageSize, (pageNo - 1) * pageSize];
-  const [rows, [counted]] = await Promise.all([
-    tx.query<TicketSummary>(ticketsStatement, page),
-    tx.query<{ count: number }>(countStatement, [userId]),
-  ]);
-  return { rows, total: counted?.count ?? 0 };
+  return readPage<TicketSummary>(
+    tx,
+    { page: ticketsStatement, count: countStatement, filter: [userId] },
+    { pageNo, pageSize },
+  );
 }
 
 type TicketSummary = RowOf<typeof supportTickets> & {

@@ -6,6 +6,7 @@ import type { listChats, readChat } from "@plumbline/protocol/support/operator-c
 import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { instantToColumn, type RowOf } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { filterValue, holderOf, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { ticketView, timeOrNull } from "./chat-queries.ts";
 import { supportTickets } from "./conversation-store.ts";
@@ -36,7 +37,7 @@ export async function pageOfChats(
   tx: Tx,
   request: ChatFilter,
 ): Promise<{ readonly lines: readonly ChatLine[]; readonly total: number }> {
-  const { terms, stage, category, userId, now, operatorId, ...page } = request;
+  const { terms, stage, category, userId, now, operatorId } = request;
   const statuses = stage === "unsettled" ? ["open", "pending"] : [stage];
   const filter = [
     stage === "any" ? ["open", "pending", "resolved"] : statuses,
@@ -46,18 +47,12 @@ export async function pageOfChats(
     instantToColumn(now),
     operatorId,
   ];
-  const [rows, [counted]] = await Promise.all([
-    tx.query<LineRow>(linesStatement(request), [
-      ...filter,
-      page.pageSize,
-      (page.pageNo - 1) * page.pageSize,
-    ]),
-    tx.query<{ count: number }>(countStatement, filter),
-  ]);
-  return {
-    lines: rows.map((row) => lineOf(row, { terms, operatorId })),
-    total: counted?.count ?? 0,
-  };
+  const { rows, total } = await readPage<LineRow>(
+    tx,
+    { page: linesStatement(request), count: countStatement, filter },
+    request,
+  );
+  return { lines: rows.map((row) => lineOf(row, { terms, operatorId })), total };
 }
 
 /** The line of one conversation, at any stage. */

@@ -3,6 +3,7 @@ import { DAY_MS, type Instant, instant, type UserId } from "@plumbline/engine/ke
 import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { instantToColumn, type RowOf, table, text, time, uuid } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import type { Messages } from "#platform/http/messages";
 import { HOUSE } from "#platform/process/ids";
 import type { SealKey } from "#platform/secrets/seal-key";
@@ -74,17 +75,14 @@ export async function pageOfLetters(
     readonly pageSize: number;
   },
 ) {
-  const { isAnswered, category = null, now, operatorId, pageNo, pageSize } = request;
+  const { isAnswered, category = null, now, operatorId } = request;
   const asker = [instantToColumn(now), operatorId];
   const wanted = [filterValue(request), isAnswered, category, ...asker];
-  const [rows, [counted]] = await Promise.all([
-    tx.query<RowOf<typeof supportLetters> & { readonly answeredByName: string | null }>(
-      pageStatement(request),
-      [...wanted, pageSize, (pageNo - 1) * pageSize],
-    ),
-    tx.query<{ count: number }>(countStatement, wanted),
-  ]);
-  return { rows, total: counted?.count ?? 0 };
+  return readPage<RowOf<typeof supportLetters> & { readonly answeredByName: string | null }>(
+    tx,
+    { page: pageStatement(request), count: countStatement, filter: wanted },
+    request,
+  );
 }
 
 const ANSWER = ["answer", "answeredAt", "answeredBy"] as const;

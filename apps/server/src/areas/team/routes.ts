@@ -13,6 +13,7 @@ import * as calls from "@plumbline/protocol/team";
 import { listInviters } from "@plumbline/protocol/team/operator-calls";
 import { memberRoute, operatorRoute, type Route } from "#platform/http/route";
 import { sql } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import type { Deps } from "#services/plug/deps";
 import { filterValue, isFiltered } from "#services/plug/list-filter";
 import { INVITER_FILTER } from "./exports.ts";
@@ -51,16 +52,14 @@ export const teamRoutes = ({ config, database }: Deps): readonly Route[] => [
 
 export const teamOperatorRoutes = ({ database }: Deps): readonly Route[] => [
   operatorRoute(listInviters, async ({ input }) => {
-    const { pageNo, pageSize } = input;
     const filter = filterValue(input);
-    const rows = await database.query<InviterRow>(invitersStatement, [
-      filter,
-      pageSize,
-      (pageNo - 1) * pageSize,
-    ]);
-    const [counted] = await database.query<{ count: number }>(countStatement, [filter]);
+    const { rows, total } = await readPage<InviterRow>(
+      database,
+      { page: invitersStatement, count: countStatement, filter: [filter] },
+      input,
+    );
     const records = rows.map(({ earned, ...row }) => ({ ...row, earned: toDecimalText(earned) }));
-    return ok(toPage(records, { ...input, total: counted?.count ?? 0 }));
+    return ok(toPage(records, { ...input, total }));
   }),
 ];
 

@@ -2,6 +2,7 @@ import { type Instant, ok, toDecimalText, type UserId } from "@plumbline/engine/
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/vip/operator-calls";
 import { sql } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { termsRoutes } from "#services/operators/settings/terms";
 import { filterValue, isFiltered } from "#services/plug/list-filter";
@@ -11,18 +12,20 @@ import { vipTerms } from "./member-store.ts";
 
 export const vipOperatorRoutes = (deps: VipDeps): readonly Route[] => [
   operatorRoute(calls.listVipMembers, async ({ input }) => {
-    const { pageNo, pageSize, level = null } = input;
+    const { level = null } = input;
     const filter = [level, filterValue(input)];
-    const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-    const rows = await deps.database.query<MemberRow>(membersStatement, page);
-    const [counted] = await deps.database.query<{ count: number }>(countStatement, filter);
+    const { rows, total } = await readPage<MemberRow>(
+      deps.database,
+      { page: membersStatement, count: countStatement, filter },
+      input,
+    );
     const records = rows.map(({ since, earnedOn, bonuses, ...row }) => ({
       ...row,
       sinceTime: toWireTime(since),
       earnedTime: toWireTime(earnedOn),
       bonuses: toDecimalText(bonuses),
     }));
-    return ok(toPage(records, { ...input, total: counted?.count ?? 0 }));
+    return ok(toPage(records, { ...input, total }));
   }),
 
   ...termsRoutes(deps, vipTerms, calls.vipTermsCalls),

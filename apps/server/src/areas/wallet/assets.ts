@@ -1,8 +1,7 @@
-import { toDecimalText } from "@plumbline/engine/kernel";
+import { toDecimalText, USER_BOOKS } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import type { queryUserAssets } from "@plumbline/protocol/wallet";
 import type { Prices } from "#feeds/prices";
-import { USER_BOOKS } from "#platform/ledger/balance-rows";
 import { usdtValue } from "#services/ticks/usdt-value";
 import type { Debt } from "#services/plug/debts";
 import type { StoredBalance } from "./queries.ts";

@@ -5,7 +5,7 @@ import { adjustmentList } from "./adjustments/adjustment-store.ts";
 import { POSTING_FILTER } from "./operator-queries.ts";
 import { BY_WHOM } from "./records/proposal-list.ts";
 import { RECORD_FILTER } from "./records/queries.ts";
-import { DAY_REPORT_EXPORT } from "./treasury/day-report-export.ts";
+import { DAY_REPORT_EXPORT } from "./treasury/day-report.ts";
 import { houseTransferList } from "./treasury/house-transfer-store.ts";
 import { PAYOUT_FILTER } from "./withdrawal/payout-queries.ts";
 

@@ -16,6 +16,7 @@ import {
 } from "@plumbline/protocol/wallet";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 
 interface LogRow {
   readonly seq: number;
@@ -101,13 +102,12 @@ export async function readBalanceLog(
   tx: Tx,
   filter: LogFilter,
 ): Promise<{ lines: LogLine[]; total: number }> {
-  const { userId, book, group, currency = null, pageNo, pageSize } = filter;
+  const { userId, book, group, currency = null } = filter;
   const reasons = group === undefined ? null : logTypesOf(group);
   const values = [userId, book, reasons, ...periodColumns(filter), currency];
   const { page, count } = hasPeriod(filter) ? periodLog : allLog;
-  const rows = await tx.query<LogRow>(page, [...values, pageSize, (pageNo - 1) * pageSize]);
-  const [counted] = await tx.query<{ count: number }>(count, values);
-  return { lines: rows.map(toLine), total: counted?.count ?? 0 };
+  const { rows, total } = await readPage<LogRow>(tx, { page, count, filter: values }, filter);
+  return { lines: rows.map(toLine), total };
 }
 
 function toLine(row: LogRow): LogLine {

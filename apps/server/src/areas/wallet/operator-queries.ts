@@ -7,6 +7,7 @@ import {
 } from "@plumbline/protocol/wallet/operator-calls";
 import type { ListFilter } from "@plumbline/protocol/list-filters";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { filterValue, isFiltered } from "#services/plug/list-filter";
 
 type EntryLine = ResultOf<typeof listEntries>["records"][number];
@@ -41,14 +42,16 @@ export async function readEntries(
   tx: Tx,
   filter: EntryFilter & { readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ lines: EntryLine[]; total: number }> {
-  const { userId, requestId, causeId, pageNo, pageSize } = filter;
+  const { userId, requestId, causeId } = filter;
   const own = [userId, requestId, causeId, isOfPostings(filter)];
   const wanted = [...postingValuesOf(filter), ...own];
-  const range = [pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<EntryRow>(entriesStatement, [...wanted, ...range]);
-  const [counted] = await tx.query<{ count: number }>(entriesCountStatement, wanted);
+  const { rows, total } = await readPage<EntryRow>(
+    tx,
+    { page: entriesStatement, count: entriesCountStatement, filter: wanted },
+    filter,
+  );
   const moves = await readMoves(tx, rows, filter);
-  return { lines: rows.map((row) => toLine(row, moves)), total: counted?.count ?? 0 };
+  return { lines: rows.map((row) => toLine(row, moves)), total };
 }
 
 type MoveRow = Pick<

@@ -1,4 +1,4 @@
-import { type HouseAccountKind, ok } from "@plumbline/engine/kernel";
+import { type HouseAccountKind, ok, USER_BOOKS } from "@plumbline/engine/kernel";
 import {
   fundHouse,
   type HouseFund,
@@ -8,7 +8,6 @@ import {
 } from "@plumbline/engine/ledger";
 import type { TradedSymbol } from "@plumbline/engine/market";
 import { unitsToColumn } from "#platform/postgres/columns";
-import { USER_BOOKS } from "#platform/ledger/balance-rows";
 import { HOUSE, type RequestId, systemRequestId } from "#platform/process/ids";
 import type { Cause } from "#platform/ledger/causes";
 import { noState } from "./command.ts";

@@ -180,6 +180,3 @@ function partsOf(key: BalanceRowKey): HouseAccountParts {
   partsByBalance.set(key, parts);
   return parts;
 }
-
-/** The books every user has from the first day. */
-export const USER_BOOKS = ["demo", "live"] as const satisfies readonly Book[];

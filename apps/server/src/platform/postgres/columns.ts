@@ -1,7 +1,7 @@
 import { FRACTION_DIGITS, type Instant, UNITS_PER_ONE } from "@plumbline/engine/kernel";
 import type { Column as BinaryType, Field, Rows, RowType } from "./row-bytes.ts";
 
-type ColumnType = BinaryType | "bool" | "text[]";
+type ColumnType = BinaryType | "bool" | "text[]" | "int[]" | "digest";
 
 /** A column: how its values travel, and where in the stored object they are. */
 interface Column<State, Value> {
@@ -19,6 +19,7 @@ const column =
 export const uuid = column<string>("uuid");
 export const text = column<string>("text");
 export const texts = column<readonly string[]>("text[]");
+export const ints = column<readonly number[]>("int[]");
 export const bool = column<boolean>("bool");
 export const int = column<number>("int");
 export const int8 = column<number>("bigint");
@@ -27,6 +28,8 @@ export const units = column<bigint>("amount");
 export const time = column<Instant>("time");
 export const json = column<object>("json");
 export const bytes = column<Buffer>("bytes");
+/** Bytes that a state names in hexadecimal: a hash. */
+export const digest = column<string>("digest");
 
 type Columns<State> = Readonly<Record<string, Column<State, unknown>>>;
 
@@ -71,7 +74,13 @@ export const table = <State>(name: string) => ({
     return {
       columns,
       names,
-      select: names.map((key) => `${name}.${columnName(key)} as "${key}"`).join(", "),
+      select: names
+        .map((key) => {
+          const stored = `${name}.${columnName(key)}`;
+          const isDigest = columns[key]?.type === "digest";
+          return `${isDigest ? `encode(${stored}, 'hex')` : stored} as "${key}"`;
+        })
+        .join(", "),
       insert: `insert into ${name} (${names.map(columnName).join(", ")})
         values (${names.map((_, index) => `$${index + 1}`).join(", ")})`,
       set: (changed, from = "excluded") => {
@@ -98,6 +107,7 @@ function toColumn<State>({ type, of }: Column<State, unknown>, state: State): un
   if (typeof value === "bigint") return unitsToColumn(value);
   if (value === null) return null;
   if (type === "time") return instantToColumn(value as Instant); // as its type says
+  if (type === "digest") return Buffer.from(value as string, "hex"); // as its type says
   return type === "json" ? JSON.stringify(value) : value;
 }
 

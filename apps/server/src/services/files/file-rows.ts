@@ -1,6 +1,16 @@
 import { decided, err, type Instant, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { UploadPurpose } from "@plumbline/protocol/files";
-import { instantToColumn } from "#platform/postgres/columns";
+import {
+  digest,
+  instantToColumn,
+  int,
+  ints,
+  type RowOf,
+  table,
+  text,
+  time,
+  uuid,
+} from "#platform/postgres/columns";
 import type { RunnerRefusal, Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 import { newId, type RequestId } from "#platform/process/ids";
@@ -27,6 +37,27 @@ export interface NewFile extends FileRow {
   readonly look: PictureLook | null;
 }
 
+interface OwnedFile extends NewFile {
+  readonly userId: UserId;
+  readonly createdAt: Instant;
+}
+
+const files = table<OwnedFile>("files").of({
+  userId: uuid(({ userId }) => userId),
+  id: uuid(({ id }) => id),
+  purpose: text(({ purpose }) => purpose),
+  storageKey: text(({ storageKey }) => storageKey),
+  sha256: digest(({ sha256 }) => sha256),
+  sizeBytes: int(({ sizeBytes }) => sizeBytes),
+  width: int(({ width }) => width),
+  height: int(({ height }) => height),
+  createdAt: time(({ createdAt }) => createdAt),
+  sealedKey: text(({ sealedKey }) => sealedKey),
+  originalSha256: digest(({ originalSha256 }) => originalSha256),
+  look: text(({ look }) => look?.bits ?? null),
+  lookParts: ints(({ look }) => look?.parts ?? null),
+});
+
 /** The most that one user may have stored. */
 const FILES_MAX = 60;
 const BYTES_MAX = 100 * 1024 * 1024;
@@ -51,23 +82,7 @@ const fileStore: Store<StoredTotals, NewFile> = {
   merge: ({ files, bytes }, file) => ({ files: files + 1, bytes: bytes + file.sizeBytes }),
   save: async (tx, changes) => {
     for (const { userId, next, at } of changes) {
-      const { id, purpose, storageKey, sealedKey, sha256, sizeBytes, width, height } = next;
-      const { originalSha256, look } = next;
-      await tx.query(insertStatement, [
-        userId,
-        id,
-        purpose,
-        storageKey,
-        sha256,
-        sizeBytes,
-        width,
-        height,
-        instantToColumn(at),
-        sealedKey,
-        originalSha256,
-        look?.bits ?? null,
-        look?.parts ?? null,
-      ]);
+      await tx.query(insertStatement, files.valuesOf({ ...next, userId, createdAt: at }));
     }
   },
 };
@@ -95,7 +110,7 @@ export function keepFile(
 
 /** One of this user's own pictures; null for anybody else's. */
 export async function findFile(tx: Tx, userId: UserId, id: string): Promise<FileRow | null> {
-  const [row] = await tx.query<FileRow>(findStatement, [userId, id]);
+  const [row] = await tx.query<RowOf<typeof files>>(findStatement, [userId, id]);
   return row ?? null;
 }
 
@@ -134,20 +149,11 @@ const storedStatement = sql(
    from files where user_id = any($1::uuid[]) group by user_id`,
 );
 
-const insertStatement = sql(
-  "uploads.insert",
-  `insert into files
-     (user_id, id, purpose, storage_key, sha256, size_bytes, width, height, created_at, sealed_key,
-      original_sha256, look, look_parts)
-   values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8, $9, $10, decode($11, 'hex'),
-     $12::text::bit(64), $13::int[])`,
-);
+const insertStatement = sql("uploads.insert", files.insert);
 
 const findStatement = sql(
   "uploads.find",
-  `select id, purpose, storage_key as "storageKey", sealed_key as "sealedKey",
-     encode(sha256, 'hex') as sha256, size_bytes as "sizeBytes", width, height
-   from files where user_id = $1 and id = $2`,
+  `select ${files.select} from files where user_id = $1 and id = $2`,
 );
 
 const openingStatement = sql(

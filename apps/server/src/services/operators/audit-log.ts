@@ -7,7 +7,7 @@ import {
 } from "@plumbline/engine/desk";
 import { type Instant, instant } from "@plumbline/engine/kernel";
 import type { SealedHead } from "@plumbline/engine/proof";
-import { instantToColumn } from "#platform/postgres/columns";
+import { digest, instantToColumn, int8, table, text, time, uuid } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { HashChain } from "#platform/ledger/verification";
 
@@ -26,19 +26,7 @@ export async function appendAudit(
   for (const { facts, at } of news) {
     seq += 1;
     const entry = sealEntry({ ...facts, seq, at, prevHash });
-    await tx.query(insertStatement, [
-      seq,
-      instantToColumn(at),
-      entry.operatorId,
-      entry.operatorName,
-      entry.call,
-      entry.subject,
-      entry.before,
-      entry.after,
-      entry.requestId,
-      prevHash,
-      entry.hash,
-    ]);
+    await tx.query(insertStatement, entries.valuesOf(entry));
     prevHash = entry.hash;
   }
 }
@@ -139,19 +127,25 @@ const hashesStatement = sql(
   "select seq, encode(hash, 'hex') as hash from audit_entries where seq = any($1::bigint[])",
 );
 
-const insertStatement = sql(
-  "audit.insert",
-  `insert into audit_entries (seq, at, operator_id, operator_name, call, subject, before, after,
-     request_id, prev_hash, hash)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, decode($10, 'hex'), decode($11, 'hex'))`,
-);
+const entries = table<AuditEntry>("audit_entries").of({
+  seq: int8(({ seq }) => seq),
+  at: time(({ at }) => at),
+  operatorId: uuid(({ operatorId }) => operatorId),
+  operatorName: text(({ operatorName }) => operatorName),
+  call: text(({ call }) => call),
+  subject: text(({ subject }) => subject),
+  before: text(({ before }) => before),
+  after: text(({ after }) => after),
+  requestId: uuid(({ requestId }) => requestId),
+  prevHash: digest(({ prevHash }) => prevHash),
+  hash: digest((entry) => entry.hash),
+});
+
+const insertStatement = sql("audit.insert", entries.insert);
 
 const pageStatement = sql(
   "audit.page",
-  `select seq, at, operator_id as "operatorId", operator_name as "operatorName", call, subject,
-     before, after, request_id as "requestId", encode(prev_hash, 'hex') as "prevHash",
-     encode(hash, 'hex') as hash
-   from audit_entries where seq > $1 order by seq limit $2`,
+  `select ${entries.select} from audit_entries where seq > $1 order by seq limit $2`,
 );
 
 // Operators' commands have the desk's prefix, whoever's money they concern.

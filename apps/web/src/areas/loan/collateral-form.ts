@@ -1,12 +1,12 @@
 import {
-  type AssetCode,
   money,
   mustParseDecimal,
-  price,
-  ratePpm,
+  priceOf,
+  type RatePpm,
   toDecimalText,
 } from "@plumbline/engine/kernel";
 import { ltvOf, priceAtLtv, valueOf } from "@plumbline/engine/loan";
+import { readLoan, writeShare } from "@plumbline/protocol/loan/loan-wire";
 import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import type { Order } from "./queries.ts";
@@ -39,7 +39,7 @@ export function readCollateral(
   const typed = readTyped(amount);
   if (typed.type === "empty") return { type: "empty" };
   if (typed.type === "malformed") return { type: "refused", problem: { key: "loan.malformed" } };
-  const { pledgeAmount, pledgeCurrency, removable } = loan;
+  const { pledgeCurrency, removable } = loan;
   if (way === "out" && removable === null) {
     return { type: "refused", problem: { key: "loan.pledge.noPrice" } };
   }
@@ -51,28 +51,23 @@ export function readCollateral(
     return { type: "refused", problem: { key, values } };
   }
   const change = way === "in" ? typed.units : -typed.units;
-  const next = mustParseDecimal(pledgeAmount ?? "0") + change;
-  return { type: "ready", change: toDecimalText(change), after: standingWith(loan, next) };
+  return { type: "ready", change: toDecimalText(change), after: standingWith(loan, change) };
 }
 
-function standingWith(loan: Order, units: bigint): After {
-  const { currency, pledgeCurrency, index } = loan;
-  const asset = currency;
-  const owed = money(asset, mustParseDecimal(loan.owed));
-  const collateral = money((pledgeCurrency ?? "") as AssetCode, units); // as the server names it
-  const at = (ratio: string) => {
-    const rate = ratePpm(mustParseDecimal(ratio) / UNITS_PER_PPM);
-    const reached = priceAtLtv({ owed, collateral }, rate);
+function standingWith(view: Order, change: bigint): After {
+  const { owed, collateral, rates } = readLoan(view);
+  if (collateral === null) throw new Error(`loan ${view.id} has no collateral to change`);
+  const next = money(collateral.asset, collateral.units + change);
+  const at = (ratio: RatePpm) => {
+    const reached = priceAtLtv({ owed, collateral: next }, ratio);
     return reached === null ? null : toDecimalText(reached);
   };
-  const ltv =
-    index && ltvOf(owed, valueOf(collateral, price(mustParseDecimal(index.price)), asset));
+  const { index } = view;
+  const ltv = index && ltvOf(owed, valueOf(next, priceOf(index.price), owed.asset));
   return {
-    pledgeAmount: toDecimalText(units),
-    ltv: ltv === null ? null : toDecimalText(ltv * UNITS_PER_PPM),
-    callPrice: at(loan.callLtv),
-    liquidationPrice: at(loan.liquidationLtv),
+    pledgeAmount: toDecimalText(next.units),
+    ltv: ltv === null ? null : writeShare(ltv),
+    callPrice: at(rates.ltv.call),
+    liquidationPrice: at(rates.ltv.liquidate),
   };
 }
-
-const UNITS_PER_PPM = 100n;

@@ -25,6 +25,7 @@ import {
   symbolOf,
   valueOf,
 } from "@plumbline/engine/loan";
+import { readShare } from "@plumbline/protocol/loan/loan-wire";
 import { refusals } from "@plumbline/protocol/refusals";
 import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
@@ -180,8 +181,5 @@ export function percentOfPpm(ppm: bigint): string {
   return `${hundredths / 100n}${fraction === "" ? "" : `.${fraction}`}`;
 }
 
-const UNITS_PER_PPM = 100n;
-
 /** The same for a decimal fraction of the wire: "0.751446". */
-export const percentText = (share: string): string =>
-  percentOfPpm(mustParseDecimal(share) / UNITS_PER_PPM);
+export const percentText = (share: string): string => percentOfPpm(readShare(share));

@@ -11,6 +11,7 @@ import {
   Select,
   Skeleton,
 } from "@plumbline/ui";
+import { writeShare } from "@plumbline/protocol/loan/loan-wire";
 import { type ReactNode, useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { BookChip } from "#shell/book/book-chip.tsx";
@@ -209,7 +210,6 @@ function Standing(props: {
 }): ReactNode {
   const { figures, product, at } = props;
   const { t } = useTranslation();
-  const share = (ppm: bigint) => toDecimalText(ppm * UNITS_PER_PPM);
   const { asset } = figures.amount;
   const priceText = (units: bigint) =>
     `${formatDecimal(toDecimalText(units), { decimals: 2 })} ${asset}`;
@@ -219,11 +219,11 @@ function Standing(props: {
       className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-4"
     >
       <LtvBar
-        ltv={share(figures.ltv)}
-        initialLtv={share(product.ltv.initial)}
-        warnLtv={share(product.ltv.warn)}
-        callLtv={share(product.ltv.call)}
-        liquidationLtv={share(product.ltv.liquidate)}
+        ltv={writeShare(figures.ltv)}
+        initialLtv={writeShare(product.ltv.initial)}
+        warnLtv={writeShare(product.ltv.warn)}
+        callLtv={writeShare(product.ltv.call)}
+        liquidationLtv={writeShare(product.ltv.liquidate)}
       />
       <dl className="text-label tabular-nums">
         {(
@@ -244,5 +244,3 @@ function Standing(props: {
     </section>
   );
 }
-
-const UNITS_PER_PPM = 100n;

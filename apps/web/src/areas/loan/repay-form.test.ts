@@ -1,3 +1,4 @@
+import { type AssetCode, USDT } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { readCollateral } from "./collateral-form.ts";
 import type { Order } from "./queries.ts";
@@ -6,20 +7,43 @@ import { readRepayment } from "./repay-form.ts";
 // Goal: the remaining debt, and the figures after a change of collateral, are shown before sending.
 // Method: a table of inputs, one unit on each side of each limit.
 
-// Only the fields that the forms read.
-const loan = {
-  currency: "USDT",
-  owed: "3900.5",
-  pledgeCurrency: "BTC",
+const loan: Order = {
+  id: "l1",
+  book: "live",
+  kind: "pledge",
+  status: "paid",
+  stage: "running",
+  productId: "usdt-btc",
+  termsVersion: 1,
+  currency: USDT,
   amount: "3900",
+  days: 30,
+  dailyRate: "0.0002",
+  lateDailyRate: "0.0004",
+  totalInterest: "23.4",
+  principal: "3900",
+  interest: "0.5",
+  owed: "3900.5",
+  owedAtEnd: "3923.4",
+  pledgeCurrency: "BTC" as AssetCode,
   pledgeAmount: "0.1",
-  collateralSpread: "0.001",
   removable: "0.01",
   ltv: "0.65",
+  initialLtv: "0.65",
+  warnLtv: "0.7",
   callLtv: "0.75",
   liquidationLtv: "0.83",
+  collateralSpread: "0.001",
   index: { symbol: "BTCUSDT", price: "60000", seq: 1, timeMs: 0, stale: false },
-} as Order;
+  callPrice: "52006.66666667",
+  liquidationPrice: "46993.97590362",
+  isExtended: false,
+  createTime: "2026-11-01 08:00:00",
+  startTime: "2026-11-01 08:00:00",
+  endTime: "2026-12-01 08:00:00",
+  endMs: 1_796_083_200_000,
+  receiptId: null,
+};
 
 test.each([
   [

@@ -1,14 +1,14 @@
 import {
-  type AssetCode,
   divide,
+  isLess,
   money,
   mustParseDecimal,
   priceOf,
-  ratePpm,
   toDecimalText,
   UNITS_PER_ONE,
 } from "@plumbline/engine/kernel";
 import { collateralTaken, repayableFrom } from "@plumbline/engine/loan";
+import { readLoan } from "@plumbline/protocol/loan/loan-wire";
 import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import type { Order } from "./queries.ts";
@@ -48,16 +48,19 @@ export function readRepayment(
   const text = (units: bigint) => `${toDecimalText(units)} ${currency}`;
   let sale: Sale | null = null;
   if (from === "collateral") {
-    if (index === null || index.stale) return refused({ key: "loan.pledge.noPrice" });
-    const pledge = pledgeOf(loan);
+    const { amount: lent, rates, collateral } = readLoan(loan);
+    if (collateral === null || index === null || index.stale) {
+      return refused({ key: "loan.pledge.noPrice" });
+    }
+    const pledge = { amount: lent, rates, collateral };
     const tick = { price: priceOf(index.price) };
-    const collateral = collateralTaken(money(pledge.amount.asset, wanted), pledge, tick);
-    if (pledge.collateral.units < collateral.units) {
+    const sold = collateralTaken(money(lent.asset, wanted), pledge, tick);
+    if (isLess(collateral, sold)) {
       const values = { worth: text(repayableFrom(pledge, tick).units) };
       return refused({ key: "loan.refusal.insufficientCollateral", values });
     }
-    const worth = divide(collateral.units * tick.price, UNITS_PER_ONE, "down");
-    sale = { collateral: toDecimalText(collateral.units), spread: toDecimalText(worth - wanted) };
+    const worth = divide(sold.units * tick.price, UNITS_PER_ONE, "down");
+    sale = { collateral: toDecimalText(sold.units), spread: toDecimalText(worth - wanted) };
   } else if (mustParseDecimal(available) < wanted) {
     return refused({
       key: "loan.repay.aboveAvailable",
@@ -72,19 +75,5 @@ export function readRepayment(
     sale,
   };
 }
-
-/** The fields of a loan from the wire that the rule reads. */
-function pledgeOf(loan: Order): Parameters<typeof collateralTaken>[1] {
-  const { currency, pledgeCurrency, pledgeAmount, collateralSpread } = loan;
-  return {
-    // A currency code as the server sent it.
-    amount: money(currency, mustParseDecimal(loan.amount)),
-    collateral: money((pledgeCurrency ?? "") as AssetCode, mustParseDecimal(pledgeAmount ?? "0")),
-    rates: { collateralSpread: ratePpm(mustParseDecimal(collateralSpread) / MILLIONTH) },
-  };
-}
-
-/** One part per million as a decimal fraction, in units of 10⁻⁸. */
-const MILLIONTH = 100n;
 
 const refused = (problem: Problem): RepayRead => ({ type: "refused", problem });

@@ -1,7 +1,16 @@
-import { type Instant, instant, type Money, type Price } from "#kernel";
-import { FUNDING_PERIOD_MS, fundingDue, fundingPeriodOf } from "../math/funding.ts";
-import type { Position } from "../state.ts";
-import type { ContractTerms } from "../terms.ts";
+import {
+  divide,
+  type Instant,
+  instant,
+  type Money,
+  money,
+  PPM,
+  type Price,
+  type Quantity,
+  zero,
+} from "#kernel";
+import { FUNDING_PERIOD_MS, fundingPeriodOf, type Position, type Side } from "../state.ts";
+import { type ContractTerms, pointScaleOf } from "../terms.ts";
 import { nextNightOf, nightChargedAt, nightOf, nightsIn, overnightDue } from "./nights.ts";
 
 /** The next holding charge of a position: a period of funding, or a night. */
@@ -51,4 +60,20 @@ export function chargeDue(
   }
   const nights = nightsIn(charge.night, overnight);
   return overnightDue({ side, quantity, mark }, { ...terms, overnight }, nights);
+}
+
+/**
+ * The cost of one period at this mark: notional × funding rate. Above zero the position pays
+ * (rounded up), below zero it receives (rounded down, so that it never gains by rounding). Zero on
+ * terms that charge overnight instead.
+ */
+export function fundingDue(
+  holding: { readonly side: Side; readonly quantity: Quantity; readonly mark: Price },
+  terms: Pick<ContractTerms, "asset" | "fundingRate" | "overnight" | "pointDivisor">,
+): Money {
+  const { asset, fundingRate, overnight } = terms;
+  if (overnight !== undefined) return zero(asset);
+  const rate = holding.side === "long" ? fundingRate : -fundingRate;
+  const scaled = holding.quantity * holding.mark * rate;
+  return money(asset, divide(scaled, pointScaleOf(terms) * PPM, scaled > 0n ? "up" : "down"));
 }

@@ -16,7 +16,6 @@ import { chargeFunding } from "../charge-funding.ts";
 import { chargeOvernight } from "../holding-cost/charge-overnight.ts";
 import { nightBefore, nightChargedAt } from "../holding-cost/nights.ts";
 import { closePosition } from "../close-position.ts";
-import { FUNDING_PERIOD_MS } from "../math/funding.ts";
 import { ALL_PERCENT } from "../math/stops.ts";
 import { liquidatePosition } from "../liquidate-position.ts";
 import {
@@ -35,7 +34,13 @@ import {
   contextOf,
 } from "./rebuild-context.ts";
 import { settlePosition } from "../settle-position.ts";
-import type { CloseReason, Position, PositionEvent, PositionId } from "../state.ts";
+import {
+  type CloseReason,
+  FUNDING_PERIOD_MS,
+  type Position,
+  type PositionEvent,
+  type PositionId,
+} from "../state.ts";
 import { triggerPosition } from "../trigger-position.ts";
 
 /** `termsOf` is null for a receipt from before receipts named their terms. */

@@ -9,11 +9,10 @@ import {
   type SymbolCode,
   usdt,
 } from "#kernel";
-import { FUNDING_PERIOD_MS } from "../math/funding.ts";
 import { chargeFunding } from "../charge-funding.ts";
 import { type ClosePosition, closePosition } from "../close-position.ts";
 import type { Records } from "../receipt/rebuild-context.ts";
-import type { Position } from "../state.ts";
+import { FUNDING_PERIOD_MS, type Position } from "../state.ts";
 import type { ContractTerms } from "../terms.ts";
 import { evaluatePosition } from "../evaluate-position.ts";
 import { at, BTC, ETH, idOf, NOW, positionWith, RECEIPT, TERMS, contextWith } from "./context.ts";

@@ -2,6 +2,7 @@ import type { Identity } from "@plumbline/engine/auth";
 import type { Instant, UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import { type Database, sql } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { masked } from "../contact.ts";
 import type { SignInMethod } from "../auth-deps.ts";
 import { readIdentity } from "../identity-store.ts";
@@ -53,14 +54,13 @@ export async function readSignIns(
   database: Database,
   { userId, pageNo, pageSize }: { userId: UserId; pageNo: number; pageSize: number },
 ) {
-  const rows = await database.query<SignInRow>(listStatement, [
-    userId,
-    pageSize,
-    (pageNo - 1) * pageSize,
-  ]);
-  const [counted] = await database.query<{ count: number }>(countStatement, [userId]);
+  const { rows, total } = await readPage<SignInRow>(
+    database,
+    { page: listStatement, count: countStatement, filter: [userId] },
+    { pageNo, pageSize },
+  );
   const records = rows.map((row) => ({ ...row, at: toWireTime(row.at) }));
-  return { records, total: counted?.count ?? 0 };
+  return { records, total };
 }
 
 const listStatement = sql(

@@ -5,11 +5,10 @@ import {
   termsProblems,
   type WrittenTerms,
 } from "@plumbline/engine/contract";
-import type { SymbolCode } from "@plumbline/engine/kernel";
+import type { SymbolCode, USER_BOOKS } from "@plumbline/engine/kernel";
 import { PROFILES, type ProfileName } from "@plumbline/engine/limits";
 import { settledTerms } from "@plumbline/protocol/contract/operator-calls";
 import { sql, type Tx } from "#platform/postgres/database";
-import type { USER_BOOKS } from "#platform/ledger/balance-rows";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 import { contractTerms, type TermsRow } from "./terms-rows.ts";
 

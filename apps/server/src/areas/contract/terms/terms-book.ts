@@ -5,6 +5,7 @@ import {
   type SymbolCode,
   USDT,
   usdt,
+  USER_BOOKS,
 } from "@plumbline/engine/kernel";
 import {
   CLASS_NIGHTS,
@@ -18,7 +19,6 @@ import { applyProfile, PROFILES, type ProfileName } from "@plumbline/engine/limi
 import type { TradedSymbol } from "@plumbline/engine/market";
 import type { Clock } from "#platform/process/clock";
 import { type Database, sql } from "#platform/postgres/database";
-import { USER_BOOKS } from "#platform/ledger/balance-rows";
 import { contractTerms, type TermsRow } from "./terms-rows.ts";
 
 /** Half spreads by class: the cost of crossing a calm market of that kind, in parts per million. */

@@ -4,6 +4,7 @@ import { type ResultOf, toPage, toWireTime } from "@plumbline/protocol";
 import type { readInbox } from "@plumbline/protocol/desk/operator-calls";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { rangeOf } from "#platform/postgres/read-page";
 import { deciderOf, type Queue } from "#services/plug/queue";
 
 type Inbox = ResultOf<typeof readInbox>;
@@ -63,8 +64,7 @@ export function inboxReader(queues: readonly Queue[]) {
       names,
       operatorId,
       kind ?? null,
-      pageSize,
-      (pageNo - 1) * pageSize,
+      ...rangeOf(query),
       queues.filter(({ isAssignedInArea }) => isAssignedInArea).map(({ name }) => name),
       // As for every other view of a member's freezes.
       permissions.includes("users.read"),

@@ -2,6 +2,7 @@ import { DAY_MS, type Instant, instant } from "@plumbline/engine/kernel";
 import type { Clock } from "#platform/process/clock";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { audited } from "#services/operators/operator-command";
 
 /** How long an export's file is stored. */
@@ -58,11 +59,12 @@ export async function pageOfExports(
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ readonly exports: readonly ExportRow[]; readonly total: number }> {
   const own = [operatorId, storedSince(now)];
-  const [exports, [counted]] = await Promise.all([
-    tx.query<ExportRow>(pageStatement, [...own, pageSize, (pageNo - 1) * pageSize]),
-    tx.query<{ count: number }>(countStatement, own),
-  ]);
-  return { exports, total: counted?.count ?? 0 };
+  const { rows: exports, total } = await readPage<ExportRow>(
+    tx,
+    { page: pageStatement, count: countStatement, filter: own },
+    { pageNo, pageSize },
+  );
+  return { exports, total };
 }
 
 /** One of an operator's own exports; null if it is another's or expired. */

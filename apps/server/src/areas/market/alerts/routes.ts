@@ -7,7 +7,7 @@ import {
   removeAlert,
   saveAlert,
 } from "@plumbline/engine/market";
-import { toPage, toWireTime } from "@plumbline/protocol";
+import { slicePage, toWireTime } from "@plumbline/protocol";
 import {
   listPriceAlerts,
   type PriceAlertView,
@@ -76,16 +76,14 @@ export const alertRoutes = ({ commands, database, market }: AlertDeps): readonly
   ),
 
   memberRoute(listPriceAlerts, async ({ input, userId }) => {
-    const { pageNo, pageSize, symbol } = input;
+    const { symbol } = input;
     if (symbol !== undefined && market.symbol(symbol) === null) {
       return err({ type: "unknown_symbol" });
     }
     const alerts = (await readAlerts(database, userId)).filter(
       (alert) => symbol === undefined || alert.symbol === symbol,
     );
-    const start = (pageNo - 1) * pageSize;
-    const page = alerts.slice(start, start + pageSize).map(alertView);
-    return ok(toPage(page, { ...input, total: alerts.length }));
+    return ok(slicePage(alerts.map(alertView), input));
   }),
 ];
 

@@ -1,11 +1,11 @@
-import type { AssetCode, Instant } from "@plumbline/engine/kernel";
+import type { AssetCode } from "@plumbline/engine/kernel";
 import {
   LIABILITIES_STREAM,
   type LiabilityStatement,
   type LiabilityTotal,
   totalsText,
 } from "@plumbline/engine/proof";
-import { instantToColumn } from "#platform/postgres/columns";
+import { digest, int8, type RowOf, table, text, time } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { HashChain } from "#platform/ledger/verification";
 
@@ -15,32 +15,37 @@ export interface HashedStatement extends LiabilityStatement {
   readonly hash: string;
 }
 
-interface StatementRow {
-  readonly number: number;
-  readonly at: Instant;
-  readonly throughSeq: number;
-  readonly totals: string;
-  readonly prevHash: string;
-  readonly hash: string;
+interface DayStatement extends HashedStatement {
+  readonly day: string;
 }
 
-const COLUMNS = `number, at, through_seq as "throughSeq", totals,
-  encode(prev_hash, 'hex') as "prevHash", encode(hash, 'hex') as hash`;
+const statements = table<DayStatement>("liability_statements").of({
+  number: int8(({ number }) => number),
+  day: text(({ day }) => day),
+  at: time(({ at }) => at),
+  throughSeq: int8(({ throughSeq }) => throughSeq),
+  totals: text(({ totals }) => totalsText(totals)),
+  prevHash: digest(({ prevHash }) => prevHash),
+  hash: digest(({ hash }) => hash),
+});
+
+type Row = RowOf<typeof statements>;
 
 const lastStatement = sql(
   "liabilities.last",
-  `select ${COLUMNS} from liability_statements order by number desc limit 1`,
+  `select ${statements.select} from liability_statements order by number desc limit 1`,
 );
 
 /** The newest statement; null before the first. */
 export async function loadLastStatement(tx: Tx): Promise<HashedStatement | null> {
-  const [row] = await tx.query<StatementRow>(lastStatement);
+  const [row] = await tx.query<Row>(lastStatement);
   return row === undefined ? null : toStatement(row);
 }
 
 const beforeStatement = sql(
   "liabilities.before",
-  `select ${COLUMNS} from liability_statements where number < $1 order by number desc limit $2`,
+  `select ${statements.select} from liability_statements
+   where number < $1 order by number desc limit $2`,
 );
 
 /** Statements before a number, the newest first. */
@@ -49,14 +54,10 @@ export async function loadStatementsBefore(
   number: number,
   limit: number,
 ): Promise<HashedStatement[]> {
-  return (await tx.query<StatementRow>(beforeStatement, [number, limit])).map(toStatement);
+  return (await tx.query<Row>(beforeStatement, [number, limit])).map(toStatement);
 }
 
-const insertOneStatement = sql(
-  "liabilities.insert",
-  `insert into liability_statements (number, day, at, through_seq, totals, prev_hash, hash)
-   values ($1, $2, $3, $4, $5, decode($6, 'hex'), decode($7, 'hex'))`,
-);
+const insertOneStatement = sql("liabilities.insert", statements.insert);
 
 /** Appends a statement. A duplicate number or day is a fault. */
 export async function insertStatement(
@@ -64,15 +65,7 @@ export async function insertStatement(
   day: string,
   statement: HashedStatement,
 ): Promise<void> {
-  await tx.query(insertOneStatement, [
-    statement.number,
-    day,
-    instantToColumn(statement.at),
-    statement.throughSeq,
-    totalsText(statement.totals),
-    statement.prevHash,
-    statement.hash,
-  ]);
+  await tx.query(insertOneStatement, statements.valuesOf({ ...statement, day }));
 }
 
 const hashesStatement = sql(
@@ -99,7 +92,7 @@ const headOf = ({ number, hash }: { readonly number: number; readonly hash: stri
   hash,
 });
 
-const toStatement = ({ totals, ...row }: StatementRow): HashedStatement => {
+const toStatement = ({ day: _day, totals, ...row }: Row): HashedStatement => {
   return { ...row, totals: readTotals(totals) };
 };
 

@@ -18,7 +18,7 @@ import {
   type WalletEvent,
   type WalletSettings,
 } from "@plumbline/engine/wallet";
-import { toPage, toWireTime } from "@plumbline/protocol";
+import { slicePage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet";
 import { isAddressOf, isMemoOf } from "@plumbline/protocol/wallet/addresses";
 import { newId, type RequestId } from "#platform/process/ids";
@@ -35,10 +35,8 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
     const methods = (await readMethods(deps, userId))
       .filter(({ isRemoved }) => !isRemoved)
       .toSorted((a, b) => b.savedAt - a.savedAt);
-    const first = (input.pageNo - 1) * input.pageSize;
-    const shown = methods.slice(first, first + input.pageSize);
-    const records = shown.map((method) => methodView(method, settings));
-    return ok(toPage(records, { ...input, total: methods.length }));
+    const records = methods.map((method) => methodView(method, settings));
+    return ok(slicePage(records, input));
   }),
 
   memberRoute(calls.addPayoutMethod, async ({ input, userId, requestId, caller }) => {

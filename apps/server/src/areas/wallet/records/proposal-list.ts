@@ -13,6 +13,7 @@ import { toWireTime } from "@plumbline/protocol";
 import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { filterValue, holderOf, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { amountText } from "./record-view.ts";
 
@@ -89,12 +90,13 @@ export function proposalList<Row extends object>({
     /** What its file is filtered by as well. */
     filter,
     page: async (tx: Tx, request: PageRequest) => {
-      const { now, operatorId, pageNo, pageSize, stage = null, userId = null } = request;
+      const { now, operatorId, stage = null, userId = null } = request;
       const values = [filterValue(request), instantToColumn(now), operatorId, stage, userId];
-      const page = [...values, pageSize, (pageNo - 1) * pageSize];
-      const rows = await tx.query<Row & ProposalNames>(pageStatement(request), page);
-      const [counted] = await tx.query<{ count: number }>(countStatement, values);
-      return { rows, total: counted?.count ?? 0 };
+      return readPage<Row & ProposalNames>(
+        tx,
+        { page: pageStatement(request), count: countStatement, filter: values },
+        request,
+      );
     },
     one: async (tx: Tx, id: string): Promise<(Row & ProposalNames) | null> => {
       const [row] = await tx.query<Row & ProposalNames>(oneStatement, [id]);

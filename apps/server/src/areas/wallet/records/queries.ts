@@ -10,6 +10,7 @@ import { toWireTime } from "@plumbline/protocol";
 import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { filterValue, holderOf, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { type RecordRow, walletRecords } from "./record-row.ts";
 
@@ -44,11 +45,13 @@ export async function findRecords(
     readonly status?: number | undefined;
   },
 ): Promise<{ records: Recorded[]; total: number }> {
-  const { userId, direction, status = null, pageNo, pageSize } = request;
-  const range = [pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<RecordRow>(listStatement, [userId, direction, status, ...range]);
-  const [counted] = await tx.query<{ count: number }>(countStatement, [userId, direction, status]);
-  return { records: await withSteps(tx, rows), total: counted?.count ?? 0 };
+  const { userId, direction, status = null } = request;
+  const { rows, total } = await readPage<RecordRow>(
+    tx,
+    { page: listStatement, count: countStatement, filter: [userId, direction, status] },
+    request,
+  );
+  return { records: await withSteps(tx, rows), total };
 }
 
 export async function findRecord(
@@ -78,7 +81,7 @@ export async function findCases(
     readonly operatorId: string;
   } & ListQuery,
 ): Promise<{ records: (Recorded & { readonly row: CaseRow })[]; total: number }> {
-  const { direction, now, pageNo, pageSize } = request;
+  const { direction, now } = request;
   const stages = stagesOf(request);
   // A reversal that one person began waits for the second for as long as the first approval is
   // valid.
@@ -87,13 +90,16 @@ export async function findCases(
   const asker = [instantToColumn(now), request.operatorId];
   const wanted = [direction, stages, begunSince, filterValue(request), ...asker];
   const isQueue = stages !== null && stages.every((stage) => WAITING[direction].includes(stage));
-  const rows = await tx.query<CaseRow>((isQueue ? queueStatement : latestStatement)(request), [
-    ...wanted,
-    pageSize,
-    (pageNo - 1) * pageSize,
-  ]);
-  const [counted] = await tx.query<{ count: number }>(casesCountStatement, wanted);
-  return { records: await withSteps(tx, rows), total: counted?.count ?? 0 };
+  const { rows, total } = await readPage<CaseRow>(
+    tx,
+    {
+      page: (isQueue ? queueStatement : latestStatement)(request),
+      count: casesCountStatement,
+      filter: wanted,
+    },
+    request,
+  );
+  return { records: await withSteps(tx, rows), total };
 }
 
 /** Cases that need somebody, as counted on the desk's first page. */

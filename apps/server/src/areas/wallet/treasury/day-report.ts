@@ -11,7 +11,9 @@ import type { ListFilter } from "@plumbline/protocol/list-filters";
 import { PATIENT, patienceStatement, readLedgerHead } from "#platform/ledger/conservation";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
+import { rangeOf } from "#platform/postgres/read-page";
 import { filterValue, isFiltered } from "#services/plug/list-filter";
+import { CHOSEN_BOOK, exactAmount, type ListExport, zonedTime } from "#services/plug/list-export";
 
 /** Units of 10⁻⁸. */
 export type DayFigures = Readonly<
@@ -54,8 +56,7 @@ export async function readDayReport(
   readonly total: number;
   readonly totals: readonly DayFigures[];
 }> {
-  const { book, pageNo, pageSize } = request;
-  const page = [filterValue(request), book, pageSize, (pageNo - 1) * pageSize];
+  const page = [filterValue(request), request.book, ...rangeOf(request)];
   // One statement, so that lines and totals are of one moment.
   const rows = await tx.query<PageRow>(pageStatement, page);
   return {
@@ -173,3 +174,20 @@ const pageStatement = sql(
    from chosen group by asset)
    order by "startsAt" desc nulls last, asset`,
 );
+
+const EXPORTED = ["opening", ...DAY_COLUMNS, "closing", "insurance"] as const;
+
+/** Closed days only: the figures of a file are final. */
+export const DAY_REPORT_EXPORT: ListExport = {
+  list: "dayReport",
+  permission: "treasury.read",
+  time: "starts_at",
+  ids: ["day_reports.id"],
+  rows: `from day_reports where book = ${CHOSEN_BOOK} and ${isFiltered(DAY_REPORT_FILTER)}`,
+  columns: {
+    "day (UTC+8)": `left(${zonedTime("starts_at")}, 10)`,
+    book: "book",
+    currency: "asset",
+    ...Object.fromEntries(EXPORTED.map((figure) => [figure, exactAmount(figure)])),
+  },
+};

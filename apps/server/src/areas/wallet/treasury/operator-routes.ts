@@ -1,6 +1,6 @@
 import { err, ok, toDecimalText } from "@plumbline/engine/kernel";
 import { coverageOf } from "@plumbline/engine/ledger";
-import { toPage } from "@plumbline/protocol";
+import { slicePage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import type { Config, Deps } from "#services/plug/deps";
 import { operatorRoute, type Route } from "#platform/http/route";
@@ -13,11 +13,8 @@ export const treasuryOperatorRoutes = ({
   operatorRoute(calls.listTreasury, async ({ input }) => {
     const all = await readBalanceRows(database);
     const balanceRows = all.filter(({ book }) => book === (input.book ?? book));
-    const first = (input.pageNo - 1) * input.pageSize;
-    const lines = balanceRows
-      .slice(first, first + input.pageSize)
-      .map((balanceRow) => view(balanceRow, config));
-    return ok(toPage(lines, { ...input, total: balanceRows.length }));
+    const lines = balanceRows.map((balanceRow) => view(balanceRow, config));
+    return ok(slicePage(lines, input));
   }),
 
   operatorRoute(calls.readTreasury, async ({ input }) => {

@@ -6,6 +6,7 @@ import type {
 } from "@plumbline/protocol/wallet/operator-calls";
 import type { ListQuery } from "@plumbline/protocol/list-filters";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
 type PayoutLine = ResultOf<typeof listWithdrawalPayouts>["records"][number];
@@ -27,14 +28,13 @@ export async function pageOfPayouts(
   tx: Tx,
   request: ListQuery & { readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ readonly lines: PayoutLine[]; readonly total: number }> {
-  const { pageNo, pageSize } = request;
   const filter = filterValue(request);
-  const range = [pageSize, (pageNo - 1) * pageSize];
-  const [rows, [counted]] = await Promise.all([
-    tx.query<PayoutRow>(pageStatement(request), [filter, ...range]),
-    tx.query<{ count: number }>(countStatement, [filter]),
-  ]);
-  return { lines: rows.map(lineOf), total: counted?.count ?? 0 };
+  const { rows, total } = await readPage<PayoutRow>(
+    tx,
+    { page: pageStatement(request), count: countStatement, filter: [filter] },
+    request,
+  );
+  return { lines: rows.map(lineOf), total };
 }
 
 interface PartRow extends Omit<PayoutView["parts"][number], "amount"> {

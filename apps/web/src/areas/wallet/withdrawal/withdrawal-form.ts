@@ -5,7 +5,7 @@ import {
   mustParseDecimal,
   toDecimalText,
 } from "@plumbline/engine/kernel";
-import { checkPayout, checkPayoutAmount } from "@plumbline/engine/wallet";
+import { checkPayout, checkPayoutAmount, withdrawableOf } from "@plumbline/engine/wallet";
 import { compareDecimals, formatDecimal } from "@plumbline/ui";
 import type { Form, Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
@@ -158,14 +158,17 @@ const amountIn = (currency: string, units: bigint): Money =>
   money(currency as Money["asset"], units);
 
 /** The available balance less the withheld part. */
-export function freeOf({ withheld }: Pick<PayoutRail, "withheld">, available: string): string {
-  const left = mustParseDecimal(available) - mustParseDecimal(withheld);
-  return toDecimalText(left < 0n ? 0n : left);
+export function freeOf(
+  { currency, withheld }: Pick<PayoutRail, "currency" | "withheld">,
+  available: string,
+): string {
+  const moneyOf = (text: string) => amountIn(currency, mustParseDecimal(text));
+  return toDecimalText(withdrawableOf(moneyOf(available), moneyOf(withheld)).units);
 }
 
 /** The most that may be withdrawn now, as decimal text. */
 export function mostOf(
-  way: Pick<PayoutRail, "amountMax" | "dayLeft" | "withheld">,
+  way: Pick<PayoutRail, "amountMax" | "currency" | "dayLeft" | "withheld">,
   available: string,
 ): string {
   return [freeOf(way, available), way.amountMax, way.dayLeft].reduce((least, each) =>

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { DataTable } from "react-admin";
+import type { DeskRecord } from "#shell/resource.ts";
+import { EnabledChip } from "./cells.tsx";
+import { DeskList } from "./desk-list.tsx";
+import { DeskTable } from "./desk-table.tsx";
+import { figureText } from "./figure-table.tsx";
+import { BOOK_FILTER } from "./filters.tsx";
+
+interface FiguresLine extends DeskRecord {
+  readonly isEnabled: boolean;
+}
+
+interface FiguresColumn<Line> {
+  readonly source: keyof Line & string;
+  /** The key of its name. */
+  readonly label: string;
+}
+
+/** What the house holds or owes of a product in one book: a line for each symbol or currency. */
+export function FiguresList<Line extends FiguresLine>({
+  empty,
+  about,
+  names,
+  counts = [],
+  figures,
+}: {
+  readonly empty: string;
+  readonly about: string;
+  /** What a line is of. */
+  readonly names: readonly FiguresColumn<Line>[];
+  readonly counts?: readonly FiguresColumn<Line>[];
+  readonly figures: readonly FiguresColumn<Line>[];
+}): ReactNode {
+  const Column = DataTable.Col<Line>;
+  return (
+    <DeskList empty={empty} filters={[BOOK_FILTER]} about={about}>
+      <DeskTable<Line>>
+        {names.map((column) => (
+          <Column key={column.source} {...column} disableSort />
+        ))}
+        {counts.map((column) => (
+          <Column key={column.source} align="right" {...column} disableSort />
+        ))}
+        {figures.map((column) => (
+          <Column
+            key={column.source}
+            align="right"
+            {...column}
+            disableSort
+            render={(line) => figureText(String(line[column.source] ?? ""))}
+          />
+        ))}
+        <Column
+          source="isEnabled"
+          label="desk.settings.word.isEnabled"
+          disableSort
+          render={({ isEnabled }) => <EnabledChip isEnabled={isEnabled} />}
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}

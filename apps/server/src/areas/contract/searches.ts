@@ -1,3 +1,0 @@
-import { orderSearch, type SearchSource } from "#services/plug/search";
-
-export const contractSearches: readonly SearchSource[] = [orderSearch("positions")];

@@ -1,3 +1,0 @@
-import { orderSearch, type SearchSource } from "#services/plug/search";
-
-export const optionSearches: readonly SearchSource[] = [orderSearch("option_orders")];

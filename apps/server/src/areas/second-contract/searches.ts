@@ -1,3 +1,0 @@
-import { orderSearch, type SearchSource } from "#services/plug/search";
-
-export const secondContractSearches: readonly SearchSource[] = [orderSearch("second_orders")];
