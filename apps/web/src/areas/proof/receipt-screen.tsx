@@ -11,6 +11,7 @@ import { goBack } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { type AreaReceipts, isNone } from "#shell/contributions/area-receipts.ts";
 import { usePreference, useServices } from "#shell/services.tsx";
+import { useSymbolName } from "#shell/live-prices/use-quote.ts";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { closeLines } from "#shell/settlement/close-lines.ts";
 import type { Translate } from "#shell/i18n/texts.ts";
@@ -107,8 +108,9 @@ function ReceiptBody(props: {
   const language = usePreference("language");
   // The last tick's time is that of the settlement.
   const settledAtMs = view.ticks.at(-1)?.timeMs;
+  const nameOf = useSymbolName();
   const groups = (facts: ReceiptView["result"], title: string) =>
-    sectionsOf(facts, { t, title, asset, words: area ?? undefined }).map(
+    sectionsOf(facts, { t, title, asset, nameOf, words: area ?? undefined }).map(
       ({ title: name, lines }) => {
         return { title: name, rows: lines };
       },
@@ -116,7 +118,7 @@ function ReceiptBody(props: {
   return (
     <div className="flex flex-col gap-4 p-4">
       <div>
-        <p className="font-semibold">{kindText({ view, area, t })}</p>
+        <p className="font-semibold">{kindText({ view, area, t, nameOf })}</p>
         {settledAtMs !== undefined && (
           <p className="text-label text-muted tabular-nums">
             {showExactTime(settledAtMs, language)}
@@ -163,10 +165,12 @@ function kindText(props: {
   readonly view: ReceiptView;
   readonly area: AreaReceipts | null;
   readonly t: Translate;
+  readonly nameOf: (symbol: string) => string;
 }): string {
-  const { view, area, t } = props;
+  const { view, area, t, nameOf } = props;
   const key = area?.kindOf(view);
-  const subject = area?.subjectOf(view);
+  // "BTCUSDT 60000" of an option begins with its market.
+  const subject = area?.subjectOf(view)?.split(" ").map(nameOf).join(" ");
   const kind = key === undefined ? view.kind : t(key);
   return subject === undefined ? kind : `${kind} · ${subject}`;
 }

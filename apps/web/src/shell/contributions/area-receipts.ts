@@ -14,6 +14,7 @@ import type { TextArea, TextKey } from "#shell/i18n/texts.ts";
 export type FactKind =
   | "text"
   | "word"
+  | "market"
   | "figure"
   | "money"
   | "percent"
