@@ -27,7 +27,7 @@ export function Wordmark({ label }: { readonly label: string }): ReactNode {
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      className="h-8 w-auto max-w-full shrink-0 text-ink"
+      className="block h-8 w-auto max-w-full shrink-0 self-start text-ink"
       role="img"
       aria-label={label}
     >

@@ -36,7 +36,7 @@ export function MoreWays<Way extends SignInWay>(
   const { ways, way, onWay, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <section className="px-4 pb-4">
+    <section className="px-4">
       <div className="flex justify-center">
         <TextButton isExpanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
           {t("auth.way.more")}
