@@ -89,7 +89,7 @@ function OptionChain(props: { readonly book: BookName; readonly symbol: ListedSy
           </div>
           <Basis chain={loaded} priceDecimals={priceDecimals} />
           <ChainTable chain={loaded} onChoose={setChoice} />
-          <p className="pt-2 text-caption text-muted">{t("option.volatilityHint")}</p>
+          <p className="py-2 text-caption text-muted">{t("option.volatilityHint")}</p>
           {choice !== null && (
             <BuySheet book={book} chain={loaded} choice={choice} onClose={() => setChoice(null)} />
           )}
