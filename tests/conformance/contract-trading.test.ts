@@ -116,7 +116,27 @@ test("J2 J4 gives a receipt that recomputes, down to the hashes of its ticks", a
     } as never);
     expect(createHash("sha256").update(preimage).digest("hex")).toBe(hash);
   }
+  await expectPreview(closed.receiptId ?? "", "Receipt · BTC/USDT · Long");
+  await expectPreview("01900000-0000-7000-8000-000000000000", "Receipt");
+  await expectPreview('"><script>', "Receipt");
 });
+
+/** What a chat shows of a link to a receipt: whose it is and how much, nobody is told. */
+async function expectPreview(id: string, title: string): Promise<void> {
+  const origin = testServer.server.url;
+  const search = new URLSearchParams({ id }).toString();
+  const page = await (await fetch(`${origin}/receipt?${search}`)).text();
+  const shown = new Map(
+    [...page.matchAll(/<meta property="og:(\w+)" content="([^"]*)">/g)].map(([, name, text]) => [
+      name,
+      text,
+    ]),
+  );
+  expect(shown.get("title")).toBe(title);
+  expect(shown.get("url")).toBe(`${origin}/receipt?${search}`);
+  expect(shown.get("image")).toBe(`${origin}/share.png`);
+  expect(page).toContain(`http-equiv="refresh" content="0;url=/#/receipt?${search}"`);
+}
 
 // Goal: a lost answer is harmless. Method: the same request id again, in parallel and later.
 test("I7 a repeated create has one effect and one answer, and its id no other", async () => {

@@ -1,8 +1,9 @@
+import { buffer } from "node:stream/consumers";
 import type { Locator, Page } from "playwright-core";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
 import { startAppProcess } from "@plumbline/tests/kit/app-process";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
-import { registerReader } from "@plumbline/tests/kit/phone";
+import { arriveAt, registerReader } from "@plumbline/tests/kit/phone";
 import { expect, test } from "vitest";
 
 const house = withApp(startAppProcess);
@@ -27,6 +28,7 @@ test("a newcomer's first trade", async () => {
   await watchProfit(page);
   await closePosition(page);
   await verifyReceipt(page);
+  await shareReceipt(page);
 
   await expectNoSidewaysScroll(page);
   expect(complaints).toEqual([]);
@@ -108,6 +110,37 @@ async function verifyReceipt(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Verify in this browser" }).click();
   await page.getByText(/Verified\. This browser computed the same result/).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
+}
+
+/** The picture of the receipt, and what its link opens. */
+async function shareReceipt(page: Page): Promise<void> {
+  await control(page, "Share").click();
+  const sheet = page.getByRole("dialog", { name: "Share receipt" });
+  await sheet.getByRole("img", { name: "The receipt as a picture" }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const whole = await savedPicture(page);
+  await sheet.getByText("Hide amounts").click();
+  const withoutAmounts = await savedPicture(page);
+  expect(withoutAmounts.equals(whole)).toBe(false);
+
+  const link = await sheet.getByText(/\/receipt\?id=/).innerText();
+  const id = new URL(link).searchParams.get("id") ?? "";
+  await page.goto(link);
+  await arriveAt(page, `#/receipt?id=${id}`);
+  await page.getByRole("button", { name: "Verify in this browser" }).click();
+  await page.getByText(/Verified\. This browser computed the same result/).waitFor();
+}
+
+/** A PNG of 1080 by 1350, as its header says. */
+async function savedPicture(page: Page): Promise<Buffer> {
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Share picture" }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^plumbline-receipt-[\w-]+\.png$/);
+  const picture = await buffer(await saved.createReadStream());
+  expect(picture.toString("latin1", 1, 4)).toBe("PNG");
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1_080, 1_350]);
+  return picture;
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expectGoodInBoth } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
-import { ticketHeadHeight, ticketOutOfSight } from "@plumbline/tests/kit/fit";
+import { sheetOutOfSight, ticketHeadHeight, ticketOutOfSight } from "@plumbline/tests/kit/fit";
 import { registerReader } from "@plumbline/tests/kit/phone";
 import { expect, test } from "vitest";
 
@@ -127,8 +127,8 @@ test("what is wrong is said beside its field, and what was typed stays", async (
 });
 
 // Goal: nothing of the ticket is out of sight: not on the phone that is drawn for, not on the
-// smallest beside its keyboard, whichever order is made up. Method: every control's place; options
-// are many rows, of which the first is in sight.
+// smallest beside its keyboard, whichever order is made up. Method: every control's place; of the
+// chain of options its expiries and first row, and then all of the sheet that buys one.
 test.each([
   [375, 812],
   [320, 640],
@@ -180,10 +180,16 @@ async function fitOfOthers(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Stake" }).fill("100");
   expect(["second", await ticketOutOfSight(page)]).toEqual(["second", []]);
   await page.goto("/#/heyue?product=option");
-  const row = page.getByRole("table").getByRole("row").nth(1);
-  await row.waitFor();
-  const box = await row.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
+  const call = page.getByRole("button", { name: /^BTC\/USDT [\d,]+ Call / }).first();
+  await call.waitFor();
+  const first = "[data-ticket-form] :is(input, thead, tbody > tr:first-child button)";
+  expect(["chain", await ticketOutOfSight(page, first)]).toEqual(["chain", []]);
+  await call.click();
+  const sheet = page.getByRole("dialog", { name: "Buy an option" });
+  await sheet.getByRole("textbox", { name: "Quantity" }).fill("0.01");
+  await sheet.getByRole("button", { name: /^Buy for [\d.,]+ USDT$/ }).waitFor();
+  await sheet.getByRole("button", { name: /% · change$/ }).waitFor();
+  expect(["option", await sheetOutOfSight(page)]).toEqual(["option", []]);
 }
 
 // Goal: without live money every ticket leads to a deposit. Method: the live book of a new member,

@@ -40,17 +40,21 @@ export async function segmentedControls(page: Page): Promise<string[]> {
   });
 }
 
-/** What of the ticket, down to its two buttons, is out of sight while the page is at its top. */
-export async function ticketOutOfSight(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+const TICKET = "[data-ticket-form] :is(button, input, dl)";
+
+/**
+ * What of the ticket, down to its two buttons, is out of sight while the page is at its top; or of
+ * another selection of controls.
+ */
+export async function ticketOutOfSight(page: Page, controls = TICKET): Promise<string[]> {
+  return page.evaluate((selected) => {
     scrollTo(0, 0);
     const bar = document.querySelector("[data-tab-bar]")?.getBoundingClientRect();
     // Fixed at the edge, or at the end of a low page; beside the column of a wide one.
     const isBelow = bar !== undefined && bar.bottom >= innerHeight;
     const bottom = isBelow ? Math.min(innerHeight, bar.top) : innerHeight;
     const top = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
-    const controls = "[data-ticket-form] :is(button, input, dl)";
-    return [...document.querySelectorAll(controls)]
+    return [...document.querySelectorAll(selected)]
       .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }))
       .map((element) => element.closest("label") ?? element)
       .filter((element) => {
@@ -58,7 +62,24 @@ export async function ticketOutOfSight(page: Page): Promise<string[]> {
         return box.height > 1 && (box.top < top || box.bottom > bottom);
       })
       .map((element) => element.outerHTML.slice(0, 200));
-  });
+  }, controls);
+}
+
+/** The same of a ticket in a sheet: its form, where the sheet has not scrolled, and its buttons. */
+export async function sheetOutOfSight(page: Page): Promise<string[]> {
+  return page.getByRole("dialog").evaluate((sheet, ticket) => {
+    const body = sheet.querySelector("[role=group]");
+    const isOut = (element: Element, { top, bottom }: { top: number; bottom: number }) => {
+      const box = (element.closest("label") ?? element).getBoundingClientRect();
+      return box.height > 1 && (box.top < top || box.bottom > bottom);
+    };
+    const form = [...sheet.querySelectorAll(ticket)];
+    const buttons = [...sheet.querySelectorAll("button")].filter((one) => !body?.contains(one));
+    return [
+      ...form.filter((each) => body === null || isOut(each, body.getBoundingClientRect())),
+      ...buttons.filter((each) => isOut(each, { top: 0, bottom: innerHeight })),
+    ].map((element) => element.outerHTML.slice(0, 200));
+  }, TICKET);
 }
 
 /** The height of the row with the market, its price and the account. */

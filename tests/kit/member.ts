@@ -66,3 +66,23 @@ export async function memberWithPast(url: string): Promise<Member> {
   await support.sendChatMessage({ text: "How is the price of a position set?" });
   return member;
 }
+
+/** Buys one of each product that is neither a position nor a swap, with play money. */
+export async function buyOfEach({ spot, secondContract, option, earn, loan }: Client) {
+  const [book, symbol] = ["demo", "BTCUSDT"] as const;
+  await spot.createSpotOrder({ book, symbol, side: "buy", by: "value", size: "600" });
+  const stake = { book, symbol, direction: "up", seconds: 300, stake: "10" } as const;
+  await secondContract.buySecond(stake);
+  const { expiries, rows } = await option.readOptionChain({ symbol });
+  await option.buyOption({
+    book,
+    symbol,
+    kind: "put",
+    strike: rows[5]?.strike ?? "",
+    expiryMs: expiries.at(-1) ?? 0,
+    quantity: "0.01",
+  });
+  await earn.buyDebit({ book, productId: "bond-solar-90", amount: "100" });
+  const pledge = { pledgeCurrency: "BTC", pledgeAmount: "0.005" } as const;
+  await loan.applyForPledge({ book, productId: "pledge-usdt", amount: "100", days: 7, ...pledge });
+}

@@ -48,7 +48,7 @@ export const OPENED: readonly Opened[] = [
   { name: "contract-review", at: CONTRACT, open: filling(/Margin/, "100", /^Long/) },
   { name: "contract-position", at: CONTRACT, open: pressing(POSITION) },
   { name: "contract-close", at: CONTRACT, open: pressing(POSITION, "Close") },
-  { name: "contract-margin", at: CONTRACT, open: pressing(POSITION, "Add margin") },
+  { name: "contract-margin", at: CONTRACT, open: pressing(POSITION, "Adjust margin") },
   { name: "spot-review", at: SPOT, open: filling("Total", "200", /^Buy/) },
   { name: "seconds-review", at: SECONDS, open: filling(/Stake|Amount/, "100", "Up") },
   { name: "option-review", at: OPTIONS, open: pressing(/^BTC\/USDT [\d,]+ Call /) },

@@ -30,6 +30,8 @@ export interface HttpOptions {
   /** Where files and, if it is the embedded one, the database are kept. */
   readonly dataDir: string;
   readonly config: Config;
+  /** Where browsers reach the server: links in messages begin with it. */
+  readonly publicUrl?: string;
   readonly callsPerSecondMax: number;
   readonly trustedProxies?: readonly string[];
   readonly deskNetworks?: readonly string[];
@@ -69,7 +71,8 @@ export async function openHttp(options: HttpOptions, parts: HttpParts): Promise<
     ...areas.flatMap(({ measures = [] }) => measures),
   ]);
   metrics.watchHouse(() => readHouseBalances(deps.database), log);
-  const { webApp, deskApp } = appsFor(transportKeys);
+  const { publicUrl = "" } = options;
+  const { webApp, deskApp } = appsFor(transportKeys, publicUrl);
   const downloads = areas.flatMap((area) => area.downloads ?? []);
   const http = await createHttp(
     {
@@ -96,7 +99,7 @@ export async function openHttp(options: HttpOptions, parts: HttpParts): Promise<
   registerPages(
     http,
     areas.flatMap(({ pages = [] }) => pages),
-    messages,
+    { messages, publicUrl },
   );
   registerDownloads(http, downloads, { answers, messages, userOf, log });
   await registerUploads(http, { answers, messages, uploads, userOf, log });
@@ -106,14 +109,21 @@ export async function openHttp(options: HttpOptions, parts: HttpParts): Promise<
   return http;
 }
 
-function appsFor({ current: { kid, spki } }: TransportKeys) {
+function appsFor({ current: { kid, spki } }: TransportKeys, publicUrl: string) {
   const transportKey = `${kid}.${spki}`;
   return {
-    webApp: new StaticApp({ root: WEB_ROOT, at: "/", transportKey, framedBy: "pc.html" }),
+    webApp: new StaticApp({
+      root: WEB_ROOT,
+      at: "/",
+      transportKey,
+      publicUrl,
+      framedBy: "pc.html",
+    }),
     deskApp: new StaticApp({
       root: DESK_ROOT,
       at: "/desk/",
       transportKey,
+      publicUrl,
       hasScriptedStyles: true,
     }),
   };

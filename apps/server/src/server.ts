@@ -78,8 +78,6 @@ export interface ServerOptions extends HttpOptions {
   readonly paymentProvider?: PaymentProvider;
   /** Chains that are watched for payments to members' own addresses; without it none is. */
   readonly chains?: WatchedNetworks;
-  /** What links in messages begin with; else the server's own address. */
-  readonly publicUrl?: string;
   /** Where members' uploads are stored. */
   readonly files: FileStore;
   /** Of `openTickFiles`: where packed ticks are stored. */

@@ -44,6 +44,7 @@ export {
 } from "./pictures/chart-panel.tsx";
 export { type ImageGuide, ImagePicker, type ImagePickerProps } from "./pictures/image-picker.tsx";
 export { CurrencyMark, type MarkProps, SymbolMark } from "./pictures/marks.tsx";
+export { Wordmark, WORDMARK } from "./pictures/wordmark.tsx";
 export { Countdown, type CountdownProps } from "./progress/countdown.tsx";
 export { Steps, type StepsProps } from "./progress/steps.tsx";
 export { type Stage, type StageState, Timeline, type TimelineProps } from "./progress/timeline.tsx";

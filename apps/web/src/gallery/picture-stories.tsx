@@ -1,4 +1,12 @@
-import { Avatar, BrandMark, CurrencyMark, ImagePicker, SymbolMark, toast } from "@plumbline/ui";
+import {
+  Avatar,
+  BrandMark,
+  CurrencyMark,
+  ImagePicker,
+  SymbolMark,
+  toast,
+  Wordmark,
+} from "@plumbline/ui";
 import { QrCode } from "@plumbline/ui/qr-code";
 import { SignaturePad } from "@plumbline/ui/signature-pad";
 import { type ReactNode, useState } from "react";
@@ -20,9 +28,12 @@ export function PictureStories(): ReactNode {
           </div>
         </State>
       </Story>
-      <Story name="BrandMark">
+      <Story name="BrandMark, Wordmark">
         <State name="in the colour of the house">
           <BrandMark />
+        </State>
+        <State name="the name as it is drawn">
+          <Wordmark label="Plumbline" />
         </State>
       </Story>
       <Story name="SymbolMark, CurrencyMark">

@@ -26,9 +26,6 @@ export function LeverageControl(props: LeverageControlProps): ReactNode {
 
   return (
     <div role="group" aria-label={label}>
-      <p className="pb-1.5 text-label text-muted" aria-hidden="true">
-        {label}
-      </p>
       <div className="flex items-stretch rounded-card border border-control bg-surface">
         <StepButton
           label={props.decreaseLabel}

@@ -4,6 +4,7 @@ import { keepConservationReport } from "#platform/ledger/conservation";
 import type { Deps } from "#services/plug/deps";
 import type { ExampleReceipts } from "#services/plug/example-receipts";
 import { makeStatement } from "./liabilities/make-statement.ts";
+import { receiptPage } from "./receipt-page.ts";
 import { proofRoutes, SUMS_KEPT_MS } from "./routes.ts";
 import type { HeadKey } from "./seals/head-key.ts";
 import { type Books, sealBooks } from "./seals/seal-books.ts";
@@ -33,6 +34,7 @@ export function proofArea(
   return {
     name: "proof",
     routes: proofRoutes(deps, { sumsKeptMs, tickFiles, examples }),
+    pages: [receiptPage(deps)],
     jobs: [
       {
         // Its checkpoint also bounds the age of the house's sums to a minute.

@@ -36,6 +36,26 @@ export async function readReceiptView(source: TickSource, id: string): Promise<R
   };
 }
 
+/** What a receipt is of, as far as its inputs name it. */
+export interface ReceiptSubject {
+  readonly symbol: string | null;
+  readonly side: string | null;
+}
+
+const subjectStatement = sql(
+  "proof.subject",
+  "select inputs ->> 'symbol' as symbol, inputs ->> 'side' as side from receipts where id = $1",
+);
+
+/** The subject of a stored receipt, or null if there is none of that id. */
+export async function readSubject(
+  database: TickSource["database"],
+  id: string,
+): Promise<ReceiptSubject | null> {
+  const [row] = await database.query<ReceiptSubject>(subjectStatement, [id]);
+  return row ?? null;
+}
+
 /** A number of a symbol's ticks after a given one, in order. */
 export async function listTicksOf(
   source: TickSource,

@@ -131,7 +131,7 @@ test("a page may use what the apps use, for itself alone, and nothing else", asy
   const app = await httpWith();
   const { headers } = await app.inject({ method: "GET", url: "/healthz" });
   const policy = String(headers["permissions-policy"]).split(", ");
-  for (const own of ["camera", "clipboard-write", "publickey-credentials-get"]) {
+  for (const own of ["camera", "clipboard-write", "publickey-credentials-get", "web-share"]) {
     expect(policy).toContain(`${own}=(self)`);
   }
   for (const off of ["geolocation", "microphone", "payment", "usb"]) {

@@ -54,7 +54,7 @@ export interface HttpDeps {
 
 /** The browser features that the apps use, for themselves alone: all others are off. */
 const PERMISSIONS_POLICY = [
-  ...["camera", "clipboard-write", "fullscreen"].map((feature) => `${feature}=(self)`),
+  ...["camera", "clipboard-write", "fullscreen", "web-share"].map((feature) => `${feature}=(self)`),
   ...["publickey-credentials-create", "publickey-credentials-get"].map((it) => `${it}=(self)`),
   "accelerometer",
   "autoplay",
@@ -78,7 +78,6 @@ const PERMISSIONS_POLICY = [
   "serial",
   "storage-access",
   "usb",
-  "web-share",
   "window-management",
   "xr-spatial-tracking",
 ]

@@ -20,6 +20,8 @@ export interface PageRequest {
   /** As one of the spec's values: "en-us". */
   readonly language: string;
   readonly acceptsHtml: boolean;
+  /** Where browsers reach the server: "https://app.example". */
+  readonly origin: string;
 }
 
 export type PageAnswer =
@@ -39,9 +41,9 @@ const STYLE =
 export const STYLE_SOURCE = `'sha256-${hash("sha256", STYLE, "base64")}'`;
 
 /** A whole page from its title and its markup, which is already escaped. */
-export const pageOf = (title: string, body: string): string =>
+export const pageOf = (title: string, body: string, head = ""): string =>
   `<!doctype html><html><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-  `<meta name="robots" content="noindex"><style>${STYLE}</style></head>` +
+  `<meta name="robots" content="noindex">${head}<style>${STYLE}</style></head>` +
   `<body><main><h1>${escapeHtml(title)}</h1>` +
   `${body}</main></body></html>`;

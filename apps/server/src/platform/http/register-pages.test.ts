@@ -13,7 +13,7 @@ registerPages(
     { ...page, path: "/open" },
     { ...page, path: "/own", isLocal: true },
   ],
-  new Messages(),
+  { messages: new Messages(), publicUrl: "" },
 );
 
 const ask = async (url: string, remoteAddress: string, headers = {}) =>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isOfThisMachine } from "./network-of.ts";
 import type { Messages } from "./messages.ts";
 import { type Page, STYLE_SOURCE } from "./page.ts";
+import { originOf } from "./public-origin.ts";
 
 /** No script, no picture, no style but ours: text typed by anyone stays text. */
 const POLICY =
@@ -15,7 +16,7 @@ const LOCAL_ONLY =
 export function registerPages(
   app: FastifyInstance,
   pages: readonly Page[],
-  messages: Messages,
+  { messages, publicUrl }: { readonly messages: Messages; readonly publicUrl: string },
 ): void {
   for (const page of pages) {
     app.route({
@@ -25,7 +26,10 @@ export function registerPages(
         if (page.isLocal === true && !isOfThisMachine(request)) {
           return reply.code(404).type("text/plain; charset=utf-8").send(LOCAL_ONLY);
         }
-        const answer = await page.handle(requestOf(request, messages));
+        const answer = await page.handle({
+          ...requestOf(request, messages),
+          origin: originOf(request, publicUrl),
+        });
         reply.code(answer.status ?? 200);
         if ("json" in answer) return reply.send(answer.json);
         const formAction = answer.hasForm === true ? "'self'" : "'none'";

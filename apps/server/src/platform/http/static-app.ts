@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { escapeHtml } from "./page.ts";
+import { originOf } from "./public-origin.ts";
 
 /** How long a folder's files are cached: the names of assets contain their hash. */
 const CACHING: Readonly<Record<string, string>> = {
@@ -20,6 +22,8 @@ export interface StaticAppPlace {
   /** Where it is served: "/" or "/desk/". */
   readonly at: "/" | `/${string}/`;
   readonly transportKey: string;
+  /** Where browsers reach the server; "" if that is not configured. */
+  readonly publicUrl: string;
   /**
    * Its scripts create empty `<style>` elements and insert rules, which no policy on inline styles
    * governs. Only empty ones are allowed: injected markup still cannot style.
@@ -43,11 +47,13 @@ export class StaticApp {
   readonly #at: string;
   readonly #styles: readonly string[];
   readonly #page: string | null;
+  readonly #publicUrl: string;
   readonly #framedBy: string | undefined;
 
   constructor(place: StaticAppPlace) {
     const { root, at, transportKey, hasScriptedStyles = false, framedBy } = place;
     this.#framedBy = framedBy;
+    this.#publicUrl = place.publicUrl;
     this.#root = root;
     this.#at = at;
     this.#styles = hasScriptedStyles ? [EMPTY_STYLE] : [];
@@ -80,13 +86,13 @@ export class StaticApp {
     const shownBy = this.#framedBy === undefined ? "'none'" : "'self'";
     const policy = policyText(this.contentSecurityPolicy({ shows: "'none'", shownBy }));
     const framing = policyText(this.contentSecurityPolicy({ shows: "'self'", shownBy: "'none'" }));
-    app.get(this.#at, (_request, reply) =>
+    app.get(this.#at, (request, reply) =>
       reply
         .type("text/html; charset=utf-8")
         .header("cache-control", "no-cache")
         // Each page's own policy, in place of the one that every other answer has.
         .header("content-security-policy", policy)
-        .send(page),
+        .send(withOrigin(page, originOf(request, this.#publicUrl))),
     );
     if (this.#at !== "/") {
       app.get(this.#at.slice(0, -1), (_request, reply) => reply.redirect(this.#at, 308));
@@ -130,3 +136,12 @@ function withKey(page: string, transportKey: string): string {
     `<meta name="transport-key" content="${transportKey}"`,
   );
 }
+
+/**
+ * Whoever shows a link reads the page without its address, so that what it names is named in full.
+ */
+const withOrigin = (page: string, origin: string): string =>
+  page.replaceAll(
+    /(<meta property="og:(?:image|url)" content=")(?=\/)/g,
+    (start) => `${start}${escapeHtml(origin)}`,
+  );

@@ -152,6 +152,7 @@ test("the development inbox is JSON to programs and escaped text to browsers", a
       form: new URLSearchParams(),
       language: "en-us",
       acceptsHtml,
+      origin: "",
     });
   const letters = [{ text, channel: "sms", receivedAt: "2026-01-05 20:00:00" }, { text: "first" }];
   expect(await ask(false)).toMatchObject({ json: { letters } });

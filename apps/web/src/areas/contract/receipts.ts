@@ -5,7 +5,7 @@ import {
   readTerms,
   type WrittenTerms,
 } from "@plumbline/engine/contract";
-import type { Facts } from "@plumbline/engine/kernel";
+import { type Facts, subtract } from "@plumbline/engine/kernel";
 import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
 
 /** The terms published under a name; none if the answer is of another version. */
@@ -44,6 +44,24 @@ export const contractReceipts: AreaReceipts = {
   words: {},
   houseAccounts: {},
   sumsOf: closeSumsOf,
+  outcomeOf: (receipt) => {
+    const { inputs, result } = receipt;
+    const { entryPrice, exitPrice } = result;
+    const sums = closeSumsOf(receipt);
+    if (sums === null || typeof entryPrice !== "string" || typeof exitPrice !== "string") {
+      return null;
+    }
+    const isUp = inputs["side"] === "long";
+    return {
+      direction: { label: isUp ? "proof.word.long" : "proof.word.short", isUp },
+      gain: subtract(sums.profit, sums.fee),
+      gainLabel: "contract.closing.net",
+      stake: sums.margin,
+      shareLabel: "contract.position.yield",
+      entryPrice,
+      exitPrice,
+    };
+  },
 };
 
 /** Who closed the part: its owner, or a stop for a share of the position. */

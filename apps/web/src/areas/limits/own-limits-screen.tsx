@@ -178,8 +178,10 @@ function Breaks(): ReactNode {
   const close = () => setSheet(undefined);
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-label font-semibold text-muted">{t("limits.break.title")}</h2>
-      <p className="text-caption text-muted">{t("limits.break.about")}</p>
+      <div>
+        <h2 className="text-label font-semibold text-muted">{t("limits.break.title")}</h2>
+        <p className="text-caption text-muted">{t("limits.break.about")}</p>
+      </div>
       <Button tone="plain" onPress={() => setSheet("timeOut")}>
         {t("limits.break.timeOut")}
       </Button>

@@ -5,12 +5,13 @@ import { Button, Empty, Field, formatDecimal, NoticeBar, Skeleton } from "@plumb
 import { SignaturePad } from "@plumbline/ui/signature-pad";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { hrefTo } from "#paths";
+import { hrefTo, PATHS } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import { ticketButton, useTicket } from "#shell/forms/use-ticket.ts";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
+import { goBack } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { saveFile } from "#shell/save-file.ts";
 import { useServices } from "#shell/services.tsx";
@@ -25,7 +26,16 @@ export function AgreementScreen({ query }: ScreenProps): ReactNode {
   return (
     <AppScreen title={t("loan.agreement.title")} backTo="loanOrders">
       {id === null ? (
-        <Empty kind="search" text={t("loan.orders.none")} hint={t("loan.orders.noneHint")} />
+        <Empty
+          kind="search"
+          text={t("loan.agreement.none")}
+          hint={t("loan.agreement.noneHint")}
+          action={
+            <Button isCompact onPress={() => goBack(PATHS.loanOrders)}>
+              {t("loan.orders.title")}
+            </Button>
+          }
+        />
       ) : (
         <AgreementOf id={id} />
       )}

@@ -124,7 +124,7 @@ function PledgeForm({ book, terms, product, available }: PledgeFormProps): React
         onChange={(amount) => change({ amount })}
         hint={t("loan.pledge.range", {
           least: money(amountMin.units),
-          most: money(amountMax.units),
+          most: `${money(amountMax.units)} ${amountMax.asset}`,
         })}
         problem={problemIn("amount")}
       />

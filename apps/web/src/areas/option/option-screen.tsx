@@ -1,4 +1,5 @@
 import { USDT } from "@plumbline/engine/kernel";
+import type { ListedSymbol } from "@plumbline/protocol/market";
 import { ChipRow, formatDecimal, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -53,15 +54,16 @@ export function OptionScreen({ query, segments }: SegmentScreenProps): ReactNode
     >
       {isClosedToMe && <CompleteFirst />}
       {!isClosedToMe && symbol !== undefined && (
-        <OptionChain key={symbol.symbol} book={book} symbol={symbol.symbol} />
+        <OptionChain key={symbol.symbol} book={book} symbol={symbol} />
       )}
       {symbol === undefined && <Skeleton shape="card" count={3} />}
     </TicketScreen>
   );
 }
 
-function OptionChain(props: { readonly book: BookName; readonly symbol: string }): ReactNode {
-  const { book, symbol } = props;
+function OptionChain(props: { readonly book: BookName; readonly symbol: ListedSymbol }): ReactNode {
+  const { book } = props;
+  const { symbol, priceDecimals } = props.symbol;
   const { t } = useTranslation();
   const { client } = useServices();
   const [expiryMs, setExpiryMs] = useState<number | null>(null);
@@ -85,8 +87,9 @@ function OptionChain(props: { readonly book: BookName; readonly symbol: string }
               onChange={(value) => setExpiryMs(Number.parseInt(value, 10))}
             />
           </div>
-          <Basis chain={loaded} />
+          <Basis chain={loaded} priceDecimals={priceDecimals} />
           <ChainTable chain={loaded} onChoose={setChoice} />
+          <p className="py-2 text-caption text-muted">{t("option.volatilityHint")}</p>
           {choice !== null && (
             <BuySheet book={book} chain={loaded} choice={choice} onClose={() => setChoice(null)} />
           )}
@@ -97,17 +100,15 @@ function OptionChain(props: { readonly book: BookName; readonly symbol: string }
 }
 
 /** The inputs of all prices of the chain. */
-function Basis({ chain }: { readonly chain: Chain }): ReactNode {
+function Basis(props: { readonly chain: Chain; readonly priceDecimals: number }): ReactNode {
   const { t } = useTranslation();
+  const { index, volatilityPct } = props.chain;
   return (
-    <div className="pb-2 text-caption text-muted">
-      <p className="flex flex-wrap justify-between gap-x-3 tabular-nums">
-        <span>{`${t("option.index")} ${formatDecimal(chain.index.price)}`}</span>
-        <span>
-          {`${t("option.volatility")} ${formatDecimal(chain.volatilityPct, { decimals: 2 })}%`}
-        </span>
-      </p>
-      <p>{t("option.volatilityHint")}</p>
-    </div>
+    <p className="flex flex-wrap justify-between gap-x-3 py-2 text-caption text-muted tabular-nums">
+      <span>
+        {`${t("option.index")} ${formatDecimal(index.price, { decimals: props.priceDecimals })}`}
+      </span>
+      <span>{`${t("option.volatility")} ${formatDecimal(volatilityPct, { decimals: 2 })}%`}</span>
+    </p>
   );
 }

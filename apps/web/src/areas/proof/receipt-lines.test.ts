@@ -15,6 +15,9 @@ const words = {
   houseAccounts: { "treasury:share": "proof.account.house.market" },
 } as const;
 
+const nameOf = (symbol: string) => symbol.replace("USDT", "/USDT");
+const reader = { t, asset: "USDT", words, nameOf };
+
 test("facts of each kind, without null ones", () => {
   const facts = {
     side: "long",
@@ -31,7 +34,7 @@ test("facts of each kind, without null ones", () => {
     reason: "quarterly",
     unheardOf: "as it is",
   };
-  const [section, ...others] = sectionsOf(facts, { t, title: "Inputs", asset: "USDT", words });
+  const [section, ...others] = sectionsOf(facts, { ...reader, title: "Inputs" });
   expect(others).toEqual([]);
   expect(section?.title).toBe("Inputs");
   const lines = section?.lines.filter(({ label }) => label !== "Due at") ?? [];
@@ -64,9 +67,9 @@ test("lists become sections of their own, numbered if there are several", () => 
       },
     ],
   };
-  expect(sectionsOf(facts, { t, title: "Result", asset: "USDT", words })).toEqual([
-    { title: "Position 1", lines: [{ label: "Market", value: "BTCUSDT" }] },
-    { title: "Position 2", lines: [{ label: "Market", value: "ETHUSDT" }] },
+  expect(sectionsOf(facts, { ...reader, title: "Result" })).toEqual([
+    { title: "Position 1", lines: [{ label: "Market", value: "BTC/USDT" }] },
+    { title: "Position 2", lines: [{ label: "Market", value: "ETH/USDT" }] },
     { title: "Maintenance tier", lines: [{ label: "Maintenance rate", value: "0.4%" }] },
     {
       title: "Ledger entries",
@@ -91,7 +94,7 @@ test.each([
   ["user/demo/fees", "user/demo/fees"],
 ])("the account %s is shown as “%s”", (account, text) => {
   const postings = [{ from: account, to: account, amount: "1", reason: "close_fee" }];
-  const [section] = sectionsOf({ postings }, { t, title: "Result", asset: "USDT", words });
+  const [section] = sectionsOf({ postings }, { ...reader, title: "Result" });
   expect(section?.lines).toEqual([
     { label: `${text} → ${text}`, note: `${account} → ${account}`, value: "1 USDT" },
   ]);

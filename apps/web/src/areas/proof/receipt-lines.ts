@@ -12,7 +12,7 @@ const KINDS = {
   positionId: "text",
   book: "word",
   asset: "text",
-  symbol: "text",
+  symbol: "market",
   side: "word",
   marginMode: "word",
   reason: "word",
@@ -130,6 +130,8 @@ export function labelOf(name: string, { t, words }: Pick<Reader, "t" | "words">)
 interface Reader {
   readonly t: Translate;
   readonly asset: string;
+  /** "BTC/USDT" of "BTCUSDT". */
+  readonly nameOf: (symbol: string) => string;
   readonly words:
     | Pick<ReceiptWords, "facts" | "words" | "houseAccounts" | "userAccounts">
     | undefined;
@@ -161,6 +163,8 @@ function valueOf(name: string, fact: string | number | boolean, reader: Reader):
       return `${text}×`;
     case "time":
       return showTime(Number(text));
+    case "market":
+      return reader.nameOf(text);
     case "word":
       return wordOf(text, reader);
     case "text":

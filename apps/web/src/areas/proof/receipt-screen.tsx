@@ -1,7 +1,7 @@
 import { toDecimalText } from "@plumbline/engine/kernel";
-import { Amount, Button, Empty, Receipt, Skeleton, toast } from "@plumbline/ui";
+import { Amount, Button, Empty, Receipt, Skeleton, Stroke, toast } from "@plumbline/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { PATHS } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useContributions } from "#shell/contributions/contributions.tsx";
@@ -11,6 +11,7 @@ import { goBack } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { type AreaReceipts, isNone } from "#shell/contributions/area-receipts.ts";
 import { usePreference, useServices } from "#shell/services.tsx";
+import { useSymbolName } from "#shell/live-prices/use-quote.ts";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { closeLines } from "#shell/settlement/close-lines.ts";
 import type { Translate } from "#shell/i18n/texts.ts";
@@ -19,6 +20,10 @@ import { VerdictCard } from "./parts/verdict-card.tsx";
 import { evidenceOf, evidenceQuery, isExample, receiptAreaQuery, receiptQuery } from "./queries.ts";
 import { sectionsOf } from "./receipt-lines.ts";
 import { type ReceiptView, verifyReceipt } from "./verify-receipt.ts";
+
+const ShareSheet = lazy(async () => ({
+  default: (await import("./share/share-sheet.tsx")).ShareSheet,
+}));
 
 /** One settlement's proof, for anyone with its number, to read and to recompute. */
 export function ReceiptScreen({ query }: ScreenProps): ReactNode {
@@ -47,7 +52,12 @@ export function ReceiptScreen({ query }: ScreenProps): ReactNode {
     </Button>
   );
   return (
-    <AppScreen title={t("proof.title")} backTo="contract" footer={verify}>
+    <AppScreen
+      title={t("proof.title")}
+      backTo="contract"
+      aside={view !== undefined && area !== undefined && <ShareButton view={view} area={area} />}
+      footer={verify}
+    >
       {view !== undefined && area !== undefined && (
         <ReceiptBody view={view} area={area}>
           <VerdictCard words={area} verdict={verifying.data} fault={verifying.error} />
@@ -75,6 +85,44 @@ export function ReceiptScreen({ query }: ScreenProps): ReactNode {
   );
 }
 
+interface OfReceipt {
+  readonly view: ReceiptView;
+  readonly area: AreaReceipts | null;
+}
+
+/** Opens the receipt's picture and link, which are loaded for those who share it. */
+function ShareButton({ view, area }: OfReceipt): ReactNode {
+  const { t } = useTranslation();
+  const nameOf = useSymbolName();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="-me-2 flex min-h-target items-center gap-1.5 rounded-inner px-2 text-label
+          font-semibold text-accent hover:bg-fill active:bg-fill"
+      >
+        <Stroke path="M12 15V4m-4.5 4.5L12 4l4.5 4.5M5 13v6.5h14V13" isSmall />
+        {t("proof.share.open")}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ShareSheet
+            view={view}
+            area={area}
+            event={eventText({ view, area, t })}
+            subject={subjectText({ view, area, nameOf })}
+            nameOf={nameOf}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 function Unread(props: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
   const { t } = useTranslation();
   const { error, onRetry } = props;
@@ -95,11 +143,7 @@ function Unread(props: { readonly error: Error; readonly onRetry: () => void }):
   );
 }
 
-function ReceiptBody(props: {
-  readonly view: ReceiptView;
-  readonly area: AreaReceipts | null;
-  readonly children: ReactNode;
-}): ReactNode {
+function ReceiptBody(props: OfReceipt & { readonly children: ReactNode }): ReactNode {
   const { view, area } = props;
   const { t } = useTranslation();
   const asset = area?.assetOf(view) ?? "";
@@ -107,8 +151,9 @@ function ReceiptBody(props: {
   const language = usePreference("language");
   // The last tick's time is that of the settlement.
   const settledAtMs = view.ticks.at(-1)?.timeMs;
+  const nameOf = useSymbolName();
   const groups = (facts: ReceiptView["result"], title: string) =>
-    sectionsOf(facts, { t, title, asset, words: area ?? undefined }).map(
+    sectionsOf(facts, { t, title, asset, nameOf, words: area ?? undefined }).map(
       ({ title: name, lines }) => {
         return { title: name, rows: lines };
       },
@@ -116,7 +161,11 @@ function ReceiptBody(props: {
   return (
     <div className="flex flex-col gap-4 p-4">
       <div>
-        <p className="font-semibold">{kindText({ view, area, t })}</p>
+        <p className="font-semibold">
+          {[eventText({ view, area, t }), subjectText({ view, area, nameOf })]
+            .filter((text) => text !== "")
+            .join(" · ")}
+        </p>
         {settledAtMs !== undefined && (
           <p className="text-label text-muted tabular-nums">
             {showExactTime(settledAtMs, language)}
@@ -158,17 +207,15 @@ function ReceiptBody(props: {
   );
 }
 
-/** The event, and its subject. */
-function kindText(props: {
-  readonly view: ReceiptView;
-  readonly area: AreaReceipts | null;
-  readonly t: Translate;
-}): string {
-  const { view, area, t } = props;
+function eventText({ view, area, t }: OfReceipt & { readonly t: Translate }): string {
   const key = area?.kindOf(view);
-  const subject = area?.subjectOf(view);
-  const kind = key === undefined ? view.kind : t(key);
-  return subject === undefined ? kind : `${kind} · ${subject}`;
+  return key === undefined ? view.kind : t(key);
+}
+
+/** "BTC/USDT", or "BTC/USDT 60000" of an option, whose code begins with its market. */
+function subjectText(props: OfReceipt & { readonly nameOf: (symbol: string) => string }): string {
+  const { view, area, nameOf } = props;
+  return area?.subjectOf(view)?.split(" ").map(nameOf).join(" ") ?? "";
 }
 
 function Export({ view, t }: { readonly view: ReceiptView; readonly t: Translate }): ReactNode {

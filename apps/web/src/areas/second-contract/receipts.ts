@@ -1,3 +1,4 @@
+import { type AssetCode, money, mustParseDecimal } from "@plumbline/engine/kernel";
 import { readSecondTerms, SECOND_RECEIPTS } from "@plumbline/engine/second-contract";
 import {
   type AreaReceipts,
@@ -52,4 +53,21 @@ export const secondContractReceipts: AreaReceipts = {
   },
   userAccounts: { "hold:stake": "second-contract.proof.stakes" },
   houseAccounts: {},
+  outcomeOf: ({ inputs: { asset, direction, stake }, result }) => {
+    const { entryPrice, exitPrice, profit } = result;
+    const texts = [asset, stake, profit, entryPrice, exitPrice];
+    // One that is refunded for want of a price has none.
+    if (!texts.every((text) => typeof text === "string")) return null;
+    const of = (text: unknown) => money(String(asset) as AssetCode, mustParseDecimal(String(text)));
+    const isUp = direction === "up";
+    return {
+      direction: { label: isUp ? "second-contract.up" : "second-contract.down", isUp },
+      gain: of(profit),
+      gainLabel: "second-contract.proof.fact.profit",
+      stake: of(stake),
+      shareLabel: "second-contract.proof.yield",
+      entryPrice: String(entryPrice),
+      exitPrice: String(exitPrice),
+    };
+  },
 };

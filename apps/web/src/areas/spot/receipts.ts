@@ -20,7 +20,7 @@ export const spotReceipts: AreaReceipts = {
   assetOf: ({ result: { asset } }) => String(asset),
   facts: {
     orderId: ["text", "spot.proof.fact.orderId"],
-    symbol: ["text", "spot.proof.fact.symbol"],
+    symbol: ["market", "spot.proof.fact.symbol"],
     side: ["word", "spot.proof.fact.side"],
     by: ["word", "spot.proof.fact.by"],
     size: ["figure", "spot.proof.fact.size"],

@@ -1,7 +1,11 @@
+import { drawWordmark } from "#shell/pictures/draw-wordmark.ts";
+import { pngOf } from "#shell/pictures/share-picture.ts";
+
 /** The contents of the picture; its QR code is already drawn. */
 interface InviteCard {
   readonly qr: HTMLCanvasElement;
-  readonly brand: string;
+  /** The name of the file. */
+  readonly name: string;
   readonly line: string;
   readonly code: string;
 }
@@ -10,10 +14,11 @@ interface InviteCard {
 const WIDTH = 1_080;
 const HEIGHT = 1_350;
 const QR_SIZE = 560;
+const BRAND_WIDTH = 440;
 const MIDDLE = WIDTH / 2;
 
 /** The invitation as a picture for sharing: dark on white, which suits every background. */
-export async function drawInviteCard({ qr, brand, line, code }: InviteCard): Promise<Blob> {
+export async function drawInviteCard({ qr, name, line, code }: InviteCard): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
@@ -27,31 +32,14 @@ export async function drawInviteCard({ qr, brand, line, code }: InviteCard): Pro
     pen.font = `${at.font} system-ui, sans-serif`;
     pen.fillText(text, MIDDLE, at.y, WIDTH - 120);
   };
-  write(brand, { y: 190, font: "600 84px" });
+  drawWordmark(
+    pen,
+    { x: MIDDLE - BRAND_WIDTH / 2, y: 110, width: BRAND_WIDTH },
+    { ink: "#111827", accent: "#4a3fc6" },
+  );
   write(line, { y: 280, font: "400 40px" });
   pen.imageSmoothingEnabled = false;
   pen.drawImage(qr, MIDDLE - QR_SIZE / 2, 380, QR_SIZE, QR_SIZE);
   write(code, { y: 1_070, font: "600 60px" });
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error("the picture could not be written"));
-      else resolve(blob);
-    }, "image/png");
-  });
-}
-
-/** Opens the device's sharing dialog with a picture, or saves it if there is none. */
-export async function sharePicture(picture: Blob, name: string): Promise<void> {
-  const file = new File([picture], name, { type: picture.type });
-  const content = { files: [file] };
-  if (navigator.canShare?.(content)) {
-    await navigator.share(content);
-    return;
-  }
-  const href = URL.createObjectURL(picture);
-  const link = document.createElement("a");
-  link.href = href;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(href);
+  return pngOf(canvas, name);
 }

@@ -8,9 +8,10 @@ import { showCopied } from "#shell/copy-text.ts";
 import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Loaded } from "#shell/loaded.tsx";
+import { isShareClosed, sharePicture } from "#shell/pictures/share-picture.ts";
 import { useServices } from "#shell/services.tsx";
 import { readWireTime, showDay } from "#shell/wire-time.ts";
-import { drawInviteCard, sharePicture } from "./invite-card.ts";
+import { drawInviteCard } from "./invite-card.ts";
 
 /** The reader's code and link, earnings, and invited members. */
 export function TeamScreen(): ReactNode {
@@ -51,15 +52,13 @@ function Invitation({ team }: { readonly team: Team }): ReactNode {
     try {
       const picture = await drawInviteCard({
         qr: pixels.current,
-        brand: t("shell.brand"),
+        name: t("team.card.name"),
         line: t("team.card.line"),
         code: t("team.card.code", { code: inviteCode }),
       });
-      await sharePicture(picture, t("team.card.name"));
+      await sharePicture(picture);
     } catch (fault) {
-      // Closing the sharing dialog is no error.
-      const isClosed = fault instanceof DOMException && fault.name === "AbortError";
-      if (!isClosed) toast.show(t("team.shareFailed"), "bad");
+      if (!isShareClosed(fault)) toast.show(t("team.shareFailed"), "bad");
     }
   };
   return (

@@ -2,6 +2,7 @@ import { CallRefused, type Client } from "@plumbline/client";
 import type { CloseSums } from "@plumbline/engine/contract";
 import {
   instant,
+  type Money,
   priceOf,
   type Receipt,
   type ReceiptRecords,
@@ -14,6 +15,7 @@ import type { TextArea, TextKey } from "#shell/i18n/texts.ts";
 export type FactKind =
   | "text"
   | "word"
+  | "market"
   | "figure"
   | "money"
   | "percent"
@@ -24,6 +26,20 @@ export type FactKind =
   | "time";
 
 type OfReceipt = Pick<Receipt, "kind" | "inputs" | "result">;
+
+/** How a trade ended, by its receipt. */
+export interface Outcome {
+  /** The reader's bet on the price. */
+  readonly direction: { readonly label: TextKey; readonly isUp: boolean };
+  /** Below zero: a loss. */
+  readonly gain: Money;
+  readonly gainLabel: TextKey;
+  /** What was put up for it: the gain is shown as a share of this. */
+  readonly stake: Money;
+  readonly shareLabel: TextKey;
+  readonly entryPrice: string;
+  readonly exitPrice: string;
+}
 
 /** The texts of an area's receipts, besides those of `proof` that every receipt may use. */
 export interface ReceiptWords {
@@ -40,7 +56,9 @@ export interface ReceiptWords {
   /** Accounts of the house that its postings name: "treasury:flash". */
   readonly houseAccounts: Readonly<Record<string, TextKey>>;
   /** The result of a close, line by line. */
-  sumsOf?(receipt: Pick<Receipt, "inputs" | "result"> & OfReceipt): CloseSums | null;
+  sumsOf?(receipt: OfReceipt): CloseSums | null;
+  /** The end of a trade; null if the receipt is of something else. */
+  outcomeOf?(receipt: OfReceipt): Outcome | null;
 }
 
 export interface Recomputed extends RecomputedReceipt {

@@ -1,4 +1,4 @@
-import { ToastRegion } from "@plumbline/ui";
+import { ToastRegion, Wordmark } from "@plumbline/ui";
 import { QrCode } from "@plumbline/ui/qr-code";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { showCopied } from "#shell/copy-text.ts";
@@ -42,6 +42,7 @@ function PcPage({ t }: { readonly t: Translate }): ReactNode {
           border-control bg-ground"
       />
       <section className="flex w-80 flex-col gap-4">
+        <Wordmark label={t("shell.brand")} />
         <h1 className="text-figure font-semibold">{t("settings.pc.title")}</h1>
         <p className="text-muted">{t("settings.pc.hint")}</p>
         <QrCode

@@ -1,4 +1,4 @@
-import { BrandMark } from "@plumbline/ui";
+import { Wordmark } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
@@ -9,14 +9,9 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 export function House(): ReactNode {
   const { t } = useTranslation();
   return (
-    <div className="flex items-center gap-3 px-4 pt-4 [@media(max-height:448px)]:hidden">
-      <span className="grid size-11 shrink-0 place-items-center rounded-card bg-accent-soft">
-        <BrandMark />
-      </span>
-      <p className="min-w-0 text-label text-muted">
-        <b className="block text-body text-ink">{t("shell.brand")}</b>
-        {t("auth.about")}
-      </p>
+    <div className="flex flex-col gap-1.5 px-4 pt-4 [@media(max-height:448px)]:hidden">
+      <Wordmark label={t("shell.brand")} />
+      <p className="text-label text-balance text-muted">{t("auth.about")}</p>
     </div>
   );
 }

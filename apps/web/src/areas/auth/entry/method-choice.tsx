@@ -36,7 +36,7 @@ export function MoreMethods<Method extends SignInMethod>(
   const { methods, method, onMethod, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <section className="px-4 pb-4">
+    <section className="px-4">
       <div className="flex justify-center">
         <TextButton isExpanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
           {t("auth.method.more")}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import type { TextValues } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { useSymbolName } from "#shell/live-prices/use-quote.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { percentOfPpm, percentOfShare, serverDay } from "../figures.ts";
@@ -14,10 +15,11 @@ type Rule = ProductOf<"arbitrage">["terms"]["rule"];
 /** The rule in plain words, with all of its figures. */
 export function VaultFacts({ product }: { readonly product: ProductOf<"arbitrage"> }): ReactNode {
   const { t } = useTranslation();
+  const nameOf = useSymbolName();
   const { rule } = product.terms;
   return (
     <section className="rounded-card border border-hairline bg-surface p-4">
-      <h2 className="font-semibold">{t("earn.rule.title", { symbol: rule.symbol })}</h2>
+      <h2 className="font-semibold">{t("earn.rule.title", { symbol: nameOf(rule.symbol) })}</h2>
       <RuleText rule={rule} />
     </section>
   );
@@ -25,13 +27,12 @@ export function VaultFacts({ product }: { readonly product: ProductOf<"arbitrage
 
 export function RuleText({ rule }: { readonly rule: Rule }): ReactNode {
   const { t } = useTranslation();
-  return (
-    <p className="pt-1 text-label text-muted">{t(`earn.rule.${rule.type}.text`, valuesOf(rule))}</p>
-  );
+  const values = valuesOf(rule, useSymbolName()(rule.symbol));
+  return <p className="pt-1 text-label text-muted">{t(`earn.rule.${rule.type}.text`, values)}</p>;
 }
 
-const valuesOf = (rule: Rule): TextValues => ({
-  symbol: rule.symbol,
+const valuesOf = (rule: Rule, symbol: string): TextValues => ({
+  symbol,
   step: percentOfPpm(rule.stepPpm),
   lot: percentOfPpm(rule.lotPpm),
   levels: rule.levelsMax,

@@ -45,7 +45,7 @@ export function ProjectCard({ project }: { readonly project: Project }): ReactNo
         hover:bg-fill active:bg-fill"
     >
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <CurrencyMark currency={token} />
+        <CurrencyMark currency={token} size={28} />
         <span className="min-w-0 grow basis-24">
           <span className="block font-semibold">{name}</span>
           <span className="block text-caption text-muted">{token}</span>

@@ -6,6 +6,7 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";
 import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { useSymbolName } from "#shell/live-prices/use-quote.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
@@ -129,6 +130,7 @@ function Detail({ loan }: { readonly loan: Loan }): ReactNode {
 function Figures({ loan }: { readonly loan: Loan }): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
+  const nameOf = useSymbolName();
   const { currency, pledgeCurrency, pledgeAmount, callPrice, liquidationPrice, index } = loan;
   const money = (value: string, of = currency) => (
     <Amount value={value} currency={of} {...hiding} />
@@ -146,7 +148,7 @@ function Figures({ loan }: { readonly loan: Loan }): ReactNode {
             ? []
             : [
                 {
-                  label: t("loan.indexPrice", { symbol: index.symbol }),
+                  label: t("loan.indexPrice", { symbol: nameOf(index.symbol) }),
                   value: priceText(index.price),
                 },
               ]),
@@ -223,38 +225,42 @@ function History({ loan }: { readonly loan: Loan }): ReactNode {
           return (
             <li
               key={`${event.createTime}${event.type}${event.receiptId ?? ""}`}
-              className="flex min-h-13 items-center gap-3 px-4 py-2"
+              className="px-4 py-2"
             >
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{t(`loan.event.${event.type}`)}</span>
-                <span className="block text-caption text-muted tabular-nums">
-                  {showTime(readWireTime(event.createTime)).slice(0, 16)}
+              <p className="flex min-h-target items-center justify-between gap-3">
+                <span className="min-w-0">
+                  <span className="block font-semibold">{t(`loan.event.${event.type}`)}</span>
+                  <span className="block text-caption text-muted tabular-nums">
+                    {showTime(readWireTime(event.createTime)).slice(0, 16)}
+                  </span>
                 </span>
-              </span>
-              <span className="flex min-w-0 flex-col items-end text-end text-label tabular-nums">
-                {lines
-                  .filter(([value]) => value !== "0")
-                  .map(([value, of, name]) => (
-                    <span key={name}>
-                      <span className="text-caption text-muted">{t(`loan.history.${name}`)} </span>
-                      <Amount
-                        value={value}
-                        currency={of}
-                        decimals={listedScaleOf(value)}
-                        {...hiding}
-                      />
-                    </span>
-                  ))}
                 {event.receiptId !== null && (
                   <a
                     href={hrefTo("receipt", { id: event.receiptId })}
-                    className="inline-flex min-h-target min-w-target items-center justify-end
-                      font-semibold text-accent"
+                    className="inline-flex min-h-target min-w-target shrink-0 items-center
+                      justify-end text-label font-semibold text-accent"
                   >
                     {t("loan.receipt")}
                   </a>
                 )}
-              </span>
+              </p>
+              <dl className="pb-1 text-label">
+                {lines
+                  .filter(([value]) => value !== "0")
+                  .map(([value, of, name]) => (
+                    <div key={name} className="flex flex-wrap justify-between gap-x-3">
+                      <dt className="text-muted">{t(`loan.history.${name}`)}</dt>
+                      <dd className="tabular-nums">
+                        <Amount
+                          value={value}
+                          currency={of}
+                          decimals={listedScaleOf(value)}
+                          {...hiding}
+                        />
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
             </li>
           );
         })}

@@ -1,5 +1,5 @@
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
-import { Amount, Button, formatDecimal, NoticeBar, Receipt } from "@plumbline/ui";
+import { Amount, Button, formatDecimal, NO_FIGURE, NoticeBar, Receipt } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -11,6 +11,7 @@ import type { Translate } from "#shell/i18n/texts.ts";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { useServices } from "#shell/services.tsx";
+import { CostLines } from "#shell/ticket/cost-lines.tsx";
 import { usePriceTolerance } from "#shell/ticket/price-tolerance.ts";
 import { TicketField } from "#shell/ticket/ticket-field.tsx";
 import { WorstPrice } from "#shell/ticket/worst-price.tsx";
@@ -91,26 +92,36 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
       {order !== undefined && <Bought order={order} name={name} />}
       {order === undefined && (
         <>
-          <TicketField
-            label={t("option.quantity")}
-            value={values.quantity}
-            onChange={(quantity) => change({ quantity })}
-            problem={problem}
-            end={<span className="pe-2.5 text-label text-muted">{baseOf(symbol)}</span>}
-          />
-          <p className="flex justify-between pt-1 text-caption text-muted tabular-nums">
-            <span>
-              {`${formatDecimal(chain.quantityMin)} – ${formatDecimal(chain.quantityMax)}`}
-            </span>
-            {available !== undefined && (
+          <div data-ticket-form="">
+            <TicketField
+              label={t("option.quantity")}
+              value={values.quantity}
+              onChange={(quantity) => change({ quantity })}
+              problem={problem}
+              end={<span className="pe-2.5 text-label text-muted">{baseOf(symbol)}</span>}
+            />
+            <p
+              className="flex flex-wrap justify-between gap-x-3 py-1 text-caption text-muted
+              tabular-nums"
+            >
               <span>
-                {t("option.available")} <Amount value={available} currency="USDT" decimals={2} />
+                {`${formatDecimal(chain.quantityMin)} – ${formatDecimal(chain.quantityMax)}`}
               </span>
+              {available !== undefined && (
+                <span>
+                  {t("option.available")} <Amount value={available} currency="USDT" decimals={2} />
+                </span>
+              )}
+            </p>
+            <CostLines label={t("option.costs")} lines={costLines(t, shown)} />
+            {worst !== null && (
+              <div className="pt-2">
+                <WorstPrice tolerance={tolerance} price={worstText(t, worst)} />
+              </div>
             )}
-          </p>
+          </div>
           {fault !== null && <NoticeBar tone="warn">{problemText(t, fault)}</NoticeBar>}
-          {shown !== undefined && <Figures preview={shown} expiryMs={expiryMs} name={name} />}
-          {worst !== null && <WorstPrice tolerance={tolerance} price={worstText(t, worst)} />}
+          {shown !== undefined && <Figures preview={shown} expiryMs={expiryMs} />}
         </>
       )}
     </Sheet>
@@ -134,28 +145,37 @@ export const worstText = (t: Translate, { each, amount }: WorstDeal): string =>
 
 export const baseOf = (symbol: string): string => symbol.replace(/USDT$/, "");
 
-function Figures(props: {
-  readonly preview: Preview;
-  readonly expiryMs: number;
-  readonly name: string;
-}): ReactNode {
+/** What decides about a purchase stands with its quantity; all else below. */
+function costLines(t: Translate, preview: Preview | undefined) {
+  const money = (value: string) =>
+    preview === undefined ? NO_FIGURE : <Amount value={value} currency={preview.currency} />;
+  return [
+    {
+      name: t("option.breakEven"),
+      value: preview === undefined ? NO_FIGURE : breakEvenText(t, preview),
+    },
+    { name: t("option.pays"), value: money(preview?.premium ?? "") },
+    { name: t("option.maxLoss"), value: money(preview?.maxLoss ?? "") },
+  ];
+}
+
+const breakEvenText = (t: Translate, { breakEven }: Pick<Preview, "breakEven">): string =>
+  breakEven === null ? t("option.noBreakEven") : formatDecimal(breakEven);
+
+function Figures(props: { readonly preview: Preview; readonly expiryMs: number }): ReactNode {
   const { preview, expiryMs } = props;
   const { t } = useTranslation();
-  const { currency, premium, maxLoss, costMoney, costPct, breakEven } = preview;
-  const money = (value: string) => <Amount value={value} currency={currency} />;
-  const even = breakEven === null ? t("option.noBreakEven") : formatDecimal(breakEven);
+  const { currency, maxLoss, costMoney, costPct } = preview;
   const loss = `${formatDecimal(maxLoss)} ${currency}`;
+  const text = t("option.payoffText", { loss, breakEven: breakEvenText(t, preview) });
   return (
     <>
-      <PayoffGraph preview={preview} text={t("option.payoffText", { loss, breakEven: even })} />
+      <PayoffGraph preview={preview} text={text} />
       <Receipt
         isFlush
         groups={[
           {
             rows: [
-              { label: t("option.pays"), value: money(premium), isTotal: true },
-              { label: t("option.maxLoss"), value: money(maxLoss) },
-              { label: t("option.breakEven"), value: even },
               {
                 label: t("option.spread"),
                 value: t("option.spreadShare", {
@@ -184,7 +204,7 @@ function Figures(props: {
 
 function Bought({ order, name }: { readonly order: Order; readonly name: string }): ReactNode {
   const { t } = useTranslation();
-  const { quantity, premium, currency, breakEven } = order;
+  const { quantity, premium, currency } = order;
   return (
     <Receipt
       isFlush
@@ -199,7 +219,7 @@ function Bought({ order, name }: { readonly order: Order; readonly name: string 
             },
             {
               label: t("option.breakEven"),
-              value: breakEven === null ? t("option.noBreakEven") : formatDecimal(breakEven),
+              value: breakEvenText(t, order),
             },
           ],
         },

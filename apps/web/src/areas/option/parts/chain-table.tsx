@@ -25,7 +25,7 @@ export function ChainTable(props: {
           <th scope="col" className="py-1.5 font-normal">
             {t("option.calls")}
           </th>
-          <th scope="col" className="w-24 font-normal">
+          <th scope="col" className="w-[27%] font-normal">
             {t("option.strike")}
           </th>
           <th scope="col" className="font-normal">
@@ -39,7 +39,8 @@ export function ChainTable(props: {
             <Side row={row} kind="call" symbol={chain.symbol} onChoose={onChoose} />
             <th
               scope="row"
-              className="text-center text-label font-semibold whitespace-nowrap tabular-nums"
+              className="text-center text-[min(0.875rem,6vw)] font-semibold whitespace-nowrap
+                tabular-nums"
             >
               {formatDecimal(row.strike)}
             </th>
@@ -70,7 +71,12 @@ function Side(props: {
           -outline-offset-2 hover:bg-fill active:bg-fill"
       >
         <span className="sr-only">{name}</span>
-        <span className={`font-semibold tabular-nums ${kind === "call" ? "text-up" : "text-down"}`}>
+        {/* Three columns stay side by side: however large letters are, a price fits into one. */}
+        <span
+          className={`text-[min(1rem,6.4vw)] font-semibold tabular-nums ${
+            kind === "call" ? "text-up" : "text-down"
+          }`}
+        >
           {formatDecimal(ask, { decimals: 2 })}
         </span>
         <span className="text-caption text-muted tabular-nums">

@@ -1,6 +1,7 @@
+import { LANGUAGE_NAMES, LANGUAGES } from "@plumbline/messages";
 import { Switch } from "@plumbline/ui";
 import { type ReactNode, useId, useState } from "react";
-import { LanguageLink } from "#shell/language-link.tsx";
+import { hrefTo } from "#paths";
 import { Onward } from "#shell/link-group.tsx";
 import { DIRECTION_COLOURS, THEMES } from "#shell/preferences.ts";
 import { usePreference, useServices } from "#shell/services.tsx";
@@ -11,6 +12,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 export function Preferences(): ReactNode {
   const { t } = useTranslation();
   const { preferences } = useServices();
+  const language = usePreference("language");
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -40,10 +42,17 @@ export function Preferences(): ReactNode {
             onChange={(isOn) => preferences.setState({ isHidingAmounts: isOn })}
           />
         </div>
-        <div className="flex items-center justify-between gap-3 px-4">
-          <span>{t("profile.language")}</span>
-          <LanguageLink />
-        </div>
+        <a
+          href={hrefTo("language")}
+          className="flex min-h-13 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-fill
+            active:bg-fill"
+        >
+          <span className="min-w-0 flex-1">{t("profile.language")}</span>
+          <span className="text-muted" lang={LANGUAGES[language].tag}>
+            {LANGUAGE_NAMES[language].ownName}
+          </span>
+          <Onward />
+        </a>
       </div>
     </section>
   );

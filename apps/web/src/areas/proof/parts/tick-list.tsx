@@ -1,12 +1,14 @@
 import { formatDecimal } from "@plumbline/ui";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { useSymbolName } from "#shell/live-prices/use-quote.ts";
 import { showTime } from "#shell/wire-time.ts";
 import type { ReceiptTick } from "../verify-receipt.ts";
 
 /** The recorded prices of the decision, each a link of its symbol's chain. */
 export function TickList({ ticks }: { readonly ticks: readonly ReceiptTick[] }): ReactNode {
   const { t } = useTranslation();
+  const nameOf = useSymbolName();
   const id = useId();
   return (
     <section
@@ -22,7 +24,7 @@ export function TickList({ ticks }: { readonly ticks: readonly ReceiptTick[] }):
           <li key={`${tick.symbol}/${tick.seq}/${index}`} className="py-2.5 text-label">
             <p className="flex justify-between gap-4 tabular-nums">
               <span>
-                {tick.symbol} #{tick.seq}
+                {nameOf(tick.symbol)} #{tick.seq}
               </span>
               <span className="font-semibold">{formatDecimal(tick.price)}</span>
             </p>

@@ -77,7 +77,8 @@ function QuestionFooter({
     disabledReason: now.type === "refused" ? t(now.problem.key, now.problem.values) : undefined,
     onSuccess: onSent,
   });
-  const { amount } = trade.figures;
+  // As the rows above it say: only the worst price stays as it was when the sheet was opened.
+  const { amount } = (now.type === "ready" ? now : trade).figures;
   const text = `${formatDecimal(toDecimalText(amount.units))} ${amount.asset}`;
   return (
     <>

@@ -144,7 +144,7 @@ function Actions(props: Pick<PositionDetailProps, "position" | "onAct">): ReactN
   );
 }
 
-const COLUMNS = { isolated: "grid-cols-4", cross: "grid-cols-3" } as const;
+const COLUMNS = { isolated: "grid-cols-2", cross: "grid-cols-3" } as const;
 
 /** The next charge for holding, with its amount at the present mark. */
 function NextCharge(props: PositionDetailProps): ReactNode {
