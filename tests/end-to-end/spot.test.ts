@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 
 const house = withApp();
 
-// Goal: a member buys and sells at once, sees beforehand what it costs and at worst, sees what is
-// held, can prove it, and sets a plan going. Method: by role and label at 375×812, each screen
-// looked at by axe and at the widths of phones; the receipt is computed again by the page itself.
+// Goal: a member buys and sells at once, sees cost and worst case before, sees the holding, can
+// prove it, and starts a plan. Method: by role and label at 375×812, each screen checked by axe and
+// at the widths of phones; the page recomputes the receipt.
 test("spot-1 a purchase with its review, its holding and its receipt", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
@@ -58,7 +58,7 @@ test("spot-1 a purchase with its review, its holding and its receipt", async () 
   await close();
 }, 90_000);
 
-test("spot-3 a plan is saved, paused and set going again", async () => {
+test("spot-3 a plan is saved, paused and resumed", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
   await page.goto("/#/heyue?product=spot");
