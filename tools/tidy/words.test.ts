@@ -1,5 +1,5 @@
-// Goal: each banned word is found, and nothing beside it. Method: a line that has the word and one
-// that only looks like it.
+// Goal: each banned word is found, and nothing else. Method: a line that has the word and one that
+// only looks like it.
 import { expect, test } from "vitest";
 import { HOUSE_RULES, violations } from "./house-rules.ts";
 import { bannedRules } from "./words.ts";
