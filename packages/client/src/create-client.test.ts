@@ -134,7 +134,7 @@ test.each([
 });
 
 // Decision 0026: taken for an answer, it would be taken for done.
-test("a command that a gateway answers with 401 is refused in silence, not done", async () => {
+test("a command answered with 401 by a gateway is refused silently, not done", async () => {
   plays.push({ status: 401, text: "Request failed with status code 401" });
   const { client, notices } = clientOf();
   const refused = await caught(client.contract.closePosition(position));
