@@ -266,8 +266,8 @@ test("desk-18 a case is handed over with a note, and released", async () => {
 const holderOf = async (about: { userId: string; id: string }): Promise<string> =>
   (await decide().readWithdrawalCase(about)).claimedBy ?? "";
 
-// Goal: one transaction pays several withdrawals, each once, or none. Method: two members with three
-// withdrawals; each rule broken once by the last part, then the paid ones are tried again.
+// Goal: one transaction pays several withdrawals, each once, or none. Method: two members with
+// three withdrawals; each rule broken once by the last part, then the paid ones are tried again.
 async function expectPaid(
   parts: Awaited<ReturnType<typeof threeApproved>>["parts"],
   transactionId: string,
