@@ -1,5 +1,5 @@
-// Goal: the account's calls as a browser makes them: sealed, in the reader's language, and with the
-// texts that screens show. Method: the real client against the real server.
+// Goal: the account's calls work as a browser makes them: sealed, in the reader's language, with
+// the texts that screens show. Method: the real client against the real server.
 import { CallRefused, type Client, newRequestId } from "@plumbline/client";
 import { clientOf } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
@@ -27,7 +27,7 @@ const refusalOf = (call: Promise<unknown>): Promise<CallRefused> =>
 
 const GUEST_PASSWORD = "a horse of their own";
 
-test("a guest changes the first password, leaves, and comes back with the new one", async () => {
+test("a guest changes the initial password, leaves, and signs in with the new one", async () => {
   const guest = await client.auth.guestLogin({});
   session.token = guest.token;
   const { account } = guest.userInfo;
@@ -42,7 +42,7 @@ test("a guest changes the first password, leaves, and comes back with the new on
   expect(token).not.toBe(guest.token);
 });
 
-test("a request id used before changes no password, and says so", async () => {
+test("a used request id changes no password and is refused with a message", async () => {
   const guest = await client.auth.guestLogin({});
   session.token = guest.token;
   const requestId = newRequestId();
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test("too many guesses are told how many seconds to wait", async () => {
+test("too many guesses are refused with the seconds to wait", async () => {
   const guess = () => refusalOf(client.auth.login({ account: "nobody.here", password: "x" }));
   for (let round = 0; round < 5; round += 1) {
     expect(await guess()).toMatchObject({ error: "login_failed", code: 4108 });
@@ -84,7 +84,7 @@ test("too many guesses are told how many seconds to wait", async () => {
   expect(refused.message).toContain("300");
 });
 
-test("the server's time is there under the doubled slash, and sys_set for anybody", async () => {
+test("the server's time is at a doubled slash, and anybody reads sys_set", async () => {
   const read = async (path: string) => (await fetch(`${testServer.server.url}${path}`)).json();
   const time = { code: 200, result: testServer.clock.now() };
   expect(await read("/api//public/getServerTime")).toMatchObject(time);

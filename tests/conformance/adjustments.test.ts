@@ -16,8 +16,8 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { hashVersions } from "@plumbline/tests/kit/table-hash";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: staff touch a balance by a labelled adjustment of two persons and by nothing else, and the
-// member sees it. Method: two operators and members against a running server.
+// Goal: staff change a balance only by a labelled adjustment of two persons, and the member sees
+// it. Method: two operators and members against a running server.
 
 let testServer: TestServer;
 let maker: TestOperator;
@@ -70,7 +70,7 @@ async function available(): Promise<string> {
   return line?.available ?? "0";
 }
 
-test("B2 B3 a debit and a credit by two persons, each a line of the member's", async () => {
+test("B2 B3 a debit and a credit by two persons each add a line to the member's log", async () => {
   const seen = await propose();
   expect(await available()).toBe("100");
   const one = await checker.client.wallet.readAdjustment({ id: seen.id });
@@ -104,9 +104,9 @@ test("B2 B3 a debit and a credit by two persons, each a line of the member's", a
   ]);
 });
 
-// Goal: an adjustment is found by what people call it, and listed to whom it was handed. Method:
-// one with a ticket of its own, searched for as a whole, in other letters, and by its beginning.
-test("desk-12 an adjustment is found by its ticket and id, and narrowed to one's own", async () => {
+// Goal: an adjustment is found by its ticket and listed for its assignee. Method: one with its own
+// ticket, searched for in full, in other letter case, and by its beginning.
+test("desk-12 an adjustment is found by ticket and id, and filtered by its assignee", async () => {
   const { desk, wallet } = checker.client;
   const { id } = await propose({ ticket: "T-Found-1", amount: "0.5" });
   const hitsOf = async (text: string) =>
@@ -124,9 +124,9 @@ test("desk-12 an adjustment is found by its ticket and id, and narrowed to one's
   await maker.client.wallet.withdrawAdjustment({ userId: member.id, id });
 });
 
-// Goal: the ledger says what moved without opening every entry. Method: the debit and the credit
-// above, narrowed to by each thing that a posting has.
-test("desk-12 a line of the ledger has its amounts, and is filtered by any of them", async () => {
+// Goal: the ledger shows movements without opening every entry. Method: the debit and the credit
+// above, filtered by each property of a posting.
+test("desk-12 a ledger line has its amounts and can be filtered by each of them", async () => {
   const { wallet } = checker.client;
   const { account } = await member.client.profile.getMyUserInfo({});
   const movesOf = async (filter: object) =>
@@ -162,7 +162,7 @@ test("desk-12 a line of the ledger has its amounts, and is filtered by any of th
   expect(await movesOf({ account: "house:fees", currency: "USDT" })).toEqual([]);
 });
 
-test("B3 nothing goes below zero: neither the balance nor the house's account", async () => {
+test("B3 neither the member's balance nor the house's account goes below zero", async () => {
   const refused = (change: object) =>
     outcome(maker.client.wallet.proposeAdjustment({ ...debit(), ...change } as AdjustmentInput));
   expect(await refused({ amount: "75.00000001" })).toBe("adjustment_above_balance");
@@ -173,9 +173,9 @@ test("B3 nothing goes below zero: neither the balance nor the house's account", 
   expect(await refused({ userId: "0190f000-0000-7000-8000-000000000001" })).toBe("user_not_found");
 });
 
-// Goal: what the house has is given once, however many confirm at a time. Method: it has 25; two
-// credits of 20 to two members are confirmed at once.
-test("two credits at a time cannot give the same money away", async () => {
+// Goal: the house's money is given once under concurrent confirmations. Method: it has 25; two
+// credits of 20 to two members are confirmed at the same time.
+test("two concurrent credits cannot give the same money away", async () => {
   const other = await registerMember(testServer);
   const credit = { direction: "credit", amount: "20", reason: "goodwill" };
   const mine = await propose(credit);
@@ -187,7 +187,7 @@ test("two credits at a time cannot give the same money away", async () => {
   expect(answers.toSorted()).toEqual(["accepted", "house_account_too_low"]);
 });
 
-test("a repeated request moves once; a yes comes within a day or not at all", async () => {
+test("a repeated request moves money once; an approval expires after a day", async () => {
   const requestId = newRequestId();
   const before = Number(await available());
   const { wallet } = checker.client;
@@ -216,9 +216,9 @@ test("a repeated request moves once; a yes comes within a day or not at all", as
   expect(expired.records.every(({ stage }) => stage === "proposed")).toBe(true);
 });
 
-// Goal: who exists is found, whoever else is called alike. Method: eleven younger members whose
-// accounts begin with that member's, so that a list of the first ten is without them.
-test("a member is found by the whole account, e-mail or id, as at sign-in", async () => {
+// Goal: a member is found despite similar account names. Method: eleven newer members whose
+// accounts begin with that member's, so that the first ten results do not contain it.
+test("a member is found by the full account name, e-mail or id, as at sign-in", async () => {
   const operator = await signInAgain();
   const eldest = await registerReachable(testServer);
   const { account } = await eldest.client.profile.getMyUserInfo({});
@@ -245,9 +245,9 @@ test("a member is found by the whole account, e-mail or id, as at sign-in", asyn
   }
 });
 
-// Goal: one operator's typing is nobody else's trouble. Method: an adjustment of a member whose id
-// is in capitals, asked for twice: the second is looked up among the answers of that member.
-test("a member's id in capitals is that member", async () => {
+// Goal: an id in capitals affects no other member. Method: an adjustment of a member whose id is
+// typed in capitals, sent twice: the second finds the answer of that member.
+test("a member's id in capitals finds that member", async () => {
   const requestId = newRequestId();
   const request = { ...debit(), amount: "1", userId: member.id.toUpperCase() } as AdjustmentInput;
   const { wallet } = (await signInAgain()).client;

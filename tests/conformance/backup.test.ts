@@ -14,9 +14,9 @@ import { databaseUrl } from "@plumbline/tests/kit/template-database";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
-// Goal: what is restored from a backup is what was backed up, row by row, and goes on from there.
-// Method: a server with money in it, backed up while it runs, restored into a database of its own,
-// and a second server on that one; and backups that were changed since.
+// Goal: a restored backup equals the original, row by row, and a server continues with it. Method:
+// a server with money, backed up while it runs, restored into another database with a second
+// server; and backups that were changed afterwards.
 
 const dataDir = mkdtempSync(join(tmpdir(), "backup-data-"));
 const folder = `${dataDir}-saved`;
@@ -42,7 +42,7 @@ afterAll(async () => {
   for (const path of [dataDir, folder]) rmSync(path, { recursive: true, force: true });
 });
 
-test("a restored database is the same to the last row, and a server goes on with it", async () => {
+test("a restored database is identical in every row, and a server continues", async () => {
   const testServer = await startTestServer();
   await testServer.tick("BTCUSDT", "60000");
   const member = await registerMember(testServer);
@@ -78,7 +78,7 @@ test("a restored database is the same to the last row, and a server goes on with
   await testServer.stop();
 });
 
-test("a backup that was changed, or is not whole, is not taken up", async () => {
+test("a changed or incomplete backup is refused", async () => {
   const manifest = await readManifest(folder);
   const [name = ""] = manifest.tables.filter(({ rows }) => rows > 0).map((table) => table.name);
   writeFileSync(tablePath(folder, name), gzipSync(""));

@@ -15,9 +15,9 @@ import type { AnyCall } from "@plumbline/protocol";
 import { UnchangedTables } from "@plumbline/tests/kit/unchanged-tables";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: nothing anyone can write into a call makes it fail with anything but a clear refusal, and
-// no refusal leaves a trace. Method: every field of every declared call is replaced by values that
-// are hostile to it, in two languages; all tables are compared every few tests.
+// Goal: no input makes a call fail other than by a clear refusal, and no refusal changes data.
+// Method: every field of every declared call is replaced by hostile values, in two languages; all
+// tables are compared every few tests.
 
 let testServer: TestServer;
 let send: SendRaw;
@@ -131,7 +131,7 @@ const LIVE = [
   "/api/user/appUserWithdrawalInfoSet/removeAccount",
 ];
 
-test("a call names the book it commits, and refuses a guest all but demo money first", async () => {
+test("a call declares its book, and a guest is first refused all but the demo book", async () => {
   const ofMembers = posts.map(([, call]) => call).filter(({ access }) => access === "member");
   const ofBook = (book: AnyCall["book"]) => ofMembers.filter((call) => call.book === book);
   const naming = ofMembers.filter(({ input }) => Object.hasOwn(input.shape, "book"));
@@ -165,7 +165,7 @@ const OF_MONEY_OUT = [
   ...["add", "edit", "remove"].map((verb) => `/api/user/appUserWithdrawalInfoSet/${verb}Account`),
 ];
 
-test("a call says which step-up it requires, and refuses whoever fails it", async () => {
+test("a call declares its step-up and refuses whoever fails it", async () => {
   const requiring = (stepUp: AnyCall["stepUp"]) =>
     calls.map(([, call]) => call).filter((call) => call.stepUp === stepUp);
   const [settings, moneyOut] = [requiring("settings"), requiring("withdrawal")];
@@ -194,7 +194,7 @@ test("a field given twice in a query is refused", async () => {
   }
 });
 
-test("C1 K7 another user's positions and sessions are not there", async () => {
+test("C1 K7 another user's positions and sessions are reported as not found", async () => {
   const { token } = member;
   const base = "/api/trade/appTradePositions";
   for (const id of [othersId, "0190f000-0000-7000-8000-000000000001"]) {

@@ -10,9 +10,9 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { UnchangedTables } from "@plumbline/tests/kit/unchanged-tables";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: what is no call of ours, is not sealed as it must be, or comes from nobody, is refused
-// before anything is done. Method: every declared call is asked wrongly in every way there is; all
-// tables are compared every few tests.
+// Goal: an undeclared call, a wrongly sealed body or a request without a session is refused before
+// any effect. Method: every declared call is sent wrongly in every possible form; all tables are
+// compared every few tests.
 
 let testServer: TestServer;
 let send: SendRaw;
@@ -127,7 +127,7 @@ test.each(NO_PATHS)("the path %s leads nowhere, and says so (TR24)", async (path
   }
 });
 
-test("outside /api a missing file is missing, in words, and no folder above is read", async () => {
+test("outside /api a missing file answers 404, and no parent folder is read", async () => {
   for (const path of [
     "/nosuch",
     "/api",
@@ -142,7 +142,7 @@ test("outside /api a missing file is missing, in words, and no folder above is r
   }
 });
 
-test("a time 91 s off is refused by its own name, with the time it is here (TR9)", async () => {
+test("a time 91 s off is refused with its own error and the server's time (TR9)", async () => {
   const path = "/api/app/logout";
   const { token } = member;
   const now = testServer.clock.now();
@@ -157,7 +157,7 @@ test("a time 91 s off is refused by its own name, with the time it is here (TR9)
   }
 });
 
-test("a request id is a random one of the client's, and nothing else", async () => {
+test("a request id must be a random one made by the client", async () => {
   const { token } = member;
   // What the system gives its own commands.
   const nameBased = "6f0f6c1e-2a55-5c1d-9d0a-1d2f6a5f4c11";
@@ -171,7 +171,7 @@ test("a request id is a random one of the client's, and nothing else", async () 
   }
 });
 
-test("what is too large for any call is turned away at the door", async () => {
+test("a body too large for any call is refused before it is read", async () => {
   const body = await send({ path: "/api/app/login", body: "a".repeat(70_000) });
   expect(body.status).toBe(413);
   expect(body.envelope).toMatchObject({ success: false, error: "unreadable_request" });
@@ -187,7 +187,7 @@ test.each([
   ["a length and chunks at once", 400, `${LOGIN}transfer-encoding: chunked`],
   ["a token longer than all headers may be (TR23)", 431, LIST + "t".repeat(17_000)],
   ["an address longer than all headers may be", 431, `GET /api/a?q=${"9".repeat(17_000)} HTTP/1.1`],
-])("%s is answered %i and the line is closed", async (_, status, head) => {
+])("%s is answered with %i and the connection is closed", async (_, status, head) => {
   const { hostname, port } = new URL(testServer.server.url);
   const socket = connect({ host: hostname, port: Number(port) });
   socket.write(`${head}\r\n\r\n`);

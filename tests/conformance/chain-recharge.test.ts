@@ -11,10 +11,9 @@ import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 
-// Goal: what a chain holds for a member comes in by itself, once, and only when it is deep enough
-// to stay. Method: a real EVM chain in a process of its own, with a token compiled here, behind a
-// gate that can be shut; members of real servers read what became of it. The ledger adds up after
-// every test.
+// Goal: a payment on a watched chain is credited automatically, once, after enough confirmations.
+// Method: a real EVM chain in a separate process, with a token compiled here, behind a gate that
+// can be closed; members of real servers read the outcome. The ledger adds up after every test.
 
 const FIRST_ADDRESS = "0x9858EfFD232B4033E47d90003D41EC34EcaEda94";
 const ETHER = 10n ** 18n;

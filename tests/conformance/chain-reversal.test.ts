@@ -8,9 +8,9 @@ import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-// Goal: D9 a chain that takes a block back after it was credited is noticed, and nothing of the
-// member's moves by that alone. Method: a real EVM chain that is reorganised deeper than its
-// confirmations, once so that the payment comes again and once so that it is gone.
+// Goal: D9 a chain that removes a block after it was credited is detected, and this alone moves
+// none of the member's money. Method: a real EVM chain, reorganised deeper than its confirmations:
+// once the payment comes again, once it is gone.
 
 const ETHER = 10n ** 18n;
 
@@ -91,8 +91,8 @@ test.runIf(ANVIL !== null)(
   },
 );
 
-// Goal: no outage is so long that a vanished block is missed. Method: the way to the node is shut
-// for three days, in which the chain drops what was credited before.
+// Goal: no outage is long enough to miss a removed block. Method: the connection to the node is
+// closed for three days, in which the chain drops the credited block.
 test.runIf(ANVIL !== null)("D9 what a chain drops while nobody reads it is noticed", async () => {
   await chain.pay(own, ETHER);
   await chain.mine(3);

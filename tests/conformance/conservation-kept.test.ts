@@ -2,9 +2,9 @@ import { registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer } from "@plumbline/tests/kit/server";
 import { expect, test, vi } from "vitest";
 
-// Goal: nobody keeps the database adding up by asking for it. Method: the sums of all accounts,
-// asked for again and again, with a look at how often they are made.
-test("the sums are made once in ten seconds, and say of which moment they are", async () => {
+// Goal: requests cannot keep the database busy with sums. Method: the sums of all accounts are
+// requested repeatedly, counting how often they are computed.
+test("the sums are computed once in ten seconds and name their time", async () => {
   const testServer = await startTestServer({}, { sumsKeptMs: 10_000 });
   const { client } = await registerMember(testServer);
   const query = vi.spyOn(testServer.server.deps.database, "query");

@@ -9,9 +9,9 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: money goes in and out of an account only where its owner can be told of it, which they cure
-// in one step; play money asks for nothing. Method: a member without any contact against a running
-// server, then the same with one bound by the code of a letter.
+// Goal: deposits and withdrawals require a contact, which is added in one step; play money does
+// not. Method: a member without any contact against a running server, then with one connected by
+// the code of an e-mail.
 
 const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 const password = "correct horse battery";
@@ -43,7 +43,7 @@ const profile = async () => {
   return { hasContact, isGuest, showWanshanXinxiTip };
 };
 
-test("a profile is complete with a contact, and of a guest with a name of their own", async () => {
+test("a profile is complete with a contact; a guest's, with an account name", async () => {
   expect(await profile()).toEqual({ hasContact: false, isGuest: false, showWanshanXinxiTip: true });
   await bindEmail();
   expect(await profile()).toEqual({ hasContact: true, isGuest: false, showWanshanXinxiTip: false });
@@ -51,7 +51,7 @@ test("a profile is complete with a contact, and of a guest with a name of their 
   expect(guest.userInfo).toMatchObject({ hasContact: false, showWanshanXinxiTip: true });
 });
 
-test("a recharge is refused until somebody can be told what became of it", async () => {
+test("a recharge is refused without a contact", async () => {
   const { token } = member;
   const sent = { token, bytes: drawPaper(7), purpose: "recharge" };
   const { result } = await sendUpload(testServer, sent);
@@ -64,7 +64,7 @@ test("a recharge is refused until somebody can be told what became of it", async
   expect(await outcome(client.wallet.applyForRecharge(claim))).toBe("accepted");
 });
 
-test("a withdrawal is refused until then, and leaves once a first contact is bound", async () => {
+test("a withdrawal is refused without a contact and accepted once one is connected", async () => {
   await fundLive(testServer, { userId: member.id, amount: "1500" });
   await client.auth.setWithdrawalPassword({ withdrawalPassword, password });
   const { id: methodId } = await client.wallet.addPayoutMethod({
@@ -86,7 +86,7 @@ test("a withdrawal is refused until then, and leaves once a first contact is bou
   expect(await outcome(client.wallet.applyForWithdrawal({ ...ask, code }))).toBe("accepted");
 });
 
-test("play money asks for no contact", async () => {
+test("play money requires no contact", async () => {
   await testServer.tick("BTCUSDT", "60000");
   const order = {
     book: "demo",
@@ -99,9 +99,9 @@ test("play money asks for no contact", async () => {
   expect(await outcome(client.contract.closePosition({ id }))).toBe("accepted");
 });
 
-// Goal: a guest practises, and nothing of real money is open to them by any call. Method: each way
-// in and out as a guest against a running server, then the same once the account is completed.
-test("a guest has the demo book alone, until the account is completed", async () => {
+// Goal: a guest can only practise: no call gives access to real money. Method: each deposit and
+// withdrawal call as a guest against a running server, then again with the completed account.
+test("a guest has only the demo book, until the account is completed", async () => {
   const session = { token: "" };
   const asGuest = clientOf(testServer, { token: () => session.token });
   const guest = await asGuest.auth.guestLogin({});

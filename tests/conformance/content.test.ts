@@ -13,9 +13,9 @@ import {
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: what all members read is written by one person and published by another, is there from its
-// time to its end, in the reader's language or its nearest kin, and can be nothing but text.
-// Method: operators, members and visitors against a running server whose clock is moved.
+// Goal: content for all members is written by one person and published by another, shown from its
+// start to its end, in the reader's language or the nearest related one, as text only. Method:
+// operators, members and visitors against a running server whose clock is moved.
 
 let testServer: TestServer;
 let maker: TestOperator;
@@ -83,12 +83,12 @@ async function publish(item: Item, itemId?: string): Promise<string> {
 
 const visitor = (language = "en-us") => clientOf(testServer, { language }).content;
 
-test("B1 who may neither write nor publish sees no draft", async () => {
+test("B1 an operator who may neither write nor publish sees no draft", async () => {
   expect(await outcome(risk.client.content.listContent({}))).toBe("not_permitted");
   expect(await outcome(propose(article(), { by: risk }))).toBe("not_permitted");
 });
 
-test("content-2 an announcement takes two persons, and is there from its time", async () => {
+test("content-2 an announcement takes two persons and appears at its start", async () => {
   const proposal = await propose(announcement());
   const ids = async () => (await visitor().listAnnouncements({})).map(({ id }) => id);
   expect(await outcome(confirm(proposal, maker))).toBe("same_operator");
@@ -106,7 +106,7 @@ test("content-2 an announcement takes two persons, and is there from its time", 
   });
 });
 
-test("content-2 at its end it is gone, and its address with it", async () => {
+test("content-2 at its end an announcement disappears, and its address with it", async () => {
   const endsMs = testServer.clock.now() + 10 * MINUTE_MS;
   const id = await publish(announcement({ endsMs }));
   expect(await outcome(visitor().readArticle({ id }))).toBe("accepted");
@@ -134,7 +134,7 @@ test("content-2 a new version replaces the old one and keeps its date", async ()
   ]);
 });
 
-test("content-3 what a member has read is read on every device, and another's is not", async () => {
+test("content-3 a read announcement is read on all devices of its member only", async () => {
   const id = await publish(announcement());
   const other = await registerMember(testServer);
   await member.client.content.readAnnouncement({ id });
@@ -147,7 +147,7 @@ test("content-3 what a member has read is read on every device, and another's is
   expect(await outcome(member.client.content.readAnnouncement(nothing))).toBe("content_not_found");
 });
 
-test("content-2 each reader has their language, its nearest kin, or English", async () => {
+test("content-2 each reader gets their language, the nearest related one, or English", async () => {
   const texts = [
     TEXT,
     { ...TEXT, id: "zh-cn", title: "標題" },
@@ -169,7 +169,7 @@ test("content-2 each reader has their language, its nearest kin, or English", as
   ]);
 });
 
-test("content-4 a sandbox begins with help that is found in both languages", async () => {
+test("content-4 a sandbox has help that can be searched in both languages", async () => {
   const help = await visitor().listArticles({ pageSize: 100 });
   expect(help.total).toBe(14);
   const search = async (text: string, language = "en-us") => {
@@ -194,7 +194,7 @@ test("content-4 a sandbox begins with help that is found in both languages", asy
   );
 });
 
-test("content-4 a refusal leads to the article that explains it", async () => {
+test("content-4 a refusal links to the article that explains it", async () => {
   const links = await visitor("zh-cn").listRefusalHelp({});
   const withdrawal = links.find(({ refusal }) => refusal === "insufficient_balance");
   expect(withdrawal).toMatchObject({ title: "哪些金額被預留、到何時為止" });
@@ -204,7 +204,7 @@ test("content-4 a refusal leads to the article that explains it", async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("content-4 whether it helped is said once by each, and the last word counts", async () => {
+test("content-4 each reader rates an article once, and the last rating counts", async () => {
   const id = await publish(article());
   for (const isUseful of [true, false]) {
     await member.client.content.rateArticle({ id, isUseful });
@@ -215,7 +215,7 @@ test("content-4 whether it helped is said once by each, and the last word counts
   expect(records.find((one) => one.id === id)).toMatchObject({ useful: 0, notUseful: 1 });
 });
 
-test("O5 a short link leads where two published it, until it is taken away", async () => {
+test("O5 a short link works once two persons published it, until it is removed", async () => {
   const link = { url: "https://example.org/terms", linkType: 4 } as const;
   const itemId = await publish(article({ kind: "shortLink", link }));
   const { code } = await maker.client.content.readContent({ id: itemId });
@@ -236,11 +236,11 @@ test.each<[string, Partial<Item>]>([
   ["O1", { link: { url: "https://user@evil.example/", linkType: 2 } }],
   ["O1", { link: { url: "java\tscript:alert(1)", linkType: 4 } }],
   ["O1", { link: { url: "#/outlink?url=x", linkType: 2 } }],
-])("%s what is hostile is not even proposed: %o", async (_id, change) => {
+])("%s hostile content cannot be proposed: %o", async (_id, change) => {
   expect(await outcome(propose(article(change)))).toBe("settings_wrong");
 });
 
-test("H1 what lies in the table otherwise is read as letters alone", async () => {
+test("H1 hostile content already in the table is shown as plain text", async () => {
   const id = newRequestId();
   const body = "<script>alert(1)</script>\n\n[go](javascript:alert(1)) \u202Enow";
   const item = article({ texts: [{ ...TEXT, body }] });
@@ -273,7 +273,7 @@ const slipStatement = sql(
    select item_id, version, 'en-us', 'Title', '', $3 from slipped`,
 );
 
-test("B2 the second person confirms what was seen, and versions follow one another", async () => {
+test("B2 the second person confirms the version they saw; versions are consecutive", async () => {
   const proposal = await propose(article());
   const { itemId, id } = proposal;
   const other = { ...proposal, contentHash: "0".repeat(64) };
@@ -288,7 +288,7 @@ test("B2 the second person confirms what was seen, and versions follow one anoth
   );
 });
 
-test("the desk's list says what waits, and the queue of whoever publishes counts it", async () => {
+test("the desk's list shows waiting versions, and the publisher's queue counts them", async () => {
   const { itemId } = await propose(article({ texts: [{ ...TEXT, title: "Waiting" }] }));
   const { records } = await checker.client.content.listContent({});
   expect(records[0]).toMatchObject({ id: itemId, title: "Waiting", state: "draft" });
@@ -303,7 +303,7 @@ test("the desk's list says what waits, and the queue of whoever publishes counts
   ]);
 });
 
-test("B7 public settings hold from their time on, once two persons agree", async () => {
+test("B7 public settings apply from their time on, after two persons confirmed them", async () => {
   const { settings } = maker.client;
   const contact = async () => {
     const { settings: at } = clientOf(testServer);
@@ -326,7 +326,7 @@ test("B7 public settings hold from their time on, once two persons agree", async
 });
 
 // The last one: it moves the clock by half a day, which signs the operators out.
-test("content-5 who chose news is told of it once a day, and nobody else is", async () => {
+test("content-5 members who chose news get one message a day; others get none", async () => {
   const reader = await registerReachable(testServer);
   const other = await registerReachable(testServer);
   const tell = () => runJob(testServer, "content.tell-news");

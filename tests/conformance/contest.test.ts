@@ -27,10 +27,10 @@ import {
 import { fundMarketing } from "@plumbline/tests/kit/fund-live";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
-// Goal: everybody starts alike in a book that nothing enters or leaves, ranks follow a published
-// rule, and prizes are exactly the pool, once. Method: members trade by the calls of contract
-// trading against a running server whose clock and prices the test moves; afterwards books are
-// summed, every receipt is decided again, and every posting is traced to its cause.
+// Goal: entries start with equal money in a closed book, ranks follow a published rule, and prizes
+// add up to the pool, paid once. Method: members trade by the calls of contract trading against a
+// running server whose clock and prices the test moves; afterwards books are summed, every receipt
+// is recomputed, and every posting is traced to its cause.
 
 let testServer: TestServer;
 let finance: readonly [TestOperator, TestOperator];
@@ -94,9 +94,9 @@ function netOf(position: Awaited<ReturnType<typeof open>>): bigint {
   return costs.reduce((sum, cost) => sum - cost, pnl ?? 0n);
 }
 
-// Goal: the whole life to the unit. One gains and closes, one loses and is closed by the end, one
-// gains within the five minutes, which does not count.
-test("R7 prizes are exactly the pool, by what was held for five minutes", async () => {
+// Goal: a whole contest, to the unit. Method: one member gains and closes, one loses and is closed
+// at the end, one gains within the five minutes, which does not count.
+test("R7 prizes add up to the pool; only results held for five minutes count", async () => {
   const contest = await hold(testServer);
   const [winner, loser, hasty] = await participants(contest, 3);
   if (winner === undefined || loser === undefined || hasty === undefined) throw new Error("three");
@@ -197,7 +197,7 @@ async function expectPublished(contest: Contest, winner: Member, income: string)
   expect(notices.map(({ kind }) => kind)).toContain("contestPrize");
 }
 
-test("R7 nobody joins twice, late, unproven, as a guest or as another account", async () => {
+test("R7 joining twice, late, unverified, as a guest or second account is refused", async () => {
   const contest = await hold(testServer);
   const member = await registerMember(testServer);
   expect(await outcome(join(contest, member))).toBe("verification_required");
@@ -229,7 +229,7 @@ test("R7 nobody joins twice, late, unproven, as a guest or as another account", 
   expect(await outcome(join(contest, twin))).toBe("join_closed");
 });
 
-test("R7 of many who join at once no more than there are places take part", async () => {
+test("R7 concurrent joins never exceed the places", async () => {
   const contest = await hold(testServer, { entriesMax: 2 });
   const members = await Promise.all(Array.from({ length: 4 }, () => registerMember(testServer)));
   await prove(testServer, ...members);
@@ -237,7 +237,7 @@ test("R7 of many who join at once no more than there are places take part", asyn
   expect(outcomes.toSorted()).toEqual(["accepted", "accepted", "contest_full", "contest_full"]);
 });
 
-test("R7 who exits has positions closed, no rank and no way back", async () => {
+test("R7 an exit closes the positions, ends the ranking and is final", async () => {
   const contest = await hold(testServer);
   const [leaver, stayer] = await participants(contest, 2);
   if (leaver === undefined || stayer === undefined) throw new Error("two");
@@ -265,8 +265,9 @@ test("R7 who exits has positions closed, no rank and no way back", async () => {
   expect((await detail(contest, leaver)).mine).toMatchObject({ rank: null, reward: "0" });
 });
 
-// Goal: nobody is ranked by a price that is none, and nobody trades on while that is waited for.
-test("contest-1 a symbol that is halted at the end is waited for", async () => {
+// Goal: without a current price nobody is ranked, and nobody can trade while the contest waits for
+// it.
+test("contest-1 the ranking waits for a symbol that is halted at the end", async () => {
   const contest = await hold(testServer, { prizes: ["10"] });
   const [member] = await participants(contest, 1);
   if (member === undefined) throw new Error("one");
@@ -295,7 +296,7 @@ test("contest-1 a symbol that is halted at the end is waited for", async () => {
   expect(ended.mine).toMatchObject({ rank: 1, reward: "10" });
 });
 
-test("contest-1 a contest whose pool is not there does not start and says so", async () => {
+test("contest-1 a contest without its pool does not start and says so", async () => {
   const contest = await hold(testServer, { prizes: ["1000000"] });
   const [member] = await participants(contest, 1);
   if (member === undefined) throw new Error("one");
@@ -306,7 +307,7 @@ test("contest-1 a contest whose pool is not there does not start and says so", a
   expect(await holds(member, bookOf(contest))).toBe("0");
 });
 
-test("contest-1 ranks and prizes come once, also after a downtime and by two servers", async () => {
+test("contest-1 ranks and prizes come once, after downtime and with two servers", async () => {
   const house = await startTestServer();
   const admin = await signInAdmin(house);
   const pair = [
@@ -348,7 +349,7 @@ test("contest-1 ranks and prizes come once, also after a downtime and by two ser
   await house.stop();
 });
 
-test("what was settled is never changed; two persons settle a new contest", async () => {
+test("a confirmed contest never changes; two persons confirm a new one", async () => {
   const [maker, checker] = await Promise.all(risk.map((one) => signInAgain(testServer, one)));
   if (maker === undefined || checker === undefined) throw new Error("two");
   const { terms, newestVersion } = await maker.client.contest.readContestSettings({});

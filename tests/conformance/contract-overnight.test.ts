@@ -5,9 +5,9 @@ import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/memb
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// Goal: what trades by the day is charged by the night, each night once, three where it stands for
-// the weekend, and a point of the yen is worth a hundredth wherever it is counted. Method: the
-// whole server from a Monday at noon in UTC, days in one step, and exact figures.
+// Goal: symbols with trading days are charged overnight, each night once, three for the weekend,
+// and a point of the yen is worth a hundredth in every sum. Method: the whole server from a Monday
+// at noon UTC, days in one step, and exact figures.
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -40,7 +40,7 @@ const order = {
 const openOf = async ({ client }: Member) =>
   (await client.contract.listPositions({ book: "demo" })).records;
 
-test("T13 K4 contract-8 a night is told before the tap and charged once, or thrice", async () => {
+test("T13 K4 contract-8 a night is shown in advance and charged once, or threefold", async () => {
   const { contract } = member.client;
   const preview = await contract.previewPosition(order);
   expect(preview).toMatchObject({
@@ -64,7 +64,7 @@ test("T13 K4 contract-8 a night is told before the tap and charged once, or thri
   expect(await openOf(member)).toMatchObject([{ fundingPaid: "3", margin: "1497.075" }]);
 });
 
-test("a weekend costs Friday's night alone, at the first tick of the week", async () => {
+test("over a weekend only Friday's night is charged, at the first tick of the week", async () => {
   testServer.clock.advance(4 * DAY_MS);
   await testServer.tick("USDJPY", "150");
   member = await registerMember(testServer);
@@ -79,7 +79,7 @@ test("a weekend costs Friday's night alone, at the first tick of the week", asyn
   expect(await openOf(member)).toMatchObject([{ fundingPaid: "0.304" }]);
 });
 
-test("another process counts the position in USDT, and the night's receipt holds", async () => {
+test("another process values the position in USDT, and the night's receipt verifies", async () => {
   const { contract } = member.client;
   await contract.openPosition(order);
   testServer.clock.advance(DAY_MS);

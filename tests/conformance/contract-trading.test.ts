@@ -52,9 +52,9 @@ async function available(): Promise<string | undefined> {
   return usdt?.available;
 }
 
-// Goal: a trade's whole life in exact numbers. Method: the figures of the rule worked out by hand:
-// buy at 60 006 (half spread 0.01 %), stop at 59 000, the next tick falls through it to 58 900.
-test("opens with a stop-loss, closes at the first tick beyond it, to the last digit", async () => {
+// Goal: a trade's whole life in exact numbers. Method: figures calculated by hand: buy at 60 006
+// (half spread 0.01 %), stop at 59 000, the next tick falls through it to 58 900.
+test("opens with a stop-loss and closes at the first tick beyond it, exactly", async () => {
   const { contract, wallet } = member.client;
   const opened = await contract.openPosition({ ...order, stopLoss: "59000" });
   expect(opened).toMatchObject({
@@ -91,9 +91,9 @@ test("opens with a stop-loss, closes at the first tick beyond it, to the last di
   expect(onAvailable[0]?.receiptId).toBe(records[0]?.receiptId);
 });
 
-// Goal: anyone can check a settlement. Method: make the receipt's result again from its inputs and
-// ticks, and each tick's hash from what it is made of.
-test("J2 J4 gives a receipt that recomputes, down to the hashes of its ticks", async () => {
+// Goal: anyone can verify a settlement. Method: recompute the receipt's result from its inputs and
+// ticks, and each tick's hash from its content.
+test("J2 J4 issues a receipt that recomputes, including the hashes of its ticks", async () => {
   const { contract } = member.client;
   const opened = await contract.openPosition(order);
   await testServer.tick("BTCUSDT", "61000");
@@ -121,6 +121,7 @@ test("J2 J4 gives a receipt that recomputes, down to the hashes of its ticks", a
   await expectPreview('"><script>', "Receipt");
 });
 
+<<<<<<< 7d8e2dda093ed8b0d030009aa895f55471e4475d
 /** What a chat shows of a link to a receipt: whose it is and how much, nobody is told. */
 async function expectPreview(id: string, title: string): Promise<void> {
   const origin = testServer.server.url;
@@ -140,6 +141,11 @@ async function expectPreview(id: string, title: string): Promise<void> {
 
 // Goal: a lost answer is harmless. Method: the same request id again, in parallel and later.
 test("I7 a repeated create has one effect and one answer, and its id no other", async () => {
+=======
+// Goal: a lost answer has no further effect. Method: the same request id again, in parallel and
+// later.
+test("I7 a repeated create has one effect and one answer; its id serves nothing else", async () => {
+>>>>>>> a50c33a8c78050799c981ba8db914db0ebd359cd
   const { contract } = member.client;
   const options = { requestId: newRequestId() };
   const answers = await Promise.all([1, 2, 3].map(() => contract.openPosition(order, options)));
@@ -149,7 +155,7 @@ test("I7 a repeated create has one effect and one answer, and its id no other", 
   await expect(other).rejects.toEqual(refused("request_id_reused"));
 });
 
-test("J1 of many parallel closes one closes, and all are told how it ended", async () => {
+test("J1 one of many parallel closes succeeds, and all get its result", async () => {
   const { contract } = member.client;
   const { id } = await contract.openPosition(order);
   const closes = await Promise.all(
@@ -159,9 +165,9 @@ test("J1 of many parallel closes one closes, and all are told how it ended", asy
   expect(closes.every(({ status }) => status === "closed")).toBe(true);
 });
 
-// Goal: whoever asks to close is told of a close only where there was one. Method: an id typed in
-// capitals; and a position that runs, but that the rule does not know, as its row was renamed.
-test("J1 closes by an id in capitals, and never says that what still runs was closed", async () => {
+// Goal: a close is reported only if there was one. Method: an id typed in capitals; and an open
+// position that the rule cannot find because its row was renamed.
+test("J1 closes by an id in capitals, and never reports an open position as closed", async () => {
   const { contract } = member.client;
   const { id } = await contract.openPosition(order);
   const closed = await contract.closePosition({ id: id.toUpperCase() });
@@ -177,8 +183,9 @@ test("J1 closes by an id in capitals, and never says that what still runs was cl
   await rename(renamed, running.id);
 });
 
-// Goal: no price, no outcome. Method: let the last tick grow old, then let prices come back.
-test("T4 without a fresh price nothing opens, and a close waits for the next tick", async () => {
+// Goal: without a price there is no outcome. Method: let the last tick become stale, then let
+// prices return.
+test("T4 without a recent price nothing opens, and a close waits for the next tick", async () => {
   const { contract } = member.client;
   const { id } = await contract.openPosition(order);
   testServer.clock.advance(6_000);
@@ -193,8 +200,8 @@ test("T4 without a fresh price nothing opens, and a close waits for the next tic
   expect(records).toMatchObject([{ id, closeReason: "user", exitPrice: "60493.95" }]);
 });
 
-// Goal: nobody owes. Method: a gap far beyond what the margin covers; insurance pays the rest.
-test("T8 J3 a gap through the liquidation price costs the margin and not a unit more", async () => {
+// Goal: users never owe. Method: a gap far beyond what the margin covers; insurance pays the rest.
+test("T8 J3 a gap through the liquidation price costs the margin and no more", async () => {
   const { contract } = member.client;
   await contract.openPosition({ ...order, leverage: 50 });
   const before = await available();
@@ -219,7 +226,8 @@ test("T8 J3 in cross mode the whole account is liquidated, never below zero", as
   expect(await available()).toBe("0");
 });
 
-// Goal: funding once for each period. Method: cross two boundaries at once, with ticks after them.
+// Goal: funding is charged once for each period. Method: cross two boundaries at once, with ticks
+// after them.
 test("T13 K4 charges every eight-hour period that passed, each once", async () => {
   const { contract } = member.client;
   await contract.openPosition(order);
@@ -248,7 +256,7 @@ test("a limit order waits, fills at its price or better, and can be cancelled", 
   expect(records).toMatchObject([{ id: filled.id, entryPrice: "58995.899" }]);
 });
 
-test("a halted symbol says why, and starts again where it stopped", async () => {
+test("a halted symbol shows the reason and continues where it stopped", async () => {
   const { contract } = member.client;
   const halt = haltStatement("BTCUSDT", "maintenance at a venue");
   await runAsOwner(testServer.databaseUrl, halt);
@@ -264,7 +272,7 @@ test("a halted symbol says why, and starts again where it stopped", async () => 
   expect(await contract.openPosition(order)).toMatchObject({ status: "running" });
 });
 
-test("what the preview promises is what opening does", async () => {
+test("the preview equals the result of opening", async () => {
   const { contract } = member.client;
   const preview = await contract.previewPosition(order);
   const opened = await contract.openPosition(order);
@@ -277,7 +285,7 @@ test("what the preview promises is what opening does", async () => {
   });
 });
 
-test("the summary adds up and margin can be added and taken back down to its floor", async () => {
+test("the summary adds up; margin can be added, and removed down to its minimum", async () => {
   const { contract } = member.client;
   const { id } = await contract.openPosition(order);
   const raised = await contract.changeMargin({ id, amount: "100" });

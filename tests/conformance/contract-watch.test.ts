@@ -6,8 +6,8 @@ import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// Goal: no tick misses anybody whom it concerns, whatever became of somebody else, of a market or
-// of the answer to a commit. Method: the whole server, and the accident itself.
+// Goal: no tick misses an affected position, despite failures of other positions, of a market or of
+// a commit's answer. Method: the whole server, and the failure itself.
 
 const HOUR_MS = 3_600_000;
 
@@ -38,7 +38,7 @@ const order = {
 const closedOf = async ({ client }: Member) =>
   (await client.contract.listPositions({ book: "demo", status: "closed" })).records;
 
-test("funding leaves a position its last unit of margin, and others their ticks", async () => {
+test("funding leaves a position its last unit of margin, and does not block others", async () => {
   const { contract } = member.client;
   await contract.openPosition({ ...order, leverage: 100, quantity: "0.01" });
   const other = await registerMember(testServer);
@@ -56,7 +56,7 @@ test("funding leaves a position its last unit of margin, and others their ticks"
   expect(await closedOf(member)).toMatchObject([{ closeReason: "liquidation" }]);
 });
 
-test("F3 a clock that jumps and comes back charges no funding and shuts no market", async () => {
+test("F3 a clock that jumps and returns charges no funding and closes no market", async () => {
   const { contract } = member.client;
   await contract.openPosition(order);
   const before = (await contract.listPositions({})).records;
@@ -71,7 +71,7 @@ test("F3 a clock that jumps and comes back charges no funding and shuts no marke
   expect(testServer.faults.splice(0)).toHaveLength(2); // the jump, and its end
 });
 
-test("a position that cannot be decided stops nobody else", async () => {
+test("a position that cannot be evaluated does not block others", async () => {
   const broken = await registerMember(testServer);
   const { id } = await broken.client.contract.openPosition({ ...order, stopLoss: "59000" });
   await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
@@ -93,7 +93,7 @@ test("a position that cannot be decided stops nobody else", async () => {
   ]);
 });
 
-test("a cross account is liquidated even while another member's market is closed", async () => {
+test("a cross account is liquidated even if another position's market is closed", async () => {
   const { contract } = member.client;
   testServer.clock.advance(3 * HOUR_MS); // 15:00 in London, 10:00 in New York
   await testServer.tick("AAPL", "200");
@@ -114,7 +114,7 @@ test("a cross account is liquidated even while another member's market is closed
 });
 
 // Method: a trigger of the database that makes the commit itself wait while the tick comes.
-test("a tick between a commit and its answer counts, though the price recovers", async () => {
+test("a tick between a commit and its answer counts, even if the price recovers", async () => {
   const { databaseUrl } = testServer;
   await runAsOwner(
     databaseUrl,
@@ -183,7 +183,7 @@ async function lingerOnUpdates(databaseUrl: string, userId: string): Promise<voi
   );
 }
 
-test("what turns out to be committed elsewhere is watched from then on, or no more", async () => {
+test("a position that another process changed is watched or no longer watched", async () => {
   const beside = await startBeside(testServer);
   const there = clientOf(beside, { token: () => member.token }).contract;
   const here = member.client.contract;
@@ -197,7 +197,7 @@ test("what turns out to be committed elsewhere is watched from then on, or no mo
   await beside.stop();
 });
 
-test("a night is paid for while a close waits for its market", async () => {
+test("an overnight charge is paid while a close waits for its market", async () => {
   const { contract } = member.client;
   testServer.clock.advance(7.5 * HOUR_MS); // 19:30, an hour and a half before the close
   await testServer.tick("AAPL", "200");
@@ -210,7 +210,7 @@ test("a night is paid for while a close waits for its market", async () => {
   expect(await closedOf(member)).toMatchObject([{ closeReason: "user", fundingPaid: "0.4" }]);
 });
 
-test("a limit to buy at the smallest price there is rests like any other", async () => {
+test("a buy limit at the smallest possible price rests like any other", async () => {
   const { contract } = member.client;
   const { quantity: _quantity, ...sized } = { ...order, margin: "10" };
   const input = { ...sized, orderType: "limit", price: "0.00000001" } as const;
@@ -244,7 +244,7 @@ async function someoneLingers(databaseUrl: string): Promise<void> {
 }
 
 // A commit of which this process is never told: another one made it, and is gone.
-test("what another process opened is found, and asked about on the last tick", async () => {
+test("a position opened by another process is found and evaluated at the last tick", async () => {
   const second = await startBeside(testServer);
   const { contract } = clientOf(second, { token: () => member.token });
   const { id } = await contract.openPosition({ ...order, stopLoss: "59000" });
@@ -257,7 +257,7 @@ test("what another process opened is found, and asked about on the last tick", a
   await expect.poll(ends).toEqual([[id, "57995.1999"]]);
 });
 
-test("what another process closed is let go", async () => {
+test("a position closed by another process is no longer watched", async () => {
   const { id } = await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
   const second = await startBeside(testServer);
   await clientOf(second, { token: () => member.token }).contract.closePosition({ id });

@@ -12,9 +12,9 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: the report of each day explains the whole change of what members hold, to the last unit,
-// whether the day is closed or not, and its days add up to the ledger. Method: movements that the
-// test made itself, and the job that closes days run by hand, at the times of the test.
+// Goal: each day's report explains the whole change of members' balances, to the last unit, for
+// closed and open days, and its days add up to the ledger. Method: movements made by the test, and
+// the closing job run by hand, at the times of the test.
 
 let testServer: TestServer;
 let maker: TestOperator;
@@ -129,9 +129,9 @@ test("wallet-20 a day's columns are the whole change, and closing it changes non
   expect(closed.totals).toEqual(open.totals);
 });
 
-// Goal: a day is never counted twice nor left out, however late it is closed and whatever comes
-// late. Method: three days at once, then a day that is closed before it is over.
-test("wallet-20 days that were missed are caught up on, and late entries count once", async () => {
+// Goal: a day is counted exactly once, whenever it is closed and whatever is posted late. Method:
+// three days at once, then a day that is closed before it is over.
+test("wallet-20 missed days are caught up on, and late entries count once", async () => {
   await live("5");
   await pass(2);
   await live("7");
@@ -162,7 +162,7 @@ test("wallet-20 days that were missed are caught up on, and late entries count o
   for (const line of records) expect(sumOf(line)).toBe(unitsOf(line.closing));
 });
 
-test("wallet-20 a period and a currency are chosen", async () => {
+test("wallet-20 the report is filtered by period and currency", async () => {
   const { records } = await report();
   const second = Date.parse(`${records[2]?.day}T00:00:00+08:00`);
   const { totals, total } = await report({ fromMs: second, toMs: second + 3 * DAY_MS });

@@ -5,8 +5,8 @@ import { startEmbeddedPostgres, startSolePostgres } from "@plumbline/embedded-po
 import { runScript } from "@plumbline/tests/kit/run/run-script";
 import { afterAll, expect, test } from "vitest";
 
-// Goal: the database is thrown away when its owner says so twice, and never under a server. Method:
-// the command itself, as a process of its own, on a data folder under /tmp.
+// Goal: the database is deleted only with its owner's confirmation, and never under a running
+// server. Method: the command as a separate process, on a data folder under /tmp.
 
 const dataDir = mkdtempSync(join(tmpdir(), "plumbline-reset-"));
 const log = () => {};
@@ -19,7 +19,7 @@ async function reset(...args: string[]): Promise<string> {
   return code === 0 ? `0 ${stdout}` : `${code} ${stdout}${stderr}`;
 }
 
-test("a database is deleted after --yes, and not while a server works on it", async () => {
+test("deletes a database after --yes, and not while a server uses it", async () => {
   const server = await startSolePostgres({ dataDir, log });
   expect(await reset()).toMatch(/^1 This would stop PostgreSQL .*\nNothing was done\./);
   expect(await reset("--yes")).toContain("Another server of this app works on the data folder");

@@ -10,11 +10,10 @@ import { foreignTo, NEVER, sampleOf, wellFormed } from "@plumbline/tests/kit/cal
 import { UnchangedTables } from "@plumbline/tests/kit/unchanged-tables";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: nothing an operator can write into a call makes it fail with anything but a clear refusal,
-// and no refusal leaves a trace. Method: every field of every operator's call is replaced by
-// hostile values; whether a value is refused at the door is asked of the call's own
-// schema, so that a call that is added is tested without a word here. All tables are compared
-// every few tests.
+// Goal: no operator input makes a call fail other than by a clear refusal, and no refusal changes
+// data. Method: every field of every operator call is replaced by hostile values; the call's own
+// schema states which are refused, so that new calls are covered automatically. All tables are
+// compared every few tests.
 
 let testServer: TestServer;
 let send: SendRaw;
@@ -143,7 +142,7 @@ test.each(posts.filter(([name]) => !name.endsWith("/logout")))(
   },
 );
 
-test("signing out takes no field either, and ends nothing when it is given one", async () => {
+test("signing out accepts no field either, and does not sign out if one is sent", async () => {
   const request = { path: "/api/desk/logout", token, sealed: { userId: NEVER } };
   expect(await expectClearRefusal(send, request)).toBe("invalid_input");
 });

@@ -9,8 +9,8 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { claimRecharge } from "@plumbline/tests/kit/wallet/claim-recharge";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: a list, its count and its file are narrowed alike, by whatever its call takes. Method:
-// three recharges of two members that wait, asked for in every way, against the ids to be found.
+// Goal: a list, its count and its export are filtered alike, by every filter of its call. Method:
+// three waiting recharges of two members, filtered in every way, compared with the expected ids.
 
 let testServer: TestServer;
 let admin: TestOperator;
@@ -44,9 +44,9 @@ async function listed(filter: ListInput): Promise<readonly string[]> {
   return records.map(({ id }) => id);
 }
 
-// Goal: the edges of an amount belong to it, and a column sorts both ways. Method: ada's 100 and
-// 20000 and ben's 50, which wait.
-test("desk-12 a queue is narrowed from one amount to another, and sorted by a column", async () => {
+// Goal: an amount range includes its limits, and a column sorts in both directions. Method: ada's
+// 100 and 20000 and ben's 50, all waiting.
+test("desk-12 a queue is filtered by an amount range and sorted by a column", async () => {
   expect(await listed({ amountMin: "50", amountMax: "100" })).toEqual([ids.waits, ids.bens]);
   expect(await listed({ amountMin: "50.00000001", amountMax: "99.99999999" })).toEqual([]);
   expect(await listed({ amountMax: "99.99999999" })).toEqual([ids.bens]);
@@ -61,9 +61,9 @@ test("desk-12 a queue is narrowed from one amount to another, and sorted by a co
   ]);
 });
 
-// Goal: whose a case is narrows its list as it does the inbox. Method: ada's recharge with a name,
-// looked for by whose it is, by a colleague, and once nobody has it.
-test("desk-12 a queue is narrowed to one's own cases, and to nobody's", async () => {
+// Goal: the assignee filters a list as it does the inbox. Method: ada's recharge, assigned,
+// filtered by its assignee, by a colleague, and once unassigned.
+test("desk-12 a queue is filtered by own and by unassigned cases", async () => {
   const mine = { queue: "recharges", caseId: `${ada.id}:${ids.waits}` };
   const { id: operatorId } = await finance.client.desk.readMe({});
   await finance.client.desk.assignCase({ ...mine, operatorId });
@@ -76,9 +76,9 @@ test("desk-12 a queue is narrowed to one's own cases, and to nobody's", async ()
   expect(await listed({ standing: "mine" })).toEqual([]);
 });
 
-// Goal: what a disabled operator had is nobody's, in a list as in the inbox. Method: ada's
+// Goal: cases of a disabled operator are unassigned, in a list as in the inbox. Method: ada's
 // conversation, assigned to a colleague who is then disabled.
-test("desk-12 a disabled colleague's conversation is listed as nobody's", async () => {
+test("desk-12 a disabled colleague's conversation is listed as unassigned", async () => {
   await ada.client.support.sendChatMessage({ text: "Hello" });
   const leaver = await addOperator(testServer, admin, "support");
   const { id: operatorId } = await leaver.client.desk.readMe({});
@@ -93,7 +93,7 @@ test("desk-12 a disabled colleague's conversation is listed as nobody's", async 
   expect(await free()).toEqual([1, 1]);
 });
 
-test("what is half typed narrows neither a queue nor its file", async () => {
+test("incomplete input filters neither a queue nor its export", async () => {
   const names = ["currency", "channelId", "amountMin", "amountMax", "from", "to"];
   const half = names.map((name) => ({ name, value: "-" }));
   expect(await exportedRows(half)).toBe((await listed({})).length);
@@ -118,10 +118,10 @@ async function exportedRows(filter: { name: string; value: string }[]): Promise<
   return (await newest())?.rows ?? -1;
 }
 
-// Goal: whatever a list's call declares, its statement has. Method: every operator's list, narrowed
-// by all that it takes at once, in each of its orders: PostgreSQL reads a column that is not there
-// only once it is asked for.
-test("desk-12 every list is narrowed and sorted by all that its call takes", async () => {
+// Goal: a list's statement supports everything that its call declares. Method: every operator list
+// with all filters at once, in each of its orders: PostgreSQL reports a missing column only when it
+// is queried.
+test("desk-12 every list supports all filters and orders that its call declares", async () => {
   const send = await rawSender(testServer);
   const values = {
     search: "ada",

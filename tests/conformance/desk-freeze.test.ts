@@ -9,8 +9,8 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: one person cannot hold a user for long; every word of it is logged. Method: two operators
-// and a member against a running server, with a clock that the test moves.
+// Goal: one person cannot hold a user for long, and every step is logged. Method: two operators and
+// a member against a running server, with a clock that the test moves.
 
 const PASSWORD = "correct horse battery";
 const REASON = "Signed in from two continents within a minute.";
@@ -49,7 +49,7 @@ const inHours = (hours: number) => toWireTime(testServer.clock.now() + hours * H
 
 const freezesNow = async () => (await admin.client.profile.readUser({ id: member.id })).freezes;
 
-test("beyond three days a second person is needed, whose word gives the whole time", async () => {
+test("beyond three days a second person confirms the whole period", async () => {
   const [three, seven] = [inHours(72), inHours(168)];
   const begun = await freeze(168);
   expect(begun).toMatchObject({ endTime: three, askedEndTime: seven });
@@ -66,7 +66,7 @@ test("beyond three days a second person is needed, whose word gives the whole ti
   ]);
 });
 
-test("lifting it ends it at once; the log has each word of it, once", async () => {
+test("lifting a hold ends it immediately; the log has each step once", async () => {
   const requestId = newRequestId();
   const explanation = { reasonCode, reason: `  ${REASON} `, appeal: APPEAL } as const;
   const request = { userId: member.id, hours: 48, ...explanation };
@@ -90,7 +90,7 @@ test("lifting it ends it at once; the log has each word of it, once", async () =
   await database.close();
 });
 
-test("of two who freeze one user at once, one does", async () => {
+test("of two operators who freeze one user at once, one succeeds", async () => {
   const outcomes = await Promise.all([freeze(24), freeze(24, risk), freeze(24)].map(outcome));
   expect(outcomes.toSorted()).toEqual(["accepted", "user_already_frozen", "user_already_frozen"]);
   expect(await freezesNow()).toHaveLength(1);
@@ -114,7 +114,7 @@ test.each([
   expect(await freezesNow()).toEqual([]);
 });
 
-test("a freeze is known with its own user only", async () => {
+test("a freeze is found only with its own user", async () => {
   const { freezeId } = await freeze(24);
   const named = { userId: (await registerMember(testServer)).id, freezeId };
   expect(await outcome(risk.client.desk.confirmFreeze(named))).toBe("freeze_not_found");
@@ -124,7 +124,7 @@ test("a freeze is known with its own user only", async () => {
 });
 
 // Last, because operators' sessions end while the clock goes on.
-test("a hold lasts exactly as long as it says", async () => {
+test("a hold lasts exactly as long as stated", async () => {
   const until = inHours(24);
   expect(await freeze(24)).toMatchObject({ endTime: until, askedEndTime: until });
   testServer.clock.advance(24 * HOUR_MS - 1);

@@ -17,8 +17,8 @@ import { addTwoOperators, signInAdmin, type TestOperator } from "@plumbline/test
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: whatever the inbox lists leads to what decides it. Method: a case in every queue, and for
-// each the call that the page makes which the desk opens with the case's id, or the list's.
+// Goal: every line of the inbox leads to the screen that decides it. Method: a case in every queue,
+// and for each the call made by the page or list that the desk opens with the case's id.
 
 let testServer: TestServer;
 let database: Database;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-test("desk-12 every queue's case opens its page, or a list that has it", async () => {
+test("desk-12 every queue's case opens its page, or a list that contains it", async () => {
   await fillQueues();
   const { records } = await admin.client.desk.readInbox({ pageSize: 100 });
   const { queues } = await admin.client.desk.readDashboard({});

@@ -29,10 +29,11 @@ const idOf = async (name: string): Promise<string> => {
   return records.find((one) => one.name === name)?.id ?? "";
 };
 
-// Goal: F6 one administrator and the accounts they make are one person until another administrator
-// vouches. Method: what was done: two finance operators added by one, and 20 000 USDT; then a
-// second administrator, made as on the server machine, with whom adding takes both.
-test("F6 whoever adds accounts has no second person in them", async () => {
+// Goal: F6 an administrator and the accounts they add count as one person until another
+// administrator vouches. Method: a real case: two finance operators added by one administrator, and
+// 20 000 USDT; then a second administrator, added on the server machine, after which adding takes
+// both.
+test("F6 an account added by a person cannot be that person's second person", async () => {
   const ada = await addUnvouched(testServer, admin, "finance");
   const adaToo = await addUnvouched(testServer, admin, "finance");
   const seenBy = await claimLargeRecharge({ testServer, admin });
@@ -101,9 +102,9 @@ test("F6 whoever adds accounts has no second person in them", async () => {
   await admin.client.desk.disableOperator({ id: await idOf("second.admin") });
 });
 
-// Goal: in a sandbox one person may try both sides, and every screen is told so. Method: the switch
-// of the server machine, on and off, and what the same two accounts may do.
-test("one person tries both sides while that is switched on, and no longer", async () => {
+// Goal: in a sandbox one person may act for both, and every screen shows it. Method: the switch on
+// the server machine, on and off, and what the same two accounts may do.
+test("one person acts for both only while this is switched on", async () => {
   const { commands } = testServer.server.deps;
   const turn = (isOn: boolean) => switchOnePerson(commands, { isOn, requestId: newRequestId() });
   const own = await addUnvouched(testServer, admin, "risk");

@@ -13,9 +13,8 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop());
 
-// Goal: whoever looks after a member sees what they did with every product. Method: one order of
-// each that is no position, in play money, and the page of their owner at the desk; another
-// member's page stays empty.
+// Goal: staff see a member's orders of every product. Method: one order of each product other than
+// contracts, in play money, and its owner's page at the desk; another member's page stays empty.
 test("the desk shows a member's orders of every product, and nobody else's", async () => {
   const [member, other] = [await registerMember(testServer), await registerMember(testServer)];
   await testServer.tick("BTCUSDT", "60000");

@@ -17,9 +17,9 @@ import { claimRecharge } from "@plumbline/tests/kit/wallet/claim-recharge";
 import { decideReversal } from "@plumbline/tests/kit/wallet/reversed-recharge";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: staff find what waits, whose it is and who did what, and the first page counts the same.
-// Method: four recharges of two members, brought to three stages by two operators; each way of
-// asking against the ids it has to find, in order.
+// Goal: staff find waiting cases, their members and their history, and the first page counts the
+// same. Method: four recharges of two members, brought to three stages by two operators; each query
+// against the expected ids, in order.
 
 let testServer: TestServer;
 let admin: TestOperator;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.stop());
 
-test("all that waits is one list, the oldest first, as many as the first page says", async () => {
+test("all waiting cases are one list, oldest first, matching the first page's count", async () => {
   expect(await listed({})).toEqual([ids.waits, ids.bens, ids.oneYes]);
   const { queues } = await finance.client.desk.readDashboard({});
   expect(queues.find(({ id }) => id === "recharges")).toMatchObject({ count: 3 });
@@ -53,7 +53,7 @@ test("all that waits is one list, the oldest first, as many as the first page sa
   expect(await listed({ stage: "all" })).toEqual([ids.over, ids.oneYes, ids.bens, ids.waits]);
 });
 
-test("desk-12 the inbox has every queue's cases, what is due first, whose they are", async () => {
+test("desk-12 the inbox has every queue's cases by due time, with their assignees", async () => {
   const inbox = await admin.client.desk.readInbox({ pageSize: 100 });
   const own = inbox.records.filter(({ queue }) => queue === "recharges");
   const caseOf = (userId: string, id: string) => `${userId}:${id}`;
@@ -75,8 +75,8 @@ test("desk-12 the inbox has every queue's cases, what is due first, whose they a
   expect((await admin.client.desk.readInbox({ kind: "mine" })).records).toEqual([]);
 });
 
-// Goal: nobody learns from the inbox or the search what their role keeps from them.
-test("the inbox and the search show a role its own", async () => {
+// Goal: inbox and search reveal nothing that a role may not see.
+test("the inbox and the search show a role only its own cases", async () => {
   const editor = await addOperator(testServer, admin, "content");
   expect((await editor.client.desk.readInbox({})).records).toEqual([]);
   const narrowed = await editor.client.desk.readInbox({ queue: "recharges" });
@@ -84,7 +84,7 @@ test("the inbox and the search show a role its own", async () => {
   expect(await editor.client.desk.search({ text: ben.id })).toEqual([]);
 });
 
-test("one search finds members and records by what a person has in their hand", async () => {
+test("one search finds members and records by any term that staff have", async () => {
   const { account } = await ben.client.profile.getMyUserInfo({});
   const find = async (text: string) =>
     (await finance.client.desk.search({ text })).map(
@@ -115,9 +115,9 @@ test("one search finds members and records by what a person has in their hand", 
   await expect(find("ab")).rejects.toMatchObject({ error: "invalid_input" });
 });
 
-// Goal: a case has one name on it in every queue, which decides nothing. Method: ada's waiting
-// recharge, taken, handed over and given back; then who may not, whom it cannot be given to, and
-// what waits no more.
+// Goal: a case has one assignee in every queue, which decides nothing. Method: ada's waiting
+// recharge, claimed, handed over and released; then operators who may not, ineligible recipients,
+// and cases that no longer wait.
 test("desk-16 desk-18 a case is claimed, handed over with a note, and released", async () => {
   const { desk } = finance.client;
   const queue = "recharges";
@@ -179,9 +179,9 @@ test("desk-16 desk-18 a case is claimed, handed over with a note, and released",
   await desk.assignCase({ queue, caseId, seenHolderId: financeId });
 });
 
-// Goal: what holds of one queue holds of all. Method: in each a case that it does not have; then a
-// name that stands on such a case in each, and on one that waits.
-test("every queue's cases are assigned, and lose the name when they wait no more", async () => {
+// Goal: all queues behave alike. Method: in each a case that it does not have; then an assignee on
+// such a case in each, and on one that waits.
+test("every queue's cases are assigned, and lose the assignee when they are done", async () => {
   const { desk } = admin.client;
   const { id: operatorId } = await desk.readMe({});
   const areasOwn = ["withdrawals", "support", "complaints"];
@@ -212,9 +212,9 @@ const assignmentsStatement = sql(
   'select queue, case_id as "caseId" from case_assignments',
 );
 
-// Goal: one member's history is one list, whoever knows each part of it, and shows a role no more
-// than its own lists do. Method: the three recharges from above, and a note.
-test("desk-13 a member's timeline has what every area knows, and what staff noted", async () => {
+// Goal: a member's history is one list of all areas' parts, and shows a role no more than its own
+// lists do. Method: the three recharges from above, and a note.
+test("desk-13 a member's timeline has the parts of all areas, and staff notes", async () => {
   const words = "Called about the deposit.";
   testServer.clock.advance(1_000);
   await finance.client.desk.noteMember({ userId: ben.id, words });
@@ -250,7 +250,7 @@ test("desk-13 a member's timeline has what every area knows, and what staff note
   });
 });
 
-test("a queue is searched by how an account begins, by a user's and by a record's id", async () => {
+test("a queue is searched by the start of an account name, by user or record id", async () => {
   const { account } = await ben.client.profile.getMyUserInfo({});
   expect(await listed({ search: ` ${account.slice(0, -1).toUpperCase()} ` })).toEqual([ids.bens]);
   expect(await listed({ search: ada.id, stage: "delivered" })).toEqual([ids.over]);
@@ -266,14 +266,14 @@ test("a queue is searched by how an account begins, by a user's and by a record'
   expect(await listed({ search: "member_" })).toEqual([]);
 });
 
-test("who said yes is named to the second person, and nothing of what they found", async () => {
+test("the second person sees who approved, but not their findings", async () => {
   const request = { userId: ada.id, id: ids.oneYes };
   const rechargeCase = await finance.client.wallet.readRechargeCase(request);
   expect(rechargeCase.approvals).toMatchObject([{ operatorName: finance.name, isValid: true }]);
   expect([rechargeCase.received, rechargeCase.reference]).toEqual([null, null]);
 });
 
-test("the log is read by who, by what, and by the user or the record it is about", async () => {
+test("the log is filtered by operator, action, user and record", async () => {
   const subject = `${ada.id}:${ids.over}`;
   const lines = await logged({ subject: ids.over });
   expect(lines).toMatchObject([
@@ -293,9 +293,9 @@ test("the log is read by who, by what, and by the user or the record it is about
   expect(await logged({ operator: "nobody" })).toEqual([]);
 });
 
-// Goal: whatever waits for a second person is found on the first page and behind it. Method: one
-// person begins each; the count and the list before, while it waits and after, by the clock too.
-test("a delivered recharge that one person takes back waits for a second one", async () => {
+// Goal: everything that waits for a second person is counted on the first page and listed behind
+// it. Method: one person begins each; count and list before, during and after, also by expiry.
+test("a reversal that one person began waits for a second one", async () => {
   testServer.clock.advance(1_000);
   expect(await decideReversal(finance, { userId: ada.id, id: ids.over }, "take_back")).toBe(
     "delivered",
@@ -315,7 +315,7 @@ test("a delivered recharge that one person takes back waits for a second one", a
   expect((await admin.client.wallet.listRechargeCases({})).total).toBe(4);
 });
 
-test("a freeze too long for one person waits; users are listed by their freezes", async () => {
+test("a long freeze waits for a second person; users are listed by their freezes", async () => {
   const { desk, profile } = admin.client;
   const frozen = async (kind: FrozenKind) =>
     (await profile.listUsers({ frozen: kind, pageSize: 100 })).records.map((one) => one.id);
@@ -352,7 +352,20 @@ test("a freeze too long for one person waits; users are listed by their freezes"
   await second.client.desk.confirmFreeze({ userId: ada.id, freezeId });
   expect(await waitingIn("freezes")).toMatchObject({ count: 0 });
   expect([await frozen("waiting"), await frozen("held")]).toEqual([[], [ben.id, ada.id]]);
+<<<<<<< 7d8e2dda093ed8b0d030009aa895f55471e4475d
   // What one person began to take back waits for a day.
+=======
+});
+
+test("a permission change waits a day for operators who may see permissions", async () => {
+  expect(await waitingIn("rights")).toMatchObject({ count: 0, oldestTime: null });
+  const reset = { id: await idOf(finance.name), reason: REASON };
+  await admin.client.desk.proposeReset(reset);
+  expect(await waitingIn("rights")).toMatchObject({ count: 1 });
+  const content = await addOperator(testServer, admin, "content");
+  const { queues } = await content.client.desk.readDashboard({});
+  expect(queues.map(({ id }) => id)).toEqual(["content", "publicSettings"]);
+>>>>>>> a50c33a8c78050799c981ba8db914db0ebd359cd
   testServer.clock.advance(DAY_MS);
   admin = await signInAgain(testServer, admin);
   expect((await admin.client.wallet.listRechargeCases({})).total).toBe(3);

@@ -22,9 +22,9 @@ import {
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: every call of the desk is made by those it is for and by nobody else. Method: the whole
-// matrix of callers and calls against a running server; what a call needs it declares, and who has
-// that is written here once more, so that a right given by mistake is seen.
+// Goal: every desk call is allowed to exactly its roles. Method: the whole matrix of callers and
+// calls against a running server; each call declares its permission, and the roles are repeated
+// here, so that a mistaken grant is detected.
 
 let testServer: TestServer;
 let send: SendRaw;
@@ -96,7 +96,7 @@ const guarded = [...everyOperatorCall]
   .toSorted(([one], [other]) => Number(one === LOGOUT) - Number(other === LOGOUT));
 const matrix = guarded.map(([name, { need = "desk.use" }]) => [name, MAY[need], need] as const);
 
-test("the matrix is whole, and no call of the desk is anywhere else", () => {
+test("the matrix is complete, and every desk call is in it", () => {
   const needs = new Set(matrix.map(([, , need]) => need));
   expect([...needs].toSorted()).toEqual(Object.keys(MAY).toSorted());
   expect([...everyOperatorCall.values()].every(({ path }) => path.startsWith("/api/desk/"))).toBe(
@@ -139,7 +139,7 @@ test.each([...everyCall].filter(([, { access }]) => access === "member"))(
   },
 );
 
-test("a session that is still signing in may make the call of its step and no other", async () => {
+test("a session that is signing in may make only the call of its step", async () => {
   const { oneTimePassword } = await (
     await addedAdmin()
   ).client.desk.addOperator({
@@ -159,7 +159,7 @@ test("a session that is still signing in may make the call of its step and no ot
   }
 });
 
-test("no permission has a name that speaks of prices, outcomes or balances", () => {
+test("no permission's name mentions prices, outcomes or balances", () => {
   const names: readonly Permission[] = Object.keys(PERMISSIONS) as Permission[];
   expect(
     names.filter((name) => /price|tick|candle|outcome|win|balance|password/.test(name)),

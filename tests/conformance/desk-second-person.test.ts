@@ -21,9 +21,9 @@ import {
 } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: B2 whoever checks is another person than whoever made, not the same one at a second
-// account. Method: operators sign in with the cookies that browsers keep, in one browser and
-// in two, against a running server with a clock that the test moves.
+// Goal: B2 the confirming person is another than the proposing one, not the same at a second
+// account. Method: operators sign in with stored cookies, in one browser and in two, against a
+// running server with a clock that the test moves.
 
 let testServer: TestServer;
 let send: SendRaw;
@@ -65,7 +65,7 @@ const FREEZE = {
   appeal: "Write to us at any time.",
 };
 
-test("the desk's cookie is the desk's alone, out of reach of scripts, and given once", async () => {
+test("the desk's cookie is sent to the desk only, hidden from scripts, and set once", async () => {
   const browser = { cookie: "" };
   const operator = await addOperator(testServer, admin, "risk");
   const first = await signInAt(browser, operator);
@@ -81,7 +81,7 @@ test("the desk's cookie is the desk's alone, out of reach of scripts, and given 
   expect(member.headers["set-cookie"]).toBeUndefined();
 });
 
-test("B2 two accounts in one browser are one person, over other browsers too", async () => {
+test("B2 two accounts in one browser are one person, also through other browsers", async () => {
   const member = await registerMember(testServer);
   const [one, two] = [{ cookie: "" }, { cookie: "" }];
   const [ada, adaAgain, third, ben] = await Promise.all(
@@ -129,7 +129,7 @@ type Wallet = TestOperator["client"]["wallet"];
 
 const largeRecharge = () => claimLargeRecharge({ testServer, admin });
 
-test("B2 a recharge above the limit: another account of theirs does not agree", async () => {
+test("B2 a recharge above the limit cannot be approved by the person's other account", async () => {
   const seenBy = await largeRecharge();
   const { maker, sameBrowser, other } = await cashiers();
   expect(await outcome(maker.approveRecharge(await seenBy(maker)))).toBe("accepted");
@@ -138,7 +138,7 @@ test("B2 a recharge above the limit: another account of theirs does not agree", 
   expect(await outcome(other.approveRecharge(await seenBy(other)))).toBe("accepted");
 });
 
-test("B2 a recharge above the limit: the yes of who was shut out since is nobody's", async () => {
+test("B2 a recharge above the limit: approval by a disabled operator does not count", async () => {
   const seenBy = await largeRecharge();
   const { maker, other, shutOut } = await cashiers();
   await maker.approveRecharge(await seenBy(maker));
@@ -186,7 +186,7 @@ async function largeWithdrawal() {
   return { userId, id, contentHash };
 }
 
-test("B2 a withdrawal above the limit: nor does it approve one", async () => {
+test("B2 a withdrawal above the limit cannot be approved by the other account", async () => {
   const seen = await largeWithdrawal();
   const { maker, sameBrowser, other } = await cashiers();
   expect(await maker.approveWithdrawal(seen)).toEqual({ stage: "processing" });
@@ -194,7 +194,7 @@ test("B2 a withdrawal above the limit: nor does it approve one", async () => {
   expect(await other.approveWithdrawal(seen)).toEqual({ stage: "approved" });
 });
 
-test("B2 a withdrawal approved by who was shut out since waits for another yes", async () => {
+test("B2 a withdrawal approved by a disabled operator needs another approval", async () => {
   const seen = await largeWithdrawal();
   const { maker, other, shutOut } = await cashiers();
   await maker.approveWithdrawal(seen);
@@ -233,14 +233,14 @@ async function proposed(by: Wallet) {
   return { userId, id, contentHash };
 }
 
-test("B2 an adjustment: nor does it confirm one", async () => {
+test("B2 an adjustment cannot be confirmed by the person's other account", async () => {
   const { maker, sameBrowser, other } = await cashiers();
   const seen = await proposed(maker);
   expect(await outcome(sameBrowser.confirmAdjustment(seen))).toBe("same_operator");
   expect(await other.confirmAdjustment(seen)).toEqual({ stage: "done" });
 });
 
-test("B2 an adjustment of who was shut out since is confirmed by nobody", async () => {
+test("B2 an adjustment proposed by a disabled operator cannot be confirmed", async () => {
   const { maker, other, shutOut } = await cashiers();
   const seen = await proposed(maker);
   await shutOut();
@@ -248,7 +248,7 @@ test("B2 an adjustment of who was shut out since is confirmed by nobody", async 
 });
 
 // Last: after thirty days the first administrator's session has ended.
-test("B2 accounts that were in one browser are one person for thirty days", async () => {
+test("B2 accounts used in one browser are one person for thirty days", async () => {
   const shared = { cookie: "" };
   const [ada, ben] = await Promise.all([1, 2].map(() => addOperator(testServer, admin, "risk")));
   if (!ada || !ben) throw new Error("operators are missing");

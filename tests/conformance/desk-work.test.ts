@@ -15,8 +15,8 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: what an operator does is seen by everyone it concerns, in every process, and is logged;
-// what they look at is true. Method: an operator and a member against the same running server.
+// Goal: operators' actions are visible to everyone concerned, in every process, and logged;
+// displayed data is true. Method: an operator and a member against the same running server.
 
 const REASON = "The venue reports a fault; we look into it.";
 const ORDER = {
@@ -43,7 +43,7 @@ afterAll(() => testServer.stop());
 
 const priceNow = () => member.client.market.getSymbolPrice({ symbol: "BTCUSDT" });
 
-test("a halt is seen at once, by a process started later too, and changes no price", async () => {
+test("a halt is visible at once, also in a later process, and changes no price", async () => {
   const { id } = await member.client.contract.openPosition(ORDER);
   const before = await priceNow();
   await admin.client.market.haltSymbol({
@@ -76,7 +76,7 @@ test("a halt is seen at once, by a process started later too, and changes no pri
   expect(records.map((one) => [one.id, one.status])).toEqual([[id, "closed"]]);
 });
 
-test("the log says who, what, on what, before, after; a repeated request is one line", async () => {
+test("the log has operator, action, subject, before, after; repeating adds no line", async () => {
   const requestId = newRequestId();
   const halt = { symbol: "ETHUSDT", reason: REASON, minutes: 15 };
   await admin.client.market.haltSymbol(halt, { requestId });
@@ -104,12 +104,12 @@ test.each([
   expect(await outcome(admin.client.market.haltSymbol(halt))).toBe(error);
 });
 
-test("what is not halted cannot be resumed", async () => {
+test("a symbol that is not halted cannot be resumed", async () => {
   const resume = { symbol: "SOLUSDT", reason: REASON };
   expect(await outcome(admin.client.market.resumeSymbol(resume))).toBe("symbol_not_halted");
 });
 
-test("a user is found by account and by id, with what they hold", async () => {
+test("a user is found by account and by id, with their balances", async () => {
   const [byId, byAccount, nobody] = await Promise.all([
     admin.client.profile.listUsers({ search: member.id }),
     admin.client.profile.listUsers({ search: "MEMBER" }),
@@ -126,7 +126,7 @@ test("a user is found by account and by id, with what they hold", async () => {
   expect(await outcome(admin.client.profile.readUser({ id: other }))).toBe("not_found");
 });
 
-test("a user's page says who they are, where they are signed in and what they trade", async () => {
+test("a user's page shows identity, sessions and trades", async () => {
   const { id: positionId } = await member.client.contract.openPosition(ORDER);
   await member.client.kyc.applyKYC({
     lastName: "Lovelace",
@@ -181,7 +181,7 @@ test("a user's page says who they are, where they are signed in and what they tr
   expect(JSON.stringify(user)).not.toMatch(/argon2|Hash|sealed|token|recovery/i);
 });
 
-test("the ledger is found by user, cause, request and period, and shows both ends", async () => {
+test("the ledger is filtered by user, cause, request and period, with both accounts", async () => {
   const { id: causeId } = await member.client.contract.openPosition(ORDER);
   const { wallet } = admin.client;
   const { records } = await wallet.listEntries({ causeId });
@@ -201,9 +201,9 @@ test("the ledger is found by user, cause, request and period, and shows both end
   expect(page).toMatchObject({ size: 1, current: 2, records: [expect.anything()] });
 });
 
-// Goal: what operators look at and take along, and who tried to be one, is in the log as what they
-// change is. Method: looks repeated as a screen repeats them, an export, wrong passwords and codes.
-test("looks, exports, failed sign-ins and lockouts are in the log, each told once", async () => {
+// Goal: views, exports and failed sign-ins of operators are logged like changes. Method: views
+// repeated as a screen repeats them, an export, wrong passwords and codes.
+test("views, exports, failed sign-ins and lockouts are logged, each once", async () => {
   const looker = await addOperator(testServer, admin, "verification");
   const linesOf = async (call: string) =>
     (await admin.client.desk.listAudit({ call, pageSize: 100 })).records;
@@ -252,7 +252,7 @@ test("looks, exports, failed sign-ins and lockouts are in the log, each told onc
 // Last, because prices grow old meanwhile. Goal: one person's halt ends by the clock, with nobody
 // resuming it, unless a second gives it the end that was asked for. Method: a halt of two hours,
 // before and after each of its ends.
-test("a halt of one person ends after fifteen minutes, unless a second confirms it", async () => {
+test("one person's halt ends after fifteen minutes, unless a second confirms it", async () => {
   const risk = await addOperator(testServer, admin, "risk");
   const request = { symbol: "SOLUSDT", reason: REASON, minutes: 120 };
   await admin.client.market.haltSymbol(request);
@@ -290,9 +290,9 @@ test("a halt of one person ends after fifteen minutes, unless a second confirms 
   expect(await outcome(risk.client.market.confirmHalt(named))).toBe("symbol_not_halted");
 });
 
-// Goal: a list is taken along whole by whoever may see it, and by nobody else. Method: every list
-// that is exported, asked for by an administrator; each wall tried by somebody else.
-test("every exported list is written whole for who asked, and logged", async () => {
+// Goal: a list is exported completely, only by authorised operators. Method: every exportable list,
+// requested by an administrator; each restriction tried by others.
+test("every exportable list is written completely for its requester, and logged", async () => {
   const { desk } = admin.client;
   for (const { list } of LIST_EXPORTS) {
     await desk.startExport({ list, filter: [{ name: "stage", value: "all" }] });
@@ -336,7 +336,7 @@ test("every exported list is written whole for who asked, and logged", async () 
 
 const WEEK_MINUTES = 7 * 24 * 60;
 
-test("one operator takes at most fifty files along within seven days", async () => {
+test("an operator can export at most fifty files within seven days", async () => {
   const support = await addOperator(testServer, admin, "support");
   const { id: operatorId } = await support.client.desk.readMe({});
   const waitingCases = (minutesAgo: number, count: number) =>

@@ -16,9 +16,9 @@ import { leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "../kit/run/eventually.ts";
 
-// Goal: no income is promised or paid that nobody put by, and none is lost or doubled by a
-// downtime. Method: a house of its own for each test, whose treasury is bent, whose issuer fails or
-// whose server is away, with members and two operators who look at it.
+// Goal: no income is promised or paid without funds, and downtime loses or doubles none. Method: a
+// separate house for each test, whose treasury is changed, whose issuer fails or whose server is
+// stopped, with members and two operators.
 
 let house: TestServer;
 let member: Member;
@@ -61,9 +61,9 @@ async function runningBond() {
 const noticesOf = async () =>
   (await member.client.content.listMyNotices({})).records.map(({ kind }) => kind);
 
-// Goal: exactly the quota is sold. Method: a hundred purchases at once by twenty members, of what
-// has room for seven.
-test("P1 of a hundred who buy the last seven, seven have them", async () => {
+// Goal: exactly the quota is sold. Method: a hundred concurrent purchases by twenty members, with
+// room for seven.
+test("P1 of a hundred concurrent purchases of the last seven, seven succeed", async () => {
   const staff = await signInStaff();
   const machines = { amountMin: "900", userMax: "6300", quota: "6300" };
   await settleTerms(house, staff, withProduct("miner-100", machines));
@@ -85,7 +85,7 @@ test("P1 of a hundred who buy the last seven, seven have them", async () => {
   });
 });
 
-test("P6 a treasury that runs dry sells nothing, pauses and pays every day later", async () => {
+test("P6 an empty treasury sells nothing, pauses, and pays every day later", async () => {
   const { id } = await runningBond();
   const coupon = "0.9";
   await leaveHouse(house, { account: "treasury:bond", asset: "USDT", amount: "0.89999999" });
@@ -132,7 +132,7 @@ const standing = (change: object) =>
     },
   });
 
-test("P4 a late issuer pauses its bond, and one that failed pays the recovered share", async () => {
+test("P4 a late issuer pauses its bond; a defaulted one pays the recovered share", async () => {
   const { id } = await runningBond();
   const staff = await signInStaff();
   await settleTerms(house, staff, standing({ state: "late" }));
@@ -156,7 +156,7 @@ test("P4 a late issuer pauses its bond, and one that failed pays the recovered s
   expect(records[0]?.text).toContain("2000 USDT");
 });
 
-test("P4 a bond whose target is missed is returned whole", async () => {
+test("P4 a bond that misses its target is returned whole", async () => {
   const deadline = dayAhead(house, 1);
   const staff = await signInStaff();
   // A new one: what a bond looks for never changes.
@@ -177,9 +177,9 @@ test("P4 a bond whose target is missed is returned whole", async () => {
   expect(await available()).toBe("10000");
 });
 
-// Goal: what is promised is what may be owed. Method: a network that becomes twice as easy, and a
-// treasury that reaches for what was promised before.
-test("P6 machines are promised what the network of the day makes of them", async () => {
+// Goal: the promise equals the maximum that may be owed. Method: a network that becomes twice as
+// easy, and a treasury that covers only the earlier promise.
+test("P6 the promise for machines follows the present network", async () => {
   const buy = () =>
     outcome(member.client.earn.buyMiner({ book: "demo", productId: "miner-100", quantity: 1 }));
   const staff = await signInStaff();
@@ -212,9 +212,9 @@ test("P6 machines are promised what the network of the day makes of them", async
   expect(await promised()).toBeCloseTo(before + after, 7);
 });
 
-// Goal: a year over a leap day pays each day once, whatever fell into a downtime. Method: a machine
-// that runs for 365 days from the end of 2027 on, and a server that is away for months, twice.
-test("P3 a year of days is paid, once each, through a leap day and two downtimes", async () => {
+// Goal: a year with a leap day pays each day once, despite downtime. Method: a machine that runs
+// for 365 days from the end of 2027 on, and a server that is stopped for months, twice.
+test("P3 each day of a year is paid once, across a leap day and two downtimes", async () => {
   house.clock.advance(715 * DAY_MS);
   const later = await startBeside(house);
   await later.tick("BTCUSDT", "60000");

@@ -13,9 +13,9 @@ import {
 } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: products pay by the day what their published rule makes of recorded ticks, out of a funded
-// account, in both books alike. Method: members against a running server whose days are walked
-// through; afterwards the books are summed, every posting is traced and every receipt decided anew.
+// Goal: products pay each day the result of their published rule over recorded ticks, from a funded
+// account, in both books alike. Method: members against a running server whose days are moved;
+// afterwards the books are summed, every posting is traced and every receipt recomputed.
 
 let house: TestServer;
 let member: Member;
@@ -106,7 +106,7 @@ test("P4 a vault gains and loses by its rule, is redeemed once and shows every t
   ]);
 });
 
-test("P3 a machine pays what the formula makes of the network, in what it mines", async () => {
+test("P3 a machine pays by the formula of the network, in the mined currency", async () => {
   const bought = await member.client.earn.buyMiner({
     book: "demo",
     productId: "miner-100",
@@ -178,7 +178,7 @@ test("P2 level, minimum and limit are decided with the purchase", async () => {
   expect(await outcome(member.client.earn.buyMiner(miners))).toBe("wrong_kind");
 });
 
-test("P1 the same request buys once; what runs is told by detail, list and passport", async () => {
+test("P1 a repeated request buys once; detail, list and passport show the order", async () => {
   const requestId = newRequestId();
   const input = { book: "demo", productId: "ai-quant-btc-30", amount: "500" } as const;
   const first = await member.client.earn.buyDebit(input, { requestId });

@@ -2,7 +2,7 @@ import { startTestServer } from "@plumbline/tests/kit/server";
 import { expect, test } from "vitest";
 
 // Goal: the client that others copy works. Method: the file itself against the server: a member who
-// registers, opens a position, sends it again under its id, and is refused in words.
+// registers, opens a position, repeats the request id, and gets a refusal with a message.
 
 interface ExampleClient {
   token: string;

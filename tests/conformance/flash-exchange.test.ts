@@ -12,10 +12,10 @@ import {
 import { forgetAccount, leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: an exchange is done once, at exactly what was quoted within ten seconds, in both books
-// alike, and never beyond what the house has. Method: members and operators against a running
-// server, round prices, every figure to the last unit; afterwards the books are summed and every
-// posting is traced to its cause.
+// Goal: an exchange is executed once, exactly as quoted within ten seconds, in both books alike,
+// and never beyond the house's inventory. Method: members and operators against a running server,
+// round prices, every figure to the last unit; afterwards the books are summed and every posting is
+// traced to its cause.
 
 let testServer: TestServer;
 let member: Member;
@@ -55,7 +55,7 @@ async function available(book: "demo" | "live" = "demo", by = member) {
   return Object.fromEntries(rows.map((row) => [row.currency, row.available]));
 }
 
-test("flash-exchange-1 what was quoted is what is moved, in both books alike", async () => {
+test("flash-exchange-1 exactly the quoted amounts are moved, in both books alike", async () => {
   await fundLive(testServer, { userId: member.id, amount: "10000" });
   for (const book of ["demo", "live"] as const) {
     const quoted = await quote({ book });
@@ -86,7 +86,7 @@ test("flash-exchange-1 what was quoted is what is moved, in both books alike", a
   }
 });
 
-test("flash-exchange-1 a quote serves once: the same request answers the same", async () => {
+test("flash-exchange-1 a quote serves once: a repeated request gets the same answer", async () => {
   const { quoteId } = await quote();
   const { flashExchange } = member.client;
   const requestId = newRequestId();
@@ -96,7 +96,7 @@ test("flash-exchange-1 a quote serves once: the same request answers the same", 
   expect(await available()).toMatchObject({ USDT: "9400", BTC: "0.00998001" });
 });
 
-test("flash-exchange-1 of two hundred takers of one quote one is served", async () => {
+test("flash-exchange-1 one of two hundred concurrent takers of a quote is served", async () => {
   const quoted = await quote();
   const outcomes = await Promise.all(Array.from({ length: 200 }, () => outcome(exchange(quoted))));
   expect(outcomes.toSorted()).toEqual([
@@ -106,7 +106,7 @@ test("flash-exchange-1 of two hundred takers of one quote one is served", async 
   expect(await available()).toMatchObject({ USDT: "9400", BTC: "0.00998001" });
 });
 
-test("flash-exchange-1 a quote ends the one before it, in its own book alone", async () => {
+test("flash-exchange-1 a quote ends the previous one, only in its own book", async () => {
   await fundLive(testServer, { userId: member.id, amount: "1000" });
   const [first, live] = [await quote(), await quote({ book: "live" })];
   const second = await quote({ from: "BTC", to: "USDT", pay: "0.001" });
@@ -116,7 +116,7 @@ test("flash-exchange-1 a quote ends the one before it, in its own book alone", a
   expect(await outcome(exchange(second))).toBe("quote_replaced");
 });
 
-test("flash-exchange-5 all of a small balance is exchanged, however little it is", async () => {
+test("flash-exchange-5 a whole small balance is exchanged, whatever its size", async () => {
   const { flashExchange } = member.client;
   const small = () => flashExchange.listSmallBalances({ book: "demo" });
   expect(await small()).toEqual({ smallMax: "10", balances: [] });
@@ -144,12 +144,12 @@ test("flash-exchange-5 all of a small balance is exchanged, however little it is
   expect((await small()).balances).toEqual([]);
 });
 
-test("a quote is its own user's", async () => {
+test("a quote belongs to its user", async () => {
   const other = await registerMember(testServer);
   expect(await outcome(exchange(await quote(), other))).toBe("quote_not_found");
 });
 
-test("flash-exchange-1 a quote lives ten seconds", async () => {
+test("flash-exchange-1 a quote is valid for ten seconds", async () => {
   const other = await registerMember(testServer);
   const [early, late] = [await quote(), await quote({}, other)];
   testServer.clock.advance(2_000);
@@ -162,14 +162,14 @@ test("flash-exchange-1 a quote lives ten seconds", async () => {
   expect(await outcome(exchange(late, other))).toBe("quote_expired");
 });
 
-test("the house stands by its quote, whatever the price does", async () => {
+test("the house honours its quote despite price changes", async () => {
   const quoted = await quote();
   await testServer.tick("BTCUSDT", "66000");
   expect(await exchange(quoted)).toMatchObject({ receive: "0.00998001" });
   expect(await quote()).toMatchObject({ receive: "0.00907272" });
 });
 
-test("nothing is quoted or taken at a price that is stale", async () => {
+test("nothing is quoted or taken at a stale price", async () => {
   const quoted = await quote();
   testServer.clock.advance(6_000);
   expect(await outcome(exchange(quoted))).toBe("price_stale");
@@ -192,7 +192,7 @@ test("the published rate is that of a quote", async () => {
   }
 });
 
-// Goal: the order of refusals on the wire, and that none changes anything. Method: one call each.
+// Goal: refusals have a fixed order on the wire and change nothing. Method: one call each.
 test.each<[string, object]>([
   ["amount_above_maximum", { pay: "100000.00000001" }],
   ["amount_below_minimum", { pay: "0.99999999" }],
@@ -208,7 +208,7 @@ test.each<[string, object]>([
   expect(await available()).toEqual({ USDT: "10000" });
 });
 
-test("more than there is is refused with what is needed", async () => {
+test("an amount beyond the inventory is refused with the amount needed", async () => {
   const quoted = await quote({ pay: "10000.00000001" });
   await expect(exchange(quoted)).rejects.toMatchObject({
     error: "insufficient_balance",
@@ -217,7 +217,7 @@ test("more than there is is refused with what is needed", async () => {
   expect(await available()).toEqual({ USDT: "10000" });
 });
 
-test("a guest exchanges play money only", async () => {
+test("a guest exchanges only play money", async () => {
   const session = { token: "" };
   const client = clientOf(testServer, { token: () => session.token });
   session.token = (await client.auth.guestLogin({})).token;
@@ -226,7 +226,7 @@ test("a guest exchanges play money only", async () => {
   expect(await outcome(exchange(await quote({}, guest), guest))).toBe("accepted");
 });
 
-test("a member whose account is held is refused", async () => {
+test("a member on hold is refused", async () => {
   const quoted = await quote();
   await maker.client.desk.freezeUser({
     userId: member.id,
@@ -239,7 +239,7 @@ test("a member whose account is held is refused", async () => {
   expect(await outcome(exchange(quoted))).toBe("account_held");
 });
 
-test("flash-exchange-4 every exchange is redone from its receipt", async () => {
+test("flash-exchange-4 every exchange is recomputed from its receipt", async () => {
   const order = await exchange(await quote({ from: "USDT", to: "USD", pay: "100" }));
   const receipt = await member.client.proof.readReceipt({ id: order.receiptId });
   expect(receipt).toMatchObject({ kind: "flash-exchange", ruleVersion: "flash-exchange/2" });
@@ -248,7 +248,7 @@ test("flash-exchange-4 every exchange is redone from its receipt", async () => {
   expect(await expectVerified(testServer.databaseUrl)).toBeGreaterThan(5);
 });
 
-test("the desk sees every exchange, and what they made of the inventory", async () => {
+test("the desk shows every exchange and its effect on the inventory", async () => {
   const order = await exchange(await quote({ from: "USDT", to: "USD", pay: "100" }));
   const { flashExchange } = maker.client;
   const { records } = await flashExchange.listEveryFlashOrder({
@@ -258,7 +258,7 @@ test("the desk sees every exchange, and what they made of the inventory", async 
   expect(records).toMatchObject([{ id: order.id, userId: member.id, receive: order.receive }]);
 });
 
-test("two persons settle the terms, which hold from their time on", async () => {
+test("two persons confirm the terms, which apply from their time on", async () => {
   const { terms, newestVersion } = await maker.client.flashExchange.readFlashSettings({});
   const currencies = terms.currencies.map((one) => ({ ...one, isEnabled: one.id !== "ETH" }));
   const effectiveMs = testServer.clock.now() + 3_600_000;
@@ -283,9 +283,9 @@ test("two persons settle the terms, which hold from their time on", async () => 
   expect(await outcome(quote({ to: "ETH" }))).toBe("currency_disabled");
 });
 
-// Goal: the inventory is the bound. Method: a house of its own, whose accounts the owner of the
-// database bends.
-test("flash-exchange-3 an older house is funded at its next start, and is the bound", async () => {
+// Goal: the inventory is the limit. Method: a separate house, whose accounts the owner of the
+// database changes.
+test("flash-exchange-3 an older house is funded at its next start, up to its limit", async () => {
   const house = await startTestServer();
   const risk = await signInAdmin(house);
   const left = async (currency: string) => {
@@ -325,7 +325,7 @@ test("flash-exchange-3 an older house is funded at its next start, and is the bo
   await house.stop();
 });
 
-test("what a cross position is losing is not exchanged away from it", async () => {
+test("unrealised losses of a cross position cannot be exchanged", async () => {
   const order = {
     symbol: "BTCUSDT",
     book: "demo",

@@ -10,9 +10,9 @@ import { readLetter } from "@plumbline/tests/kit/messages/read-message";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: whoever operators hold sees everything, may end what is open and nothing else, and is told
-// why, until when and how to object. Method: every call of the member's app from a held session
-// against a running server; what may be sent is written here once more.
+// Goal: a member on hold can see everything and close what is open, nothing else, and is shown
+// reason, end and appeal. Method: every call of the member's app from a session on hold against a
+// running server; the allowed calls are repeated here.
 
 const REASON = "Signed in from two continents within a minute.";
 const APPEAL = "Write to appeals@example.com; we answer within a day.";
@@ -66,7 +66,7 @@ const refusalOf = async (call: Promise<unknown>): Promise<CallRefused | null> =>
   return fault;
 };
 
-test("of every call of the app, a held member's is refused unless it is listed", async () => {
+test("every call of the app is refused on hold unless it is listed", async () => {
   const ask = async ({ method, path }: { method: string; path: string }) => {
     const sealed = method === "POST" ? {} : undefined;
     const filled = path.replace("{id}", STRANGER);
@@ -92,7 +92,7 @@ test("of every call of the app, a held member's is refused unless it is listed",
   expect(await ask({ method: "POST", path: "/api/app/logout" })).toBe("accepted");
 });
 
-test("a held member stays signed in, signs in again, and is told everything", async () => {
+test("a member on hold stays signed in, signs in again, and sees all information", async () => {
   const { client } = member;
   const { account } = await client.profile.getMyUserInfo({});
   const until = toWireTime(testServer.clock.now() + 24 * HOUR_MS);
@@ -114,7 +114,7 @@ test("a held member stays signed in, signs in again, and is told everything", as
   expect((await refusalOf(client.contract.resetDemo({})))?.error).toBe("nothing_to_reset");
 });
 
-test("what is open can be closed and protected; nothing new is opened", async () => {
+test("open positions can be closed and protected; nothing new is opened", async () => {
   await testServer.tick("BTCUSDT", "60000");
   const { contract } = member.client;
   const order = {
@@ -141,7 +141,7 @@ test("what is open can be closed and protected; nothing new is opened", async ()
   expect(await contract.closePosition({ id })).toMatchObject({ status: "closed" });
 });
 
-test("the owner is written to when it begins and when it is lifted", async () => {
+test("the owner is notified when a hold begins and when it is lifted", async () => {
   await giveContact(testServer, member.id);
   const to = `${member.id}@example.com`;
   const { freezeId } = await hold();
@@ -153,7 +153,7 @@ test("the owner is written to when it begins and when it is lifted", async () =>
   expect(await readLetter(testServer, { to, part: "no longer on hold" })).toContain(APPEAL);
 });
 
-test("an owner's own freeze goes on ending every session, held or not", async () => {
+test("an owner's own freeze still ends every session, on hold or not", async () => {
   await hold();
   await member.client.auth.freezeAccount({});
   expect((await refusalOf(member.client.profile.getMyUserInfo({})))?.error).toBe("not_signed_in");

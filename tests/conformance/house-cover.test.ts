@@ -8,9 +8,9 @@ import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/
 import { leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// Goal: contracts, second contracts and options are paid out of one account, and no unit of it
-// stands behind two of them. Method: a house whose account is bent to what one order needs, and
-// two orders of different products, in one batch or one after the other.
+// Goal: contracts, second contracts and options are paid from one account, and no unit of it covers
+// two of them. Method: a house whose account is set to the need of one order, and two orders of
+// different products, in one batch or consecutively.
 
 let testServer: TestServer;
 let member: Member;
@@ -62,7 +62,7 @@ test.each([
   expect(outcomes).toEqual(["accepted", "market_underfunded"]);
 });
 
-test("S6 option-2 a second contract counts what an option put by before", async () => {
+test("S6 option-2 a second contract counts the reserve of an option", async () => {
   await leaveHouse(testServer, { account: "market", amount: "6105" });
   const { premium } = await buyOption(member);
   // The premium came in, and covers part of what may be won.
@@ -73,7 +73,7 @@ test("S6 option-2 a second contract counts what an option put by before", async 
   expect(await outcome(buySecond(other))).toBe("accepted");
 });
 
-test("S6 option-2 what insurance has overdrawn is no cover", async () => {
+test("S6 option-2 money that insurance has overdrawn is not cover", async () => {
   await leaveHouse(testServer, { account: "market", amount: "6200" });
   await leaveHouse(testServer, { account: "insurance", amount: "-6121" });
   expect(await outcome(buySecond(member))).toBe("market_underfunded");
@@ -83,7 +83,7 @@ test("S6 option-2 what insurance has overdrawn is no cover", async () => {
 });
 
 // Method: a second server, whose sum of the funds is of its start and a few seconds long the last.
-test("S6 option-2 what was sold since the last sum is no cover of a position", async () => {
+test("S6 option-2 sales since the last sum do not count as cover of a position", async () => {
   await leaveHouse(testServer, { account: "market", amount: "6150" });
   const second = await startBeside(testServer);
   const [buyer, trader] = [member, other].map((by) => ({
@@ -105,7 +105,7 @@ test("S6 option-2 what was sold since the last sum is no cover of a position", a
   await second.stop();
 });
 
-test("S6 option-2 the tenth that positions keep in hand covers no other product", async () => {
+test("S6 option-2 the tenth reserved for positions covers no other product", async () => {
   // 0.1 at 60 015 is a notional of 6 001.5.
   await member.client.contract.openPosition({
     book: "demo",

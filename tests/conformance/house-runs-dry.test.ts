@@ -1,7 +1,6 @@
-// Goal: the house pays out of accounts that can run dry, and says so in time: new positions stop
-// before it cannot pay, closing never does, and nobody but the house bears what is missing.
-// Method: its accounts are emptied by the owner of the database; a server that starts then sums
-// them up.
+// Goal: the house pays from accounts that can be exhausted: new positions stop before that, closing
+// never does, and only the house bears a shortfall. Method: its accounts are emptied by the owner
+// of the database; a server started afterwards sums them up.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runAsOwner } from "../kit/database.ts";
 import { clientOf, type Member, registerMember } from "../kit/member.ts";
@@ -73,9 +72,9 @@ test("new positions need a funded market account, closing does not", async () =>
   expect(first.faults).toEqual([]);
 });
 
-// Goal: many accounts between two sums open no more than there is cover for. Method: ten at once,
-// each for 6 000.60, with cover for four; then one more in the other process.
-test("what was opened since the last sum counts, in whichever process", async () => {
+// Goal: openings between two sums never exceed the cover. Method: ten at once, each for 6 000.60,
+// with cover for four; then one more in the other process.
+test("openings since the last sum count in every process", async () => {
   await leave("market", 2_500);
   const here = await restart();
   const traders = await Promise.all(
@@ -98,7 +97,7 @@ test("what was opened since the last sum counts, in whichever process", async ()
     .toBe("24002.4");
 });
 
-test("gains of the moment are owed and raise the floor", async () => {
+test("unrealised gains are owed and raise the required cover", async () => {
   await member.client.contract.openPosition(order);
   await first.tick("BTCUSDT", "61000"); // 99.40 above what was paid
   await leave("market", 1_000);

@@ -15,9 +15,9 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: the house's own accounts are funded by two persons and by nothing else, from fees or with
-// capital that is brought in once. Method: operators against a running server; each test asks for
-// the balances before and after, to the unit.
+// Goal: house accounts are funded only by two persons, from fees or with capital that is counted
+// once. Method: operators against a running server; each test reads the balances before and after,
+// to the unit.
 
 let testServer: TestServer;
 let admin: TestOperator;
@@ -74,7 +74,7 @@ async function external(): Promise<number> {
   return Number(accounts.find(({ id }) => id === "house:external")?.balance);
 }
 
-test("B2 capital reaches its account by the second person's word, and is logged", async () => {
+test("B2 capital reaches its account by the second person's approval, and is logged", async () => {
   const before = await external();
   const seen = await propose();
   expect(await marketing()).toBe("0");
@@ -128,8 +128,8 @@ test("B2 capital reaches its account by the second person's word, and is logged"
   ]);
 });
 
-// Goal: what an area pays out of is funded as the ledger's own accounts are. Method: the
-// inventory of exchanges, which begins with 2000 BTC; then accounts that pay no promise.
+// Goal: accounts from which an area pays are funded like the ledger's own. Method: the inventory of
+// exchanges, which begins with 2000 BTC; then accounts that pay no obligations.
 test("an area's own fund is among the targets, and no other account is", async () => {
   const funding = { target: "treasury:flash", currency: "BTC", amount: "1.5" } as const;
   const seen = await propose({ ...funding, reference: "bank inventory" });
@@ -142,7 +142,7 @@ test("an area's own fund is among the targets, and no other account is", async (
   }
 });
 
-test("a payment is brought in once, however it is written, until it is withdrawn", async () => {
+test("a payment counts once in any spelling, until it is withdrawn", async () => {
   const refused = (change: Partial<Content>) =>
     outcome(maker.client.wallet.proposeHouseTransfer(capital(change)));
   expect(await refused({ reference: " " })).toBe("reference_missing");
@@ -158,9 +158,9 @@ test("a payment is brought in once, however it is written, until it is withdrawn
   await maker.client.wallet.withdrawHouseTransfer({ id: again.id });
 });
 
-// Goal: B2 a second account is no second person. Method: accounts that the same administrator made
-// and for which nobody vouched propose and confirm.
-test("B2 whoever has the same maker confirms nothing of theirs", async () => {
+// Goal: B2 a second account is not a second person. Method: accounts added by the same
+// administrator, without another's vouching, propose and confirm.
+test("B2 accounts added by the same person cannot confirm each other's proposals", async () => {
   const one = await addUnvouched(testServer, admin, "finance");
   expect(await outcome(one.client.wallet.readHouseFunds({}))).toBe("accepted");
   const seen = await propose({ reference: "bank lineage" }, one);
@@ -170,10 +170,10 @@ test("B2 whoever has the same maker confirms nothing of theirs", async () => {
   expect(await outcome(confirm(checker, seen))).toBe("accepted");
 });
 
-// Goal: what is confirmed moves once, and fees never go below zero, however many confirm at a time.
-// Method: fees of exactly 30, by an adjustment of a member's; two transfers of 20, each confirmed
-// several times in parallel.
-test("several confirmations at a time are one posting", async () => {
+// Goal: a confirmed transfer moves once, and fees never go below zero, under concurrent
+// confirmations. Method: fees of exactly 30, by an adjustment of a member's; two transfers of 20,
+// each confirmed several times in parallel.
+test("several concurrent confirmations make one posting", async () => {
   await payFees("30");
   const first = await propose({ source: "fees", reference: "", amount: "20" });
   const second = await propose({ source: "fees", reference: "", amount: "20" });
@@ -196,7 +196,7 @@ test("several confirmations at a time are one posting", async () => {
   expect(await low).toBe("house_account_too_low");
 });
 
-test("a confirmation comes within a day or not at all", async () => {
+test("an approval expires after a day", async () => {
   const seen = await propose({ reference: "bank late" });
   testServer.clock.advance(86_400_000);
   const [one, other] = [
@@ -211,7 +211,7 @@ test("a confirmation comes within a day or not at all", async () => {
   );
 });
 
-test("the database itself brings no payment in twice, and takes no one person's word", async () => {
+test("the database refuses a payment counted twice and an approval by one person", async () => {
   const copy = (change: string) =>
     runAsOwner(
       testServer.databaseUrl,

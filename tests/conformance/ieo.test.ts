@@ -18,10 +18,10 @@ import { provePapers } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../kit/run/eventually.ts";
 
-// Goal: an offering is shared out by what was applied for and one recorded tick, in both books
-// alike; what is set aside is paid at the winning price or comes back to the last unit, once.
-// Method: members and operators against a running server; afterwards the books are summed, every
-// receipt is decided again, and every posting is traced to its cause.
+// Goal: an offering is allocated by its applications and one recorded tick, in both books alike;
+// the locked amount is paid at the winning price or returned to the last unit, once. Method:
+// members and operators against a running server; afterwards the books are summed, every receipt is
+// recomputed, and every posting is traced to its cause.
 
 let testServer: TestServer;
 let member: Member;
@@ -62,7 +62,7 @@ async function holds(currency: string, book: "demo" | "live" = "demo", by = memb
   return [row?.available ?? "0", row?.hold ?? "0"];
 }
 
-test("a sandbox begins with offerings in both books, one open and one to come", async () => {
+test("a sandbox begins with an open and a coming offering in both books", async () => {
   for (const book of ["demo", "live"] as const) {
     const { records, total } = await member.client.ieo.listIeoProjects({ book });
     expect(total).toBe(2);
@@ -73,7 +73,7 @@ test("a sandbox begins with offerings in both books, one open and one to come", 
   }
 });
 
-test("ieo-4 what was settled is never changed; two persons settle a new offering", async () => {
+test("ieo-4 a confirmed offering never changes; two persons confirm a new one", async () => {
   await testServer.tick(DRAW_SYMBOL, "60000");
   const { terms, newestVersion } = await maker.client.ieo.readIeoSettings({});
   const effectiveMs = testServer.clock.now() + HOUR_MS;
@@ -119,7 +119,7 @@ test("ieo-4 what was settled is never changed; two persons settle a new offering
   });
 });
 
-test("a member whose account is held cannot apply, but a win is not taken from them", async () => {
+test("a member on hold cannot apply, but keeps an allocation", async () => {
   const { id } = await won(testServer, member);
   const project = await offer(testServer);
   // Operators' sessions end while nobody uses them.
@@ -137,9 +137,9 @@ test("a member whose account is held cannot apply, but a win is not taken from t
   expect(all.records).toMatchObject([{ id, stage: "paid", lock: "500", amount: "250" }]);
 });
 
-// Goal: the whole life, to the unit. 500 of 1000 at 1: half of it is demanded, so that it costs the
-// floor, 0.5; 250 of 500 come back.
-test("ieo-3 what was won is paid at the winning price in both books alike, once", async () => {
+// Goal: a whole offering, to the unit. Method: 500 of 1000 at 1: half is demanded, so it costs the
+// floor, 0.5; 250 of 500 are returned.
+test("ieo-3 an allocation is paid at the winning price, once, in both books alike", async () => {
   await fundLive(testServer, { userId: member.id, amount: "10000" });
   const database = new Database({ url: testServer.databaseUrl });
   await provePapers(database, member.id);
@@ -164,9 +164,9 @@ test("ieo-3 what was won is paid at the winning price in both books alike, once"
   }
 });
 
-// Goal: more is applied for than there is: shares to the lot, the rest by remainder and draw, and
-// no token beyond the supply. 600 + 600 + 301 of 1000: 399.73, 399.73 and 200.53 lots.
-test("ieo-2 an oversubscribed offering is drawn by a tick that came after its end", async () => {
+// Goal: with excess demand, shares are in lots, the rest by remainder and draw, and no token
+// exceeds the supply. Method: 600 + 600 + 301 of 1000: 399.73, 399.73 and 200.53 lots.
+test("ieo-2 an oversubscribed offering is drawn by a tick after its end", async () => {
   const members = [member, await registerMember(testServer), await registerMember(testServer)];
   const project = await offer(testServer);
   const quantities = ["600", "600", "301"];
@@ -188,9 +188,9 @@ test("ieo-2 an oversubscribed offering is drawn by a tick that came after its en
   await expectVerified(testServer.databaseUrl);
 });
 
-// Goal: many applications are settled a few at a time, and still to the last token. Method: more
-// than are settled at once, each of a guest's, of 1 040 tokens where there are 1 000.
-test("ieo-2 more applications than a round are settled, each exactly once", async () => {
+// Goal: many applications are settled in rounds, exact to the last token. Method: more than one
+// round of guests' applications, for 1 040 tokens of 1 000.
+test("ieo-2 applications beyond one round are settled, each exactly once", async () => {
   const project = await offer(testServer);
   const guests: Member[] = [];
   while (guests.length < 520) {
@@ -217,9 +217,9 @@ async function guest(): Promise<Member> {
   return { client, id: userInfo.id, token };
 }
 
-// Goal: an offering that cannot be drawn keeps nobody's money. Method: a symbol without a single
-// tick, as one that was settled before such terms were refused; its end is moved a week back.
-test("ieo-3 without a tick to draw by all comes back after seven days, once", async () => {
+// Goal: an offering that cannot be drawn returns all money. Method: a symbol without a single tick,
+// as confirmed before such terms were refused; its end is moved back by a week.
+test("ieo-3 without a tick for the draw all is returned after seven days, once", async () => {
   const members = [member, await registerMember(testServer)];
   const project = await offer(testServer, { drawSymbol: "GONEUSDT" });
   for (const by of members) await apply(project, "600", by);
@@ -247,7 +247,7 @@ test("ieo-3 without a tick to draw by all comes back after seven days, once", as
   });
 });
 
-test("ieo-3 where everybody is served in full an end waits for no draw", async () => {
+test("ieo-3 a fully served offering does not wait for a draw", async () => {
   const project = await offer(testServer, { drawSymbol: "GONEUSDT" });
   const { id } = await apply(project, "500");
   testServer.clock.advance(project.closesMs - testServer.clock.now());
@@ -256,8 +256,8 @@ test("ieo-3 where everybody is served in full an end waits for no draw", async (
   expect(await pay(id)).toMatchObject({ stage: "paid", amount: "250" });
 });
 
-// Goal: a lot that cannot be divided is drawn, and who won nothing has everything back at once.
-test("ieo-2 who wins nothing has all of it back in the same moment", async () => {
+// Goal: an indivisible lot is drawn, and those without allocation get everything back at once.
+test("ieo-2 an application without allocation gets all of it back at once", async () => {
   const members = [member, await registerMember(testServer), await registerMember(testServer)];
   const project = await offer(testServer, { supply: "1", userMax: "1", estimatedPrice: "100" });
   await Promise.all(members.map((by) => apply(project, "1", by)));
@@ -275,8 +275,8 @@ test("ieo-2 who wins nothing has all of it back in the same moment", async () =>
   }
 });
 
-// Goal: what is refused on the wire sets nothing aside. Method: one call each.
-test("ieo-1 nobody applies for nothing, above the cap, in part lots or on credit", async () => {
+// Goal: a refusal on the wire sets nothing aside. Method: one call each.
+test("ieo-1 applying for zero, above the cap, in part lots or on credit is refused", async () => {
   const project = await offer(testServer, { userMax: "20000", supply: "40000" });
   for (const [refusal, input] of [
     ["invalid_input", { quantity: "0" }],
@@ -296,7 +296,7 @@ test("ieo-1 nobody applies for nothing, above the cap, in part lots or on credit
   });
 });
 
-test("ieo-1 nobody applies before it opens or after it closed", async () => {
+test("ieo-1 applying before the start or after the end is refused", async () => {
   const now = testServer.clock.now();
   const late = await offer(testServer, { opensMs: now + HOUR_MS, closesMs: now + 2 * HOUR_MS });
   expect(await outcome(apply(late))).toBe("applications_closed");
@@ -305,14 +305,14 @@ test("ieo-1 nobody applies before it opens or after it closed", async () => {
   expect(await outcome(apply(project))).toBe("applications_closed");
 });
 
-test("ieo-1 real money needs basic verification, and a guest has none", async () => {
+test("ieo-1 real money needs basic verification, which a guest lacks", async () => {
   await fundLive(testServer, { userId: member.id, amount: "1000" });
   const project = await offer(testServer, { book: "live" });
   expect(await outcome(apply(project))).toBe("verification_required");
   expect(await outcome(apply(project, "1", await guest()))).toBe("guest_demo_only");
 });
 
-test("ieo-1 nobody applies for tokens that the house does not hold", async () => {
+test("ieo-1 applying for tokens that the house does not hold is refused", async () => {
   const house = await startTestServer();
   const applicant = await registerMember(house);
   const project = await offer(house);
@@ -323,9 +323,9 @@ test("ieo-1 nobody applies for tokens that the house does not hold", async () =>
   await house.stop();
 });
 
-// Goal: nobody gains by many small applications. Method: two hundred parallel calls of 5 each
-// against a cap of 600; one is accepted, and one more later is not.
-test("ieo-1 of 200 parallel applications of one member one is accepted", async () => {
+// Goal: many small applications gain nothing. Method: two hundred parallel calls of 5 each against
+// a cap of 600; one is accepted, and a later one is not.
+test("ieo-1 one of 200 parallel applications of a member is accepted", async () => {
   const project = await offer(testServer);
   const outcomes = await Promise.all(
     Array.from({ length: 200 }, () => outcome(apply(project, "5"))),
@@ -345,7 +345,7 @@ test("the same request applies once", async () => {
   expect(await holds("USDT")).toEqual(["9995", "5"]);
 });
 
-test("ieo-3 of many payments of one win one is served, and nobody else's can be paid", async () => {
+test("ieo-3 one of many payments of an allocation is served, only to its owner", async () => {
   const { id, project } = await won(testServer, member);
   const other = await registerMember(testServer);
   expect(await outcome(pay(id, other))).toBe("order_not_found");
@@ -355,7 +355,7 @@ test("ieo-3 of many payments of one win one is served, and nobody else's can be 
   expect(await holds("USDT")).toEqual(["9750", "0"]);
 });
 
-test("ieo-3 a win that is not paid within 48 hours lapses, and all of it comes back", async () => {
+test("ieo-3 an allocation unpaid for 48 hours lapses and is returned whole", async () => {
   const { id, project } = await won(testServer, member);
   const [order] = await orders();
   testServer.clock.advance((order?.payUntilMs ?? 0) - testServer.clock.now());
@@ -369,7 +369,7 @@ test("ieo-3 a win that is not paid within 48 hours lapses, and all of it comes b
   expect(await outcome(pay(id))).toBe("not_won");
 });
 
-test("ieo-3 an end that fell into a downtime is made up for, also by two servers", async () => {
+test("ieo-3 an end during downtime is made up for, also by two servers", async () => {
   const house = await startTestServer();
   const applicant = await registerMember(house);
   const project = await offer(house);

@@ -6,8 +6,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
 
-// Goal: a run of tests that is killed leaves no folder and no process. Method: a run of its own
-// with a real PostgreSQL in it, and the signal that nothing can answer.
+// Goal: a killed test run leaves no folder and no process. Method: a separate run with a real
+// PostgreSQL, and a signal that cannot be handled.
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const RUN = `

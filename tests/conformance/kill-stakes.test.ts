@@ -9,10 +9,9 @@ import { storeFirstTicks } from "@plumbline/tests/kit/market/first-ticks";
 import { ServerProcess } from "@plumbline/tests/kit/process/server-process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-// Goal: a server that is killed while five thousand stakes end settles each of them once, by the
-// ticks that were recorded. Method: a real server process, stakes of twenty
-// members that end at one moment, inserted by the database's owner, and a kill after each
-// thousand or two that were settled.
+// Goal: a server killed while five thousand stakes end settles each once, by the recorded ticks.
+// Method: a real server process, stakes of twenty members that end at the same moment, inserted by
+// the database's owner, and a kill after each thousand or two settled.
 
 const MEMBERS = 20;
 /** More than are settled in one round (4,096), in batches of 512: several follow each kill. */

@@ -10,9 +10,9 @@ import { storeFirstTicks } from "@plumbline/tests/kit/market/first-ticks";
 import { ServerProcess } from "@plumbline/tests/kit/process/server-process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-// Goal: kill -9 between a payment's first sight and its credit loses nothing and credits once.
-// Method: a real server process, a real chain; it is killed once the payment is seen, the chain
-// goes on without it, and it is killed again while it makes up for that, at several moments.
+// Goal: kill -9 between detection and credit of a payment loses nothing and credits once. Method: a
+// real server process and chain; it is killed after the payment is seen, the chain goes on without
+// it, and it is killed again while it catches up, at several moments.
 
 /** The watcher looks every four seconds. */
 const LOOKED_MS = 20_000;

@@ -16,9 +16,9 @@ import { type Answered, StubbornTrader } from "@plumbline/tests/kit/stubborn-tra
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 // Goal: kill -9 at any moment loses no answered command and doubles none; nor does Ctrl-C. Method:
-// a real server process and its PostgreSQL under the load of sixteen members, killed again and
-// again, once with the database beside it and once ended in order; every question without an answer
-// is asked again under its request id.
+// a real server process and its PostgreSQL under the load of sixteen members, killed repeatedly,
+// once together with the database and once shut down in order; every unanswered request is repeated
+// under its request id.
 
 /** The cluster is made and migrated first, beside whatever else is at work. */
 const START_MS_MAX = 120_000;

@@ -7,7 +7,7 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: two of the staff do not judge one case at a time, and nobody who went away holds it up.
+// Goal: two operators do not review one case at the same time, and an absent one does not block it.
 // Method: two reviewers and a member against a running server, with a clock that the test moves.
 
 let testServer: TestServer;
@@ -43,7 +43,7 @@ const seenBy = async ({ client }: TestOperator) => ({
   contentHash: (await client.kyc.readKycCase(theCase())).contentHash,
 });
 
-test("a claimed case says by whom, in the queue too, and is decided by nobody else", async () => {
+test("a claimed case shows its holder, also in the queue, and only they decide it", async () => {
   expect(await claimAs(ada)).toBeNull();
   const { untilTime } = await ada.client.kyc.claimKycCase(theCase());
   expect(await claimAs(ada)).toEqual({ operatorName: ada.name, isOwn: true, untilTime });
@@ -73,7 +73,7 @@ test("a claimed case says by whom, in the queue too, and is decided by nobody el
   expect(await outcome(ada.client.kyc.claimKycCase(theCase()))).toBe("case_decided");
 });
 
-test("given back it is anybody's; of two who claim at once one does", async () => {
+test("a released case is free; of two concurrent claims one succeeds", async () => {
   await ada.client.kyc.claimKycCase(theCase());
   await ada.client.kyc.releaseKycCase(theCase());
   expect(await claimAs(ben)).toBeNull();
@@ -90,12 +90,12 @@ test("given back it is anybody's; of two who claim at once one does", async () =
   ]);
 });
 
-test("what nobody handed in cannot be claimed", async () => {
+test("a case that was not submitted cannot be claimed", async () => {
   const other = { userId: member.id, level: "advanced" as const };
   expect(await outcome(ada.client.kyc.claimKycCase(other))).toBe("kyc_case_not_found");
 });
 
-test("a claim lasts fifteen minutes from when it was last taken", async () => {
+test("a claim lasts fifteen minutes from the last renewal", async () => {
   await ada.client.kyc.claimKycCase(theCase());
   testServer.clock.advance(10 * MINUTE_MS);
   await ada.client.kyc.claimKycCase(theCase());

@@ -25,9 +25,9 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: papers are refused for good by two persons who looked, the member reads why and may object
-// once, and a third person answers. Method: the whole round between a member and staff against a
-// running server and its database, and each rule broken once.
+// Goal: documents are refused permanently by two persons who viewed them, the member reads the
+// reason and may appeal once, and a third person decides. Method: the whole process between a
+// member and staff against a running server and its database, and each rule broken once.
 
 let testServer: TestServer;
 let database: Database;
@@ -89,7 +89,7 @@ const subjects = async () =>
 const forged = { outcome: "forged", grounds: GROUNDS } as const;
 const answer = { words: "The stamp is not the authority's." };
 
-test("two persons refuse for good, and nothing more is taken of the member", async () => {
+test("two persons refuse permanently, and nothing more is accepted from the member", async () => {
   await proposeForged(people());
   // Proposed is nothing yet: the member's wire says what it said before.
   expect(await myBasic()).toMatchObject({
@@ -123,7 +123,7 @@ test("two persons refuse for good, and nothing more is taken of the member", asy
   expect(await outcome(again)).toBe("kyc_finally_refused");
 });
 
-test("one appeal waits in the queue, and a third person who looked answers it", async () => {
+test("one appeal waits in the queue, decided by a third person who viewed it", async () => {
   const { kyc } = member.client;
   const fileId = await uploadPaper(testServer, member.token);
   const sent = await appealAgainst(people(), fileId);
@@ -160,7 +160,7 @@ test("one appeal waits in the queue, and a third person who looked answers it", 
   expect(await outcome(again)).toBe("kyc_finally_refused");
 });
 
-test("each step is told in the app and by letter, and stands in the log", async () => {
+test("each step is notified in the app and by message, and logged", async () => {
   await appealAgainst(people());
   const upheld = { ...answer, verdict: "upheld" } as const;
   await cyd.client.kyc.decideAppeal({ ...(await seeCase(cyd, member.id)), ...upheld });
@@ -186,7 +186,7 @@ test("each step is told in the app and by letter, and stands in the log", async 
   expect(await verifyAudit(database)).toMatchObject({ problem: null });
 });
 
-test("granted, all may be handed in anew; refused again, there is one more appeal", async () => {
+test("granted, all may be submitted again; refused again, one more appeal is allowed", async () => {
   await appealAgainst(people());
   const granted = { ...answer, verdict: "granted" } as const;
   await cyd.client.kyc.decideAppeal({ ...(await seeCase(cyd, member.id)), ...granted });
@@ -206,7 +206,7 @@ test("granted, all may be handed in anew; refused again, there is one more appea
   expect(stage).toBe("appealed");
 });
 
-test("a proposal that is withdrawn leaves the case as it was, for anybody to decide", async () => {
+test("a withdrawn proposal leaves the case unchanged, for anybody to decide", async () => {
   await proposeForged(people());
   const seen = await seeCase(ben, member.id);
   expect(await outcome(ben.client.kyc.approveKyc(seen))).toBe("kyc_final_proposed");
@@ -217,7 +217,7 @@ test("a proposal that is withdrawn leaves the case as it was, for anybody to dec
   expect(await outcome(kyc.approveKyc(await unseenBy(ben)))).toBe("accepted");
 });
 
-test("nobody proposes or confirms what they have not looked at, or alone", async () => {
+test("nobody proposes or confirms without viewing, or alone", async () => {
   const blind = ada.client.kyc.proposeFinalRefusal({ ...(await unseenBy(ada)), ...forged });
   expect(await outcome(blind)).toBe("kyc_pictures_not_opened");
   await proposeForged(people());
@@ -227,7 +227,7 @@ test("nobody proposes or confirms what they have not looked at, or alone", async
   expect(await confirm(ada)).toBe("kyc_independent_person_needed");
 });
 
-test("whoever one administrator added is one person with them, here as everywhere", async () => {
+test("accounts added by one administrator count as that person here too", async () => {
   const one = await addUnvouched(testServer, admin, "verification");
   const two = await addUnvouched(testServer, admin, "verification");
   await proposeForged({ ...people(), proposer: one });
@@ -245,7 +245,7 @@ test("whoever one administrator added is one person with them, here as everywher
   expect(await outcome(decided)).toBe("kyc_independent_person_needed");
 });
 
-test("a duplicate names somebody else's case, and the member never reads whose", async () => {
+test("a duplicate names another member's case, which the member never sees", async () => {
   const other = await handIn();
   const nobody = await registerReachable(testServer);
   const seen = await seeCase(ada, member.id);
@@ -281,7 +281,7 @@ test("a member on hold may appeal", async () => {
   expect(await outcome(sent)).toBe("accepted");
 });
 
-test("of an appeal the database keeps no word that can be read", async () => {
+test("the database stores no readable text of an appeal", async () => {
   await appealAgainst(people());
   const rows = await database.query<{ row: string }>(
     sql(
@@ -294,8 +294,9 @@ test("of an appeal the database keeps no word that can be read", async () => {
   expect(rows[0]?.row).not.toContain("stamp");
 });
 
-// Goal: decided and told are one. Method: no notice can be written, and nothing was decided then.
-test("where the notice fails, neither the refusal nor the appeal is there", async () => {
+// Goal: a decision and its notification are atomic. Method: notifications cannot be written; then
+// nothing was decided.
+test("if the notification fails, neither the refusal nor the appeal is stored", async () => {
   await proposeForged(people());
   const seen = await seeCase(ben, member.id);
   const unheard = async (decide: () => Promise<unknown>) => {

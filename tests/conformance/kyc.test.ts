@@ -19,9 +19,9 @@ import {
 } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: papers are taken, seen by those who may, and judged as they were seen, with every look and
-// every decision written down. Method: the whole round between a member and staff against a running
-// server, and each rule broken once.
+// Goal: documents are submitted, viewed by authorised staff, and decided as they were seen, with
+// every view and decision recorded. Method: the whole process between a member and staff against a
+// running server, and each rule broken once.
 
 let testServer: TestServer;
 let staff: TestOperator;
@@ -65,7 +65,7 @@ const seen = async () => ({
 
 const kycStatus = async () => (await member.client.profile.getMyUserInfo({})).kycStatus;
 
-test("member hands in, staff reject one picture, member mends it, staff authorise", async () => {
+test("member submits, staff reject one picture, member replaces it, staff authorise", async () => {
   expect(await kycStatus()).toBe("none");
   const { answers, frontFileId } = await handIn();
   expect(await kycStatus()).toBe("submitted");
@@ -112,7 +112,7 @@ test("member hands in, staff reject one picture, member mends it, staff authoris
   ]);
 });
 
-test("a decision is about what was seen: edited since, it is refused", async () => {
+test("a decision on a case that was edited since it was seen is refused", async () => {
   const { answers } = await handIn();
   const first = await seen();
   await staff.client.kyc.rejectKyc({
@@ -126,7 +126,7 @@ test("a decision is about what was seen: edited since, it is refused", async () 
   await staff.client.kyc.approveKyc(await seen());
 });
 
-test("of two decisions at once on one case one is made", async () => {
+test("one of two concurrent decisions on one case succeeds", async () => {
   await handIn();
   await openPictures(staff, { userId: member.id, level: "basic" });
   const request = await seen();
@@ -139,7 +139,7 @@ test("of two decisions at once on one case one is made", async () => {
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("advanced comes after basic, and somebody under age not at all", async () => {
+test("advanced requires basic verification; minors are refused", async () => {
   const documentFileId = await uploadPaper(testServer, member.token);
   const advanced = {
     address: "12 St James's Square, London",
@@ -163,7 +163,7 @@ test("advanced comes after basic, and somebody under age not at all", async () =
   expect(await member.client.kyc.isHaveAuth({})).toEqual({ basic: true, advanced: true });
 });
 
-test("another user's picture is as unknown as one that was never there", async () => {
+test("another user's picture is answered like one that does not exist", async () => {
   const other = await registerMember(testServer);
   const theirs = await uploadPaper(testServer, other.token);
   const never = "0197a000-0000-7000-8000-000000000000";
@@ -184,7 +184,7 @@ test("another user's picture is as unknown as one that was never there", async (
   expect(records).toMatchObject([{ fileId: theirs, by: "owner", staffCode: null }]);
 });
 
-test("every look and every decision is in the operators' log, which holds together", async () => {
+test("every view and decision is in the operators' log, whose chain verifies", async () => {
   await handIn();
   await openPictures(staff, { userId: member.id, level: "basic" });
   await staff.client.kyc.approveKyc(await seen());
@@ -204,7 +204,7 @@ test("every look and every decision is in the operators' log, which holds togeth
   await database.close();
 });
 
-test("uploads: signed in, a form with a picture and its purpose, and so many an hour", async () => {
+test("uploads need a session, a form with picture and purpose, and an hourly limit", async () => {
   const bytes = drawPaper();
   const send = (change: Partial<Parameters<typeof sendUpload>[1]>) =>
     sendUpload(testServer, { token: member.token, bytes, ...change });
@@ -228,10 +228,10 @@ test("uploads: signed in, a form with a picture and its purpose, and so many an 
   expect(await plain.json()).toMatchObject({ error: "upload_missing" });
 });
 
-// Goal: whoever decides sees who hands in the same, and how that ended there. Method: members whose
-// paper's number is typed differently, whose picture is the same, scaled and lighter, or another,
-// and who are paid at one address.
-test("a case says who shares a number, a picture or an address, and how it ended", async () => {
+// Goal: the reviewer sees members with the same data, and the outcome of their cases. Method:
+// members whose document number is typed differently, whose picture is the same, scaled and
+// lighter, or another, and who have the same payout address.
+test("a case shows who shares a number, a picture or an address, and their outcomes", async () => {
   staff = await signInAgain(testServer, staff);
   const join = async (idNumber: string, bytes: Buffer) => {
     const one = await registerMember(testServer);

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
-// Goal: the live line tells everyone the prices and each member their own news, and nobody anything
+// Goal: the live connection sends prices to everyone and each member their own events, and nothing
 // else. Method: real WebSocket connections to the real server.
 
 interface Message {
@@ -100,7 +100,7 @@ test.each(["https://evil.example", "null", "http://127.0.0.1.evil.example", "gar
   },
 );
 
-test("the app's own page and a program without an origin are let in", async () => {
+test("the app's own page and a program without an origin are accepted", async () => {
   for (const line of [connectLine(testServer.server.url), connectLine()]) {
     await line.say({ op: "subscribe", channel: "quotes", symbols: ["BTCUSDT"] });
     const { items } = await line.hears({ type: "snapshot", channel: "quotes" });
@@ -108,7 +108,7 @@ test("the app's own page and a program without an origin are let in", async () =
   }
 });
 
-test("a snapshot first, then each tick with the next number", async () => {
+test("sends a snapshot first, then each tick with the next number", async () => {
   const line = connectLine();
   await line.say({ op: "subscribe", channel: "quotes", symbols: ["BTCUSDT", "ETHUSDT"] });
   const snapshot = await line.hears({ type: "snapshot" });
@@ -141,7 +141,7 @@ test.each([
   ["{", "malformed_message"],
   ["null", "malformed_message"],
   ["[]", "malformed_message"],
-])("%j is refused, and the line goes on", async (message, error) => {
+])("%j is refused, and the connection continues", async (message, error) => {
   const line = connectLine();
   await line.say(message);
   await line.hears({ type: "error", error });
@@ -149,7 +149,7 @@ test.each([
   expect(await line.hears({ type: "snapshot" })).toMatchObject({ channel: "quotes" });
 });
 
-test("a message longer than any of ours ends the line, and no other", async () => {
+test("a message beyond the maximum length ends only its own connection", async () => {
   const [line, beside] = [connectLine(), connectLine()];
   const closed = once(line.socket, "close");
   const symbols = Array.from({ length: 100_000 }, () => "BTCUSDT");
@@ -159,7 +159,7 @@ test("a message longer than any of ours ends the line, and no other", async () =
   await beside.hears({ type: "snapshot" });
 });
 
-test("ten tokens may be tried on a line, and not one more, not even a right one", async () => {
+test("ten tokens may be tried on a connection, and no more, even if valid", async () => {
   const { token } = await registerMember(testServer);
   const line = connectLine();
   for (let i = 0; i < 10; i += 1) await line.say({ op: "auth", token: `guess-${i}` });
@@ -170,7 +170,7 @@ test("ten tokens may be tried on a line, and not one more, not even a right one"
   expect(line.messages.filter(({ channel }) => channel === "account")).toEqual([]);
 });
 
-test("a member's news reach all of that member's lines and nobody else's", async () => {
+test("a member's events reach all connections of that member and nobody else's", async () => {
   const [member, other] = [await registerMember(testServer), await registerMember(testServer)];
   const [mine, mineToo, theirs] = [
     await signedIn(member),
@@ -192,7 +192,7 @@ test("a member's news reach all of that member's lines and nobody else's", async
   expect(JSON.stringify([theirs.messages, stranger.messages])).not.toContain(id);
 });
 
-test("a line hears nothing more of its member once the session has ended", async () => {
+test("a connection gets no more events of its member after the session has ended", async () => {
   const member = await registerMember(testServer);
   const line = await signedIn(member);
   const again = await signedIn(member);

@@ -17,9 +17,9 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-// Goal: credit is given once, within limit and means, after two persons where two are needed, and
-// only under the very text that was read. Method: members and operators against a running server,
-// every refusal by one call, races by calls at once; afterwards the books are summed.
+// Goal: credit is paid once, within limit and means, after two persons where required, and only
+// under the exact text that was read. Method: members and operators against a running server, every
+// refusal by one call, races by concurrent calls; afterwards the books are summed.
 
 let testServer: TestServer;
 let member: Member;
@@ -126,7 +126,7 @@ test("loan-10 a credit is reviewed, signed and then paid, once", async () => {
   expect(await member.client.loan.checkAgreement({ hash: hashOf(pdf) })).toEqual(checked);
 });
 
-test("L2 only who signed it gets the file, and not before", async () => {
+test("L2 only the signer gets the file, and not before signing", async () => {
   const id = await passed({ amount: "100" });
   const other = await registerMember(testServer);
   expect((await fileOf(id, "pdf")).toString()).toContain("not_passed");
@@ -157,7 +157,7 @@ test("L2 nothing is paid without a signature under the text that was read", asyn
   expect(await member.client.loan.readLoan({ id })).toMatchObject({ status: "passed" });
 });
 
-test("L1 of ten applications at once as many stand as the limit holds", async () => {
+test("L1 of ten concurrent applications as many succeed as the limit allows", async () => {
   const [rich, many] = [{ income: "6000" }, Array.from({ length: 10 })];
   const outcomes = await Promise.all(many.map(() => outcome(apply(rich))));
   expect(outcomes.filter((one) => one === "accepted")).toHaveLength(2);
@@ -168,7 +168,7 @@ test("L1 of ten applications at once as many stand as the limit holds", async ()
   });
 });
 
-test("L1 of two applications at once the means that hold one give one", async () => {
+test("L1 of two concurrent applications that the means cover once, one succeeds", async () => {
   const outcomes = await Promise.all([outcome(apply()), outcome(apply())]);
   expect(outcomes.toSorted()).toEqual(["accepted", "not_affordable"]);
   expect(await outcome(apply({ amount: "50" }))).toBe("accepted");
@@ -185,7 +185,7 @@ test.each<[string, object]>([
   expect(await outcome(apply(change))).toBe(refusal);
 });
 
-test("L8 above a limit two persons say yes, and of yes and no one counts", async () => {
+test("L8 above a limit two persons approve; of approval and refusal one counts", async () => {
   const { id } = await apply({ amount: "1500", income: "6000" });
   expect(await outcome(pass(first, named(id)))).toBe("not_under_review");
   await first.client.loan.takeOnCredit(named(id));
@@ -231,7 +231,7 @@ test("L8 above a limit two persons say yes, and of yes and no one counts", async
   expect([await listedAs(), await listedAs("waiting"), await listedAs("all")]).toEqual([0, 0, 1]);
 });
 
-test("L8 what one person passes alone is a sum of the day, of them and of a member", async () => {
+test("L8 sole approvals are summed by day, operator and member", async () => {
   const rich = { income: "9000" };
   const other = await registerMember(testServer);
   const [{ id: mine }, { id: theirs }, { id: further }] = [
@@ -257,7 +257,7 @@ test("L8 what one person passes alone is a sum of the day, of them and of a memb
   expect(await statusBy(named(further), second)).toBe("passed");
 });
 
-test("a refused application is told with its reason, and frees the limit", async () => {
+test("a declined application shows its reason and frees the limit", async () => {
   const { id } = await apply({ amount: "2000", income: "6000" });
   testServer.clock.advance(1);
   await first.client.loan.takeOnCredit(named(id));
@@ -278,7 +278,7 @@ test("a refused application is told with its reason, and frees the limit", async
   expect(await member.client.loan.readMyLoans({ book: "demo" })).toMatchObject({ used: "0" });
 });
 
-test("L8 a review weighs limit and means beside what is owed, of this member alone", async () => {
+test("L8 a review compares limit and means with this member's own debts only", async () => {
   const paid = await passed({ amount: "500" });
   await member.client.loan.signAgreement(await signing(paid));
   const { id } = await apply({ amount: "300" });
@@ -309,7 +309,7 @@ test("L8 a review weighs limit and means beside what is owed, of this member alo
   await pass(first, named(id));
 });
 
-test("loan-12 nobody borrows on other terms than they were shown", async () => {
+test("loan-12 borrowing on terms other than those shown is refused", async () => {
   const pledge = { book: "demo", productId: "pledge-usdt", amount: "3900", days: 7 } as const;
   const collateral = { pledgeCurrency: "BTC", pledgeAmount: "0.1" };
   const borrow = (termsVersion: number) =>
@@ -317,7 +317,7 @@ test("loan-12 nobody borrows on other terms than they were shown", async () => {
   expect([await borrow(2), await borrow(1)]).toEqual(["product_changed", "price_stale"]);
 });
 
-test("loan-11 what is owed just now is named and taken off what a member has", async () => {
+test("loan-11 the present debt is shown and deducted from assets", async () => {
   const id = await passed();
   const before = await member.client.wallet.queryUserAssets();
   await member.client.loan.signAgreement(await signing(id));
@@ -343,7 +343,7 @@ test("loan-11 what is owed just now is named and taken off what a member has", a
   expect(after).toMatchObject({ debts: [], byBook: [{ netUsdt: "9999.975", owedUsdt: "0" }, {}] });
 });
 
-test("a credit that nobody signed is told of once, a week before it lapses", async () => {
+test("an unsigned credit is notified once, a week before it lapses", async () => {
   // Operators' sessions last for less than an hour.
   [first, second] = [await signInAgain(testServer, first), await signInAgain(testServer, second)];
   const id = await passed({ amount: "100" });

@@ -12,10 +12,10 @@ import {
 } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: a pledge is lent, warned, called, sold, extended and repaid exactly as its terms say, in
-// both books alike. Method: members and operators against a running server, prices that the test
-// says, every figure to the last unit; afterwards the books are summed, every posting is traced to
-// its cause, and every receipt is decided again.
+// Goal: a pledge loan is paid, warned, called, sold, extended and repaid exactly by its terms, in
+// both books alike. Method: members and operators against a running server, prices set by the test,
+// every figure to the last unit; afterwards the books are summed, every posting is traced to its
+// cause, and every receipt is recomputed.
 
 let testServer: TestServer;
 let member: Member;
@@ -93,7 +93,7 @@ async function signingIn(): Promise<() => Promise<void>> {
 const noticesOf = async () =>
   (await member.client.content.listMyNotices({})).records.map(({ kind }) => kind);
 
-test("loan-1 a pledge is paid at once, whole, in both books alike", async () => {
+test("loan-1 a pledge loan is paid at once, whole, in both books alike", async () => {
   await fundLive(testServer, { userId: member.id, amount: "10000" });
   for (const book of ["demo", "live"] as const) {
     await buyBitcoin(book);
@@ -134,7 +134,7 @@ test("loan-1 a pledge is paid at once, whole, in both books alike", async () => 
   }
 });
 
-test("loan-1 the same request borrows once", async () => {
+test("loan-1 a repeated request borrows once", async () => {
   await buyBitcoin();
   const requestId = newRequestId();
   const first = await member.client.loan.applyForPledge(pledge, { requestId });
@@ -142,7 +142,7 @@ test("loan-1 the same request borrows once", async () => {
   expect((await member.client.loan.listLoans({ book: "demo" })).total).toBe(1);
 });
 
-// Goal: the order of refusals on the wire, and that none changes anything. Method: one call each.
+// Goal: refusals have a fixed order on the wire and change nothing. Method: one call each.
 test.each<[string, object]>([
   ["insufficient_balance", {}],
   ["collateral_too_small", { pledgeAmount: "0.09999999" }],
@@ -162,7 +162,7 @@ test.each<[string, object]>([
   expect(await balances()).toEqual({ USDT: ["10000", "0"] });
 });
 
-test("L4 a fall warns once, calls once and recovers", async () => {
+test("L4 a price fall warns once, calls once and recovers", async () => {
   const { id } = await borrow();
   await testServer.tick("BTCUSDT", "55700");
   await testServer.tick("BTCUSDT", "55600");
@@ -185,7 +185,7 @@ test("L4 a fall warns once, calls once and recovers", async () => {
   ]);
 });
 
-test("loan-3 a fall beyond sells a part, at the tick that reached it", async () => {
+test("loan-3 a further fall sells a part, at the tick that reached it", async () => {
   const { id } = await borrow();
   await testServer.tick("BTCUSDT", "46990");
   expect(await seen(id)).toMatchObject({ stage: "margin_call" });
@@ -210,7 +210,7 @@ test("loan-3 a fall below the debt costs the lender, never the member", async ()
   expect(await outcome(member.client.loan.repayLoan({ id }))).toBe("loan_not_running");
 });
 
-test("L4 a price that is stale neither calls nor liquidates", async () => {
+test("L4 a stale price neither calls nor liquidates", async () => {
   const { id } = await borrow();
   testServer.clock.advance(60_000);
   expect(await seen(id)).toMatchObject({ stage: "running", index: { stale: true } });
@@ -220,7 +220,7 @@ test("L4 a price that is stale neither calls nor liquidates", async () => {
   expect(await outcome(sale)).toBe("price_stale");
 });
 
-test("L7 of many repayments of all one takes it", async () => {
+test("L7 one of many concurrent full repayments takes effect", async () => {
   const { id } = await borrow();
   const all = Array.from({ length: 8 }, () => outcome(member.client.loan.repayLoan({ id })));
   expect((await Promise.all(all)).toSorted()).toEqual([
@@ -230,7 +230,7 @@ test("L7 of many repayments of all one takes it", async () => {
   expect(await balances()).toMatchObject({ BTC: ["0.1", "0"] });
 });
 
-test("loan-5 a loan repaid from collateral returns what is left of it", async () => {
+test("loan-5 repaying from collateral returns the rest of it", async () => {
   const { id } = await borrow();
   const { USDT: [before] = [] } = await balances();
   const repaid = await member.client.loan.repayLoan({ id, from: "collateral" });
@@ -240,7 +240,7 @@ test("loan-5 a loan repaid from collateral returns what is left of it", async ()
   expect(after["BTC"]).toEqual(["0.03493493", "0"]);
 });
 
-test("L4 collateral goes in, and out down to the initial ratio, once", async () => {
+test("L4 collateral is added, and removed down to the initial ratio, once", async () => {
   const { id } = await borrow({ amount: "3000" });
   await testServer.tick("BTCUSDT", "60000");
   const { removable } = await seen(id);
@@ -260,7 +260,7 @@ test("L4 collateral goes in, and out down to the initial ratio, once", async () 
   expect(await change(removable ?? "")).toMatchObject({ pledgeAmount: "0.1" });
 });
 
-test("L1 many applications at once never pass what is available", async () => {
+test("L1 concurrent applications never exceed the available amount", async () => {
   await buyBitcoin();
   const request = { ...pledge, amount: "1000", pledgeAmount: "0.03" };
   const outcomes = await Promise.all(
@@ -271,7 +271,7 @@ test("L1 many applications at once never pass what is available", async () => {
   expect(await balances()).toMatchObject({ BTC: ["0.01", "0.09"] });
 });
 
-test("loan-9 a loan is its own member's", async () => {
+test("loan-9 a loan is accessible only to its own member", async () => {
   const { id } = await borrow();
   const other = await registerMember(testServer);
   expect(await outcome(other.client.loan.readLoan({ id }))).toBe("loan_not_found");
@@ -280,7 +280,7 @@ test("loan-9 a loan is its own member's", async () => {
   expect(await outcome(change)).toBe("loan_not_found");
 });
 
-test("a guest borrows play money only", async () => {
+test("a guest borrows only play money", async () => {
   const session = { token: "" };
   const client = clientOf(testServer, { token: () => session.token });
   session.token = (await client.auth.guestLogin({})).token;
@@ -290,7 +290,7 @@ test("a guest borrows play money only", async () => {
   expect(await outcome(borrow({}, guest))).toBe("accepted");
 });
 
-test("a member whose account is held borrows nothing, and may repay", async () => {
+test("a member on hold cannot borrow and may repay", async () => {
   const { id } = await borrow();
   await maker.client.desk.freezeUser({
     userId: member.id,
@@ -303,7 +303,7 @@ test("a member whose account is held borrows nothing, and may repay", async () =
   expect(await outcome(member.client.loan.repayLoan({ id }))).toBe("accepted");
 });
 
-test("the desk sees what is lent, left to lend and pledged", async () => {
+test("the desk shows the amounts lent, available and pledged", async () => {
   const { id } = await borrow();
   const { loan } = maker.client;
   const { records } = await loan.listEveryLoan({ book: "demo", userId: member.id });
@@ -314,7 +314,7 @@ test("the desk sees what is lent, left to lend and pledged", async () => {
   expect(Number(usdt?.treasury)).toBeLessThan(100_000_000);
 });
 
-test("two persons settle the terms; a loan stays on those it was agreed on", async () => {
+test("two persons confirm the terms; a loan keeps those of its agreement", async () => {
   const { id } = await borrow();
   const { terms, newestVersion } = await maker.client.loan.readLoanSettings({});
   const products = terms.products.map((one) =>
@@ -348,7 +348,7 @@ test("loan-7 a term ends by available money", async () => {
   expect(await balances()).toMatchObject({ BTC: ["0.1", "0"] });
 });
 
-test("loan-7 prices go on while a term cannot be ended", async () => {
+test("loan-7 prices continue while the end of a term fails", async () => {
   const { id } = await borrow();
   const again = await signingIn();
   const database = new Database({ url: testServer.databaseUrl });
@@ -365,7 +365,7 @@ test("loan-7 prices go on while a term cannot be ended", async () => {
   expect(await seen(id)).toMatchObject({ owed: "0" });
 });
 
-test("loan-7 ends by one extension with notice, and then by the collateral", async () => {
+test("loan-7 ends by one extension with a notification, then by the collateral", async () => {
   const { id } = await borrow();
   const again = await signingIn();
   const { USDT: [spend = "0"] = [] } = await balances();

@@ -8,10 +8,9 @@ import { storeFirstTicks } from "@plumbline/tests/kit/market/first-ticks";
 import { clientOf } from "@plumbline/tests/kit/member";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: what a server prints, and faults make it print a lot, holds no secret. Method: every secret
-// there is, of the house in the environment and of a member in calls, is a word that occurs nowhere
-// else; then mail, texts, payments and tables fail under calls that carry them, and what was
-// printed is searched for each.
+// Goal: the server's output contains no secret, even under many faults. Method: every secret, of
+// the house in the environment and of a member in calls, is a unique word; then mail, texts,
+// payments and tables fail under calls that carry them, and the output is searched for each.
 
 const SECRETS = {
   SMTP_URL: "smtp://house:canary-mail-password@127.0.0.1:1",
@@ -63,7 +62,7 @@ const carrying: readonly (() => Promise<unknown>)[] = [
   },
 ];
 
-test("no secret is printed, whatever fails", async () => {
+test("no failure prints a secret", async () => {
   ({ token } = await member().auth.register({ account, password }));
   await Promise.allSettled(carrying.map((call) => call()));
   for (const table of HIDDEN) {

@@ -3,8 +3,8 @@ import { registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: stars are their owner's on every device, in their order. Method: two members of a running
-// server, and lists that nobody made by hand.
+// Goal: favorites are stored per member, in order, on every device. Method: two members of a
+// running server, and invalid lists.
 
 let testServer: TestServer;
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-test("stars are saved as a whole, in their order, and nobody else has them", async () => {
+test("favorites are saved as a whole, in order, only for their member", async () => {
   const { market } = (await registerMember(testServer)).client;
   const other = (await registerMember(testServer)).client.market;
   expect(await market.listFavourites({})).toEqual({ symbols: null });
@@ -32,7 +32,7 @@ test.each([
   [{ symbols: ["BTCUSDT", "BTCUSDT"] }],
   [{ symbols: ["no market"] }],
   [{ symbols: Array.from({ length: 501 }, (_, index) => `S${index}`) }],
-])("what no hand has starred is refused: %j", async (input) => {
+])("an invalid list of favorites is refused: %j", async (input) => {
   const { market } = (await registerMember(testServer)).client;
   expect(await outcome(market.saveFavourites(input))).toBe("invalid_input");
   expect(await market.listFavourites({})).toEqual({ symbols: null });

@@ -7,9 +7,9 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
-// Goal: whoever follows a symbol is told the same of it as whoever asks for it: its halt with the
-// reason, a price or none, and a course that is only a shape. Method: the whole server, asked by
-// the real client and followed over a real WebSocket.
+// Goal: calls and the live connection give the same data of a symbol: its halt with the reason, a
+// price or none, and a sparkline that is only a shape. Method: the whole server, called by the real
+// client and followed over a real WebSocket.
 
 let testServer: TestServer;
 
@@ -59,7 +59,7 @@ test.each(["BTCUSDT", "SOLUSDT"])("a halt of %s is pushed as it is listed", asyn
   socket.terminate();
 });
 
-test("sparklines name every symbol once, and a symbol without a price has none", async () => {
+test("sparklines list every symbol once; a symbol without a price has none", async () => {
   await testServer.tick("BTCUSDT", "60010");
   const sparklines = await guest().market.listSparklines();
   const symbols = await guest().market.listSymbols();

@@ -13,9 +13,9 @@ import {
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: a letter has the language its reader uses, that of the owner and of nobody else, and
-// English where that has no letters yet. Method: a running server that hands its letters to a real
-// SMTP server; members who read in several languages, operators who hold them and move their money.
+// Goal: an outbound message is in the language of its owner only, and in English if that language
+// has none yet. Method: a running server that sends to a real SMTP server; members who read in
+// several languages, operators who hold them and move their money.
 
 const FROM = "Plumbline <no-reply@plumbline.example>";
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -58,14 +58,14 @@ test.each([
     "사유: 그 밖의 사유. Seen by us both.",
     "이의가 있으면: Write to us, please.",
   ],
-])("who reads in %s is told of a hold so", async (language, subject, ...parts) => {
+])("a reader of %s is notified of a hold in it", async (language, subject, ...parts) => {
   const member = await reader(language);
   await hold(member);
   const letter = await mailTo(member, subject);
   for (const part of parts) expect(letter.text).toContain(part);
 });
 
-test("a language chosen later is that of the next letter", async () => {
+test("a language chosen later applies to the next message", async () => {
   const member = await reader("en-us");
   await inLanguage(member, "tai").profile.getMyUserInfo({});
   await hold(member);
@@ -73,7 +73,7 @@ test("a language chosen later is that of the next letter", async () => {
   expect(text).toContain("เหตุผล: เหตุผลอื่น");
 });
 
-test("a new device is told in the owner's language, whatever the device speaks", async () => {
+test("a new device is reported in the owner's language, not the device's", async () => {
   const member = await reader("tai");
   const { account } = await member.client.profile.getMyUserInfo({});
   await clientOf(testServer, { language: "zh-cn" }).auth.login({
@@ -84,7 +84,7 @@ test("a new device is told in the owner's language, whatever the device speaks",
   expect(text).toContain(`บัญชี Plumbline ${account} ของคุณ`);
 });
 
-test("staff who move money say so in the owner's language", async () => {
+test("staff actions on money are reported in the owner's language", async () => {
   const member = await reader("tai");
   await fundLive(testServer, { userId: member.id, amount: "100" });
   const { id } = await maker.client.wallet.proposeAdjustment({

@@ -6,9 +6,9 @@ import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/
 import { roundAt, storeUnpublishedTick } from "@plumbline/tests/kit/market/unpublished-tick";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// Goal: a trigger fills at the first tick at or beyond it, and at no other, whatever befell the
-// process that was to work that tick off. Method: the whole server, the accident at that very tick,
-// and a price that recovers before anybody is asked again.
+// Goal: a trigger fills at the first tick at or beyond it and at no other, even if the process
+// fails at that tick. Method: the whole server, the failure at that tick, and a price that recovers
+// before the retry.
 
 let testServer: TestServer;
 let member: Member;
@@ -70,7 +70,7 @@ test("a tick that was stored before a crash is processed at the start", async ()
   await third.stop();
 });
 
-test("who faulted at a tick is asked about that tick again, before the next", async () => {
+test("a failed position is retried at its tick before the next one", async () => {
   const { id } = await member.client.contract.openPosition({
     book: "demo",
     ...order,
@@ -88,7 +88,7 @@ test("who faulted at a tick is asked about that tick again, before the next", as
   expect(await closedOf(member.client)).toMatchObject([{ id, ...STOPPED }]);
 });
 
-test("who faults for long is asked about that tick by each start until answered", async () => {
+test("a position that keeps failing is retried at that tick by each start", async () => {
   const { id } = await member.client.contract.openPosition({
     book: "demo",
     ...order,
@@ -110,7 +110,7 @@ test("who faults for long is asked about that tick by each start until answered"
   await third.stop();
 });
 
-test("a tick decided on long after it came finds the market as it was then", async () => {
+test("a tick processed late is decided in the market state of its time", async () => {
   const { id } = await member.client.contract.openPosition({
     book: "demo",
     ...order,
@@ -125,7 +125,7 @@ test("a tick decided on long after it came finds the market as it was then", asy
   expect(await closedOf(member.client)).toMatchObject([{ id, ...STOPPED }]);
 });
 
-test("a halt keeps what came before it and stops what comes after", async () => {
+test("a halt keeps earlier ticks and stops later ones", async () => {
   const { id } = await member.client.contract.openPosition({
     book: "demo",
     ...order,

@@ -4,8 +4,8 @@ import { readProof } from "@plumbline/tests/kit/proof/read-proof";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// Goal: with real venues nobody gets a price that could be known when they asked for it, and what
-// gets none is as it was. Method: a server on a feed that counts as real; its terms say so.
+// Goal: with real venues nobody gets a price that was public at the request, and an unfilled
+// request changes nothing. Method: a server on a feed that counts as real; its terms define it.
 
 const order = {
   book: "demo",
@@ -78,7 +78,7 @@ test("an order and a close are filled at the first tick after them", async () =>
   expect(isReceiptHonest(receipt, proof)).toBe(true);
 });
 
-test("what gets no tick within two seconds is as it was, once for all", async () => {
+test("a request without a tick within two seconds ends once, without effect", async () => {
   const { contract } = trader.client;
   const before = await available();
   const { id } = await contract.openPosition(order);
@@ -100,7 +100,7 @@ test("what gets no tick within two seconds is as it was, once for all", async ()
     .toMatchObject([{ id: second.id, status: "running", missReason: "no_price", wait: null }]);
 });
 
-test("what waits survives the end of its process", async () => {
+test("a waiting order survives the end of its process", async () => {
   const { id } = await trader.client.contract.openPosition(order);
   await real.server.stop();
   real.clock.advance(2_001);

@@ -19,9 +19,9 @@ import { creditAtProvider, sendPaymentNews } from "@plumbline/tests/kit/wallet/r
 import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: whatever is decided about a member, the member is told once: in the app and by a letter, in
-// their language, and only if it was decided. Method: every decision of the desk on a member who
-// reads Traditional Chinese, against a running server; a decision that fails at its end.
+// Goal: every decision about a member is notified once, in the app and by message, in their
+// language, and only if it was made. Method: every decision of the desk on a member who reads
+// Traditional Chinese, against a running server; a decision that fails at its end.
 
 const texts: { kind: Record<string, { title: string }> } = JSON.parse(
   readFileSync(
@@ -83,7 +83,7 @@ const people = () => ({
 });
 const finance = () => checker.client.wallet;
 
-test("every call of the desk about one member is a decision here, or decides nothing", () => {
+test("every desk call about a member is a decision here, or decides nothing", () => {
   const about = [...everyOperatorCall.values()]
     .filter(({ method, input }) => method === "POST" && "userId" in input.shape)
     .map(({ path }) => path.replace("/api/desk/", ""));
@@ -110,7 +110,7 @@ test.each(DECISIONS)("%s: one notice %s and one letter", async (_call, kind, pre
   expect(letters[0]).toMatchObject({ channel: "mail", subject: title, text: notice?.text });
 });
 
-test("what the provider credits and takes back is told in the reader's own language", async () => {
+test("credits and reversals by the provider are notified in the reader's language", async () => {
   const id = await creditAtProvider({ testServer, member, maker, checker });
   await sendPaymentNews({ testServer, member }, id, "reversed");
   const { account } = await member.client.profile.getMyUserInfo({});
@@ -136,7 +136,7 @@ test("what the provider credits and takes back is told in the reader's own langu
   );
 });
 
-test("each file that is sent back is named with its reason", async () => {
+test("each rejected file is named with its reason", async () => {
   const seen = await handInPapers(people());
   const rejections = [
     { part: "frontFileId" as const, reason: "blurred" as const, note: "The corner." },
@@ -147,7 +147,7 @@ test("each file that is sent back is named with its reason", async () => {
   expect(text).toContain("\n• 正面：照片模糊。The corner.\n• 證件號碼：與證件不符。\n");
 });
 
-test("what one has read is read, and nobody else's", async () => {
+test("reading a notification affects only its own member", async () => {
   const { freezeId } = await freeze(people(), 24);
   await risk.client.desk.unfreezeUser({ userId: member.id, freezeId, reason: "It was theirs." });
   const { records } = await myNotices();
@@ -160,9 +160,9 @@ test("what one has read is read, and nobody else's", async () => {
   expect(await member.client.content.readNotices({})).toEqual({ unread: 0 });
 });
 
-// Goal: told is what was decided. Method: a yes that only the database can refuse, on saving; and
-// one whose notice cannot be written, which then must not have happened.
-test("a decision that comes to nothing leaves neither notice nor letter", async () => {
+// Goal: only completed decisions are notified. Method: an approval that the database refuses on
+// saving; and one whose notification cannot be written, which must not take effect.
+test("a failed decision leaves neither notification nor message", async () => {
   const first = await claimRecharge(people());
   await finance().approveRecharge({ ...first, received: "100", reference: "tx-once" });
   const [before, lettersBefore] = [await myNotices(), await myLetters()];

@@ -20,9 +20,9 @@ import {
 import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: commands about one member's money that share a batch each see what those before them did,
-// whoever sent them, and what the house gives away it gives once. Method: a running server whose
-// commands are held until all of a test's are there, and then let in together, in their order.
+// Goal: commands about one member's money in the same batch see the results of earlier ones,
+// whoever sent them, and the house's money is given once. Method: a running server whose commands
+// are held until all of a test have arrived, and then processed together, in order.
 
 let testServer: TestServer;
 let database: Database;
@@ -94,7 +94,7 @@ const available = async () => {
   return balances.find(({ currency }) => currency === "USD")?.available ?? "0";
 };
 
-test("a credit settles what a verdict of the same batch has just made owed", async () => {
+test("a credit settles the debt that the same batch has just created", async () => {
   const id = await reversed(300);
   const request = { channelId: "USD-BANK", amount: "1000" };
   const next = await member.client.wallet.applyAtProvider(request);
@@ -135,8 +135,8 @@ async function nearlyGiven(of: Member): Promise<() => Promise<unknown>> {
   return () => checker.client.wallet.confirmAdjustment({ userId: of.id, id, contentHash });
 }
 
-// Goal: what the house has is given once. Method: of its 1 000 it would let go of 1 000 and give
-// 1 000; about one member, and about two, with a third command so that the two share a batch.
+// Goal: the house's money is given once. Method: of its 1 000 it would release 1 000 and give 1
+// 000; about one member, and about two, with a third command so that the two share a batch.
 test.each([
   ["one member, let go first", false, false],
   ["one member, given first", false, true],
@@ -192,8 +192,8 @@ const usableStatement = sql(
   "update payout_methods set usable_from = saved_at where user_id = $1",
 );
 
-// Goal: nobody approves what the batch has just learnt is taken back. Method: the provider's word
-// right before an operator's yes, which without it would count.
+// Goal: nothing is approved after a reversal in the same batch. Method: the provider's reversal
+// directly before an operator's approval, which otherwise would count.
 test("a withdrawal is not approved behind a reversal of the same batch", async () => {
   const id = await creditAtProvider(parties());
   const seen = await nearlyApproved();

@@ -3,8 +3,8 @@ import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/memb
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// Goal: one process records, all others trade on what it recorded, and one of them goes on when it
-// is gone. Method: two whole servers on one database, the first of which leads.
+// Goal: one process records, all others trade on its recording, and another takes over when it
+// ends. Method: two whole servers on one database, the first of which leads.
 
 const BTC = "BTCUSDT" as SymbolCode; // of the default table
 const SOON = { timeout: 5_000 };
@@ -45,7 +45,7 @@ async function sendToSecond(text: string): Promise<void> {
   await second.server.market.record([{ at, prices }]);
 }
 
-test("the others trade on what is recorded, and record nothing", async () => {
+test("the others trade on the recording, and record nothing", async () => {
   await expect.poll(() => lastOf(second), SOON).toEqual(lastOf(first));
   await sendToSecond("50000");
   second.server.market.accept([]);
@@ -56,9 +56,9 @@ test("the others trade on what is recorded, and record nothing", async () => {
   await expect(contract.openPosition(order)).resolves.toMatchObject({ entryTickSeq: 2 });
 });
 
-// Goal: nobody trades for a second on a price that others know to be old. Method: four ticks in a
-// row, each known in half a second: looking every second would find two of them in time.
-test("the others hear of each tick at once", async () => {
+// Goal: a price known to be old elsewhere is not traded on for a second. Method: four ticks, each
+// received within half a second: polling every second would find two of them in time.
+test("the others receive each tick at once", async () => {
   await expect.poll(() => lastOf(second)?.quote.seq, SOON).toBe(1);
   for (const seq of [2, 3, 4, 5]) {
     await first.tick(BTC, `${60_000 + seq}`);
@@ -66,7 +66,7 @@ test("the others hear of each tick at once", async () => {
   }
 });
 
-test("each works off the ticks for what was committed through it", async () => {
+test("each process handles the ticks for its own commits", async () => {
   const { contract } = clientOf(second, { token: () => member.token });
   await expect.poll(() => lastOf(second)?.quote.seq, SOON).toBe(1);
   const { id } = await contract.openPosition({ ...order, stopLoss: "59000" });
@@ -77,7 +77,7 @@ test("each works off the ticks for what was committed through it", async () => {
   await expect.poll(closed, SOON).toMatchObject([{ id, exitPrice: "57994.2" }]);
 });
 
-test("another one records where the one that did is gone", async () => {
+test("another process records after the first has ended", async () => {
   await first.server.stop();
   const expectRecorded = async () => {
     await sendToSecond("60002");

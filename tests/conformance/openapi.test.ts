@@ -13,8 +13,8 @@ import { everyCall, everyOperatorCall } from "@plumbline/tests/kit/raw-call";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-// Goal: the published description is true and whole. Method: what the server serves is compared
-// with the calls it is made from, with the rules of OpenAPI 3.1, and with the paths of the
+// Goal: the published description is correct and complete. Method: the server's document is
+// compared with the declared calls, with the rules of OpenAPI 3.1, and with the paths of the
 // specification.
 
 /** The calls of spec §7 that this server answers; a later area says its own beside its tests. */
@@ -140,7 +140,7 @@ function operationOf(name: string): Operation {
   return entry[1];
 }
 
-test("it is an OpenAPI 3.1 document of the declared calls, all of them and no others", () => {
+test("it is an OpenAPI 3.1 document of exactly the declared calls", () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
   expect(document.info).toMatchObject({ title: "Plumbline", version: expect.any(String) });
   const names = operations().map(([name]) => name);
@@ -151,9 +151,9 @@ test("it is an OpenAPI 3.1 document of the declared calls, all of them and no ot
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-// Goal: what is sent and answered as a file is described as that. Method: the form's fields, and
-// every type of file beside the envelope of a refusal.
-test("pictures go in as a form, statements come out as files or as a refusal", () => {
+// Goal: uploads and downloads are described as files. Method: the form's fields, and every file
+// type next to the envelope of a refusal.
+test("pictures are sent as a form; statements are answered as files or refusals", () => {
   const upload = operationOf(`POST ${UPLOAD_PATH}`);
   expect(upload.security).toEqual(SECURITY.member);
   const form = upload.requestBody?.content["multipart/form-data"]?.schema;
@@ -170,10 +170,10 @@ test("pictures go in as a form, statements come out as files or as a refusal", (
   );
 });
 
-// Goal: whoever writes a client from it knows how amounts are spelled, and what comes without HTTP
-// status 200. Method: spellings on both sides of the line against the published patterns; the
-// statuses of a POST, a GET and the form.
-test("amounts have their spelling, and what is refused unread its status", () => {
+// Goal: the document defines the format of amounts and the answers without HTTP status 200. Method:
+// spellings on both sides of the limit against the published patterns; the statuses of a POST, a
+// GET and the form.
+test("amounts have a pattern; requests refused before parsing have their status", () => {
   const create = operationOf("POST /api/trade/appTradePositions/create");
   const body = create.requestBody?.content["text/plain"]?.schema.properties ?? {};
   const margin = new RegExp(body["margin"]?.pattern ?? "");
@@ -196,7 +196,7 @@ test("amounts have their spelling, and what is refused unread its status", () =>
   expect(tooMany?.content["application/json"]?.schema.properties?.["code"]?.const).toBe(4290);
 });
 
-test("every reference inside it leads somewhere, and every schema is one", () => {
+test("every reference resolves, and every schema is valid", () => {
   const visit = (node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
     if (Array.isArray(node)) return node.forEach(visit);
@@ -223,7 +223,7 @@ const resolve = (reference: string): unknown =>
     );
 
 describe.each([...declaredCalls])("%s", (name, call) => {
-  test("says who may make it, what it takes, and where", () => {
+  test("states who may make a call, its input, and its path", () => {
     const operation = operationOf(name);
     const { security, parameters, requestBody, summary } = operation;
     expect(summary).toMatch(/^\S.*[.:]$/);
@@ -247,7 +247,7 @@ describe.each([...declaredCalls])("%s", (name, call) => {
     expect(body === undefined).toBe(call.method === "GET");
   });
 
-  test("names every refusal it may answer, by code and by name", () => {
+  test("lists every refusal of a call, by code and by name", () => {
     const schema = operationOf(name).responses["200"]?.content["application/json"]?.schema;
     const declared = [...call.refusals, ...Object.keys(shellRefusals)];
     const { code, error, result } = schema?.properties ?? {};
@@ -260,7 +260,7 @@ describe.each([...declaredCalls])("%s", (name, call) => {
   });
 });
 
-test("refusals have a number each, and words in every language there is", () => {
+test("refusals have a unique number and a text in every language", () => {
   const entries = Object.entries(refusals);
   const codes: readonly number[] = entries.map(([, { code }]) => code);
   expect(new Set(codes).size).toBe(codes.length);

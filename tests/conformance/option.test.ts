@@ -17,7 +17,7 @@ import { leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../kit/run/eventually.ts";
 
-// Goal: options are sold, bought back and delivered by recorded prices alone, in both books alike,
+// Goal: options are sold, bought back and delivered by recorded prices only, in both books alike,
 // and never beyond what the house can pay. Method: members and operators against a running server
 // with a day and more of prices; afterwards the books are summed and every posting is traced.
 
@@ -79,7 +79,7 @@ const available = async (book: "demo" | "live" = "demo", by = member) => {
 const orders = async (status: "open" | "closed", by = member) =>
   (await by.client.option.listOptionOrders({ book: "demo", status })).records;
 
-test("option-1 a chain names what its prices are made of", async () => {
+test("option-1 a chain names the inputs of its prices", async () => {
   const chain = await member.client.option.readOptionChain({ symbol: "BTCUSDT" });
   expect(chain.rows.map(({ strike }) => strike)).toEqual(
     Array.from({ length: 11 }, (_, index) => `${55_000 + 1_000 * index}`),
@@ -96,7 +96,7 @@ test("option-1 a chain names what its prices are made of", async () => {
   expect(await outcome(member.client.option.readOptionChain(elsewhere))).toBe("expiry_not_listed");
 });
 
-test("option-1 what was previewed is what is paid, in both books alike", async () => {
+test("option-1 exactly the previewed amount is paid, in both books alike", async () => {
   await fundLive(testServer, { userId: member.id, amount: "10000" });
   for (const book of ["demo", "live"] as const) {
     const preview = await member.client.option.previewOption(order({ book }));
@@ -114,7 +114,7 @@ test("option-1 what was previewed is what is paid, in both books alike", async (
   await expectVerified(testServer.databaseUrl);
 });
 
-test("option-1 the same request buys once; a worse price than agreed to buys nothing", async () => {
+test("option-1 a repeated request buys once; beyond the worst price it buys nothing", async () => {
   const requestId = newRequestId();
   const first = await member.client.option.buyOption(order(), { requestId });
   expect(await member.client.option.buyOption(order(), { requestId })).toEqual(first);
@@ -128,7 +128,7 @@ test("option-1 the same request buys once; a worse price than agreed to buys not
   expect(await outcome(buy())).toBe("price_stale");
 });
 
-test("option-1 of many sales of one order one is served, at the bid that was shown", async () => {
+test("option-1 one of many sales of one order is served, at the displayed bid", async () => {
   const { id } = await buy();
   const [shown] = await orders("open");
   const sell = () =>
@@ -144,7 +144,7 @@ test("option-1 of many sales of one order one is served, at the bid that was sho
   await expectVerified(testServer.databaseUrl);
 });
 
-test("contract-7 play money starts over when no option is open, in one batch neither", async () => {
+test("contract-7 play money is reset only when no option is open, also in one batch", async () => {
   const { contract, option } = member.client;
   const reset = () => contract.resetDemo({});
   expect(await inOneBatch(testServer, buy, reset)).toEqual(["accepted", "commitments_open"]);
@@ -178,9 +178,9 @@ test("option-3 a part is sold, the rest stays, and both are proven", async () =>
   await expectVerified(testServer.databaseUrl);
 });
 
-// Goal: what is sold never passes what the house can pay, however many buy at once. Method: a
-// house of its own whose account is bent to stand behind two orders.
-test("option-2 no sum of buyers passes what the house can pay", async () => {
+// Goal: sales never exceed what the house can pay, under concurrent purchases. Method: a separate
+// house whose account covers exactly two orders.
+test("option-2 all buyers together never exceed what the house can pay", async () => {
   const house = await startTestServer();
   await storeHours(house);
   await leaveHouse(house, { account: "market", amount: "12500" });
@@ -201,7 +201,7 @@ test("option-2 no sum of buyers passes what the house can pay", async () => {
   await house.stop();
 });
 
-test("option-1 delivery is the average of the last half hour, also after a downtime", async () => {
+test("option-1 delivery is the average of the last half hour, also after downtime", async () => {
   const house = await startTestServer();
   await recordHours(house);
   const buyer = await registerMember(house);
@@ -250,7 +250,7 @@ test("option-1 delivery is the average of the last half hour, also after a downt
   await house.stop();
 });
 
-test("terms are settled by two persons, and hold for what is bought from then on", async () => {
+test("terms are confirmed by two persons, and apply to later purchases", async () => {
   const [maker, checker] = [
     await addOperator(testServer, admin, "risk"),
     await addOperator(testServer, admin, "risk"),

@@ -12,10 +12,10 @@ import { MANY, type TestServer } from "@plumbline/tests/kit/server";
 import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: whoever sends a money command is never told that nothing happened when it may have, and
-// asking again under the same request id has one effect. Method: for every call that moves money,
-// the connection to PostgreSQL ends after the commit and before its answer, and so does that of
-// the server's own second try; then the call is repeated.
+// Goal: the sender of a money command is never told that nothing happened when it may have, and a
+// repetition under the same request id has one effect. Method: for every call that moves money, the
+// connection to PostgreSQL ends after the commit and before its answer, and so does the server's
+// own retry; then the call is repeated.
 
 let relay: CuttingRelay;
 let testServer: TestServer;

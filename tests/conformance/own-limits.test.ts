@@ -15,9 +15,9 @@ import { provePapers } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../kit/run/eventually.ts";
 
-// Goal: what members limit themselves to holds in every product with real money, whoever asks and
-// however many at once, never for what ends a risk, and nobody loosens it within a day. Method:
-// members against a running server whose clock the test moves.
+// Goal: members' own limits apply to every product with real money, under concurrency, never to
+// what ends a risk, and cannot be loosened within a day. Method: members against a running server
+// whose clock the test moves.
 
 let testServer: TestServer;
 let member: Member;
@@ -106,7 +106,7 @@ async function loseSome(): Promise<void> {
   await testServer.tick("BTCUSDT", "60000");
 }
 
-test("limits-2 a limit of losses bars what is new, in every product", async () => {
+test("limits-2 a loss limit blocks new risk in every product", async () => {
   const position = await open();
   await tradeSpot("buy", "100");
   await limit("loss_day", "50");
@@ -134,7 +134,7 @@ test("limits-2 a limit of losses bars what is new, in every product", async () =
   expect(lossDay).toMatchObject({ value: "50", freeMs: Date.parse("2026-01-05T16:00:00Z") });
 });
 
-test("limits-2 one order takes at most its limit, in each product", async () => {
+test("limits-2 one order is at most its limit, in each product", async () => {
   await limit("stake", "50");
   expect(await outcome(buySecond("50"))).toBe("accepted");
   expect(await outcome(buySecond("50.01"))).toBe("stake_limit_exceeded");
@@ -147,7 +147,7 @@ test("limits-2 one order takes at most its limit, in each product", async () => 
   expect(await outcome(tradeSpot("buy", "51", "demo"))).toBe("accepted");
 });
 
-test("limits-2 deposits beyond a limit are refused before they are asked for", async () => {
+test("limits-2 deposits beyond a limit are refused before an order is made", async () => {
   await limit("deposit_day", "150");
   const outcomes = await Promise.all(Array.from({ length: 4 }, () => outcome(recharge("100"))));
   expect(outcomes.toSorted()).toEqual(["accepted", ...Array(3).fill("deposit_limit_reached")]);
@@ -158,7 +158,7 @@ test("limits-2 deposits beyond a limit are refused before they are asked for", a
   expect(await outcome(recharge("100"))).toBe("accepted");
 });
 
-test("limits-2 two orders at once do not pass one limit of losses", async () => {
+test("limits-2 two concurrent orders do not exceed one loss limit", async () => {
   await loseSome();
   const { limits } = await limit("loss_day", "5");
   // What was lost before counts from the first answer on.
@@ -168,7 +168,7 @@ test("limits-2 two orders at once do not pass one limit of losses", async () => 
   expect(new Set(many)).toEqual(new Set(["loss_limit_reached"]));
 });
 
-test("limits-2 a looser limit waits a day, a tighter one does not; all are on record", async () => {
+test("limits-2 a looser limit waits a day, a tighter one does not; both are recorded", async () => {
   await limit("stake", "50");
   const pending = await limit("stake", "500");
   const effectiveMs = testServer.clock.now() + DAY_MS;
@@ -192,7 +192,7 @@ test("limits-2 a looser limit waits a day, a tighter one does not; all are on re
   expect(total).toBe(3);
 });
 
-test("limits-2 a time-out bars deposits, swaps and what is new; own money can leave", async () => {
+test("limits-2 a time-out blocks deposits, swaps and new risk, but not withdrawals", async () => {
   const position = await open();
   const resting = await open("live", { orderType: "limit", price: "59000" });
   const { nowMs } = await member.client.limits.startTimeOut({ days: 1 });
@@ -253,7 +253,7 @@ const NEVER_ASKED = [
   "/api/trade/appTradePositions/updateStopLoss",
 ];
 
-test("limits-2 every call that begins a risk with real money is asked", async () => {
+test("limits-2 every call that begins a risk with real money is checked", async () => {
   const { client } = member;
   const position = await open();
   const database = new Database({ url: testServer.databaseUrl });
@@ -284,7 +284,7 @@ test("limits-2 every call that begins a risk with real money is asked", async ()
   }
 });
 
-test("limits-2 an exclusion ends a day after it was asked to, and one for good never", async () => {
+test("limits-2 an exclusion ends a day after the request, a permanent one never", async () => {
   const { limits } = member.client;
   await limits.startExclusion({ length: "half_year" });
   expect(await outcome(open())).toBe("exclusion_running");
@@ -296,7 +296,7 @@ test("limits-2 an exclusion ends a day after it was asked to, and one for good n
   expect(tradingBreak).toMatchObject({ kind: "exclusion", untilMs: null, canEnd: false });
 });
 
-test("limits-2 a sign-in ends after the minutes of its limit, another one begins", async () => {
+test("limits-2 a session ends after the minutes of its limit; a new one may begin", async () => {
   const { account } = await member.client.profile.getMyUserInfo({});
   await limit("session", "10");
   testServer.clock.advance(599_000);
@@ -308,7 +308,7 @@ test("limits-2 a sign-in ends after the minutes of its limit, another one begins
   expect((await again).userInfo.id).toBe(member.id);
 });
 
-test("limits-2 held members and guests limit themselves; operators have no call", async () => {
+test("limits-2 members on hold and guests set limits; operators have no call", async () => {
   const admin = await signInAdmin(testServer);
   expect(Object.keys(admin.client)).not.toContain("limits");
   const reason = {
@@ -324,7 +324,7 @@ test("limits-2 held members and guests limit themselves; operators have no call"
   expect(await outcome(guest.limits.startTimeOut({ days: 1 }))).toBe("accepted");
 });
 
-test("limits-2 a recurring buy that is barred is skipped, once, and its owner told", async () => {
+test("limits-2 a blocked recurring buy is skipped once, and its owner notified", async () => {
   const schedule = { every: "day", hour: 9 } as const;
   const plan = { book: "live", symbol: "BTCUSDT", value: "100", schedule } as const;
   await member.client.spot.saveSpotPlan(plan);

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: a stop for a share of a position closes that share at the first tick beyond it, and the
-// other stop watches over the rest. Method: the whole server, its ticks, and figures by hand.
+// other stop protects the rest. Method: the whole server, its ticks, and figures by hand.
 
 let testServer: TestServer;
 let member: Member;
@@ -91,7 +91,7 @@ test("takes half its profit at one tick and is stopped out of the rest at anothe
   expect(ended?.receiptId).not.toBe(half?.receiptId);
 });
 
-test("a share can be set by itself, shrinks with the position and needs its stop", async () => {
+test("a share can be set separately, shrinks with the position and needs its stop", async () => {
   const { contract } = member.client;
   const { id } = await contract.openPosition({ book: "demo", ...order, stopLoss: "57000" });
   const stops = { id, stopLoss: "57000", stopLossPercent: 25 };

@@ -7,8 +7,8 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: what members say about themselves is theirs, kept unread, and never above their papers.
-// Method: the call of the specification against a running server, by our client and without it.
+// Goal: members' personal data are private, stored encrypted, and never override their documents.
+// Method: the call of the specification against a running server, with our client and without it.
 
 const PATH = "/api/user/appUser/updateKYC";
 const NOTHING = {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-test("what is sent is kept, what is left out stays, and what is empty is taken back", async () => {
+test("sent parts are stored, omitted ones stay, and empty ones are removed", async () => {
   const { updateKYC, readPersonalData } = member.client.kyc;
   expect(await readPersonalData({})).toEqual(NOTHING);
   const input = { lastName: " Ito ", gender: "other", birthday: "1990-02-28" } as const;
@@ -55,7 +55,7 @@ test("what is sent is kept, what is left out stays, and what is empty is taken b
   expect(await other.client.kyc.readPersonalData({})).toEqual(NOTHING);
 });
 
-test("the same request id has one effect, with another content none", async () => {
+test("the same request id has one effect; with different content it has none", async () => {
   const { token } = member;
   const _r = newRequestId();
   const first = await send({ path: PATH, token, sealed: { _r, firstName: "Aya" } });
@@ -80,12 +80,12 @@ test.each([
   expect(await member.client.kyc.readPersonalData({})).toEqual(NOTHING);
 });
 
-test("nobody signed in says nothing", async () => {
+test("without a session nothing is stored", async () => {
   const { envelope } = await send({ path: PATH, sealed: { lastName: "Ito" } });
   expect(envelope).toMatchObject({ code: 401, error: "not_signed_in" });
 });
 
-test("papers that wait stand above it, and only they change what they prove", async () => {
+test("waiting documents override the data, and only they change what they prove", async () => {
   const { applyKYC, readPersonalData, updateKYC } = member.client.kyc;
   await updateKYC({ lastName: "Byron", gender: "female", address: "1 Main St, London" });
   await applyKYC({
@@ -112,7 +112,7 @@ test("papers that wait stand above it, and only they change what they prove", as
   expect(await updateKYC({ lastName: "Lovelace" })).toEqual(shown);
 });
 
-test("the database cannot read it", async () => {
+test("the data cannot be read in the database", async () => {
   await member.client.kyc.updateKYC({ lastName: "Unmistakable", address: "7 Hidden Lane" });
   const database = new Database({ url: testServer.databaseUrl });
   const rows = await database.query<{ text: string }>(

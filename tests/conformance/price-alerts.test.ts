@@ -10,9 +10,9 @@ import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/
 import { storeUnpublishedTick } from "@plumbline/tests/kit/market/unpublished-tick";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-// Goal: a member is told of the first recorded tick at or beyond their price, once, whatever befell
-// the processes in between. Method: a running server and others beside it, ticks that a test says
-// or stores unheard, and the notices and letters that came of them.
+// Goal: a member is notified of the first recorded tick at or beyond their price, once, despite
+// failures of processes. Method: a running server and others next to it, ticks that a test sends or
+// stores unprocessed, and the resulting notifications and messages.
 
 let testServer: TestServer;
 let member: Member;
@@ -56,7 +56,7 @@ const say = (price: string) => testServer.tick("BTCUSDT", price);
 const until = (expected: object, by = member) =>
   vi.waitFor(async () => expect(await alerts(by)).toMatchObject([expected]), { timeout: 20_000 });
 
-test("the first tick at the price is told of once, by its number, in the app alone", async () => {
+test("the first tick at the price is notified once, with its number, only in the app", async () => {
   const saved = await save();
   expect(saved).toMatchObject({ ...wanted, byMail: false, status: "armed", rearmPrice: null });
   await say("60999.99999999");
@@ -78,7 +78,7 @@ test("the first tick at the price is told of once, by its number, in the app alo
   expect(await lettersOf()).toEqual([]);
 });
 
-test("each time means after half a per cent back, by letter as well", async () => {
+test("repeated alerts need half a percent back, and are also sent as messages", async () => {
   await save({ direction: "below", price: "59000", repeat: "each_time", byMail: true });
   // Told of at 59 000 and at 58 900; what trembles between does not count before 59 295.
   for (const price of ["59000", "59100", "58999", "59294.9", "58000", "59295", "59001", "58900"]) {
@@ -89,7 +89,7 @@ test("each time means after half a per cent back, by letter as well", async () =
   expect(await lettersOf()).toHaveLength(2);
 });
 
-test("a phone gets no text message of a price: the letter asked for is an email", async () => {
+test("no text message is sent about a price: the requested message is an e-mail", async () => {
   const phone = "+85291234567";
   await runAsOwner(
     testServer.databaseUrl,
@@ -104,7 +104,7 @@ test("a phone gets no text message of a price: the letter asked for is an email"
   expect(await arrivedLetters(testServer, phone)).toEqual([]);
 });
 
-test("an alert is changed and removed, and one of another member is not there", async () => {
+test("an alert is changed and removed; another member's is not found", async () => {
   const { id } = await save();
   const other = await registerReachable(testServer);
   expect(await outcome(save({ id }, other))).toBe("alert_not_found");
@@ -120,7 +120,7 @@ test("an alert is changed and removed, and one of another member is not there", 
 });
 
 // Method: all that one may have are told of at one tick, then one is removed, on two days.
-test("market-7 what was told of today counts on once it is removed", async () => {
+test("market-7 today's notifications still count after the alert is removed", async () => {
   for (let count = 0; count < ALERTS_MAX; count += 1) await save();
   await say("61000");
   await vi.waitFor(async () => expect((await notices()).length).toBe(ALERTS_MAX), {
@@ -148,7 +148,7 @@ test.each<[string, object]>([
   expect(await alerts()).toEqual([]);
 });
 
-test("of many at once no more than fifty are saved, and a request serves once", async () => {
+test("at most fifty concurrent alerts are saved, and a request serves once", async () => {
   const requestId = newRequestId();
   const input = { ...wanted, price: "99000" };
   const { market } = member.client;
@@ -164,7 +164,7 @@ test("of many at once no more than fifty are saved, and a request serves once", 
   expect(await market.listPriceAlerts({ symbol: "ETHUSDT" })).toMatchObject({ total: 0 });
 });
 
-test("a guest is told in the app", async () => {
+test("a guest is notified in the app", async () => {
   const session = { token: "" };
   const client = clientOf(testServer, { token: () => session.token });
   session.token = (await client.auth.guestLogin({})).token;
@@ -175,7 +175,7 @@ test("a guest is told in the app", async () => {
   expect(await notices(guest)).toHaveLength(1);
 });
 
-test("of two servers one tells, wherever the alert was saved", async () => {
+test("one of two servers notifies, wherever the alert was saved", async () => {
   const beside = await startBeside(testServer);
   const there = clientOf(beside, { token: () => member.token });
   await there.market.savePriceAlert(wanted);
@@ -192,7 +192,7 @@ test("of two servers one tells, wherever the alert was saved", async () => {
   expect(await notices()).toHaveLength(2);
 });
 
-test("what was recorded during a downtime is told of at the next start, once", async () => {
+test("ticks recorded during downtime are notified at the next start, once", async () => {
   const house = await startTestServer();
   await house.tick("BTCUSDT", "60000");
   const owner = await registerReachable(house);
@@ -217,7 +217,7 @@ test("what was recorded during a downtime is told of at the next start, once", a
   await house.stop();
 });
 
-test("who faulted at a tick is told of that tick once it can be written", async () => {
+test("a failed notification of a tick is sent once it can be written", async () => {
   await save();
   await runAsOwner(
     testServer.databaseUrl,

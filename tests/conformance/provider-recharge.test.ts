@@ -8,9 +8,9 @@ import { PROVIDER_SECRET, sendCallback } from "@plumbline/tests/kit/wallet/provi
 import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: what a payment provider says is believed once, if it is the provider's, of now, and about
-// what was ordered. Method: a small provider in a process of its own and every way of lying to the
-// callback; the ledger adds up after every test.
+// Goal: a payment provider's message counts once, if it is authentic, recent and about the order.
+// Method: a small provider in a separate process and every way of forging a callback; the ledger
+// adds up after every test.
 
 let testServer: TestServer;
 let member: Member;
@@ -50,12 +50,12 @@ const usd = async () => {
   return balances.find(({ currency }) => currency === "USD")?.available ?? "0";
 };
 
-test("a bank's channel can be ordered at the provider too, a chain's cannot", async () => {
+test("a bank channel can also be ordered at the provider, a chain's cannot", async () => {
   const channels = await member.client.wallet.listRechargeChannels({});
   for (const { kind, paysAtProvider } of channels) expect(paysAtProvider).toBe(kind === "bank");
 });
 
-test("ordered, seen, final: nothing is spendable before, and then all of it", async () => {
+test("ordered, seen, final: nothing can be spent before, then all of it", async () => {
   const { id, payUrl, stage } = await order();
   expect([stage, payUrl]).toEqual(["submitted", `https://pay.example/${member.id}.${id}`]);
   expect(await say(eventOf(id, { type: "seen" }))).toEqual({
@@ -73,7 +73,7 @@ test("ordered, seen, final: nothing is spendable before, and then all of it", as
   });
 });
 
-test("D7 forged, old, early and changed messages are not the provider's", async () => {
+test("D7 forged, old, early and changed messages are refused", async () => {
   const { id } = await order();
   const event = eventOf(id);
   const now = testServer.clock.now();
@@ -100,7 +100,7 @@ test("D7 the same message again, even a hundred times at once, credits once", as
   expect(await usd()).toBe("1000");
 });
 
-test("D7 reversed before it is final ends it, in whatever order it comes", async () => {
+test("D7 a reversal before the final message ends the order, in any sequence", async () => {
   const first = await order();
   await say(eventOf(first.id, { type: "seen" }));
   expect(await say(eventOf(first.id, { type: "reversed" }))).toMatchObject({
@@ -165,7 +165,7 @@ test("D7 a reversal of another amount or currency takes nothing; staff see it", 
 
 const NOWHERE = "http://127.0.0.1:1";
 
-test("what the provider said before its answer was lost stays as it was said", async () => {
+test("a provider message before a lost answer stays effective", async () => {
   const silent = httpPaymentProvider({ url: NOWHERE, secret: PROVIDER_SECRET });
   const lonely: TestServer = await startTestServer(
     {},
@@ -189,7 +189,7 @@ test("what the provider said before its answer was lost stays as it was said", a
   await lonely.stop();
 });
 
-test("a provider that cannot be reached leaves nothing open behind it", async () => {
+test("an unreachable provider leaves no open order", async () => {
   const dead = httpPaymentProvider({ url: NOWHERE, secret: PROVIDER_SECRET });
   const lonely = await startTestServer({}, { paymentProvider: dead });
   const { client } = await registerReachable(lonely);

@@ -12,9 +12,9 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { MANY, startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: a member is told on the browsers and by the ways that they chose, once, of what was decided
-// and of nothing else, and a browser that is no longer theirs is told nothing. Method: a running
-// server and a push service of this machine, which reads what arrives as a browser would.
+// Goal: a member is notified on the chosen browsers and channels, once, of decisions only, and a
+// browser that is no longer theirs receives nothing. Method: a running server and a local push
+// service, which reads messages as a browser would.
 
 let testServer: TestServer;
 let database: Database;
@@ -66,7 +66,7 @@ async function expectFault() {
   await expect.poll(() => testServer.faults.splice(0)).toHaveLength(1);
 }
 
-test("push-1 what is decided is shown without its amount, and leads to its notice", async () => {
+test("push-1 a decision is shown without its amount, and opens its notification", async () => {
   const browser = await subscribe();
   const people = { testServer, member, checker: finance } as Parameters<typeof claimRecharge>[0];
   const seen = await claimRecharge(people);
@@ -84,7 +84,7 @@ test("push-1 what is decided is shown without its amount, and leads to its notic
   ]);
 });
 
-test("push-2 whoever signs out, or is signed out, is told nothing there any more", async () => {
+test("push-2 after sign-out or revocation a browser receives nothing", async () => {
   const browser = await subscribe();
   const { account } = await member.client.profile.getMyUserInfo({});
   const other = await clientOf(testServer).auth.login({
@@ -102,7 +102,7 @@ test("push-2 whoever signs out, or is signed out, is told nothing there any more
   expect(rows).toBe(1);
 });
 
-test("push-2 a browser is its latest session's alone, also of what is on its way", async () => {
+test("push-2 a browser belongs to its latest session only, also for pending pushes", async () => {
   const browser = await subscribe();
   browser.answer = 503;
   await hold();
@@ -116,7 +116,7 @@ test("push-2 a browser is its latest session's alone, also of what is on its way
   expect([await isPushOn(), await isPushOn(next)]).toEqual([false, true]);
 });
 
-test("push-2 a session has one browser, also of many that subscribe at once", async () => {
+test("push-2 a session has one browser, also under concurrent subscriptions", async () => {
   const browsers = await Promise.all(Array.from({ length: 8 }, () => subscribe()));
   expect((await subscriptions()).rows).toBe(1);
   await hold();
@@ -150,7 +150,7 @@ test.each([500, 429, 307])("push-4 what is answered by %i is tried again", async
   expect(browser.pushes).toHaveLength(1);
 });
 
-test("push-5 two servers tell a browser once of each decision", async () => {
+test("push-5 two servers push each decision once", async () => {
   const second = await startBeside(testServer);
   const browser = await subscribe();
   for (let round = 0; round < 4; round += 1) {
@@ -163,7 +163,7 @@ test("push-5 two servers tell a browser once of each decision", async () => {
   await second.stop();
 });
 
-test("push-6 a category goes the ways that were chosen; some letters always come", async () => {
+test("push-6 a category uses the chosen channels; some messages are always sent", async () => {
   const browser = await subscribe();
   expect(await member.client.content.readNoticeSettings({})).toMatchObject({
     isPushOn: true,
@@ -186,7 +186,7 @@ test("push-6 a category goes the ways that were chosen; some letters always come
   expect((await member.client.content.listMyNotices({})).total).toBe(1);
 });
 
-test("push-6 a price alert is shown, and mailed where it says so itself", async () => {
+test("push-6 a price alert is pushed, and e-mailed if the alert requests it", async () => {
   const browser = await subscribe();
   await testServer.tick("BTCUSDT", "60000");
   const alert = { symbol: "BTCUSDT", direction: "above", repeat: "once" } as const;
@@ -200,7 +200,7 @@ test("push-6 a price alert is shown, and mailed where it says so itself", async 
   expect(await myLetters()).toHaveLength(1);
 });
 
-test("push-7 addresses of nobody's push service are refused, and floods", async () => {
+test("push-7 addresses outside push services are refused, and so are floods", async () => {
   const p256dh = createECDH("prime256v1").generateKeys("base64url");
   const auth = Buffer.alloc(16).toString("base64url");
   const outcomes: string[] = [];
@@ -215,7 +215,7 @@ test("push-7 addresses of nobody's push service are refused, and floods", async 
   expect((await subscriptions()).rows).toBe(1);
 });
 
-test("push-8 what a browser is reached by is nowhere to be read", async () => {
+test("push-8 subscriptions are not readable anywhere", async () => {
   const browser = await subscribe();
   const [row] = await database.query<{ row: string }>(
     sql("test.subscription", "select push_subscriptions::text as row from push_subscriptions"),
@@ -235,7 +235,7 @@ async function subscriptions() {
 }
 
 // The last one: it signs the operators out.
-test("push-4 what happened yesterday is shown on no browser", async () => {
+test("push-4 events of yesterday are not pushed", async () => {
   const browser = await subscribe();
   browser.answer = 503;
   await hold();

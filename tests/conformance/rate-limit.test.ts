@@ -4,9 +4,9 @@ import { type RawAnswer, rawSender, type SendRaw } from "@plumbline/tests/kit/ra
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-// Goal: nobody can flood the calls, by no disguise, and who is turned away learns for how long.
-// Method: a server with a low limit, and more calls at once than it allows, in a second that lasts
-// until the test ends it: however slow the machine, exactly the calls above the limit are refused.
+// Goal: calls cannot be flooded by any disguise, and refused callers get the waiting time. Method:
+// a server with a low limit, and more calls at once than it allows, in a second that lasts until
+// the test ends it: on any machine, exactly the calls above the limit are refused.
 
 const CALLS_MAX = 40;
 
@@ -45,7 +45,7 @@ async function flood(
 
 const limited = (answers: readonly RawAnswer[]) => answers.filter(({ status }) => status === 429);
 
-test("C9 too many calls are answered 429, with the time to wait, in words", async () => {
+test("C9 too many calls are answered 429, with the time to wait in the message", async () => {
   const answers = await flood(() => ({ "accept-language": "zh-cn" }));
   expect(limited(answers)).toHaveLength(2 * CALLS_MAX);
   const [first] = limited(answers);
@@ -67,7 +67,7 @@ test.each([
   ["a forged real address", (i: number) => ({ "x-real-ip": `10.0.0.${i}`, forwarded: `for=${i}` })],
   ["a made-up token each", (i: number) => ({ "access-token": `made-up-${i}` })],
   ["many languages", (i: number) => ({ "accept-language": `l${i}`, "user-agent": `u${i}` })],
-])("%s moves no limit", async (_, headersOf) => {
+])("%s does not change the limit", async (_, headersOf) => {
   expect(limited(await flood(headersOf))).toHaveLength(2 * CALLS_MAX);
 });
 
@@ -87,7 +87,7 @@ test.each([
   expect(limited(await flood(() => ({}), { path }))).toHaveLength(2 * CALLS_MAX);
 });
 
-test("F4 strangers who flood their network keep nobody who is signed in there out", async () => {
+test("F4 flooding from a network does not block signed-in users there", async () => {
   const members: Member[] = [];
   for (let i = 0; i < 12; i += 1) {
     // Registering is a few calls of nobody in particular, which have their own limit.
@@ -112,7 +112,7 @@ test("F4 strangers who flood their network keep nobody who is signed in there ou
   expect((await send({ path: PATH, token: first?.token ?? "" })).status).toBe(429);
 });
 
-test("behind a proxy that is trusted each address counts alone, and cannot be forged", async () => {
+test("behind a trusted proxy each address counts separately, and cannot be forged", async () => {
   const behind = await startTestServer(
     {},
     { callsPerSecondMax: CALLS_MAX, trustedProxies: ["127.0.0.0/8"] },
@@ -125,7 +125,7 @@ test("behind a proxy that is trusted each address counts alone, and cannot be fo
   await behind.stop();
 });
 
-test("who is signed in has a limit of their own, all their sessions together", async () => {
+test("a signed-in user has a separate limit, for all their sessions together", async () => {
   const member = await registerMember(testServer);
   const other = await registerMember(testServer);
   nextSecond();
@@ -135,7 +135,7 @@ test("who is signed in has a limit of their own, all their sessions together", a
   expect(beside.status).toBe(200);
 });
 
-test("paths that are nothing count too", async () => {
+test("unknown paths count too", async () => {
   expect(limited(await flood(() => ({}), { path: "/api/nosuch" }))).toHaveLength(2 * CALLS_MAX);
   nextSecond();
   expect(await expectClearRefusal(send, { path: "/api/nosuch" })).toBe("not_found");

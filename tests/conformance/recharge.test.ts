@@ -11,9 +11,9 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: what arrives is credited, once, by whoever may say so. Method: the whole round between a
-// member and operators against a running server, and each rule broken once; the ledger adds up
-// after every test.
+// Goal: the received amount is credited once, by authorised persons. Method: the whole process
+// between a member and operators against a running server, and each rule broken once; the ledger
+// adds up after every test.
 
 let testServer: TestServer;
 let finance: TestOperator;
@@ -71,7 +71,7 @@ async function seen(id: string, stage?: "confirmed") {
 
 const available = async () => (await wallet.queryUserBalance({}))[0]?.available ?? "0";
 
-test("every channel says where to pay, what at least and what it costs", async () => {
+test("every channel states where to pay, its minimum and its fee", async () => {
   const channels = await wallet.listRechargeChannels({});
   expect(channels.map(({ id }) => id)).toEqual([
     "USDT-TRON",
@@ -92,7 +92,7 @@ test("every channel says where to pay, what at least and what it costs", async (
   });
 });
 
-test("D2 claimed 1 000, received 900: credited 900, and each step is written down", async () => {
+test("D2 claimed 1 000, received 900: credited 900, and each step is recorded", async () => {
   const { id } = await claim();
   const waiting = await wallet.readRecharge({ id });
   const channels = await wallet.listRechargeChannels({});
@@ -116,7 +116,7 @@ test("D2 claimed 1 000, received 900: credited 900, and each step is written dow
   await database.close();
 });
 
-test("a proof is opened by who decides, noted, and shown to its owner", async () => {
+test("a proof is opened by the decider, logged, and the view shown to its owner", async () => {
   const proofFileId = await upload();
   const { id } = await claim({ proofFileId });
   const request = { userId: member.id, id };
@@ -151,7 +151,7 @@ test("D3 two operators at once on one recharge: one credit", async () => {
   expect((await wallet.readRecharge({ id })).steps.at(-1)).not.toHaveProperty("operatorName");
 });
 
-test("D1 one payment and one proof are credited once, whoever shows them", async () => {
+test("D1 one payment and one proof are credited once, for all members", async () => {
   const picture = drawPaper(seeds++);
   const first = await claim({ proofFileId: await upload("recharge", picture) });
   await finance.client.wallet.approveRecharge({
@@ -178,7 +178,7 @@ test("D1 one payment and one proof are credited once, whoever shows them", async
   expect(await available()).toBe("0");
 });
 
-test("D1 one payment is credited once, however its transaction is written", async () => {
+test("D1 one payment is credited once, in any spelling of its transaction id", async () => {
   const hash = "a1b2c3d4".repeat(8);
   const first = await claim();
   const paid = { ...(await seen(first.id)), received: "900", reference: hash };
@@ -199,7 +199,7 @@ test("D1 one payment is credited once, however its transaction is written", asyn
   expect(await available()).toBe("900");
 });
 
-test("B2 above the limit two operators say the same, and neither twice", async () => {
+test("B2 above the limit two operators approve the same, and neither twice", async () => {
   const { id } = await claim({ amount: "20000" });
   const first = { ...(await seen(id)), received: "10000.00000001", reference: "tx-b2" };
   const answer = await finance.client.wallet.approveRecharge(first);
@@ -225,7 +225,7 @@ test("nothing is credited on a proof that this operator has not opened", async (
   expect(await at.approveRecharge(approving)).toEqual({ stage: "delivered" });
 });
 
-test("D4 an amount edited after it was looked at voids what was seen of it", async () => {
+test("D4 an amount edited after it was seen invalidates the review", async () => {
   const { id } = await claim();
   const request = await seen(id);
   const database = new Database({ url: testServer.databaseUrl });
@@ -241,7 +241,7 @@ test("D4 an amount edited after it was looked at voids what was seen of it", asy
   expect(await approveRecharge({ ...(await seen(id)), ...money })).toEqual({ stage: "delivered" });
 });
 
-test("a rejection says why, credits nothing, and is final", async () => {
+test("a rejection states its reason, credits nothing, and is final", async () => {
   const { id } = await claim();
   const request = await seen(id);
   const note = "No such transaction.";
@@ -257,7 +257,7 @@ test("a rejection says why, credits nothing, and is final", async () => {
   expect(await available()).toBe("0");
 });
 
-test("D5 D6 D8 what is unknown, too much or unproven is refused", async () => {
+test("D5 D6 D8 unknown channels, too many claims and missing proofs are refused", async () => {
   const proofFileId = await upload();
   const request = { channelId: "USDT-TRON", amount: "1000", proofFileId };
   expect(await outcome(wallet.applyForRecharge({ ...request, channelId: "USDT-NONE" }))).toBe(
@@ -281,8 +281,8 @@ test("D5 D6 D8 what is unknown, too much or unproven is refused", async () => {
   );
 });
 
-// Goal: who has nothing but this server walks a whole deposit into the live book and trades with
-// it, and who tampers gets nothing. Method: the page of the sandbox's own provider, by plain HTTP.
+// Goal: a whole deposit into the live book works with this server alone, and tampering gains
+// nothing. Method: the page of the sandbox's own provider, by plain HTTP.
 const page = async (payUrl: string) => {
   const answer = await fetch(testServer.server.url + payUrl);
   return { status: answer.status, text: await answer.text() };
@@ -318,7 +318,7 @@ test("a sandbox's deposit is ordered, paid, final, and traded with", async () =>
   expect(opened).toMatchObject({ book: "live", status: "running" });
 });
 
-test("a sandbox's payment is cancelled, taken back, or another amount", async () => {
+test("a sandbox's payment is cancelled, reversed, or of another amount", async () => {
   const cancelled = await order("500");
   await tap(cancelled.payUrl, "cancel");
   expect(await stageOf(cancelled.id)).toBe("rejected");
@@ -337,7 +337,7 @@ test("a sandbox's payment is cancelled, taken back, or another amount", async ()
   expect(await available()).toBe("0");
 });
 
-test("an order that was not made here has no page and says nothing", async () => {
+test("an order that was not made here has no page and reveals nothing", async () => {
   const { id, payUrl } = await order("500");
   const forged = payUrl.replace("order=", "order=A");
   expect((await page(forged)).status).toBe(404);

@@ -6,9 +6,9 @@ import { runNpmScript, runScript } from "@plumbline/tests/kit/run/run-script";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: what an owner types to check the house says what it found, and ends with 1 where that is
-// bad. Method: the commands themselves, as processes of their own, while a server runs; then rows
-// are bent by the owner of the database, who disables the guards first.
+// Goal: the commands that check the house report their findings, and exit with 1 on problems.
+// Method: the commands as separate processes, while a server runs; then rows are altered by the
+// owner of the database, who disables the guards first.
 
 let testServer: TestServer;
 
@@ -47,7 +47,7 @@ const bend = (table: string, statement: string) =>
      alter table ${table} enable trigger all`,
   );
 
-test("npm run conservation adds up every book, and the house beside it", async () => {
+test("npm run conservation sums every book, and the house accounts", async () => {
   for (const args of [[], ["--full"]]) {
     // This one as it is typed.
     const ended = await runNpmScript("conservation", args, {
@@ -66,7 +66,7 @@ test("npm run conservation adds up every book, and the house beside it", async (
   }
 });
 
-test("npm run audit redoes the log and every chain, and names the tick that was bent", async () => {
+test("npm run audit recomputes the log and every chain, and names an altered tick", async () => {
   const whole = await run("audit");
   expect(whole.lines.slice(0, 2)).toEqual([
     "There is no seal: everything is looked at from the start.",
@@ -91,14 +91,14 @@ test("npm run audit redoes the log and every chain, and names the tick that was 
 
 const NO_HASH = "0".repeat(64);
 
-test("npm run audit names the line of the operators' log that was bent", async () => {
+test("npm run audit names an altered line of the operators' log", async () => {
   await bend("audit_entries", "update audit_entries set subject = 'x' where seq = 1");
   const { code, lines } = await run("audit");
   expect(lines).toContain("BENT: something was changed in number 1.");
   expect(code).toBe(1);
 });
 
-test("npm run conservation names the balance that was made from nothing", async () => {
+test("npm run conservation names a balance without postings", async () => {
   await bend(
     "house_checkpoints",
     `insert into house_checkpoints (book, asset, account, amount, through_seq)
@@ -116,14 +116,14 @@ test.each([
     ["--candles", "package.json"],
     "package.json: expected a name such as BTCUSDT-2023-03.1m.csv.gz",
   ],
-])("npm run replay %j says what it was not given, and how to", async (args, message) => {
+])("npm run replay %j reports missing arguments and the usage", async (args, message) => {
   const { code, lines } = await run("replay", ...args);
   expect(lines[0]).toBe(message);
   expect(lines.at(-1)).toMatch(/^It runs on a temporary PostgreSQL/);
   expect(code).toBe(1);
 });
 
-test("npm run candles writes a file that the replay can be tried with", async () => {
+test("npm run candles writes a file for the replay", async () => {
   const folder = mkdtempSync(join(tmpdir(), "candles-"));
   const path = join(folder, "BTCUSDT-a.1m.csv.gz");
   const written = await run("candles", path);

@@ -16,10 +16,10 @@ import {
 import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: D9 money that was credited, spent and then taken back by whoever paid it makes no balance
-// negative and no money: two persons decide, the rest is owed, only that much is kept back
-// meanwhile, and its owner is told. Method: a provider in a process of its own that reverses, two
-// operators and a member against a running server; the ledger adds up after every step.
+// Goal: D9 money credited, spent and then reversed by its payer makes no balance negative and
+// creates no money: two persons decide, the rest is owed, only that much is held back meanwhile,
+// and its owner is notified. Method: a provider in a separate process that reverses, two operators
+// and a member against a running server; the ledger adds up after every step.
 
 let testServer: TestServer;
 let maker: TestOperator;
@@ -79,7 +79,7 @@ const receivable = async () => {
 const letterSays = (part: string) =>
   readLetter(testServer, { to: `${member.id}@example.com`, part });
 
-test("D9 credited, spent, reversed: what is there is taken, the rest owed, settled", async () => {
+test("D9 credited, spent, reversed: the rest is taken, the missing part is owed", async () => {
   const id = await credited();
   await spend("700");
   expect(await say(id, "reversed")).toEqual({ stage: "reversing" });
@@ -130,7 +130,7 @@ test("D9 credited, spent, reversed: what is there is taken, the rest owed, settl
   ]);
 });
 
-test("D9 a member settles what they can, and the house lets go of the rest", async () => {
+test("D9 a member settles a part, and the house writes off the rest", async () => {
   const id = await credited();
   await spend("1000");
   await say(id, "reversed");
@@ -149,7 +149,7 @@ test("D9 a member settles what they can, and the house lets go of the rest", asy
   expect(await letterSays("We wrote off 600 USD")).toContain(`Our staff say: ${WORDS}`);
 });
 
-test("D9 what stands can be withdrawn again; two words that differ decide nothing", async () => {
+test("D9 an upheld credit can be withdrawn again; two different texts decide nothing", async () => {
   const id = await credited();
   await say(id, "reversed");
   expect(await decide(maker, id, "take_back")).toBe("reversing");
@@ -172,9 +172,9 @@ test("D9 what stands can be withdrawn again; two words that differ decide nothin
   expect([(await read(id)).stage, await withheld()]).toEqual(["delivered", "0"]);
 });
 
-// Goal: staff take back what they credited wrongly, as two, and tell its owner why. Method: 1 000
-// credited and 400 of them spent; no provider says anything.
-test("D9 a wrong credit is taken back from a delivered recharge by two", async () => {
+// Goal: two staff members reverse a wrong credit and give its owner the reason. Method: 1 000
+// credited and 400 of them spent; no message of a provider.
+test("D9 a wrong credit of a delivered recharge is reversed by two persons", async () => {
   const id = await credited();
   await spend("400");
   const at = { userId: member.id, id };
@@ -198,9 +198,9 @@ test("D9 a wrong credit is taken back from a delivered recharge by two", async (
   expect(await letterSays("credited by mistake")).toContain(`They say: ${WORDS}`);
 });
 
-// Goal: a reversal is heard however many records came after. Method: 201 newer ones, one more than
-// a command loads by itself.
-test("D9 a reversal that comes late is not lost", async () => {
+// Goal: a reversal is found despite many later records. Method: 201 newer ones, one more than a
+// command loads by itself.
+test("D9 a late reversal is not lost", async () => {
   const id = await credited();
   const database = new Database({ url: testServer.databaseUrl });
   await database.query(newerStatement, [id]);
@@ -219,8 +219,8 @@ const newerStatement = sql(
    from wallet_records, generate_series(1, 201) as number where id = $1`,
 );
 
-// Goal: two persons who decide at once decide once. Method: the second words of four at a time.
-test("D9 a verdict that is given many times at once is given once", async () => {
+// Goal: concurrent decisions of two persons count once. Method: four second approvals at a time.
+test("D9 many concurrent verdicts have one effect", async () => {
   const id = await credited();
   await say(id, "reversed");
   await decide(maker, id, "take_back");
@@ -231,7 +231,7 @@ test("D9 a verdict that is given many times at once is given once", async () => 
   expect([await available(), (await read(id)).stage]).toEqual(["0", "reversed"]);
 });
 
-test("an adjustment by staff is told by letter, in its own words", async () => {
+test("an adjustment by staff is notified by message, with its text", async () => {
   await credited();
   await spend("1");
   const letter = await letterSays("have taken 1 USD");

@@ -25,8 +25,8 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: an envelope a member and week, a voucher a member and task, out of money that is there and
-// never twice. Method: a server whose Mondays a test makes; every figure to the unit.
+// Goal: one envelope per member and week, one voucher per member and task, paid from available
+// funds and never twice. Method: a server whose Mondays the test sets; every figure to the unit.
 
 let testServer: TestServer;
 let pair: readonly [TestOperator, TestOperator];
@@ -85,7 +85,7 @@ const monday = (on = testServer) => runJob(on, "reward.envelope");
 const hourly = (on = testServer) => runJob(on, "reward.postponed");
 const envelopeOf = ({ client }: Member) => client.reward.readEnvelope({});
 
-test("R5 an empty fund postpones the envelope and says so, and what comes in pays it", async () => {
+test("R5 an empty fund postpones the envelope and says so; new funds pay it", async () => {
   const member = await memberOfLevel2();
   await monday();
   const { weekly, envelopes, isForbidden } = await envelopeOf(member);
@@ -126,7 +126,7 @@ test("R5 Monday 00:00 in UTC+8 pays once, in two processes and again", async () 
   expect(Number(await live(back))).toBe(balance + 1);
 });
 
-test("R5 a Monday that the server slept through is paid on Wednesday, once", async () => {
+test("R5 a Monday during downtime is paid on Wednesday, once", async () => {
   const member = await memberOfLevel2();
   passTo(nextMonday() + 2 * DAY_MS + 3 * HOUR_MS);
   const back = await again(member);
@@ -146,7 +146,7 @@ async function again(member: Member): Promise<Member> {
   return { ...member, client: clientOf(testServer, { token: () => token }) };
 }
 
-test("reward-1 a task that is done pays once, however often it is claimed at once", async () => {
+test("reward-1 a completed task pays once, under concurrent claims", async () => {
   const member = await registerMember(testServer);
   const claim = () => outcome(member.client.reward.claimReward({ id: "deposit" }));
   expect(await claim()).toBe("task_not_done");
@@ -183,7 +183,7 @@ test("a guest claims nothing", async () => {
   expect(await outcome(client.reward.claimReward({ id: "deposit" }))).toBe("guest_demo_only");
 });
 
-test("two persons settle what tasks pay, which holds from its time on", async () => {
+test("two persons confirm what tasks pay, which applies from its time on", async () => {
   const [maker, checker] = await signedIn(settlers);
   const { terms, newestVersion } = await maker.client.reward.readRewardSettings({});
   const tasks = terms.tasks.map((task) => ({ ...task, isEnabled: task.kind !== "authenticator" }));
@@ -207,9 +207,9 @@ test("two persons settle what tasks pay, which holds from its time on", async ()
   );
 });
 
-// Goal: a reversed deposit takes its voucher along, once, and only as far as money is there.
-// Method: a server of its own, as its reversal is made up and has no case at the desk.
-test("R2 a voucher is taken back with the deposit it was for", async () => {
+// Goal: a reversed deposit reverses its voucher, once, and only as far as money is available.
+// Method: a separate server, because the reversal is artificial and has no case at the desk.
+test("R2 a voucher is reversed with its deposit", async () => {
   const house = await startTestServer();
   const admin = await signInAdmin(house);
   const operators = [
@@ -264,7 +264,7 @@ async function reverseDeposit(house: TestServer, member: Member, amount: string)
   });
 }
 
-test("where incentives are forbidden nothing is drawn or paid, and that is said", async () => {
+test("where incentives are forbidden nothing is drawn or paid, and this is shown", async () => {
   const strict = await startTestServer({ profile: "strict" });
   const member = await memberOfLevel2(strict);
   await monday(strict);

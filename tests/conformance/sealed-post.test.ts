@@ -39,8 +39,8 @@ const openWith = (transportKeys: TransportKeys, body: string) =>
     nowMs: NOW_MS + 500,
   });
 
-// Goal: what our client seals, our server opens. Method: both real ends, many keys and nonces; the
-// bodies go raw and quoted in turn.
+// Goal: the server opens what our client seals. Method: both real ends, many keys and nonces; the
+// bodies are sent raw and quoted in turn.
 test.each(both)(
   "TR21 the server opens what the client seals by %s",
   async (_name, cryptography) => {
@@ -58,8 +58,8 @@ test.each(both)(
   },
 );
 
-// Goal: a page loaded before a rotation works until the old key is retired, and is then told so by
-// a refusal of its own (TR20, TR12). Method: rotate as the operator does.
+// Goal: a page loaded before a rotation works until the old key is retired, and then gets a
+// separate refusal (TR20, TR12). Method: rotate as the operator does.
 test("TR20 a page with the old key works during the rotation and not after", async () => {
   const [, [, cryptography]] = both;
   const sealFor = (transportKey: TransportKeys["current"]) =>

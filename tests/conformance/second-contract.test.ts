@@ -16,9 +16,9 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../kit/run/eventually.ts";
 
-// Goal: a stake is settled once, by the recorded ticks around its two moments alone, in both books
+// Goal: a stake is settled once, only by the recorded ticks around its two moments, in both books
 // alike. Method: members against a running server whose prices and clock the test moves, every
-// figure to the last unit; afterwards books are summed, postings traced and receipts redone.
+// figure to the last unit; afterwards books are summed, postings traced and receipts recomputed.
 
 let testServer: TestServer;
 let member: Member;
@@ -76,7 +76,7 @@ async function tickThrough(first: string, last: string, seconds = 30): Promise<v
   await Promise.all([own("demo"), own("live")]);
 }
 
-test("S1 S3 a rise is won by whoever named it, in both books alike", async () => {
+test("S1 S3 a rise is won by its stake, in both books alike", async () => {
   await fundLive(testServer, { userId: member.id, amount: "10000" });
   const bought = await Promise.all([
     buy(),
@@ -123,7 +123,7 @@ test("S1 S3 a rise is won by whoever named it, in both books alike", async () =>
   expect(await money("live")).toEqual(["9980", "0"]);
 });
 
-test("contract-7 play money starts over once no stake is open", async () => {
+test("contract-7 play money is reset once no stake is open", async () => {
   const reset = () => member.client.contract.resetDemo({});
   await buy();
   expect(await outcome(reset())).toBe("commitments_open");
@@ -133,14 +133,14 @@ test("contract-7 play money starts over once no stake is open", async () => {
   expect(await money()).toEqual(["10000", "0"]);
 });
 
-test("S3 an equal price gives the stake back", async () => {
+test("S3 an equal price returns the stake", async () => {
   await buy();
   await tickThrough("60000", "60000");
   expect(await own()).toMatchObject([{ outcome: "refunded", profit: "0" }]);
   expect(await money()).toEqual(["10000", "0"]);
 });
 
-test("S4 without a tick that follows in time nothing is won or lost", async () => {
+test("S4 without a following tick in time nothing is won or lost", async () => {
   const { id } = await buy();
   testServer.clock.advance(5_001);
   await testServer.tick("BTCUSDT", "90000");
@@ -152,7 +152,7 @@ test("S4 without a tick that follows in time nothing is won or lost", async () =
 });
 
 // Method: the only stake that is due belongs to a member whose lock somebody else holds.
-test("S4 no tick waits for stakes, so that none is recorded too late for others", async () => {
+test("S4 ticks do not wait for stakes, so that none is recorded too late for others", async () => {
   await buy();
   await testServer.tick("BTCUSDT", "60000");
   testServer.clock.advance(27_000);
@@ -169,7 +169,7 @@ test("S4 no tick waits for stakes, so that none is recorded too late for others"
   expect(await own()).toMatchObject([{ outcome: "won", exit: { price: "60001" } }]);
 });
 
-test("S4 when all prices stop, the stake comes back without waiting for them", async () => {
+test("S4 when all prices stop, the stake is returned without waiting for them", async () => {
   await buy();
   await testServer.tick("BTCUSDT", "60001");
   testServer.clock.advance(59_000);
@@ -189,7 +189,7 @@ test("the entry is shown as soon as it is recorded", async () => {
   ]);
 });
 
-test("a purchase serves once: the same request answers the same", async () => {
+test("a purchase serves once: a repeated request gets the same answer", async () => {
   const { secondContract } = member.client;
   const requestId = newRequestId();
   const input = { ...up30, stake: "100" };
@@ -199,7 +199,7 @@ test("a purchase serves once: the same request answers the same", async () => {
   expect(await money()).toEqual(["9900", "100"]);
 });
 
-// Goal: the order of refusals on the wire, and that none changes anything. Method: one call each.
+// Goal: refusals have a fixed order on the wire and change nothing. Method: one call each.
 test.each<[string, object]>([
   ["insufficient_balance", { stake: "500", book: "live" }],
   ["stake_above_maximum", { stake: "1000.00000001" }],
@@ -218,7 +218,7 @@ test.each<[string, object]>([
   expect(await money()).toEqual(["10000", "0"]);
 });
 
-test("S6 of many purchases at once no more are sold than one may win of the house", async () => {
+test("S6 concurrent purchases never exceed what the house can lose", async () => {
   // 5 000 at 80 %: six of 1 000, and 250 of a seventh.
   await fundLive(testServer, { userId: member.id, amount: "20000" });
   const order = { book: "live", stake: "1000" };
@@ -245,7 +245,7 @@ test("S6 of many purchases at once no more are sold than one may win of the hous
   expect(await money("live")).toEqual(["13750", "6250"]);
 });
 
-test("S5 two servers that look at once settle each stake once", async () => {
+test("S5 two servers at once settle each stake once", async () => {
   const beside = await startBeside(testServer);
   const others = await Promise.all(Array.from({ length: 8 }, () => registerMember(testServer)));
   await Promise.all(others.flatMap((by) => Array.from({ length: 5 }, () => buy({}, by))));
@@ -272,7 +272,7 @@ test("S5 two servers that look at once settle each stake once", async () => {
   await two.stop();
 });
 
-test("S5 what ended during a downtime is settled from its ticks at the next start", async () => {
+test("S5 stakes that ended during downtime are settled from their ticks at the start", async () => {
   const house = await startTestServer();
   await house.tick("BTCUSDT", "60000");
   const by = await registerMember(house);
@@ -308,7 +308,7 @@ test("S7 the receipt names the ticks on either side of both moments", async () =
   expect(receipt.ticks.map(({ price }) => price)).toEqual(["60000", "60000", "59999", "1"]);
 });
 
-test("S7 no role of the database gives a closed order another end", async () => {
+test("S7 no role of the database can change the outcome of a closed order", async () => {
   await buy();
   await tickThrough("60000", "60001");
   await expect(
@@ -316,7 +316,7 @@ test("S7 no role of the database gives a closed order another end", async () => 
   ).rejects.toThrow("second_orders");
 });
 
-test("a guest stakes play money only, and a member who is held nothing", async () => {
+test("a guest stakes only play money, and a member on hold nothing", async () => {
   const session = { token: "" };
   const client = clientOf(testServer, { token: () => session.token });
   session.token = (await client.auth.guestLogin({})).token;
@@ -333,7 +333,7 @@ test("a guest stakes play money only, and a member who is held nothing", async (
   expect(await outcome(buy())).toBe("account_held");
 });
 
-test("the desk sees what runs and what was made of it", async () => {
+test("the desk shows running stakes and the house's result", async () => {
   await buy({ stake: "10" });
   const { secondContract } = maker.client;
   const exposures = await secondContract.listSecondExposures({ book: "demo" });
@@ -345,7 +345,7 @@ test("the desk sees what runs and what was made of it", async () => {
   expect(records).toMatchObject([{ userId: member.id, stake: "10", outcome: null }]);
 });
 
-test("S2 S9 two persons settle the terms, which hold from their time on", async () => {
+test("S2 S9 two persons confirm the terms, which apply from their time on", async () => {
   const { terms, newestVersion } = await maker.client.secondContract.readSecondSettings({});
   const symbols = terms.symbols.map((one) => {
     if (one.id === "ETHUSDT") return { ...one, isEnabled: false };
@@ -373,7 +373,7 @@ test("S2 S9 two persons settle the terms, which hold from their time on", async 
   expect(await outcome(buy({ symbol: "ETHUSDT" }))).toBe("product_disabled");
 });
 
-test("S2 S9 the strictest profile sells for play money only, and says so", async () => {
+test("S2 S9 the strict profile sells for play money only, and says so", async () => {
   const strict = await startTestServer({ profile: "strict" });
   await strict.tick("BTCUSDT", "60000");
   const by = await registerMember(strict);

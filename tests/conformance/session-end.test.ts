@@ -24,9 +24,9 @@ const open = async (token: string) => {
   return { socket, messages };
 };
 
-// Goal: an ended session hears nothing more. Method: one user on two sockets; end one session, then
-// trade: the socket of the other session is told, that of the ended one is shown the door.
-test("whoever signs out is no longer told what happens to the account", async () => {
+// Goal: an ended session receives no more events. Method: one user on two sockets; end one session,
+// then trade: the socket of the other session gets the event, that of the ended one is closed.
+test("an ended session gets no more events of the account", async () => {
   const member = await registerMember(testServer);
   const left = await open(member.token);
   await testServer.tick("BTCUSDT", "60000");

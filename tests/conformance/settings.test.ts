@@ -12,8 +12,8 @@ import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/
 import { hashVersions } from "@plumbline/tests/kit/table-hash";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: what staff settle is proposed by one and confirmed by another, holds from its time on for
-// everyone alike, and leaves what is open as it is. Method: operators and members against a running
+// Goal: staff settings are proposed by one and confirmed by another, apply from their time on for
+// everyone alike, and leave what is open unchanged. Method: operators and members against a running
 // server whose clock is moved.
 
 let testServer: TestServer;
@@ -63,7 +63,7 @@ async function feeOfMember(): Promise<string | undefined> {
   return channels.find(({ id }) => id === "USDT-TRON")?.fee;
 }
 
-test("a fee is proposed, confirmed by another person, and holds from its time on", async () => {
+test("a fee is proposed, confirmed by another person, and applies from its time on", async () => {
   expect(await feeOfMember()).toBe("1");
   await finance.client.wallet.proposePaymentSettings(await tronWith("2.5"));
   const { seen, diff } = await seenBy(second);
@@ -105,7 +105,7 @@ test("a fee is proposed, confirmed by another person, and holds from its time on
   ]);
 });
 
-test("what contradicts itself is refused, with every mistake named", async () => {
+test("contradictory settings are refused, with every mistake named", async () => {
   const proposal = await tronWith("10");
   const { channel } = proposal.change;
   const wrong = {
@@ -137,7 +137,7 @@ test("what contradicts itself is refused, with every mistake named", async () =>
   );
 });
 
-test("an address takes two persons as well, and one proposal waits at a time", async () => {
+test("an address also takes two persons, and one proposal waits at a time", async () => {
   const proposal = await tronWith("2.5");
   const { channel } = proposal.change;
   const text = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
@@ -162,9 +162,9 @@ test("an address takes two persons as well, and one proposal waits at a time", a
   );
 });
 
-// Goal: B7 new terms touch nothing that is open. Method: a position before and one after the time;
-// a restart and a process beside keep to what was settled.
-test("B7 new terms hold for what is opened from then on, in every process", async () => {
+// Goal: B7 new terms do not affect what is open. Method: a position before and one after the time;
+// a restart and a second process keep the confirmed terms.
+test("B7 new terms apply to what is opened from then on, in every process", async () => {
   const order = {
     book: "demo",
     symbol: "BTCUSDT",
@@ -214,7 +214,7 @@ test("B7 new terms hold for what is opened from then on, in every process", asyn
   await beside.stop();
 });
 
-test("terms within a jurisdiction, sound ones, of a symbol there is", async () => {
+test("terms must be sound, within the jurisdiction, and of an existing symbol", async () => {
   const request = { symbol: "ETHUSDT", book: "live" } as const;
   const { terms, newestVersion } = await risk.client.contract.readTermsSettings(request);
   const about = { ...request, baseVersion: newestVersion, effectiveMs: inMs(5 * MINUTE_MS) };

@@ -7,9 +7,10 @@ import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expec
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../kit/run/eventually.ts";
 
-// Goal: a plan buys once for each of its dates, whoever looks and however often, and never for a
-// member who is short, held or has paused it. Method: a running server whose clock leaps from one
-// morning to the next; a second server beside it; afterwards every posting is traced to its cause.
+// Goal: a plan buys once for each of its dates, in any number of processes, and never for a member
+// with too little money, on hold, or with the plan paused. Method: a running server whose clock
+// jumps from one morning to the next; a second server; afterwards every posting is traced to its
+// cause.
 
 let testServer: TestServer;
 let member: Member;
@@ -87,7 +88,7 @@ test("a guest plans with play money only", async () => {
   expect(await outcome(save({}, guest))).toBe("accepted");
 });
 
-test("at most twenty plans, and one that is there may be changed", async () => {
+test("at most twenty plans; an existing one may be changed", async () => {
   const saved = [];
   for (let count = 0; count < 20; count += 1) saved.push(await save());
   expect(await outcome(save())).toBe("too_many_plans");
@@ -95,7 +96,7 @@ test("at most twenty plans, and one that is there may be changed", async () => {
   await Promise.all(saved.map(({ id }) => member.client.spot.pauseSpotPlan({ id })));
 });
 
-test("a held member saves nothing, may pause, and their plan waits", async () => {
+test("a member on hold saves nothing, may pause, and their plan waits", async () => {
   const { id } = await save();
   const staff = await signInAdmin(testServer);
   await staff.client.desk.freezeUser({
@@ -114,7 +115,7 @@ test("a held member saves nothing, may pause, and their plan waits", async () =>
   expect(await outcome(member.client.spot.pauseSpotPlan({ id }))).toBe("accepted");
 });
 
-test("spot-3 two servers that look at once buy once", async () => {
+test("spot-3 two servers at once buy once", async () => {
   await save();
   const second = await startBeside(testServer);
   await toNextNine();
@@ -125,13 +126,13 @@ test("spot-3 two servers that look at once buy once", async () => {
   expect(await available()).toMatchObject({ USDT: "9900" });
 });
 
-test("an order that was made is never changed nor removed", async () => {
+test("an executed order is never changed nor removed", async () => {
   for (const statement of ["update spot_orders set fee = 0", "delete from spot_orders"]) {
     await expect(runAsOwner(testServer.databaseUrl, statement)).rejects.toThrow("append-only");
   }
 });
 
-test("spot-3 a plan buys once on each of its dates, and says where it came from", async () => {
+test("spot-3 a plan buys once on each of its dates, and its orders name the plan", async () => {
   const saved = await save();
   expect(saved).toMatchObject({ status: "active", value: "100" });
   expect(saved.nextTime).toMatch(/ 09:00:00$/);
@@ -148,7 +149,7 @@ test("spot-3 a plan buys once on each of its dates, and says where it came from"
   expect(after?.nextTime.slice(0, 10)).not.toBe(saved.nextTime.slice(0, 10));
 });
 
-test("spot-3 a downtime of two days is caught up with one purchase", async () => {
+test("spot-3 downtime of two days is caught up with one purchase", async () => {
   await save();
   await toNextNine(1);
   await untilTraded();
@@ -158,7 +159,7 @@ test("spot-3 a downtime of two days is caught up with one purchase", async () =>
 });
 
 // Method: as many as a look takes, due earlier, on a symbol that nobody has recorded a price of.
-test("spot-3 plans that wait for a price keep no others from buying", async () => {
+test("spot-3 plans that wait for a price do not block other plans", async () => {
   const other = await registerMember(testServer);
   await runAsOwner(
     testServer.databaseUrl,
@@ -175,7 +176,7 @@ test("spot-3 plans that wait for a price keep no others from buying", async () =
   await runAsOwner(testServer.databaseUrl, `delete from spot_plans where user_id = '${other.id}'`);
 });
 
-test("spot-3 without the money a date is skipped and told, and the plan goes on", async () => {
+test("spot-3 without the money a date is skipped and notified; the plan continues", async () => {
   await save({ value: "10000.5" });
   await toNextNine();
   await eventually(async () => {

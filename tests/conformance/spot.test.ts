@@ -12,10 +12,10 @@ import {
 import { forgetAccount, leaveHouse } from "@plumbline/tests/kit/wallet/leave-house";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: a trade is done at once, never at a worse price than named and never beyond what the house
-// has; what is held stands at its average cost. Method:
-// members and operators against a running server, round prices, every figure to the last unit;
-// afterwards the books are summed and every posting is traced to its cause.
+// Goal: a trade is executed at once, never at a worse price than named and never beyond the house's
+// inventory; holdings are at average cost. Method: members and operators against a running server,
+// round prices, every figure to the last unit; afterwards the books are summed and every posting is
+// traced to its cause.
 
 let testServer: TestServer;
 let member: Member;
@@ -53,7 +53,7 @@ async function available(book: "demo" | "live" = "demo", by = member) {
   return Object.fromEntries(rows.map((row) => [row.currency, row.available]));
 }
 
-test("spot-1 what was shown is what is moved, in both books alike", async () => {
+test("spot-1 exactly the displayed amounts are moved, in both books alike", async () => {
   await fundLive(testServer, { userId: member.id, amount: "10000" });
   for (const book of ["demo", "live"] as const) {
     const shown = await preview({ book });
@@ -83,7 +83,7 @@ test("spot-1 what was shown is what is moved, in both books alike", async () => 
   }
 });
 
-test("spot-1 by spend exactly that much is paid, and by receipt received", async () => {
+test("spot-1 by spend exactly that is paid, by receipt exactly that is received", async () => {
   const bought = await create({ by: "value", size: "600" });
   expect(bought).toMatchObject({ value: "600", tradeFee: "0.5994006", amount: "0.00998501" });
   const sold = await create({ side: "sell", by: "value", size: "300" });
@@ -103,7 +103,7 @@ test("spot-1 a worse price than named is refused, the same one is filled", async
   expect(await create({ worstPrice })).toMatchObject({ price: worstPrice });
 });
 
-test("spot-1 the same request again answers the same and trades once", async () => {
+test("spot-1 a repeated request gets the same answer and trades once", async () => {
   const requestId = newRequestId();
   const { spot } = member.client;
   const first = await spot.createSpotOrder(demo, { requestId });
@@ -113,7 +113,7 @@ test("spot-1 the same request again answers the same and trades once", async () 
   expect(await available()).toMatchObject({ USDT: "9399.0997", BTC: "0.01" });
 });
 
-test("spot-2 trades at once never spend more than there is", async () => {
+test("spot-2 concurrent trades never spend more than the balance", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, () => outcome(create({ by: "value", size: "4000" }))),
   );
@@ -125,7 +125,7 @@ test("spot-2 trades at once never spend more than there is", async () => {
   expect(await available()).toMatchObject({ USDT: "2000" });
 });
 
-test("spot-4 what is held stands at its average cost, and a sale tells its result", async () => {
+test("spot-4 holdings are at average cost, and a sale states its result", async () => {
   await create();
   await testServer.tick("BTCUSDT", "70000");
   await create({ by: "value", size: "700" });
@@ -145,7 +145,7 @@ test("spot-4 what is held stands at its average cost, and a sale tells its resul
   expect(rest?.realisedPnl).toBe(sold.realisedPnl);
 });
 
-test("spot-4 what leaves otherwise takes its part of the cost along", async () => {
+test("spot-4 other outflows take their share of the cost", async () => {
   await create({ by: "value", size: "600" });
   await testServer.tick("USDTUSD", "1");
   const { flashExchange } = member.client;
@@ -156,7 +156,7 @@ test("spot-4 what leaves otherwise takes its part of the cost along", async () =
   expect(holding).toMatchObject({ amount: "0.0049925", averageCost: "60090.07502246" });
 });
 
-// Goal: the order of refusals on the wire, and that none changes anything. Method: one call each.
+// Goal: refusals have a fixed order on the wire and change nothing. Method: one call each.
 test.each<[string, object]>([
   ["insufficient_balance", { size: "0.2" }],
   ["value_above_maximum", { size: "2" }],
@@ -172,13 +172,13 @@ test.each<[string, object]>([
   expect(await available()).toEqual({ USDT: "10000" });
 });
 
-test("nothing is traded at a price that is stale", async () => {
+test("nothing is traded at a stale price", async () => {
   testServer.clock.advance(6_000);
   expect(await outcome(preview())).toBe("price_stale");
   expect(await outcome(create())).toBe("price_stale");
 });
 
-test("a guest trades play money only", async () => {
+test("a guest trades only play money", async () => {
   const session = { token: "" };
   const client = clientOf(testServer, { token: () => session.token });
   session.token = (await client.auth.guestLogin({})).token;
@@ -188,7 +188,7 @@ test("a guest trades play money only", async () => {
   expect(await outcome(create({}, guest))).toBe("accepted");
 });
 
-test("a held member trades nothing, and may still look", async () => {
+test("a member on hold cannot trade, and may still read", async () => {
   await maker.client.desk.freezeUser({
     userId: member.id,
     hours: 24,
@@ -200,7 +200,7 @@ test("a held member trades nothing, and may still look", async () => {
   expect(await outcome(preview())).toBe("accepted");
 });
 
-test("spot-1 every trade is redone from its receipt", async () => {
+test("spot-1 every trade is recomputed from its receipt", async () => {
   const order = await create({ by: "value", size: "600" });
   const receipt = await member.client.proof.readReceipt({ id: order.receiptId });
   expect(receipt).toMatchObject({ kind: "spot-trade", ruleVersion: "spot/2" });
@@ -209,7 +209,7 @@ test("spot-1 every trade is redone from its receipt", async () => {
   expect(await expectVerified(testServer.databaseUrl)).toBeGreaterThan(5);
 });
 
-test("the desk sees every trade, and what they made of the inventory", async () => {
+test("the desk shows every trade and its effect on the inventory", async () => {
   const exposure = async () => {
     const rows = await maker.client.spot.listSpotInventory({ book: "demo" });
     return Object.fromEntries(rows.map((row) => [row.currency, row]));
@@ -226,7 +226,7 @@ test("the desk sees every trade, and what they made of the inventory", async () 
   expect(Number(after["USDT"]?.fees) - Number(before["USDT"]?.fees)).toBeCloseTo(0.6003, 8);
 });
 
-test("two persons settle the terms, which hold from their time on", async () => {
+test("two persons confirm the terms, which apply from their time on", async () => {
   const { terms, newestVersion } = await maker.client.spot.readSpotSettings({});
   const symbols = terms.symbols.map((one) => ({ ...one, isEnabled: one.id !== "ETHUSDT" }));
   const effectiveMs = testServer.clock.now() + 3_600_000;
@@ -251,9 +251,9 @@ test("two persons settle the terms, which hold from their time on", async () => 
   expect(await outcome(create({ symbol: "ETHUSDT" }))).toBe("spot_disabled");
 });
 
-// Goal: the inventory is the bound. Method: a house of its own, whose accounts the owner of the
-// database bends.
-test("spot-2 buyers together never pass what is there, and an older house is funded", async () => {
+// Goal: the inventory is the limit. Method: a separate house, whose accounts the owner of the
+// database changes.
+test("spot-2 buyers never exceed the inventory; an older house is funded", async () => {
   const house = await startTestServer();
   const risk = await signInAdmin(house);
   const left = async (currency: string) => {
@@ -287,7 +287,7 @@ test("spot-2 buyers together never pass what is there, and an older house is fun
   await house.stop();
 });
 
-test("what a cross position is losing is not spent away from it", async () => {
+test("unrealised losses of a cross position cannot be spent", async () => {
   const order = {
     symbol: "BTCUSDT",
     book: "demo",

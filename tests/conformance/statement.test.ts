@@ -9,9 +9,9 @@ import { rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: a statement is the ledger's own word, exact, and of whole server days. Method: one member
-// with a history on both sides of the server's midnight (16:00 UTC), whose statements are cut in
-// two and put together again, in all three forms.
+// Goal: a statement matches the ledger, exactly, for whole server days. Method: one member with a
+// history on both sides of the server's midnight (16:00 UTC), whose statements are split and
+// combined, in all three forms.
 
 let testServer: TestServer;
 let send: SendRaw;
@@ -89,7 +89,7 @@ test("a day ends at the server's midnight, to the second", async () => {
   });
 });
 
-test("results, fees and margin stand in it to the last unit", async () => {
+test("results, fees and margin are in it to the last unit", async () => {
   // Opened at 60 006 and closed at 60 493.95: 48.795 on 0.1 of it; 3.0003 and 3.0246975 of fees,
   // and 0.605 of funding: 100 ppm of the 6 050 it was worth.
   expect(await sectionOf(FIRST, "demo")).toMatchObject({
@@ -110,7 +110,7 @@ test("results, fees and margin stand in it to the last unit", async () => {
   expect(second.accounts.map(({ closing }) => closing)).toEqual(["10042.1650025", "0"]);
 });
 
-test("the statements of two spans that meet are that of both", async () => {
+test("the statements of two adjacent spans equal that of both", async () => {
   for (const book of ["demo", "live"] as const) {
     const [first, second, both] = await Promise.all(
       [FIRST, SECOND, BOTH].map((days) => sectionOf(days, book)),
@@ -135,7 +135,7 @@ test("the statements of two spans that meet are that of both", async () => {
   }
 });
 
-test("its entries are those of the log, the earliest first", async () => {
+test("its entries are those of the log, oldest first", async () => {
   const response = await file({ ...BOTH, format: "csv", book: "demo" });
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(response.headers.get("content-disposition")).toBe(
@@ -166,7 +166,7 @@ test("its entries are those of the log, the earliest first", async () => {
   expect(sum(entries.map(({ amount = "" }) => amount))).toBe(mustParseDecimal("10042.1650025"));
 });
 
-test("a type lists its entries, and the balances still add up", async () => {
+test("a type filters the entries, and the balances still add up", async () => {
   const response = await file({ ...BOTH, format: "csv", book: "demo", group: "fees" });
   const rows = csvRows(await response.text());
   const types = rows.filter(({ line }) => line === "entry").map(({ type }) => type);
@@ -175,7 +175,7 @@ test("a type lists its entries, and the balances still add up", async () => {
   expect(sum(totals)).toBe(mustParseDecimal("10042.1650025"));
 });
 
-test("a PDF says on every page that its money is simulated, and has the same figures", async () => {
+test("a PDF states on every page that its money is simulated, with the same figures", async () => {
   const response = await file({ ...BOTH, book: "all", format: "pdf" });
   expect(response.headers.get("content-type")).toBe("application/pdf");
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -191,7 +191,7 @@ test("a PDF says on every page that its money is simulated, and has the same fig
   expect(texts).toContain("2026-01-06 00:00:00");
 });
 
-test("a PDF of many pages has every entry once, and its warning on each", async () => {
+test("a PDF of many pages has every entry once, and the notice on each page", async () => {
   const saver = await registerMember(testServer);
   const amounts = Array.from({ length: 90 }, (_, i) => `${i + 1}`);
   for (const amount of amounts) await fundLive(testServer, { userId: saver.id, amount });
@@ -209,7 +209,7 @@ test("a PDF of many pages has every entry once, and its warning on each", async 
   expect(texts.slice(-2)).toEqual(["Closing balance", "4,095.00000000"]);
 });
 
-test("who hangs up leaves no fault behind, and the next file is written", async () => {
+test("an aborted download leaves no fault, and the next file is written", async () => {
   const day = { fromDay: "2026-01-05", toDay: "2026-01-06" };
   for (const format of ["csv", "pdf"]) {
     testServer.clock.advance(MINUTE_MS);
@@ -227,7 +227,7 @@ test("who hangs up leaves no fault behind, and the next file is written", async 
   expect(testServer.faults).toEqual([]);
 });
 
-test("a name of any script neither breaks the PDF nor stands in it as another one", async () => {
+test("a name in any script neither breaks the PDF nor appears as another one", async () => {
   const stranger = await registerMember(testServer, "zh-cn");
   const database = new Database({ url: testServer.databaseUrl });
   const rename = sql("test.rename", "update profiles set account = $2 where user_id = $1");
@@ -267,7 +267,7 @@ test.each([
   testServer.clock.advance(MINUTE_MS);
 });
 
-test("366 days fit; a file needs a session, a format, and its turn", async () => {
+test("366 days are allowed; a file needs a session, a format, and a free slot", async () => {
   const year = { fromDay: "2025-01-06", toDay: "2026-01-06" };
   expect(await sectionOf(year)).toMatchObject({ opening: "0", closing: "10" });
   const path = `${STATEMENT_FILE_PATH}?fromDay=2026-01-05&toDay=2026-01-05`;
@@ -286,7 +286,7 @@ test("366 days fit; a file needs a session, a format, and its turn", async () =>
   expect(errors.slice(10)).toEqual(["too_many_attempts", "too_many_attempts"]);
 });
 
-test("a stranger's statement is their own", async () => {
+test("a statement is only for its own member", async () => {
   const stranger = await registerMember(testServer);
   const { readStatement } = stranger.client.wallet;
   // Without a book it is of the live one, which holds nothing yet.

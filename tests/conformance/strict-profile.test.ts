@@ -3,8 +3,8 @@ import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: the strictest profile holds for real money and for nothing else, and otherwise the two
-// books trade by the same code. Method: the whole server under that profile, one member in both.
+// Goal: the strict profile applies to real money only; otherwise the two books trade by the same
+// code. Method: the whole server under that profile, one member in both.
 
 let testServer: TestServer;
 let member: Member;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const order = { symbol: "BTCUSDT", direction: "long", leverage: 2, quantity: "0.1" } as const;
 
-test("real money is leveraged at most twice, play money as far as the terms go", async () => {
+test("real money is leveraged at most twice, play money up to the terms", async () => {
   const { contract } = member.client;
   const tooMuch = contract.openPosition({ ...order, book: "live", leverage: 3 });
   await expect(tooMuch).rejects.toMatchObject({
@@ -47,7 +47,7 @@ test("real money is leveraged at most twice, play money as far as the terms go",
   await contract.closePosition({ id: far.id });
 });
 
-test("R7 where incentives are forbidden contests are shown, say so, and nobody joins", async () => {
+test("R7 where incentives are forbidden contests are shown, and nobody can join", async () => {
   const { contest } = member.client;
   const [sample] = (await contest.listContests({})).records;
   expect(sample).toMatchObject({ stage: "announced", isForbidden: true, isFunded: false });
@@ -56,16 +56,16 @@ test("R7 where incentives are forbidden contests are shown, say so, and nobody j
   });
 });
 
-// Goal: practising teaches the truth. Method: the same orders in both books on the same ticks; all
-// that differs is what must: ids, times of the clock that counts on, and the stricter close-out.
-test("the same orders on the same ticks end the same in both books", async () => {
+// Goal: practice equals reality. Method: the same orders in both books on the same ticks; the only
+// differences are ids, clock times, and the stricter close-out.
+test("the same orders on the same ticks have the same result in both books", async () => {
   const demo = await tradeIn("demo");
   const live = await tradeIn("live");
   expect(live.map(comparable)).toEqual(demo.map(comparable));
   expect(live.map(({ closeReason }) => closeReason)).toEqual(["user", "stop_loss", "take_profit"]);
 });
 
-test("real money is closed out at half its margin, where play money still runs", async () => {
+test("real money is liquidated at half its margin, where play money stays open", async () => {
   const { contract } = member.client;
   await testServer.tick("BTCUSDT", "60000");
   const open = (book: "demo" | "live") => contract.openPosition({ ...order, book });

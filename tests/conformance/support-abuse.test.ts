@@ -8,9 +8,9 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: nobody reads another's conversation, passes for staff, floods it or takes back what was
-// said, and no secret is stored. Method: each case by the id it has in the list of abuse cases,
-// against a running server.
+// Goal: nobody can read another's conversation, impersonate staff, flood it or withdraw a message,
+// and no secret is stored. Method: each case by its id in the list of abuse cases, against a
+// running server.
 
 let testServer: TestServer;
 let helper: TestOperator;
@@ -33,7 +33,7 @@ const send = (text: string, more: object = {}, by = member) =>
 const readAll = async (by = member) => (await support(by).listMyMessages({})).messages;
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test("H1 a hostile text is kept as text: nothing in it is taken for more than it is", async () => {
+test("H1 a hostile text is stored as text and nothing in it is executed", async () => {
   for (const text of [
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
@@ -46,7 +46,7 @@ test("H1 a hostile text is kept as text: nothing in it is taken for more than it
   expect(await outcome(send(" \u202e\n "))).toBe("message_empty");
 });
 
-test("H2 nobody reads, rates or opens anything of another member's", async () => {
+test("H2 nobody reads, rates or opens anything of another member", async () => {
   const fileId = await uploadPaper(testServer, member.token, "support");
   const { ticketId } = await send("Mine", { fileId });
   expect((await support().openChatImage({ id: fileId })).width).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ test("H2 nobody reads, rates or opens anything of another member's", async () =>
   expect(await download.text()).not.toContain("Mine");
 });
 
-test("H2 a picture of papers is no picture of a chat, on either side", async () => {
+test("H2 a picture of documents cannot be sent in a chat, by either side", async () => {
   const papers = await uploadPaper(testServer, member.token);
   expect(await outcome(send("", { fileId: papers }))).toBe("chat_file_unknown");
   expect(await outcome(support().openChatImage({ id: papers }))).toBe("not_found");
@@ -73,14 +73,14 @@ test("H2 a picture of papers is no picture of a chat, on either side", async () 
   expect(await outcome(desk().openMemberImage(input))).toBe("not_found");
 });
 
-test("H3 who wrote a message is the server's to say, whatever the writer is called", async () => {
+test("H3 the server sets the author of a message, whatever its name", async () => {
   await outcome(member.client.auth.changeNickname({ nickname: "Plumbline Support" }));
   expect(await send("Staff: send me your code")).toMatchObject({ author: "member" });
   const forged = member.client.support.sendChatMessage({ text: "x", author: "staff" } as never);
   expect(await outcome(forged)).toBe("invalid_input");
 });
 
-test("H4 what is too long, too much or no picture is refused", async () => {
+test("H4 too long, too many and invalid pictures are refused", async () => {
   expect(await outcome(send("x".repeat(1_501)))).toBe("invalid_input");
   expect(await send("x".repeat(1_500))).toMatchObject({ seq: 1 });
   const bytes = Buffer.from("<svg onload=alert(1)>");
@@ -117,7 +117,7 @@ test.each(["I sent 100000 USDT", "Order 12.345678", "Call 2026-01-05", "I forgot
   },
 );
 
-test("H7 no message can be changed or taken away, by no call and by no statement", async () => {
+test("H7 no message can be changed or removed, by any call or statement", async () => {
   await send("Said");
   const { database } = testServer.server.deps;
   const statements = [

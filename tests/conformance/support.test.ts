@@ -16,9 +16,9 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
-// Goal: a conversation loses nothing and doubles nothing, whoever sends, however often and while
-// servers come and go, and ends as its status allows. Method: members and operators against running
-// servers on one database, with real sockets.
+// Goal: a conversation loses and doubles no message, despite concurrency, repetition and restarts,
+// and ends as its status allows. Method: members and operators against running servers on one
+// database, with real sockets.
 
 let testServer: TestServer;
 let helper: TestOperator;
@@ -116,7 +116,7 @@ test("support-1 both sides write, read and see it at once, on different servers"
   await second.stop();
 });
 
-test("support-2 200 messages at once on two servers have gapless numbers", async () => {
+test("support-2 200 concurrent messages on two servers have gapless numbers", async () => {
   const second = await startBeside(testServer);
   const { token } = member;
   const clients = [member.client, clientOf(second, { token: () => token })];
@@ -133,7 +133,7 @@ test("support-2 200 messages at once on two servers have gapless numbers", async
   await second.stop();
 });
 
-test("support-2 one request is one message, wherever and however often it arrives", async () => {
+test("support-2 one request is one message, on any server and repetition", async () => {
   const second = await startBeside(testServer);
   const { token } = member;
   const clients = [member.client, clientOf(second, { token: () => token })];
@@ -151,7 +151,7 @@ test("support-2 one request is one message, wherever and however often it arrive
   await second.stop();
 });
 
-test("support-3 a reader who was away reads on, also past a server's restart", async () => {
+test("support-3 an absent reader continues from the last message, after restarts too", async () => {
   const second = await startBeside(testServer);
   const chat = await openChat(second, member.token);
   await send("One");
@@ -177,7 +177,7 @@ test("support-3 a reader who was away reads on, also past a server's restart", a
   await third.stop();
 });
 
-test("support-4 a ticket is settled, rated once, and opens again by its member", async () => {
+test("support-4 a ticket is resolved, rated once, and reopened by its member", async () => {
   const { ticketId } = await send("Help", { category: "trading" });
   await desk().replyToChat({ userId: member.id, text: "Done." });
   expect(await outcome(support().rateMyTicket({ id: ticketId, rating: 5 }))).toBe(
@@ -267,7 +267,7 @@ test("support-6 desk-18 staff assign cases and write notes; members read none", 
   expect(await outcome(desk().assignChat(stranger))).toBe("no_such_colleague");
 });
 
-test("support-7 the wait that is named runs while somebody is there", async () => {
+test("support-7 the waiting time counts during the opening hours", async () => {
   const list = await support().getTicketList({});
   expect(list).toContainEqual({ id: "withdrawal", name: "Withdrawals", answersWithinMinutes: 10 });
   await send("Now", { category: "withdrawal" });
@@ -280,7 +280,7 @@ test("support-7 the wait that is named runs while somebody is there", async () =
   });
 });
 
-test("support-9 a letter is answered once, to its address, and floods are refused", async () => {
+test("support-9 an e-mail request is answered once; floods are refused", async () => {
   const visitor = clientOf(testServer).support;
   const requestId = newRequestId();
   const letter = { email: "ada@example.com", text: "I cannot come in. My code is 482913" };
@@ -308,7 +308,7 @@ test("support-9 a letter is answered once, to its address, and floods are refuse
   expect(outcomes).toContain("too_many_attempts");
 });
 
-test("support-8 writing is seen by the other side for a few seconds", async () => {
+test("support-8 typing is shown to the other side for a few seconds", async () => {
   await send("Hi");
   const chat = await openChat(testServer, member.token);
   await support().typeInChat({});
@@ -320,7 +320,7 @@ test("support-8 writing is seen by the other side for a few seconds", async () =
   chat.socket.terminate();
 });
 
-test("support-10 who is away is told once of all that staff have answered", async () => {
+test("support-10 an absent member is notified once of all staff answers", async () => {
   const reader = await registerReachable(testServer);
   await send("Hello", {}, reader);
   const notices = async () => {
@@ -351,7 +351,7 @@ test("support-10 who is away is told once of all that staff have answered", asyn
   expect(await notices()).toHaveLength(2);
 });
 
-test("support-11 templates change in versions, and are offered in the member's words", async () => {
+test("support-11 templates change in versions, offered in the member's language", async () => {
   const { version, templates, versions } = await desk().readReplyTemplates({});
   expect({ version, versions }).toMatchObject({ version: 1, versions: [{ operatorName: null }] });
   const [first] = templates;

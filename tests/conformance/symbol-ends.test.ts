@@ -14,10 +14,9 @@ import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/
 import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
-// Goal: whoever has something in a symbol that ends hears of it in time, buys no more of it, and
-// what they hold of it leaves, by nobody's grace. Method: one coin from its listing to after its
-// end, two servers on one database, and the members who hold it; afterwards every receipt is
-// decided again.
+// Goal: holders of a delisted symbol are notified in time, buy no more of it, and can exchange
+// their holdings by rule. Method: one coin from its listing to after its end, two servers on one
+// database, and the members who hold it; afterwards every receipt is recomputed.
 
 const coin = REEF.base as AssetCode; // as it is listed
 const sale = { book: "live", from: coin, to: "USDT" } as const;
@@ -101,7 +100,7 @@ const noticeCountsOf = async (member: Member) => [
   (await endLetters(member)).length,
 ];
 
-test("market-10 who has something in a symbol that ends is told once", async () => {
+test("market-10 holders of a delisted symbol are notified once", async () => {
   await notifyEnds();
   expect(await noticeCountsOf(holder)).toEqual([0, 0]);
   await settle({ opensUntilMs, endsMs });
@@ -116,7 +115,7 @@ test("market-10 who has something in a symbol that ends is told once", async () 
   expect(await noticeCountsOf(latecomer)).toEqual([0, 0]);
 });
 
-test("market-10 and who has something in it later, or no longer of play money alone", async () => {
+test("market-10 later holders are notified too; play money alone no longer counts", async () => {
   await fundLive(testServer, { userId: gambler.id, amount: "1000" });
   await say("2");
   await buy(latecomer, "live", "1");
@@ -126,7 +125,7 @@ test("market-10 and who has something in it later, or no longer of play money al
   expect(await noticeCountsOf(gambler)).toEqual([2, 1]);
 });
 
-test("market-10 an end that is put off, taken back and settled is told each time", async () => {
+test("market-10 an end postponed, withdrawn and confirmed is notified each time", async () => {
   const before = await noticeCountsOf(holder);
   await settle({ opensUntilMs, endsMs: endsMs + DAY_MS });
   await notifyEnds();
@@ -140,7 +139,7 @@ test("market-10 an end that is put off, taken back and settled is told each time
   expect(kinds.slice(0, 3)).toEqual(["symbolEnding", "symbolStaying", "symbolEnding"]);
 });
 
-test("market-11 before the end nothing of it is bought, and what is held is sold", async () => {
+test("market-11 before the end it cannot be bought, and holdings are sold", async () => {
   const { flashExchange, spot } = holder.client;
   const schedule = { every: "day", hour: 9 } as const;
   const daily = { book: "live", symbol: REEF.id, value: "20", schedule } as const;
@@ -164,7 +163,7 @@ test("market-11 before the end nothing of it is bought, and what is held is sold
 
 // Method: 6 are held at the last price, an hour before the end. What comes in afterwards, before
 // the end or after it, is theirs, and not exchanged.
-test("market-11 what was held at the last price leaves at it, and no more", async () => {
+test("market-11 the balance held at the end is exchanged at the last price, no more", async () => {
   const { flashExchange } = holder.client;
   const priceOf = (pay: string) => outcome(flashExchange.quoteFlash({ ...sale, pay }));
   await toTime(endsMs - 60 * MINUTE_MS);

@@ -9,9 +9,9 @@ import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/
 import { expectCaused, expectVerified } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-// Goal: what is traded is settled by two persons and takes no new software, in no process; nothing
-// has a price before one is recorded. Method: two servers on one database, operators at the desk,
-// a member who trades what was listed a moment ago; afterwards every receipt is decided again.
+// Goal: symbols are confirmed by two persons without new software or restarts; nothing has a price
+// before one is recorded. Method: two servers on one database, operators at the desk, a member who
+// trades a newly listed symbol; afterwards every receipt is recomputed.
 
 let testServer: TestServer;
 let beside: TestServer;
@@ -46,7 +46,7 @@ async function listed(at: TestServer, code: string) {
   return symbols.find(({ symbol }) => symbol === code);
 }
 
-test("one person lists nothing, and nobody changes what a symbol is", async () => {
+test("one person lists nothing, and nobody changes an existing symbol", async () => {
   const { list } = await maker.client.market.readSymbolSettings({});
   const [bitcoin] = list.symbols;
   if (bitcoin === undefined) throw new Error("an install lists Bitcoin");
@@ -68,7 +68,7 @@ test("one person lists nothing, and nobody changes what a symbol is", async () =
   expect(await listed(testServer, REEF.id)).toBeUndefined();
 });
 
-test("what two persons listed is traded in every process from its first price on", async () => {
+test("a listed symbol is traded in every process from its first price on", async () => {
   await settle(REEF);
   await beside.server.market.reloadHalts(); // as every second
   for (const at of [testServer, beside]) {
@@ -99,7 +99,7 @@ test("what two persons listed is traded in every process from its first price on
   expect(candles.at(-1)?.[4]).toBe("2.1");
 });
 
-test("it is bought, exchanged and valued as well, out of what a sandbox has of it", async () => {
+test("it is bought, exchanged and valued too, from the sandbox's inventory", async () => {
   const spot = { book: "live", symbol: REEF.id, side: "buy", by: "amount", size: "10" } as const;
   await fundLive(testServer, { userId: member.id, amount: "1000" });
   await testServer.tick(REEF.id, "2");
@@ -122,10 +122,9 @@ test("it is bought, exchanged and valued as well, out of what a sandbox has of i
   expect(after.byCurrency.filter((one) => one.currency === currency)).toEqual([]);
 });
 
-// Goal: whoever has something in a symbol that ends can close it in time, and what is left is
-// closed at its last price. Method: an order and two positions over both times, with the job of
-// each minute.
-test("nothing new is opened in a symbol that ends; the rest ends at its last price", async () => {
+// Goal: positions in a delisted symbol can be closed in time, and the rest is closed at its last
+// price. Method: an order and two positions over both times, with the job of each minute.
+test("a delisted symbol opens nothing new; the rest closes at its last price", async () => {
   const { clock, server } = testServer;
   await testServer.tick(REEF.id, "2");
   const order = {
@@ -186,9 +185,9 @@ test("nothing new is opened in a symbol that ends; the rest ends at its last pri
   });
 });
 
-// Goal: a token has a price when one is recorded and never before, and is listed by that. Method: a
-// share that was paid for, two persons who name a venue, and a first tick beside what winners paid.
-test("ieo-5 a token is listed by two persons, and by its first price", async () => {
+// Goal: a token has a price only once one is recorded, and is listed by it. Method: a paid
+// allocation, two persons who name a venue, and a first tick for the winners' tokens.
+test("ieo-5 a token is listed by two persons and its first price", async () => {
   const { id, project } = await won(testServer, member);
   const { token } = project;
   await member.client.ieo.payIeo({ id });

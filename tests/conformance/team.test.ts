@@ -24,9 +24,9 @@ import {
 import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: an inviter gets a fifth of what the house earned by whom they invited, of one level, once
-// an hour, and of nothing else. Method: members who trade with live money, hours that a test makes,
-// fees to the unit; every posting has its cause.
+// Goal: an inviter gets a fifth of the fees that the house earned from invited members, on one
+// level, once an hour, and nothing else. Method: members who trade with live money, hours that a
+// test sets, fees to the unit; every posting has its cause.
 
 let testServer: TestServer;
 let finance: TestOperator;
@@ -140,7 +140,7 @@ test("team-2 names are masked, and the fourth level is not shown", async () => {
   for (const { name } of members) expect(name).toMatch(/^i…\w$/);
 });
 
-test("team-1 play money earns nobody anything", async () => {
+test("team-1 play money earns no commission", async () => {
   const ana = await registerMember(testServer);
   const ben = await invitedBy(ana);
   await testServer.tick("BTCUSDT", "60000");
@@ -156,7 +156,7 @@ test("team-1 play money earns nobody anything", async () => {
   expect(await teamOf(ana)).toMatchObject({ earned: [] });
 });
 
-test("team-1 hours that the server slept through are shared in their order", async () => {
+test("team-1 hours missed in downtime are shared in sequence", async () => {
   const ana = await registerMember(testServer);
   const ben = await invitedBy(ana);
   await trade(ben);
@@ -167,7 +167,7 @@ test("team-1 hours that the server slept through are shared in their order", asy
   expect(await live(ana)).toBe("2.4");
 });
 
-test("team-1 twelve months after the invitation it pays no more", async () => {
+test("team-1 after twelve months it pays no more", async () => {
   const late = await startTestServer();
   const ana = await registerMember(late);
   const { inviteCode } = await teamOf(ana);
@@ -199,9 +199,9 @@ test("team-1 twelve months after the invitation it pays no more", async () => {
   await late.stop();
 });
 
-// Goal: R1. Method: a member's own code, and that of somebody whom they invited, at a first sign-in
-// within seven days: both are accepted and ignored.
-test("R1 nobody invites themselves or who invited them", async () => {
+// Goal: R1: self-invitation and circles are ineffective. Method: a member's own code, and that of a
+// member they invited, at a first sign-in within seven days: both are accepted and ignored.
+test("R1 nobody invites themselves or their own inviter", async () => {
   const client = clientOf(testServer);
   const account = `circle.${testServer.clock.now().toString(36)}`;
   const password = "correct horse battery";
@@ -218,9 +218,9 @@ test("R1 nobody invites themselves or who invited them", async () => {
   expect((await teamOf(own)).memberCount).toBe(1);
 });
 
-// Goal: fees that are given back take their share along. Method: a server of its own, as no rule of
-// today gives fees back: its posting is made up.
-test("R2 the share of fees that were given back goes back, as far as it is there", async () => {
+// Goal: refunded fees reverse their share. Method: a separate server, because no present rule
+// refunds fees: the posting is artificial.
+test("R2 the share of refunded fees is reversed, as far as it is available", async () => {
   const house = await startTestServer();
   await nextHour(house);
   const ana = await registerMember(house);
@@ -239,9 +239,9 @@ test("R2 the share of fees that were given back goes back, as far as it is there
   await house.stop();
 });
 
-// Goal: what the house is short of waits, and nothing else does. Method: a server of its own whose
-// fees of USDT were given to another member; fees of BTC of the same hour, and an hour after it.
-test("team-1 a share that the fees do not reach for stays owed, and stops nobody", async () => {
+// Goal: only the share that the house cannot pay waits. Method: a separate server whose USDT fees
+// were given to another member; BTC fees of the same hour, and an hour after it.
+test("team-1 a share that the fees do not cover stays owed, and blocks nothing", async () => {
   const house = await startTestServer();
   await nextHour(house);
   const ana = await registerMember(house);
@@ -267,9 +267,9 @@ test("team-1 a share that the fees do not reach for stays owed, and stops nobody
   await house.stop();
 });
 
-// Goal: guests hold play money only. Method: a guest's link; the share is paid once the account is
-// completed, of the hour that it was earned in.
-test("team-1 what a guest earned is paid when the account is completed", async () => {
+// Goal: guests have only play money. Method: a guest's link; the share is paid once the account is
+// completed, from the hour in which it was earned.
+test("team-1 a guest's share is paid when the account is completed", async () => {
   const house = await startTestServer();
   await nextHour(house);
   const guest = await clientOf(house).auth.guestLogin({});

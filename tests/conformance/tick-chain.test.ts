@@ -3,9 +3,9 @@ import { clientOf } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: anyone can redo a symbol's whole chain from what the server tells anyone, without a line of
-// our code. Method: the whole server is asked page by page, and each hash is made again from the
-// form that docs/areas/proof.md names.
+// Goal: anyone can recompute a symbol's whole chain from public data, without our code. Method: the
+// whole server is read page by page, and each hash is recomputed by the format in
+// docs/areas/proof.md.
 
 let testServer: TestServer;
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const proof = () => clientOf(testServer, { token: () => "", language: "en-us" }).proof;
 
-test("read in pages, the chain links from 64 zeros to its last tick, each hash fits", async () => {
+test("read in pages, the chain links from 64 zeros to its last tick; each hash fits", async () => {
   const first = await proof().listTicks({ symbol: "BTCUSDT", limit: "3" });
   const rest = await proof().listTicks({ symbol: "BTCUSDT", afterSeq: "3" });
   const ticks = [...first, ...rest];

@@ -6,9 +6,9 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-// Goal: whatever meets in one moment, a position ends once, its owner is left with exactly what the
-// numbers say, and nobody finds a way to be paid for it. Method: a member's commands, repeated
-// and all at once, against the tick that ends what they are about.
+// Goal: under concurrency a position ends once, its owner gets exactly the calculated amount, and
+// races gain nothing. Method: a member's commands, repeated and concurrent, against the tick that
+// ends their subject.
 
 let testServer: TestServer;
 let member: Member;
@@ -130,7 +130,7 @@ test("T10 long and short of one size lose exactly their fees and spreads", async
   expect((await balance()).available).toBe("9985.48");
 });
 
-test("T16 play money opens nothing for real money, and nothing moves between the two", async () => {
+test("T16 play money opens nothing for real money, and no transfer joins the books", async () => {
   const { contract, wallet } = member.client;
   for (const size of [{ quantity: "0.1" }, { margin: "10" }, { percent: 100 }]) {
     const { quantity: _quantity, ...plain } = order;
@@ -169,7 +169,7 @@ test("T18 J9 six hundred stops at one price fill at one tick, once each", async 
   expect(left.size).toBe(1); // whoever came first or last has the same
 });
 
-// Goal: a list is answered whatever happens while it is read. Method: a cross position closes when
+// Goal: a list is answered despite changes while it is read. Method: a cross position closes after
 // its row was read, before its account is.
 test("a position that closes while the list is read is in one list or the other", async () => {
   const { contract } = member.client;

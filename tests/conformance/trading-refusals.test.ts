@@ -7,9 +7,8 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { hashVersions } from "@plumbline/tests/kit/table-hash";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: each thing trading refuses has its own name, and its own words with the numbers that
-// matter. Method: one row for each, sent over the wire in two languages; nothing may have changed
-// after it.
+// Goal: each trading refusal has its own name, and a text with the relevant figures. Method: one
+// row for each, sent over the wire in two languages; nothing may have changed after it.
 
 const HOUR_MS = 3_600_000;
 const BASE = "/api/trade/appTradePositions";
@@ -123,29 +122,29 @@ test.each([
   await expectRefused(`${BASE}/${call}`, input(), { error, words });
 });
 
-test("closing more than there is says how much there is", async () => {
+test("closing more than is open is refused with the open quantity", async () => {
   const sealed = { quantity: "0.10000001" };
   const expected = { error: "quantity_above_position", words: /\b0\.1\b/ };
   await expectRefused(`${BASE}/close/${isolatedId}`, sealed, expected);
 });
 
-test("closing at a worse price than was agreed to says the price", async () => {
+test("closing at a worse price than accepted is refused with the price", async () => {
   const expected = { error: "price_moved", words: /\b59994\b/ };
   await expectRefused(`${BASE}/close/${isolatedId}`, { worstPrice: "59994.00000001" }, expected);
 });
 
-test("an order that rests is not cancelled for a price", async () => {
+test("a resting order is not cancelled because of a price", async () => {
   const expected = { error: "wrong_status", words: ANY };
   await expectRefused(`${BASE}/close/${workingId}`, { worstPrice: "1" }, expected);
 });
 
-test("a part of an order that rests is nobody's to close, and the order stays", async () => {
+test("a part of a resting order cannot be closed, and the order stays", async () => {
   const expected = { error: "wrong_status", words: ANY };
   await expectRefused(`${BASE}/close/${workingId}`, { quantity: "0.01" }, expected);
 });
 
-// Goal: the order in which an order is refused, over the wire. Method: a body that breaks every
-// rule at once; its faults are mended one after another, and each time the next one is named.
+// Goal: an order is refused in the declared sequence, over the wire. Method: a body that breaks
+// every rule at once; its faults are fixed one after another, and each time the next one is named.
 test("refuses in the declared order", async () => {
   let sealed: Readonly<Record<string, unknown>> = {
     symbol: "NOSUCH",

@@ -6,8 +6,8 @@ import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";
 
-// Goal: the transport as a stranger on the line meets it. Method: the real server over HTTP, with
-// requests recorded, replayed, altered, and made without any client of ours.
+// Goal: the transport resists an attacker on the network. Method: the real server over HTTP, with
+// requests recorded, replayed, altered, and made without our client.
 
 const CREATE = "/api/trade/appTradePositions/create";
 
@@ -46,7 +46,7 @@ function sealedOrder(fields: Readonly<Record<string, unknown>>): string {
 
 const openCount = async () => (await member.client.contract.listPositions({ book: "demo" })).total;
 
-test("TR7 a request replayed at once has no second effect, and later none at all", async () => {
+test("TR7 a replayed request has no second effect, and later is refused", async () => {
   const body = sealedOrder({ _r: newRequestId() });
   const replay = () => send({ path: CREATE, token: member.token, body });
   const before = await openCount();
@@ -62,9 +62,9 @@ test("TR7 a request replayed at once has no second effect, and later none at all
   expect(await openCount()).toBe(before + 1);
 });
 
-// Goal: whoever records how somebody signs in comes in by it at no time. Method: the very body of
-// each way to begin a session, sent again at once, quoted, and to the second server; then the same
-// wish sealed anew, which is an honest client that has lost its answer.
+// Goal: a recorded sign-in never opens a session for its recorder. Method: the body of each call
+// that begins a session, sent again at once, quoted, and to the second server; then the same input
+// sealed anew, as an honest client does after a lost answer.
 test("TR7 a recorded login, registration or guest login opens nothing a second time", async () => {
   const beside = await startBeside(testServer);
   const sendBeside = await rawSender(beside);
@@ -97,7 +97,7 @@ test("TR7 a recorded login, registration or guest login opens nothing a second t
   await beside.stop();
 });
 
-test("TR8 a request id with another content is refused, its first effect stays alone", async () => {
+test("TR8 a request id with different content is refused; its first effect stays", async () => {
   const _r = newRequestId();
   const { token } = member;
   const before = await openCount();
@@ -116,7 +116,7 @@ test("TR8 a request id with another content is refused, its first effect stays a
   expect(await openCount()).toBe(before + 1);
 });
 
-test("a request id is its user's own: another user may happen to draw the same", async () => {
+test("a request id belongs to its user: another user may draw the same", async () => {
   const requestId = newRequestId();
   const other = await registerMember(testServer);
   const input = { ...order, book: "demo", direction: "long" } as const;
@@ -125,7 +125,7 @@ test("a request id is its user's own: another user may happen to draw the same",
   expect(theirs.id).not.toBe(mine.id);
 });
 
-test("a validation refusal does not burn the request id", async () => {
+test("a validation refusal does not use up the request id", async () => {
   const _r = newRequestId();
   const { token } = member;
   const bad = await send({ path: CREATE, token, body: sealedOrder({ _r, quantity: "-1" }) });
@@ -136,7 +136,7 @@ test("a validation refusal does not burn the request id", async () => {
   expect(good.envelope).toMatchObject({ success: true });
 });
 
-test("slashes fold in calls and in what a body is bound to", async () => {
+test("doubled slashes are folded in calls and in the path that a body is bound to", async () => {
   const time = await send({ path: "/api//public/getServerTime" });
   expect(time.envelope).toMatchObject({ success: true, code: 200, result: expect.any(Number) });
   const path = CREATE.replace("/create", "///create");
@@ -147,7 +147,7 @@ test("slashes fold in calls and in what a body is bound to", async () => {
   expect(asStranger.envelope).toMatchObject({ code: 401 });
 });
 
-test("a session that has ended is nobody, on every road", async () => {
+test("an ended session has no access by any transport", async () => {
   const leaving = await registerMember(testServer);
   const { token } = leaving;
   const list = { path: "/api/app/listSessions", token };
@@ -164,7 +164,7 @@ test("/healthz is well, and says no more than that", async () => {
   expect([status, text]).toEqual([200, '{"ok":true}']);
 });
 
-test("/readyz says why the server is not ready, and nothing of anybody", async () => {
+test("/readyz states why the server is not ready, without personal data", async () => {
   testServer.clock.advance(2_000);
   expect(await send({ path: "/readyz" })).toMatchObject({
     status: 200,
@@ -194,7 +194,7 @@ const METRIC = new RegExp(`^\\w+(?:\\{${LABEL}(?:,${LABEL})*\\})? ${VALUE}$`);
 const isMetricsLine = (line: string): boolean =>
   line === "" || /^# (?:HELP|TYPE) \w+ /.test(line) || METRIC.test(line);
 
-test("/metrics is Prometheus text, and names nobody", async () => {
+test("/metrics is Prometheus text without personal data", async () => {
   await send({ path: "/api/app/listSessions", token: member.token });
   await send({ path: `/api/public/receipt?id=${member.id}` });
   const { headers, text } = await send({ path: "/metrics" });
@@ -221,7 +221,7 @@ test.each([
   "/nosuch",
   "/healthz",
   "/openapi.json",
-])("%s comes with headers that let nothing foreign in (A10, C14, O4)", async (path) => {
+])("%s has headers that block foreign content (A10, C14, O4)", async (path) => {
   const { headers } = await send({ path, headers: { origin: "https://evil.example" } });
   const policy = String(headers["content-security-policy"]);
   expect(policy).toMatch(/default-src 'self'/);

@@ -4,8 +4,8 @@ import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/ki
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: who answers for the house sees what it owes and what it stands for, to the last unit.
-// Method: a running server whose every movement the test made itself, and sums done by hand.
+// Goal: the treasurer sees what the house owes and covers, to the last unit. Method: a running
+// server whose every movement the test made, and sums done by hand.
 
 let testServer: TestServer;
 let risk: TestOperator;
@@ -23,7 +23,7 @@ afterAll(() => testServer.stop());
 
 const balanceRow = (id: string) => risk.client.wallet.readTreasury({ balanceRow: id });
 
-test("what users hold stands beside what came in, account by account", async () => {
+test("users' balances are next to net deposits, account by account", async () => {
   const before = await balanceRow("live:USDT");
   await fundLive(testServer, { userId: member.id, amount: "1500.00000001" });
   const { records } = await risk.client.wallet.listTreasury({ pageSize: 100 });
@@ -55,7 +55,7 @@ test("what users hold stands beside what came in, account by account", async () 
   await expect(balanceRow("live:EUR")).rejects.toMatchObject({ error: "not_found" });
 });
 
-test("the house's side of all that is open, orders apart, at the last mark", async () => {
+test("the house's side of everything open, without orders, at the last mark", async () => {
   expect((await risk.client.contract.listExposures({})).records).toEqual([]);
   const order = { symbol: "BTCUSDT", leverage: 10, book: "demo" } as const;
   const { contract } = member.client;

@@ -4,9 +4,9 @@ import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: practising is true: on the same ticks play money and real money meet the same fills, fees,
-// stops and liquidations, to the last digit. Method: one member with 10 000 in both books gives
-// both the same orders, from every kind of order to every kind of end, and the books are compared.
+// Goal: on the same ticks play money and real money have the same fills, fees, stops and
+// liquidations, to the last digit. Method: one member with 10 000 in both books gives both the same
+// orders, of every kind and every end, and the books are compared.
 
 const BOOKS = ["demo", "live"] as const;
 type Book = (typeof BOOKS)[number];
@@ -104,7 +104,7 @@ const bookless = (position: PositionView) => {
   return { ...same, hasReceipt: receiptId !== null };
 };
 
-test("the same orders on the same ticks come to the same in both books", async () => {
+test("the same orders on the same ticks have the same result in both books", async () => {
   const opened = { demo: await openAll("demo"), live: await openAll("live") };
   expect([opened.demo["refused"], opened.live["refused"]]).toEqual([
     "insufficient_balance",

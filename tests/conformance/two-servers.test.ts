@@ -7,8 +7,8 @@ import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
-// Goal: any number of servers may work on one database. Method: two whole servers, each with a
-// command runner and connections of its own, and the same member asking both at once.
+// Goal: any number of servers may use one database. Method: two whole servers, each with its own
+// command runner and connections, and the same member calling both at once.
 
 let first: TestServer;
 let second: TestServer;
@@ -44,7 +44,7 @@ const order = {
   quantity: "0.1",
 } as const;
 
-test("I7 one request id asked of both has one effect and one answer", async () => {
+test("I7 one request id sent to both has one effect and one answer", async () => {
   for (let round = 0; round < 10; round += 1) {
     const requestId = newRequestId();
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ test("of 200 orders for the whole balance, sent to both, exactly one is accepted
   expect((await member.client.contract.listPositions({ book: "demo" })).total).toBe(1);
 });
 
-test("J1 of many closes sent to both one closes, and all are told how it ended", async () => {
+test("J1 one of many closes sent to both succeeds, and all get its result", async () => {
   const { id } = await member.client.contract.openPosition(order);
   const closes = await Promise.all(
     Array.from({ length: 20 }, () => clients).flatMap((both) =>
@@ -91,9 +91,9 @@ test("J1 of many closes sent to both one closes, and all are told how it ended",
   expect(new Set(closes.map(({ receiptId, status }) => `${status} ${receiptId}`)).size).toBe(1);
 });
 
-// Goal: whoever is connected to one server hears what happened on the other, once, and is let go
-// when their session ends there. Method: a socket on the second, commands through the first.
-test("a socket on one server hears of what the other one did", async () => {
+// Goal: a client of one server gets events of the other, once, and is disconnected when their
+// session ends there. Method: a socket on the second, commands through the first.
+test("a socket on one server gets events of the other", async () => {
   const socket = new WebSocket(second.server.url.replace("http", "ws") + SOCKET_PATH);
   const messages: Readonly<Record<string, unknown>>[] = [];
   socket.on("message", (data) => messages.push(JSON.parse(String(data))));

@@ -14,8 +14,8 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: what an upload may be abused for. Method: each case by the id it has in the list of abuse
-// cases, against a running server and a real folder, and what is left in folder and tables.
+// Goal: uploads cannot be abused. Method: each case by its id in the list of abuse cases, against a
+// running server and a real folder, checking what is left in folder and tables.
 
 const folder = mkdtempSync(join(tmpdir(), "uploads-"));
 const files = join(folder, "files");
@@ -55,7 +55,7 @@ const keptOf = (userId: string) =>
 
 const upload = (bytes: Uint8Array) => sendUpload(testServer, { token: member.token, bytes });
 
-test("U4: neither a name, a type nor another field says where or what a file is", async () => {
+test("U4: neither name, type nor another field decides path or type of a file", async () => {
   const form = new FormData();
   form.set("biz", "../../");
   form.set("path", "/etc/cron.d");
@@ -77,13 +77,13 @@ test("U4: neither a name, a type nor another field says where or what a file is"
   }
 });
 
-test("U3: a bomb of 256 megapixels is refused, and the server goes on", async () => {
+test("U3: a bomb of 256 megapixels is refused, and the server continues", async () => {
   const [bomb, next] = await Promise.all([upload(flatPng(16_384, 15_625)), upload(drawPaper())]);
   expect(bomb).toMatchObject({ error: "upload_too_many_pixels" });
   expect(next).toMatchObject({ code: 200 });
 });
 
-test("U5: twenty fields, a thousand parts and a body without end are cut off", async () => {
+test("U5: twenty fields, a thousand parts and an endless body are cut off", async () => {
   const send = async (form: FormData) => {
     const answer = await fetch(`${testServer.server.url}/api/sys/common/upload`, {
       method: "POST",
@@ -135,7 +135,7 @@ function sentBeforeCut(): Promise<number> {
   });
 }
 
-test("U6: nobody else opens a picture: no member, no guess, none who left", async () => {
+test("U6: nobody else opens a picture: no member, no guess, no ended session", async () => {
   const mine = await uploadPaper(testServer, member.token);
   const other = await registerMember(testServer);
   const guess = `${mine.slice(0, -1)}${mine.endsWith("0") ? "1" : "0"}`;
@@ -157,7 +157,7 @@ test("U6: nobody else opens a picture: no member, no guess, none who left", asyn
   }
 });
 
-test("U7: what lies on the disk is no picture, and its key lies nowhere unsealed", async () => {
+test("U7: files on disk are encrypted, and their key is stored only sealed", async () => {
   const id = await uploadPaper(testServer, member.token);
   const [row] = await database.query<{ key: string; sealed: string }>(
     sql(
@@ -181,7 +181,7 @@ test("U7: what lies on the disk is no picture, and its key lies nowhere unsealed
   expect(testServer.faults.splice(0)).toHaveLength(1);
 });
 
-test("U9: staff open pictures one by one, each noted, none without a case", async () => {
+test("U9: staff open pictures one by one, each logged, none without a case", async () => {
   const fileId = await uploadPaper(testServer, member.token);
   const request = { userId: member.id, level: "basic" as const, fileId };
   expect(await outcome(staff.client.kyc.openKycFile(request))).toBe("kyc_case_not_found");
@@ -202,7 +202,7 @@ test("U10: sixty pictures a user, forty an hour", async () => {
   expect(await keptOf(member.id)).toHaveLength(60);
 });
 
-test("U11: what cannot be written is said, and no row is left", async () => {
+test("U11: an unwritable file is reported, and no row is left", async () => {
   rmSync(files, { recursive: true });
   writeFileSync(files, "a file where the folder was");
   expect(await upload(drawPaper())).toMatchObject({ error: "outcome_unknown", result: null });
@@ -212,7 +212,7 @@ test("U11: what cannot be written is said, and no row is left", async () => {
   expect(await upload(drawPaper())).toMatchObject({ code: 200 });
 });
 
-test("U12: the table holds no number, birthday or other person in the clear", async () => {
+test("U12: the table has no number, birthday or other personal data in plain text", async () => {
   const frontFileId = await uploadPaper(testServer, member.token);
   await member.client.kyc.applyKYC({ ...person, frontFileId });
   const [row] = await database.query<{ text: string }>(
@@ -225,7 +225,7 @@ test("U12: the table holds no number, birthday or other person in the clear", as
   expect(records[0]?.answers).toMatchObject(person);
 });
 
-test("U13: sent twice at once one is taken; no body forges a status, an age or a day", async () => {
+test("U13: of two at once one is taken; no body forges a status, an age or a date", async () => {
   const { client } = member;
   const frontFileId = await uploadPaper(testServer, member.token);
   const answers = { ...person, frontFileId };

@@ -18,9 +18,9 @@ import {
 } from "@plumbline/tests/kit/wallet/expect-books";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: a level follows from fourteen days of assets and from nothing else, is real wherever it is
-// read, and pays its bonus once, out of money that is there. Method: members with live money on a
-// server whose hours a test counts; every figure to the unit, and every posting has its cause.
+// Goal: a level follows only from fourteen days of assets, applies wherever it is read, and pays
+// its bonus once, from available funds. Method: members with live money on a server whose hours a
+// test counts; every figure to the unit, and every posting has its cause.
 
 let testServer: TestServer;
 let pair: readonly [TestOperator, TestOperator];
@@ -85,7 +85,7 @@ async function bonusOf({ client }: Member, level: number) {
   return levels.find((one) => one.level === level)?.bonusStatus;
 }
 
-test("vip-1 vip-3 fourteen days make a level, whose bonus waits for a fund", async () => {
+test("vip-1 vip-3 fourteen days make a level, whose bonus waits for funds", async () => {
   const member = await memberWith("28000");
   const before = await standing(member);
   expect(before).toMatchObject({ level: 0, assets: "28000", average: "0", isForbidden: false });
@@ -109,7 +109,7 @@ test("vip-1 vip-3 fourteen days make a level, whose bonus waits for a fund", asy
   expect([await bonusOf(member, 1), await live(member)]).toEqual(["paid", "28005"]);
 });
 
-test("vip-4 a level is real wherever it is read", async () => {
+test("vip-4 a level is the same wherever it is read", async () => {
   beginDay();
   const member = await memberWith("28000");
   await liveThrough(1);
@@ -130,7 +130,7 @@ test("vip-4 a level is real wherever it is read", async () => {
   expect(records).toContainEqual(expect.objectContaining({ id: member.id, level: 1 }));
 });
 
-test("vip-4 a position keeps the fees of its opening, as its receipt says", async () => {
+test("vip-4 a position keeps the fees of its opening, as on its receipt", async () => {
   beginDay();
   const member = await memberWith("30000");
   const { contract, proof } = member.client;
@@ -164,7 +164,7 @@ test("vip-4 a position keeps the fees of its opening, as its receipt says", asyn
   await expectVerified(testServer.databaseUrl);
 });
 
-test("vip-1 what open positions have lost counts, what they have gained does not", async () => {
+test("vip-1 losses of open positions count, gains do not", async () => {
   const member = await memberWith("30000");
   const { contract } = member.client;
   await testServer.tick("BTCUSDT", "60000");
@@ -185,7 +185,7 @@ test("vip-1 what open positions have lost counts, what they have gained does not
   await contract.closePosition({ id });
 });
 
-test("R4 a bonus is paid once for life, by however many reviews at once", async () => {
+test("R4 a bonus is paid once for life, under concurrent reviews", async () => {
   beginDay();
   await fundMarketing(await signedIn(pair), "1000");
   const member = await memberWith("28000");
@@ -201,7 +201,7 @@ test("R4 a bonus is paid once for life, by however many reviews at once", async 
   }
 });
 
-test("vip-1 an hour is counted once, however often, and by a clock that went back", async () => {
+test("vip-1 an hour is counted once, despite repetition and a clock that goes back", async () => {
   const member = await memberWith("1400");
   beginDay();
   await Promise.all([count(), count()]);
@@ -214,7 +214,7 @@ test("vip-1 an hour is counted once, however often, and by a clock that went bac
   expect(await standing(member)).toMatchObject({ average: "100" });
 });
 
-test("R6 money that is there over midnight only counts for its one hour of a day", async () => {
+test("R6 money that is present over midnight only counts for one hour of a day", async () => {
   beginDay();
   for (let hour = 0; hour < 23; hour += 1) {
     await count();
@@ -227,7 +227,7 @@ test("R6 money that is there over midnight only counts for its one hour of a day
   expect(await standing(member)).toMatchObject({ average: "1000", level: 0 });
 });
 
-test("vip-1 days that the server slept through count the lower of those around them", async () => {
+test("vip-1 days of downtime count the lower of the days around them", async () => {
   const member = await memberWith("1400");
   beginDay();
   await count();
@@ -249,7 +249,7 @@ test("vip-1 days that the server slept through count the lower of those around t
   expect(average).toBe("600");
 });
 
-test("vip-1 L6 debts are taken off, whoever lent", async () => {
+test("vip-1 L6 debts are deducted, whatever the lender", async () => {
   const member = await memberWith("1000");
   const owes = (units: number) =>
     `select '${member.id}'::uuid as user_id, 'USDT' as asset, ${units}::numeric(28, 8) as units`;
@@ -281,7 +281,7 @@ async function withSamples<Answer>(
   }
 }
 
-test("two persons settle what levels ask for, which holds from its time on", async () => {
+test("two persons confirm the requirements of levels, which apply from their time on", async () => {
   const [maker, checker] = await signedIn(settlers);
   const { terms, newestVersion } = await maker.client.vip.readVipSettings({});
   const levels = terms.levels.map((one, level) =>

@@ -8,9 +8,9 @@ import { rawSender } from "@plumbline/tests/kit/raw-call";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: the log's filters leave out nothing that belongs and show nothing that does not, and the
-// profit is the ledger's own sum. Method: one member with a history over two hours, whose log is
-// cut in every way and put together again.
+// Goal: the log's filters return exactly the matching lines, and the profit is the ledger's own
+// sum. Method: one member with a history over two hours, whose log is split in every way and
+// combined.
 
 const HOUR_MS = 3_600_000;
 
@@ -53,7 +53,7 @@ const log = async (filter: Parameters<typeof wallet.listBalanceLog>[0] = {}) => 
   return page.records;
 };
 
-test("the groups share the log out among them, each line to one", async () => {
+test("the groups divide the log, each line in one group", async () => {
   const all = await log();
   const parts = await Promise.all(LOG_GROUPS.map((group) => log({ group })));
   const ids = parts.flat().map(({ id }) => id);
@@ -65,7 +65,7 @@ test("the groups share the log out among them, each line to one", async () => {
   expect(types("trading")).toEqual(new Set(["position_profit"]));
 });
 
-test("an event's lines follow each other and say whose position they were for", async () => {
+test("an event's lines are consecutive and name their position", async () => {
   const all = await log();
   const entries = all.map(({ entryId }) => entryId);
   const runs = entries.filter((entryId, i) => entryId !== entries[i - 1]);
@@ -76,7 +76,7 @@ test("an event's lines follow each other and say whose position they were for", 
   expect(all.map(({ position }) => position)).toEqual([...all.slice(1).map(() => btc), null]);
 });
 
-test("two periods that meet share the log out, a moment belongs to the later one", async () => {
+test("two adjacent periods divide the log; a moment belongs to the later one", async () => {
   const all = await log();
   for (const cutMs of [betweenMs, ...all.map(({ createTime }) => fromWireTime(createTime))]) {
     const later = await log({ fromMs: cutMs });
@@ -89,7 +89,7 @@ test("two periods that meet share the log out, a moment belongs to the later one
   expect(await log({ fromMs: 0, untilMs: 253_402_271_999_999 })).toEqual(all);
 });
 
-test("filters hold together, and pages cut what they leave", async () => {
+test("filters combine, and pages divide the result", async () => {
   const fees = await log({ group: "fees", fromMs: betweenMs, currency: "USDT" });
   expect(fees.map(({ type }) => type)).toEqual(["close_fee"]);
   const margin = await log({ group: "margin" });
@@ -103,7 +103,7 @@ test("filters hold together, and pages cut what they leave", async () => {
   expect(await log({ group: "fees", book: "live" })).toEqual([]);
 });
 
-test("profit of all time and what was brought in are the balance, to the last unit", async () => {
+test("profit of all time plus net deposits is the balance, to the last unit", async () => {
   for (const book of ["demo", "live"] as const) {
     const [line] = await wallet.queryUserProfit({ book });
     const [balance] = await wallet.queryUserBalance({ book });
@@ -119,7 +119,7 @@ test("profit of all time and what was brought in are the balance, to the last un
   expect(demo).toMatchObject({ trading: "48.795", fees: "-6.0249975", transfers: "10000" });
 });
 
-test("the equity history ends at what is held now, and what it earned is the profit", async () => {
+test("the equity history ends at the present balance, and its gain is the profit", async () => {
   for (const book of ["demo", "live"] as const) {
     const { points, transfers } = await wallet.equityHistory({ book, range: "24h" });
     const { byBook } = await wallet.queryUserAssets();
@@ -134,7 +134,7 @@ test("the equity history ends at what is held now, and what it earned is the pro
   }
 });
 
-test("the profit of a period counts what was settled in it", async () => {
+test("the profit of a period counts its settlements", async () => {
   const [before] = await wallet.queryUserProfit({ book: "demo", untilMs: betweenMs });
   expect(before).toEqual({
     currency: "USDT",
@@ -164,7 +164,7 @@ test("the profit of a period counts what was settled in it", async () => {
   expect(await wallet.queryUserProfit({ ...nothing, fromMs: 0, untilMs: 1 })).toEqual([]);
 });
 
-test("a stranger's profit is their own", async () => {
+test("profit is visible only to its own member", async () => {
   const stranger = await registerMember(testServer);
   const [line] = await stranger.client.wallet.queryUserProfit({ book: "demo" });
   expect(line).toMatchObject({ total: "0", transfers: "10000" });

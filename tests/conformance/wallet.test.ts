@@ -4,8 +4,8 @@ import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: what the wallet shows is exact, complete and of one book. Method: one member with a history
-// in both books, made of known amounts.
+// Goal: the wallet shows exact and complete data of one book. Method: one member with a history in
+// both books, made of known amounts.
 
 let testServer: TestServer;
 let member: Member;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-test("the balance of each book is exact, and neither shows in the other", async () => {
+test("the balance of each book is exact, and separate from the other", async () => {
   // Live: 0.01 at 60 500 and half a spread is 605.0605: a twentieth set aside, 0.05 % paid.
   expect(await wallet.queryUserBalance({})).toEqual([
     { currency: "USDT", available: "219.94444475", margin: "30.253025", hold: "0", earn: "0" },
@@ -60,7 +60,7 @@ test("the balance of each book is exact, and neither shows in the other", async 
   });
 });
 
-test("assets count what is held at the last price, play money never in the total", async () => {
+test("assets are valued at the last price, play money never in the total", async () => {
   const demo = { available: "9625.271821", margin: "390.036", hold: "0", earn: "0" };
   const live = { available: "219.94444475", margin: "30.253025", hold: "0", earn: "0" };
   expect(await wallet.queryUserAssets()).toEqual({
@@ -105,7 +105,7 @@ test.each(["demo", "live"] as const)("the %s log replays to the present balances
   expect(toDecimalText(after.get("margin") ?? 0n)).toBe(balance?.margin);
 });
 
-test("the log says what happened, newest first, with cause and receipt", async () => {
+test("the log lists events newest first, with cause and receipt", async () => {
   const { records } = await wallet.listBalanceLog({ book: "demo", pageSize: 100 });
   const types = records.filter(({ account }) => account === "available").map(({ type }) => type);
   expect(types).toEqual([
@@ -127,7 +127,7 @@ test("the log says what happened, newest first, with cause and receipt", async (
   }
 });
 
-test("pages cut the log without a gap and without a line twice", async () => {
+test("pages divide the log without gaps or repeated lines", async () => {
   const all = await wallet.listBalanceLog({ book: "demo", pageSize: 100 });
   const pageSize = 4;
   const pages = Math.ceil(all.total / pageSize);
@@ -145,7 +145,7 @@ test("pages cut the log without a gap and without a line twice", async () => {
   expect(first).toMatchObject({ size: 10, current: 1, records: all.records.slice(0, 10) });
 });
 
-test("a currency filters, a stranger sees nothing of it", async () => {
+test("the currency filters; other members see nothing", async () => {
   const usdt = await wallet.listBalanceLog({ book: "demo", currency: "USDT", pageSize: 100 });
   expect(usdt).toEqual(await wallet.listBalanceLog({ book: "demo", pageSize: 100 }));
   const btc = await wallet.listBalanceLog({ book: "demo", currency: "BTC" });

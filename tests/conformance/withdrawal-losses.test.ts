@@ -2,9 +2,9 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { WithdrawalHouse } from "@plumbline/tests/kit/wallet/withdrawal-house";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: W2 nobody carries away what their open positions are losing, and leaves it to the house.
-// Method: 1 500 of real money, 0.1 BTC from a mark of 60 000 at 10×: 600.06 of margin, 3.0003 of
-// fee, 896.9397 available; then a fall of the mark, and withdrawals at the edge.
+// Goal: W2 unrealised losses of open positions cannot be withdrawn and left to the house. Method: 1
+// 500 of real money, 0.1 BTC from a mark of 60 000 at 10×: 600.06 of margin, 3.0003 of fee,
+// 896.9397 available; then a fall of the mark, and withdrawals at the edge.
 
 let house: WithdrawalHouse;
 
@@ -26,7 +26,7 @@ async function open(marginMode: "cross" | "isolated"): Promise<void> {
 const preview = (amount: string) =>
   house.wallet.previewWithdrawal({ methodId: house.methodId, amount });
 
-test("what a cross position is losing stays to the last unit, until it recovers", async () => {
+test("a cross position's loss is held back to the last unit, until it recovers", async () => {
   await open("cross");
   // 0.1 × (60 006 − 55 000) = 500.6 is being lost.
   await house.testServer.tick("BTCUSDT", "55000");
@@ -43,7 +43,7 @@ test("what a cross position is losing stays to the last unit, until it recovers"
   expect(await house.balance()).toEqual(["0", "896.9397"]);
 });
 
-test("an isolated position answers with its own margin: all that is available leaves", async () => {
+test("an isolated position is covered by its margin: all available money can leave", async () => {
   await open("isolated");
   await house.testServer.tick("BTCUSDT", "55000");
   expect(await house.ask({ amount: "896.9397" })).toMatchObject({ stage: "submitted" });

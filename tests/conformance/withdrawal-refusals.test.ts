@@ -10,8 +10,8 @@ import {
 import { ADDRESS, WithdrawalHouse } from "@plumbline/tests/kit/wallet/withdrawal-house";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: nothing is asked for by a stranger, for more than may leave, or to a place that is none or
-// too new. Method: each rule broken once at its edge against a running server.
+// Goal: a withdrawal by a stranger, above the limit, or to an invalid or new address is refused.
+// Method: each rule broken once at its edge against a running server.
 
 let house: WithdrawalHouse;
 
@@ -22,7 +22,7 @@ beforeEach(() => house.newPayee());
 afterEach(() => house.expectInOrder());
 afterAll(() => house.testServer.stop());
 
-test("W4 W6 without the right password nothing is asked for; five wrong ones wait", async () => {
+test("W4 W6 a withdrawal needs the right password; five wrong ones cause a pause", async () => {
   const wrong = { withdrawalPassword: "correct horse battery" };
   expect(await outcome(house.ask({ withdrawalPassword: "" }))).toBe("withdrawal_password_wrong");
   for (let count = 0; count < 4; count += 1) {
@@ -54,7 +54,7 @@ test("W3 the edges of amount, limit and fee", async () => {
   expect(await house.ask({ amount: "1500" })).toMatchObject({ amount: "1500", receives: "1496" });
 });
 
-test("W7 another's account, a removed one and one just changed lead nowhere", async () => {
+test("W7 another's, a removed or a just changed payout method is refused", async () => {
   const mine = house.methodId;
   await house.newMember();
   expect(await outcome(house.ask())).toBe("method_not_found");
@@ -83,7 +83,7 @@ test("W7 another's account, a removed one and one just changed lead nowhere", as
   expect((await house.wallet.listPayoutMethods({})).records).toEqual([]);
 });
 
-test("after a changed credential withdrawals wait, and the screen is told until when", async () => {
+test("after a changed credential withdrawals wait, and the screen shows until when", async () => {
   const database = new Database({ url: house.testServer.databaseUrl });
   const until = new Date(house.testServer.clock.now() + DAY_MS).toISOString();
   await database.query(
@@ -98,7 +98,7 @@ test("after a changed credential withdrawals wait, and the screen is told until 
   expect(await house.ask()).toMatchObject({ stage: "submitted" });
 });
 
-test("W8 an address has to be one of its network, to the last character", async () => {
+test("W8 an address must belong to its network, to the last character", async () => {
   const add = (channelId: string, address: string, memo?: string) =>
     house.wallet.addPayoutMethod({ channelId, address, withdrawalPassword, ...(memo && { memo }) });
   expect(await outcome(add("USDT-TRON", ADDRESS))).toBe("address_malformed");
@@ -110,7 +110,7 @@ test("W8 an address has to be one of its network, to the last character", async 
   expect(await outcome(add("USD-BANK", "GB33BUKB20201555555555"))).toBe("verification_required");
 });
 
-test("W12 play money never leaves", async () => {
+test("W12 play money cannot be withdrawn", async () => {
   const { id, client } = await registerMember(house.testServer);
   expect(await client.wallet.queryUserAssets({})).toMatchObject({ totalUsdt: "0" });
   await setWithdrawalPassword(house.testServer, id);
@@ -127,7 +127,7 @@ test("W12 play money never leaves", async () => {
   expect(await outcome(client.wallet.applyForWithdrawal(proven))).toBe("insufficient_balance");
 });
 
-test("W15 whoever approves sees that the papers were revoked since it was asked for", async () => {
+test("W15 approvers see that verification was revoked since the request", async () => {
   await query(
     `insert into kyc_verifications
        (user_id, level, status, version, answers, rejections, submitted_at, decided_at)

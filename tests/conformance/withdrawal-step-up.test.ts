@@ -21,8 +21,8 @@ import {
 } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: whoever found a phone unlocked, or learned a password, moves no money and no account: each
-// way out asks for what the owner has bound, counts it once and keeps it. Method: every such call
+// Goal: an unlocked phone or a stolen password moves no money and changes no payout method: each
+// such call requires the owner's proofs, uses them once and records them. Method: every such call
 // against a running server, with an authenticator, with an e-mail address, with neither.
 
 let testServer: TestServer;
@@ -119,7 +119,7 @@ const provenBy = async (id: string) => {
   return (await query<{ by: string }>(text, [id]))[0]?.by;
 };
 
-test("with an authenticator every way out asks for its code", async () => {
+test("with an authenticator every such call requires its code", async () => {
   const { secret, recoveryCodes } = await bindAuthenticator();
   for (const way of waysOut({})) expect(await outcome(way())).toBe("second_factor_needed");
   const wrong = { googleCode: nextCode("A".repeat(32)) };
@@ -140,7 +140,7 @@ test("with an authenticator every way out asks for its code", async () => {
   expect((await wallet.listPayoutMethods({})).records).toMatchObject([{ address: OTHER }]);
 });
 
-test("A5 a step of the authenticator counts once, and the withdrawal keeps which", async () => {
+test("A5 an authenticator code counts once, and the withdrawal records the kind", async () => {
   const { secret } = await bindAuthenticator();
   const googleCode = nextCode(secret);
   // Refused for another reason, it costs no code.
@@ -197,7 +197,7 @@ test.each([0, 1])("A5 one step does not both sign in and take money out (%s)", a
   expect(await outcome(ask({ googleCode: nextCode(secret) }))).toBe("google_code_wrong");
 });
 
-test("a request whose answer was lost is answered again, though its code is used up", async () => {
+test("a repeated request after a lost answer succeeds, though its code is used up", async () => {
   const { secret } = await bindAuthenticator();
   const googleCode = nextCode(secret);
   const requestId = newRequestId();
@@ -206,7 +206,7 @@ test("a request whose answer was lost is answered again, though its code is used
   expect((await wallet.listWithdrawals({})).total).toBe(1);
 });
 
-test("without one, a code out of a letter to the bound address", async () => {
+test("without an authenticator, a code from a message to the connected address", async () => {
   await bindEmail();
   for (const way of waysOut({})) expect(await outcome(way())).toBe("withdrawal_code_needed");
   for (const way of waysOut({ code: "000000" })) expect(await outcome(way())).toBe("code_wrong");
@@ -242,7 +242,7 @@ test("A2 A3 A4 a code is of its purpose and session, ten minutes and five tries"
   expect(await outcome(ask({ code: tried }))).toBe("code_wrong");
 });
 
-test("with neither nothing is paid out, but what was saved may be taken away", async () => {
+test("with neither nothing is paid out, but payout methods may be removed", async () => {
   const { auth } = member.client;
   expect(await outcome(auth.sendWithdrawalCode({}))).toBe("contact_required");
   expect(await outcome(ask())).toBe("contact_required");
@@ -272,9 +272,9 @@ test("the refusals of a step-up, in their order", async () => {
   expect(await outcome(ask(wrongPassword))).toBe("withdrawal_password_missing");
 });
 
-// Goal: the owner's lock covers where money may go. Method: locked for a day, every change of a
-// payout account is refused, and asked to the end of the lock it is accepted.
-test("F2 locked settings keep every payout account as it is", async () => {
+// Goal: the owner's lock includes payout methods. Method: locked for a day, every change of a
+// payout method is refused, and accepted at the end of the lock.
+test("F2 locked settings keep every payout method unchanged", async () => {
   const { auth } = member.client;
   const requestId = newRequestId();
   const first = { channelId: "USDT-ETHEREUM", address: OTHER, withdrawalPassword };

@@ -15,8 +15,8 @@ import { ADDRESS, WithdrawalHouse } from "@plumbline/tests/kit/wallet/withdrawal
 import { payoutSplit } from "@plumbline/tests/kit/wallet/payout-split";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: own money goes out once, where its owner wants it, by what two people saw; and whatever
-// goes wrong, it is back at once. Method: the whole round between a member and operators against a
+// Goal: money is paid out once, to its owner's destination, as two persons saw it; on any failure
+// it is returned at once. Method: the whole process between a member and operators against a
 // running server, and each rule broken once; the ledger adds up after every test.
 
 let house: WithdrawalHouse;
@@ -52,7 +52,7 @@ async function approved(amount = "1000") {
   return { userId: house.member.id, id };
 }
 
-test("asked for, claimed, approved, paid: what arrives is the amount less the fee", async () => {
+test("requested, claimed, approved, paid: the amount less the fee arrives", async () => {
   expect(
     await house.wallet.previewWithdrawal({ methodId: house.methodId, amount: "1000" }),
   ).toMatchObject({
@@ -94,7 +94,7 @@ test("asked for, claimed, approved, paid: what arrives is the amount less the fe
   await database.close();
 });
 
-test("W1 200 withdrawals of the full balance at once: exactly one is taken", async () => {
+test("W1 200 withdrawals of the full balance at once: exactly one is accepted", async () => {
   // What is left is far below the day's limit, so that the balance alone refuses.
   await house.ask({ amount: "1480" });
   const { deps } = house.testServer.server;
@@ -125,7 +125,7 @@ test("W1 200 withdrawals of the full balance at once: exactly one is taken", asy
   expect((await house.wallet.listWithdrawals({})).total).toBe(2);
 });
 
-test("W1 as many calls at once through the call itself: one is taken", async () => {
+test("W1 as many concurrent calls by HTTP: one is accepted", async () => {
   const code = await withdrawalCode(house.testServer, house.member);
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, () => house.ask({ amount: "1500", code })),
@@ -134,7 +134,7 @@ test("W1 as many calls at once through the call itself: one is taken", async () 
   expect(await house.balance()).toEqual(["0", "1500"]);
 });
 
-test("W10 a rejection and its hold come back in one transaction, with the reason", async () => {
+test("W10 a rejection returns the hold in one transaction, with the reason", async () => {
   const { id } = await house.ask();
   const request = { ...(await seen(id, "submitted")), reason: "destination_unusable" as const };
   await decide().rejectWithdrawal({ ...request, note: "Closed by its bank." });
@@ -160,7 +160,7 @@ test("W10 a rejection and its hold come back in one transaction, with the reason
   await database.close();
 });
 
-test("W9 of a cancel and a claim at once one is taken, and the money is somewhere", async () => {
+test("W9 of a concurrent cancel and claim one succeeds, and no money is lost", async () => {
   const { id } = await house.ask();
   const answers = await Promise.allSettled([
     house.wallet.cancelWithdrawal({ id }),
@@ -223,8 +223,8 @@ test("one transaction pays one withdrawal", async () => {
   expect(await house.balance()).toEqual(["500", "500"]);
 });
 
-// Goal: who works on a case is known, and no way round who may pay. Method: handed to a colleague
-// and back; the member's own way back is there only as long as nobody said yes.
+// Goal: the assignee of a case is visible, and assignment does not evade who may pay. Method:
+// handed to a colleague and back; the member may cancel only until an approval.
 test("desk-18 a case is handed over with a note, and released", async () => {
   const { id } = await house.ask();
   const about = { userId: house.member.id, id };
@@ -262,8 +262,8 @@ test("desk-18 a case is handed over with a note, and released", async () => {
 const holderOf = async (about: { userId: string; id: string }): Promise<string> =>
   (await decide().readWithdrawalCase(about)).claimedBy ?? "";
 
-// Goal: one transaction pays many, each of them exactly and once, or none. Method: two members with
-// three withdrawals; each rule broken once by the last part, and what was paid is then tried again.
+// Goal: one transaction pays several withdrawals, each once, or none. Method: two members with
+// three withdrawals; each rule broken once by the last part, then the paid ones are tried again.
 async function expectPaid(
   parts: Awaited<ReturnType<typeof threeApproved>>["parts"],
   transactionId: string,
@@ -332,7 +332,7 @@ test("three are paid by one transaction: each its own entry, notice and step", a
   await database.close();
 });
 
-test("W9 paid together and alone at once: one of both, and all of it or nothing", async () => {
+test("W9 paid together and alone at once: one of both, and all or nothing", async () => {
   const { parts, ofMember } = await threeApproved();
   const [first] = parts;
   if (first === undefined) throw new Error("no part");
@@ -391,7 +391,7 @@ async function threeApproved() {
   return { parts, ofMember: () => Promise.all([wallet, house.wallet].map(usdtOf)) };
 }
 
-test("an approval lives a day", async () => {
+test("an approval is valid for a day", async () => {
   const paying = { ...(await approved()), transactionId: "0xlate" };
   await house.atLaterTime(DAY_MS);
   expect(await outcome(decide().payWithdrawal(paying))).toBe("approval_expired");

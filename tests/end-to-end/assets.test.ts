@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 
 const house = withApp();
 
-// Goal: a member reads balances, movements and personal data, and signs out.
-// Method: everything by role and label, from the form of a new account to the log-out, with each
-// screen looked at by axe and at three widths.
+// Goal: a member reads balances, movements and personal data, and signs out. Method: everything by
+// role and label, from registration to signing out, with each screen checked by axe and at three
+// widths.
 test("a member reads balances, history and profile, and signs out", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerAfterReload(page, `mine.${Date.now().toString(36)}`);

@@ -7,9 +7,9 @@ import { closeWindows, holdToken, openPhone, shareBrowser } from "@plumbline/tes
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: what all members read passes two persons and reaches them, help is found, and a refusal
-// says where it is explained. Method: two operators and a member in browsers of their own, on a
-// server whose clock the test moves; each screen looked at by axe and at the widths of phones.
+// Goal: content for all members passes two persons and reaches them, help is found, and a refusal
+// links to its explanation. Method: two operators and a member in separate browsers, on a server
+// whose clock the test moves; each screen checked by axe and at the widths of phones.
 
 const MINUTE_MS = 60_000;
 

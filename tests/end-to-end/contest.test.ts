@@ -16,9 +16,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";
 
-// Goal: a member finds a contest, joins it with the worst case in sight, trades in it knowing at
-// every moment that it is the contest's money, and checks the rank on their own phone. Method: by
-// role and label at 375×812, on a server whose clock and prices the test moves.
+// Goal: a member finds a contest, joins it with the worst case in view, trades in it with the
+// contest's money marked on every screen, and verifies the rank on their phone. Method: by role and
+// label at 375×812, on a server whose clock and prices the test moves.
 
 let testServer: TestServer;
 let browser: Browser;
@@ -43,7 +43,7 @@ async function phoneOf(member: Member) {
   return phone;
 }
 
-test("contest-2 from the list to a prize whose rank is computed again in the browser", async () => {
+test("contest-2 from the list to a prize whose rank is recomputed in the browser", async () => {
   const contest = await hold(testServer, { name: "Spring contest" });
   const member = await registerMember(testServer);
   const { page, complaints, close } = await phoneOf(member);

@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 const house = withApp();
 
 // Goal: the ticket states the overnight charge of a market that has one, and no other ticket does.
-// Method: by label at 375×812, at whatever hour it is, so that the market may be closed.
-test("the ticket states the overnight charge where there is one", async () => {
+// Method: by label at 375×812, at any time of day, so the market may be closed.
+test("the ticket states the overnight charge if there is one", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
   await page.goto("/#/heyue?symbol=USDJPY");

@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: a whole day at the desk loses neither the place in a list nor what was typed. Method: one
+// Goal: a whole day at the desk loses neither the place in a list nor any input. Method: one
 // operator in a browser with four recharges in the queue, by role, label and keyboard; axe in both
 // themes.
 

@@ -13,9 +13,8 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: a list is laid out, narrowed, sorted and processed as its operator likes, and never shows
-// an order that is not true. Method: one verifier and one administrator, by role and label; axe in
-// both themes.
+// Goal: an operator chooses a list's layout, filters and order, and never sees a false order.
+// Method: one verifier and one administrator, by role and label; axe in both themes.
 
 const MINUTE_MS = 60_000;
 
@@ -124,8 +123,8 @@ test("saved filters and chosen columns outlast signing out", async () => {
   await row(page, accounts[1] ?? "").waitFor();
 });
 
-// Goal: from signing in to a case and on to the next without a mouse. Method: keys alone, each of
-// which does nothing where somebody types.
+// Goal: an operator signs in, opens a case and continues to the next without a mouse. Method: keys
+// only; none of them acts while text is entered.
 test("desk-12 the inbox is processed and anything is found by keys", async () => {
   const page = await openList(colleague, "inbox");
   await page.getByText(`Cases waiting: ${accounts.length}`).waitFor({ state: "attached" });
@@ -157,7 +156,7 @@ test("desk-12 the inbox is processed and anything is found by keys", async () =>
   await page.waitForURL(new RegExp(`#/users/${userIds[2]}/show`));
 });
 
-test("figures sort by what they are worth, and a long list by what its call sorts", async () => {
+test("figures sort by value, and a long list by the order of its call", async () => {
   const page = await openList(admin, "symbols");
   await row(page, "BTCUSDT").waitFor();
   const prices = async () =>

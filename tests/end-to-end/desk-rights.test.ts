@@ -31,9 +31,9 @@ beforeAll(async () => {
   [ada, ben] = await Promise.all([openDesk(house), openDesk(house)]);
 });
 
-// Goal: what roles may do is changed by two people who see the same difference. Method: two
+// Goal: permissions of roles are changed by two people who see the same difference. Method: two
 // administrators in two browsers, everything by role and label, axe on every new screen.
-test("a change of rights is proposed by one, shown to the other, and confirmed", async () => {
+test("a change of permissions is proposed by one, shown to the other, and confirmed", async () => {
   const { page } = ada;
   adaPerson = await enterDesk(page, {
     name: "admin",
@@ -91,7 +91,7 @@ test("somebody's roles change the same way, and one's own cannot be raised", asy
 
 // Goal: with two administrators, adding an operator takes both. Method: one adds, the new operator
 // signs in without rights, the other vouches; by role and label, axe on every new screen.
-test("who is added by one administrator works once the other has vouched", async () => {
+test("an operator added by one administrator works once the other has vouched", async () => {
   const { page } = ada;
   await page.getByRole("button", { name: "Add operator" }).click();
   const adding = page.getByRole("dialog", { name: "Add operator" });
@@ -180,7 +180,7 @@ test("an operator changes their own password by the current one and a code", asy
   await elsewhere.close();
 });
 
-test("where one person may try both sides, every screen says so", async () => {
+test("where one person may act for both, every screen shows it", async () => {
   const bar = /^Sandbox: one person may try both sides here/;
   await onServerMachine("one-person", "on");
   const { page } = ada;
@@ -204,8 +204,8 @@ async function onServerMachine(...words: readonly string[]): Promise<string> {
   return (await promisify(execFile)("npm", command, { env })).stdout;
 }
 
-// Goal: two reviewers do not work on one case at a time. Method: one opens the photos, the
-// other looks.
+// Goal: two reviewers do not work on one case at a time. Method: one opens the photos, the other
+// tries to.
 test("a case under review by a colleague says so, and is released", async () => {
   const account = await handIn();
   const { page } = ada;
@@ -228,9 +228,9 @@ test("a case under review by a colleague says so, and is released", async () => 
   await other.getByText("You are reviewing this case.").waitFor();
 });
 
-// Goal: B12 what users make browsers say of them is text at the desk, and nothing else. Method: a
-// session whose browser calls itself by markup and script, seen on the user's page.
-test("B12 a user's text is shown as it is and runs nothing", async () => {
+// Goal: B12 text supplied by users' browsers is shown as text at the desk. Method: a session whose
+// browser name contains markup and script, shown on the user's page.
+test("B12 a user's text is shown unchanged and executes nothing", async () => {
   const device = `<img src=x onerror="document.title='run'"><script>alert(1)</script>`;
   const visitor = await house.browser.newContext({ baseURL: house.server.url, userAgent: device });
   const page = await visitor.newPage();

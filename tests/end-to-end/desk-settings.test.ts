@@ -14,8 +14,8 @@ import { closeWindows, holdToken, openPhone, shareBrowser } from "@plumbline/tes
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: what staff settle and what they move takes two of them, and is seen by the member. Method:
-// two operators in browsers of their own and a member, on a server whose clock the test moves.
+// Goal: settings and adjustments by staff take two persons, and the member sees them. Method: two
+// operators and a member in separate browsers, on a server whose clock the test moves.
 
 const MINUTE_MS = 60_000;
 
@@ -50,7 +50,7 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-test("the first page says how things stand, as far as one may look", async () => {
+test("the first page shows the present state, within the operator's permissions", async () => {
   await first.getByRole("table", { name: "Queues" }).getByText("Deposits").waitFor();
   // Who reads papers is somebody else.
   await expect
@@ -61,7 +61,7 @@ test("the first page says how things stand, as far as one may look", async () =>
   await expectGoodDesk(first);
 });
 
-test("a tier is added below the last, another taken away, and what is wrong is said", async () => {
+test("a tier is added below the last, another removed, and problems are shown", async () => {
   await risk.getByRole("menuitem", { name: "Contracts", exact: true }).click();
   await risk.getByRole("tab", { name: "Terms" }).click();
   await row(risk, "BTCUSDT").click();

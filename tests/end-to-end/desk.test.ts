@@ -20,8 +20,8 @@ beforeAll(async () => {
   member = await house.openPhone("light");
 });
 
-// Goal: the first administrator signs in with the password of the start, and what they do is seen
-// by members and kept in the log. Method: two browsers, everything by role and label, axe on every
+// Goal: the first administrator signs in with the password of the start, and their actions are
+// visible to members and logged. Method: two browsers, everything by role and label, axe on every
 // screen in both themes.
 test("a first sign-in, a halt that members see, and the log of it", async () => {
   const { page } = desk;

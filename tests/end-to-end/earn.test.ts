@@ -15,9 +15,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";
 
-// Goal: each kind of product is understood before it is bought, and its income proven afterwards.
-// Method: a member in the real app by role and label at 375×812, each screen looked at by axe and
-// at the widths of phones; days pass on a clock that the test moves, and the books add up.
+// Goal: each kind of product is understandable before the purchase, and its income proven
+// afterwards. Method: a member in the real app by role and label at 375×812, each screen checked by
+// axe and at the widths of phones; days pass on a clock that the test moves, and the books add up.
 
 let house: TestServer;
 let browser: Browser;
@@ -70,7 +70,7 @@ async function verifyReceipt(page: Page): Promise<void> {
   await page.getByText(/^Verified\./).waitFor();
 }
 
-test("a vault from the list to a day computed again, a receipt and the way out", async () => {
+test("a vault from the list to a recomputed day, a receipt and the exit", async () => {
   const { member, phone, page } = await openMember("light");
   await page.goto("/#/home");
   await page.getByRole("button", { name: "More" }).click();
@@ -166,7 +166,7 @@ test("a machine with all its facts, its costs and a verified day", async () => {
   await phone.close();
 }, 120_000);
 
-test("a bond is read by everybody, raised, paid and proven", async () => {
+test("a bond is read by a visitor, funded, paid and proven", async () => {
   const visitor = await openPhone(browser, { url: house.server.url, theme: "light" });
   await visitor.page.goto("/#/zhaiquan");
   await visitor.page.getByText(/the risk of losing the entirety of the money invested/).waitFor();

@@ -8,9 +8,9 @@ import { expect, test } from "vitest";
 
 const house = withApp(startAppProcess);
 
-// Goal: the main job works for a stranger with a phone. Method: everything by role and label, as
-// somebody would find it, in the app that `npm start` starts: register, look around, open with a
-// stop-loss, watch, close, verify.
+// Goal: a newcomer with a phone can complete the main task. Method: everything by role and label,
+// in the app that `npm start` starts: register, look around, open with a stop-loss, watch, close,
+// verify.
 test("a newcomer's first trade", async () => {
   const { page, complaints, close } = await house.openPhone("light");
 
@@ -35,8 +35,8 @@ test("a newcomer's first trade", async () => {
   await close();
 }, 90_000);
 
-// Goal: an old link to a market that is no longer listed is no dead end. Method: open such a link,
-// choose another market where it says so, and find its ticket.
+// Goal: an old link to a market that is no longer listed leads on. Method: open such a link, choose
+// another market there, and find its ticket.
 test("a link to a market that is not listed leads to the ticket of another one", async () => {
   const { page, complaints, close } = await house.openPhone("dark");
   await registerReader(page);

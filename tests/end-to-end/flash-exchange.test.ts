@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 
 const house = withApp();
 
-// Goal: a member exchanges one currency for another, sees beforehand what it costs, and can prove
-// it afterwards. Method: by role and label at 375×812, each screen looked at by axe and at the
-// widths of phones; the receipt is computed again by the page itself.
+// Goal: a member exchanges one currency for another, sees the cost before, and can prove it
+// afterwards. Method: by role and label at 375×812, each screen checked by axe and at the widths of
+// phones; the page recomputes the receipt.
 test("flash-exchange-4 an exchange with its cost, its receipt and its record", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);

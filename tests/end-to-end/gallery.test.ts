@@ -39,8 +39,8 @@ async function inGallery(theme: Theme, visit: (page: Page) => Promise<void>): Pr
   await close();
 }
 
-// Goal: every component in every state is fit for use in both themes. Method: axe over the whole
-// page, closed and with each overlay open; no sideways scroll and no target too small, at three
+// Goal: every component in every state is usable in both themes. Method: axe over the whole page,
+// closed and with each overlay open; no horizontal scrolling and no target too small, at three
 // widths.
 describe.each(THEMES)("in the %s theme", (theme) => {
   test("every state passes axe, fits and has large enough targets", async () => {
@@ -68,7 +68,8 @@ describe.each(THEMES)("in the %s theme", (theme) => {
   });
 });
 
-// Goal: a keyboard is enough. Method: Tab comes to everything; then each piece by its own keys.
+// Goal: everything works by keyboard. Method: Tab reaches every control; then each component by its
+// own keys.
 test("Tab reaches everything that can be pressed", async () => {
   await inGallery("light", async (page) => {
     expect(await unreachedByKeyboard(page)).toEqual([]);
@@ -105,8 +106,8 @@ test("a code is typed on the keypad or on a keyboard", async () => {
   });
 });
 
-// Goal: ten thousand rows cost no more than a screen of them. Method: scroll until the
-// list has grown, and count what is drawn; a row far down says its place.
+// Goal: ten thousand rows cost no more than a screen of them. Method: scroll until the list has
+// grown, and count the rendered rows; a row far down has its position.
 test("a long list renders only the rows near the viewport", async () => {
   await inGallery("light", async (page) => {
     await page.getByRole("radio", { name: "Grows" }).check({ force: true });
@@ -125,8 +126,9 @@ test("a long list renders only the rows near the viewport", async () => {
   });
 });
 
-// Goal: a price says that it changed, without flashing, never by colour alone. Method: let it
-// rise and fall at once and again after the pause of three seconds, by a clock that is turned.
+// Goal: a price change is visible without flashing, and not by colour alone. Method: the price
+// rises and falls at once and again after the pause of three seconds, by a clock that the test
+// moves.
 test("a price that changes fades, no more often than its pause allows", async () => {
   await inGallery("light", async (page) => {
     const story = page.getByRole("region", { name: "Price" });
@@ -154,7 +156,7 @@ test("a price that changes fades, no more often than its pause allows", async ()
   });
 });
 
-// Goal: the page asks for its newest state when it is pulled, and only then. Method: real touches.
+// Goal: the page refreshes when it is pulled, and only then. Method: real touches.
 test("pulling far enough refreshes, a short pull does not", async () => {
   await inGallery("light", async (page) => {
     const button = page.getByRole("button", { name: "Refresh" });
@@ -180,7 +182,7 @@ async function pull(page: Page, distance: number): Promise<void> {
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-// Goal: a picture and a signature really arrive. Method: hand over a file, type a name, draw.
+// Goal: a picture and a signature are received. Method: submit a file, type a name, draw.
 test("a picture is shown in its frame, a signature is typed or drawn", async () => {
   await inGallery("light", async (page) => {
     const picture = { name: "card.png", mimeType: "image/png", buffer: await page.screenshot() };
@@ -204,9 +206,9 @@ test("a picture is shown in its frame, a signature is typed or drawn", async () 
   });
 });
 
-// Goal: 16 px at 375 wide, in proportion from 320 to 480, the reader's own size respected, and that
-// size alone where there is room for all. Method: the root's computed size at six widths, then with
-// a browser set to 24 px.
+// Goal: 16 px at 375 wide, in proportion from 320 to 480, with the reader's own size respected, and
+// only that size on wide screens. Method: the root's computed size at six widths, then with a
+// browser set to 24 px.
 test("the root font size follows the width and the reader", async () => {
   await inGallery("light", async (page) => {
     const rootSize = () =>
@@ -230,8 +232,8 @@ test("the root font size follows the width and the reader", async () => {
   });
 });
 
-// Goal: the gallery is no part of the product. Method: what only it says is in no built file.
-test("no build holds the gallery", async () => {
+// Goal: the gallery is not part of the product. Method: its unique texts are in no built file.
+test("no build contains the gallery", async () => {
   const words = "what stands below the last row";
   const source = new URL("../../apps/web/src/gallery/list-story.tsx", import.meta.url);
   expect(readFileSync(source, "utf8")).toContain(words);

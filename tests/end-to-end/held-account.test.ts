@@ -7,9 +7,9 @@ import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/ki
 import { arriveAt, PASSWORD, registerReader } from "@plumbline/tests/kit/phone";
 import { beforeAll, expect, test } from "vitest";
 
-// Goal: a member held by staff reads the reason on every screen; one who froze their own account
-// unfreezes it with their own credentials. Method: the real app in a browser with staff on the
-// other side, by role and label, the one in Thai, the other in English, both in both themes.
+// Goal: a member on hold reads the reason on every screen; one who froze their own account
+// unfreezes it with their credentials. Method: the real app in a browser with staff on the other
+// side, by role and label, the one in Thai, the other in English, both in both themes.
 
 const house = withApp();
 const phone = onePhone(house);

@@ -4,9 +4,9 @@ import { arriveAt, type Phone, registerReader, stepTo } from "@plumbline/tests/k
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// Goal: a visitor can verify recorded prices before they register, and a member sees their
-// money, what is open and every way on. Method: the real app in a browser, by role and label; a
-// false record is put into the server's answer on its way.
+// Goal: a visitor can verify recorded prices before registering, and a member sees their money,
+// open positions and every link. Method: the real app in a browser, by role and label; a false
+// record is inserted into the server's answer.
 
 const house = withApp();
 let phone: Phone;
@@ -21,7 +21,7 @@ afterEach(() => phone.close());
 
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("a visitor sees a market move and computes recorded prices again", async () => {
+test("a visitor sees a market move and recomputes recorded prices", async () => {
   await page.goto("/");
   await page.getByRole("img", { name: "Price of BTC/USDT" }).waitFor();
   await page.getByText("Not verified yet").waitFor();
@@ -73,7 +73,7 @@ test.each([
   expect(await page.getByText(/^Verified on this device/).count()).toBe(0);
 });
 
-test("a member's money, of the book they choose, and what is open in it", async () => {
+test("a member's money in the chosen book, and what is open in it", async () => {
   await registerReader(page);
   await page.getByRole("heading", { name: "Total balance" }).waitFor();
   await page.getByText("10,000.00").first().waitFor();
@@ -103,8 +103,8 @@ test("a member's money, of the book they choose, and what is open in it", async 
   expect(phone.complaints).toEqual([]);
 });
 
-// Goal: the balance chart has a text alternative, and is hidden with the amounts.
-// Method: a day's points, which no account of a minute has, in the server's answer on its way.
+// Goal: the balance chart has a text alternative, and is hidden with the amounts. Method: points of
+// a whole day, which a new account lacks, are inserted into the server's answer.
 test("the balance chart is hidden with the amounts", async () => {
   const points = Array.from({ length: 24 }, (_, hour) => [
     Date.UTC(2026, 0, 5, hour),

@@ -18,10 +18,10 @@ const bend = (change: string) =>
     `update ieo_projects set ${change} where token = 'TIDE' and book = 'demo'`,
   );
 
-// Goal: a member applies for a token with its cost in sight, reads the result of the draw, pays in
-// time, and can draw everything again on their own phone. Method: by role and label at 375×812; the
-// sample offering is made small and short, and another member wants all of it too.
-test("ieo-3 from the list to a share that is paid and drawn again in the browser", async () => {
+// Goal: a member applies for a token with its cost in view, reads the result of the draw, pays in
+// time, and can repeat the draw on their phone. Method: by role and label at 375×812; the sample
+// offering is made small and short, and another member applies for all of it too.
+test("ieo-3 from the list to a paid allocation, drawn again in the browser", async () => {
   const { page, complaints, close } = await house.openPhone("dark");
   await bend("supply = 101, lot = 1, user_max = 101, estimated_price = 10, floor_price = 1");
   await applyElsewhere();
@@ -90,9 +90,10 @@ async function applyElsewhere(): Promise<void> {
   await ieo.applyForIeo({ book: "demo", projectId, quantity: "101" });
 }
 
-// Goal: a member who wins nothing, or does not pay, reads that everything was returned. Method: one
-// token for two members, and one that nobody else wants; days pass on a clock that the test moves.
-test("ieo-3 a share that is not won, and one that lapses", async () => {
+// Goal: a member without an allocation, or who does not pay, reads that everything was returned.
+// Method: one token for two members, and one without other applications; days pass on a clock that
+// the test moves.
+test("ieo-3 an application without allocation, and an allocation that lapses", async () => {
   const at = await startTestServer();
   const [member, other] = [await registerMember(at), await registerMember(at)];
   const single = { supply: "1", userMax: "1", estimatedPrice: "100" };

@@ -6,10 +6,10 @@ import { expect, test } from "vitest";
 
 const house = withApp();
 
-// Goal: an answer that never comes costs nobody a second position, whatever they do with the sheet
-// meanwhile. Method: the network takes one answer away after the server has acted; the sheet is
-// closed and opened again, and the order is asked for again by itself.
-test("an order whose answer was lost is asked for again and made once", async () => {
+// Goal: a lost answer never causes a second position, whatever happens to the sheet meanwhile.
+// Method: the network drops one answer after the server has acted; the sheet is closed and opened
+// again, and the order is repeated automatically.
+test("an order whose answer was lost is repeated and executed once", async () => {
   const { page, close } = await house.openPhone("light");
   await registerReader(page);
   await review(page);
@@ -72,9 +72,9 @@ test("a response that arrives after its sheet was closed is shown above the butt
   await close();
 });
 
-// Goal: a step back closes a sheet and stays on its screen, and no sheet waits on a screen that was
-// left. Method: the browser's own "back", twice.
-test("a step back closes the sheet, the next one leaves the screen", async () => {
+// Goal: going back closes a sheet and stays on its screen, and no sheet remains after its screen
+// was left. Method: the browser's own "back", twice.
+test("going back closes the sheet, then leaves the screen", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
   await review(page);
@@ -91,9 +91,9 @@ test("a step back closes the sheet, the next one leaves the screen", async () =>
   await close();
 });
 
-// Goal: a screen that was never loaded is no broken one where only the connection is missing: what
-// stands above every screen still does, and the screen comes by itself with the connection.
-test("offline, a screen that is not there yet says so and comes with the connection", async () => {
+// Goal: a screen that was never loaded is not shown as broken when only the connection is missing:
+// elements above every screen still appear, and the screen loads when the connection returns.
+test("offline, a screen that is not loaded says so and loads with the connection", async () => {
   const { page, close } = await house.openPhone("dark");
   await registerReader(page);
   await page.context().setOffline(true);
@@ -107,9 +107,9 @@ test("offline, a screen that is not there yet says so and comes with the connect
   await close();
 });
 
-// Goal: on a plain-http address the script that seals is a part of the app like another: where it
-// does not come, the call is one without a connection, and pressing again sends it. Method: a
-// browser without WebCrypto, and a network that holds that one file back.
+// Goal: on a plain-http address a missing encryption script counts as a missing connection, and
+// pressing again sends the call. Method: a browser without WebCrypto, and a network that blocks
+// that file.
 test("an encryption script that did not load counts as offline until a retry", async () => {
   const { page, close } = await house.openPhone("light");
   await page.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
@@ -134,9 +134,9 @@ test("an encryption script that did not load counts as offline until a retry", a
   await close();
 });
 
-// Goal: two tabs are one user's: what is done in one shows in the other, and signing out of one
+// Goal: two tabs share one session: an action in one shows in the other, and signing out of one
 // leaves nothing of the account in the other. Method: two pages of one browser.
-test("a second tab follows what the first does, signing out as well", async () => {
+test("a second tab follows the actions of the first, including signing out", async () => {
   const { page, close } = await house.openPhone("light");
   await registerReader(page);
   const other = await page.context().newPage();

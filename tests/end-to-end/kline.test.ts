@@ -4,9 +4,9 @@ import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { expect, test } from "vitest";
 
-// Goal: a reader looks at a market in every interval, keeps what they have chosen and drawn, sees
-// what they own, and can have it on the whole screen. Method: the whole app with its simulated
-// market, by role and label; what a canvas shows is read from its description and its pixels.
+// Goal: a reader views a market in every interval, keeps choices and drawings, sees their
+// positions, and can use the full screen. Method: the whole app with its simulated market, by role
+// and label; the canvas is read by its description and its pixels.
 
 const house = withApp();
 
@@ -51,8 +51,8 @@ test("an indicator has its pane, and is still there after a reload", async () =>
   await close();
 });
 
-// Goal: what the lines over the price are never covers them, and no two are drawn alike. Method:
-// all of them at once on the narrowest phone, by the words beside the chart.
+// Goal: labels of lines never cover prices, and no two lines look alike. Method: all of them at
+// once on the narrowest phone, by the text beside the chart.
 test("all overlays at once are distinguishable at 320", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await page.setViewportSize({ width: 320, height: 640 });
@@ -81,7 +81,7 @@ test("all overlays at once are distinguishable at 320", async () => {
   await close();
 });
 
-test("on its side, the chart has most of the height", async () => {
+test("in landscape, the chart has most of the height", async () => {
   const { page, close } = await house.openPhone("dark");
   await page.setViewportSize({ width: 812, height: 375 });
   await page.goto(CHART);
@@ -149,7 +149,7 @@ test("an open position is drawn on the chart, and the button leads to the ticket
   await close();
 });
 
-test("the whole screen is left by Escape, by a step back and by its button", async () => {
+test("full screen is left by Escape, by going back and by its button", async () => {
   const { page, close } = await house.openPhone("dark");
   await page.goto(CHART);
   const leave = page.getByRole("button", { name: "Exit full screen" });
@@ -186,7 +186,7 @@ test.each(["green-up", "red-up", "colour-blind"])(
   },
 );
 
-test("a halted market cannot be traded, and the whole reason is said", async () => {
+test("a halted market cannot be traded, and the whole reason is shown", async () => {
   const { page, close } = await house.openPhone("light");
   const halted = {
     status: "halted",
@@ -208,7 +208,7 @@ test("a halted market cannot be traded, and the whole reason is said", async () 
   await close();
 });
 
-test("a failure says so and can be retried; an unknown market leads back", async () => {
+test("a failure is shown and can be retried; an unknown market leads back", async () => {
   const { page, close } = await house.openPhone("light");
   await page.route("**/appSymbol/candles*", (route) => route.abort());
   await page.goto(CHART);

@@ -7,9 +7,9 @@ import { isTextOf } from "@plumbline/tests/kit/browser/words";
 import { holdToken, type Phone } from "@plumbline/tests/kit/phone";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: on the narrowest phone nothing is cut off, on top of another or broken inside a word,
-// whichever language is spoken. Method: one member, who changes it on the language screen, goes
-// through the screens used most; `npm run look:languages` does so with all of them.
+// Goal: on the narrowest phone nothing is cut off, overlaps or breaks within a word, in any
+// language. Method: one member, who changes it on the language screen, visits the most used
+// screens; `npm run look:languages` covers all of them.
 
 const house = withApp();
 let phone: Phone;
@@ -51,7 +51,7 @@ test.each(OFFERED_LANGUAGES)("%s fits", async (language) => {
   expect(faults).toEqual([]);
 });
 
-// Goal: the check sees what it is for. Method: each fault is put on the screen once.
+// Goal: the check detects its faults. Method: each fault is placed on the screen once.
 test.each([
   ["cut", `<p data-css="width:40px;overflow:hidden;white-space:nowrap">Take profit now</p>`],
   [
@@ -61,7 +61,7 @@ test.each([
   ["sideways scroll", `<p data-css="position:absolute;left:300px;width:200px">Take profit</p>`],
   ["broken word", `<p data-css="width:44px;overflow-wrap:anywhere">Liquidationprices</p>`],
   ["on ", `<p>Stop</p><p data-css="margin-top:-1.5em">Profit</p>`],
-])("a text that is %s is seen", async (kind, html) => {
+])("a text that is %s is detected", async (kind, html) => {
   const { page } = phone;
   await page.evaluate((inner) => {
     document.body.innerHTML = inner;

@@ -3,8 +3,8 @@ import { sidewaysScroll, ticketOutOfSight } from "@plumbline/tests/kit/fit";
 import { arriveAt, type Phone, registerReader, stepTo } from "@plumbline/tests/kit/phone";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: a reader who sets letters twice as large, lays the phone on its side, or has a wide screen
-// can still read and do everything. Method: one member walks the main screens so.
+// Goal: with text at twice its size, in landscape, or on a wide screen everything can be read and
+// used. Method: one member visits the main screens in each way.
 
 const house = withApp();
 let phone: Phone;
@@ -108,9 +108,9 @@ function focusUnderBar(): string | null {
   return isUnder ? (focused.getAttribute("aria-label") ?? focused.textContent) : null;
 }
 
-// Goal: a wide screen has the whole ticket in its column and the tab bar beside it, out of its way.
-// Method: both at the size of a tablet, and a sheet that stands clear of the window's edges.
-test("on a tablet the whole ticket is in sight, beside the tab bar", async () => {
+// Goal: a wide screen has the whole ticket in its column and the tab bar beside it. Method: both at
+// the size of a tablet, and a sheet away from the window's edges.
+test("on a tablet the whole ticket is visible, beside the tab bar", async () => {
   const { page } = phone;
   await page.setViewportSize({ width: 1_024, height: 768 });
   await stepTo(page, "#/heyue");
@@ -131,9 +131,9 @@ test("on a tablet the whole ticket is in sight, beside the tab bar", async () =>
   await sheet.waitFor({ state: "detached" });
 });
 
-// Goal: a phone on its side has the whole ticket beside its chart. Method: every control of it in
-// sight without scrolling, and an order made so.
-test("on its side, the whole ticket is in sight", async () => {
+// Goal: a phone in landscape has the whole ticket beside its chart. Method: every control is
+// visible without scrolling, and an order is placed.
+test("in landscape, the whole ticket is visible", async () => {
   const { page } = phone;
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "";

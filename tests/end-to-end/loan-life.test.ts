@@ -17,9 +17,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";
 
-// Goal: both kinds of loan are followed on a phone to their end, through a fall of the price and
-// past a term. Method: a member in the real app by role and label at 375×812, an operator at the
-// real desk, on a clock and prices that the test moves; every receipt is decided again afterwards.
+// Goal: both kinds of loan are followed on a phone to their end, through a price fall and past a
+// term. Method: a member in the real app by role and label at 375×812, an operator at the real
+// desk, on a clock and prices that the test moves; every receipt is recomputed afterwards.
 
 let house: TestServer;
 let browser: Browser;

@@ -7,9 +7,9 @@ import { expect, test } from "vitest";
 
 const house = withApp();
 
-// Goal: a member borrows against collateral knowing cost and worst case, repays a part, and can
-// prove both. Method: by role and label at 375×812, each screen looked at by axe and at the widths
-// of phones; the receipt is computed again by the page itself.
+// Goal: a member borrows against collateral with cost and worst case in view, repays a part, and
+// can prove both. Method: by role and label at 375×812, each screen checked by axe and at the
+// widths of phones; the page recomputes the receipt.
 test("loan-1 a pledge with its prices before the tap, its receipt and a repayment", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   const { token } = await registerReader(page);

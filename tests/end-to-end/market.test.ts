@@ -4,12 +4,12 @@ import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { registerReader, stepTo } from "@plumbline/tests/kit/phone";
 import { expect, test } from "vitest";
 
-// Goal: a reader finds a market, keeps it, and never takes an old price for a new one. Method: the
-// whole app with its simulated market, everything by role and label, in both themes.
+// Goal: a reader finds a market, marks it, and never mistakes an old price for a current one.
+// Method: the whole app with its simulated market, everything by role and label, in both themes.
 
 const house = withApp();
 
-test("markets are searched, sorted and starred", async () => {
+test("markets are searched, sorted and marked as favorites", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await page.goto("/");
   await page.getByRole("link", { name: "Markets" }).click();
@@ -27,7 +27,7 @@ test("markets are searched, sorted and starred", async () => {
   await close();
 }, 60_000);
 
-test("prices move by themselves, and without a network they are marked as old", async () => {
+test("prices update automatically, and without a network they are marked as old", async () => {
   const { page, close } = await house.openPhone("light");
   await page.goto("/#/hangqing");
   const bitcoin = row(page, "BTC/USDT");
@@ -47,7 +47,7 @@ test("prices move by themselves, and without a network they are marked as old", 
   await close();
 });
 
-test("a list that cannot be loaded says so, and is there after another try", async () => {
+test("a list that cannot be loaded shows an error, and loads on a retry", async () => {
   const { page, close } = await house.openPhone("dark");
   await page.route("**/appSymbol/list*", (route) => route.abort());
   await page.goto("/#/hangqing");

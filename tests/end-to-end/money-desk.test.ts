@@ -26,8 +26,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: deposits and withdrawals are decided at the desk on the evidence shown, by the required
-// number of operators, with immediate effect. Method: two operators in browsers of their own, by
-// role and label; the member's side by calls; the ledger adds up after every test, and axe finds
+// number of operators, with immediate effect. Method: two operators in separate browsers, by role
+// and label; the member's side by calls; the ledger adds up after every test, and axe finds
 // nothing.
 
 const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
@@ -60,7 +60,7 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-test("claimed 1 000, received 900: credited 900, by what the operator typed", async () => {
+test("claimed 1 000, received 900: credited 900, as the operator entered", async () => {
   const member = await registerMember(testServer);
   const { account } = await member.client.profile.getMyUserInfo({});
   await claimRecharge(member, "1000");
@@ -189,7 +189,7 @@ test("by keyboard alone: a withdrawal from the inbox to its second approval", as
   expect(await liveBalance(member)).toEqual(["4000", "0"]);
 });
 
-test("several are paid by one transaction, whose sum has to be theirs", async () => {
+test("several are paid by one transaction, whose amount must be their sum", async () => {
   const accounts = [await withdrawing("100"), await withdrawing("200")].map((one) => one.account);
   testServer.clock.advance(30_000);
   const { wallet } = (await signInAgain(testServer, staff[0])).client;

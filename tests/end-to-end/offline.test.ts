@@ -12,9 +12,9 @@ import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: the app can be installed, and without a network it shows what its reader last saw and
-// verifies their receipts; signed out, nothing of them is left. Method: the built app with its
-// service worker in a real browser, whose network is cut.
+// Goal: the app can be installed, shows the last content without a network and verifies receipts;
+// after signing out nothing of it is left. Method: the built app with its service worker in a real
+// browser, whose network is cut.
 
 const house = withApp();
 
@@ -71,7 +71,7 @@ test("texts are stored in the reader's language, and in another when it is chose
   await page.getByRole("radio", { name: "English" }).click();
 });
 
-test("offline, what was read is shown and receipts verify", async () => {
+test("offline, earlier content is shown and receipts verify", async () => {
   await stepTo(page, "#/zichanCenter");
   await arriveAt(page, "#/zichanCenter");
   await page.getByText("Tether").waitFor();
@@ -109,7 +109,7 @@ test("without a response the app starts in a language other than the worker's", 
   await page.evaluate(() => localStorage.setItem("lang", "en-us"));
 });
 
-test("the page's policy holds where it comes from the worker", async () => {
+test("the page's policy also applies when the worker serves it", async () => {
   const policy = await page.evaluate(async () => {
     const page = await (await caches.open("shell")).match("/");
     return page?.headers.get("content-security-policy") ?? "";
@@ -124,7 +124,7 @@ test("the page's policy holds where it comes from the worker", async () => {
   expect(await isBlocked).toBe(true);
 });
 
-test("a newer app is taken with the next page, and its earlier files go", async () => {
+test("a newer app is used from the next page on, and its earlier files are deleted", async () => {
   await page.context().setOffline(false);
   await page.evaluate(async () => {
     const shell = await caches.open("shell");

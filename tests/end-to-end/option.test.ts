@@ -6,11 +6,11 @@ import { expect, test } from "vitest";
 
 const house = withApp();
 
-// Goal: a member buys options, sees beforehand what they cost at worst, sells a part of them back
-// at no less than was agreed to, and can prove both. Method: by role and label at 375×812, each
-// screen looked at by axe and at the widths of phones; the receipts are computed again by the page
-// itself. The last expiry and a tolerance of a fifth: no move of the price within seconds is more.
-test("option-3 from the chain to a part sold and its verified receipt", async () => {
+// Goal: a member buys options with the worst case shown before, sells a part of them back at no
+// less than the worst price, and can prove both. Method: by role and label at 375×812, each screen
+// checked by axe and at the widths of phones; the page recomputes the receipts. The last expiry and
+// a tolerance of a fifth: no price move within seconds is larger.
+test("option-3 from the chain to a partial sale and its verified receipt", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
   await page.goto("/#/heyue?product=option");

@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 const house = withApp();
 
 // Goal: a member finds their limits, tightens one at once and loosens it later, and takes a break.
-// Method: by role and label at 375×812, in both themes, each screen
-// looked at by axe and at the widths of phones.
+// Method: by role and label at 375×812, in both themes, each screen checked by axe and at the
+// widths of phones.
 test("limits-2 a limit is set, and waits a day to be loosened", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
@@ -34,7 +34,7 @@ test("limits-2 a limit is set, and waits a day to be loosened", async () => {
   await close();
 }, 90_000);
 
-test("limits-2 a time-out is begun in the dark theme, and says what is still allowed", async () => {
+test("limits-2 a time-out begins in the dark theme, and shows what is still allowed", async () => {
   const { page, complaints, close } = await house.openPhone("dark");
   await registerReader(page);
   await page.goto("/#/ownLimits");
@@ -51,7 +51,7 @@ test("limits-2 a time-out is begun in the dark theme, and says what is still all
   await close();
 }, 90_000);
 
-test("limits-2 a guest who limits sign-ins reads first how to return", async () => {
+test("limits-2 a guest who limits sessions first reads how to return", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await page.goto("/#/login");
   await page.getByRole("button", { name: "More options" }).click();

@@ -6,8 +6,8 @@ import { mailedCode } from "@plumbline/tests/kit/messages/read-message";
 import { arriveAt, PASSWORD, registerReader } from "@plumbline/tests/kit/phone";
 import { expect, test } from "vitest";
 
-// Goal: a member completes the profile and protects the account, and is asked for no more than is
-// missing. Method: the real app in a browser, by role and label, each form in English or in Thai
+// Goal: a member completes the profile and protects the account, and only missing parts are
+// requested. Method: the real app in a browser, by role and label, each form in English or in Thai
 // and in both themes; codes are read from the dev inbox.
 
 const house = withApp();
@@ -19,7 +19,7 @@ const wordsIn = (language: "en-us" | "tai") => ({
   profile: wordsOf(language, "profile"),
 });
 
-test("a phone and an e-mail address are bound, and the profile is complete", async () => {
+test("a phone and an e-mail address are connected, and the profile is complete", async () => {
   const { auth, profile } = wordsIn("tai");
   await open("light");
   await registerReader(phone.page);
@@ -108,7 +108,7 @@ test("a withdrawal password, a lock and the history of sign-ins", async () => {
   await expectGoodInBoth(phone.page);
 }, 60_000);
 
-test("a guest completes the account and chooses a nickname", async () => {
+test("a guest completes the account and chooses a display name", async () => {
   const { auth, profile } = wordsIn("tai");
   await open("light");
   await phone.page.goto("/#/login");

@@ -8,10 +8,10 @@ import { startPushService, type TestBrowser } from "@plumbline/tests/kit/push/pu
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: a member chooses how they are told, and what is decided is shown by the app's service
-// worker though no page asked for it. Method: a phone of 375×812 whose browser is subscribed at a
-// push service of this machine, as its own maker's cannot be reached; what arrives there, read with
-// the browser's keys, is handed to the worker as the browser would.
+// Goal: a member chooses notification channels, and a decision is shown by the app's service worker
+// without an open page. Method: a phone of 375×812 whose browser is subscribed at a local push
+// service, because its maker's cannot be reached; messages arriving there, decrypted with the
+// browser's keys, are passed to the worker as the browser would.
 
 let testServer: TestServer;
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-test("push-9 a member switches push on and is told of a decision", async () => {
+test("push-9 a member turns push on and is notified of a decision", async () => {
   const { url } = testServer.server;
   const phone = await openPhone(await shareBrowser(), { url, theme: "light", hasWorker: true });
   const { page } = phone;

@@ -43,10 +43,10 @@ beforeAll(async () => {
   finance = await addOperator(house, await signInAdmin(house), "finance");
 });
 
-// Goal: what arrives is credited, whatever was claimed, and whoever waits for it sees it without
-// touching anything. Method: a member claims 1 000 with a proof, an operator finds 900; a second
-// claim comes back with its reason; by role and label, in Thai and in both themes, each screen
-// looked at by axe and at the widths of phones; the ledger adds up afterwards.
+// Goal: the received amount is credited, whatever was claimed, and a waiting member sees it without
+// reloading. Method: a member claims 1 000 with a proof, an operator finds 900; a second claim is
+// rejected with its reason; by role and label, in Thai and in both themes, each screen checked by
+// axe and at the widths of phones; the ledger adds up afterwards.
 test("D2 claimed 1 000, received 900, credited 900; then one rejected", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   const words = wordsIn("tai");
@@ -90,9 +90,9 @@ test("D2 claimed 1 000, received 900, credited 900; then one rejected", async ()
   await close();
 }, 60_000);
 
-// Goal: nobody is sent to the provider without confirmation, and a payment there is credited here
-// when it is final. Method: an order at a small provider in a process of its own, its page's host,
-// the step back, and the provider's two messages while the result stays open.
+// Goal: nobody is sent to the provider without confirmation, and a payment there is credited when
+// it is final. Method: an order at a small provider in a separate process, its page's host, going
+// back, and the provider's two messages while the result stays open.
 test("ordered at the provider: its host is shown first, only the final counts", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   const words = wordsIn("en-us");
@@ -132,9 +132,9 @@ test("ordered at the provider: its host is shown first, only the final counts", 
   await close();
 });
 
-// Goal: nobody sends money that they could not claim. Method: a member without a contact opens a
-// channel by its link, at each step; the address comes with the contact.
-test("without a contact no address is shown, but what is missing and the way there", async () => {
+// Goal: nobody sends money that they cannot claim. Method: a member without a contact opens a
+// channel by its link, at each step; the address appears with the contact.
+test("without a contact the missing step is shown instead of an address", async () => {
   const { page, complaints, close } = await house.openPhone("dark");
   const words = wordsIn("en-us");
   const { account } = await registerReader(page);

@@ -22,9 +22,9 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildAppsIfStale } from "../../tools/build-web.ts";
 
-// Goal: D9 a member whose deposit is reversed reads what happened, what is outstanding and what to
-// do, and two operators decide it at the desk. Method: a member's phone and two operators'
-// browsers, by role and label; nothing is reloaded; axe finds nothing and everything fits.
+// Goal: D9 a member whose deposit is reversed reads the reason, the amount owed and the next step,
+// and two operators decide it at the desk. Method: a member's phone and two operators' browsers, by
+// role and label; nothing is reloaded; axe finds nothing and everything fits.
 
 let testServer: TestServer;
 let browser: Browser;

@@ -17,9 +17,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";
 
-// Goal: an invitation leads from its link to a share of fees, a reward is claimed, and a level says
-// when it counts: on a phone, in both themes. Method: two phones on one server whose hours the test
-// makes; each screen looked at by axe and at the widths of phones.
+// Goal: an invitation leads from its link to a share of fees, a reward is claimed, and a level
+// shows from when it counts: on a phone, in both themes. Method: two phones on one server whose
+// hours the test sets; each screen checked by axe and at the widths of phones.
 
 let testServer: TestServer;
 let browser: Browser;

@@ -19,10 +19,10 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-// Goal: a member sees what a stake may bring and costs before the tap, follows its time, and proves
-// its end. Method: by role and label at 375×812, each screen looked at by axe and at the widths of
-// phones; the shortest order passes on a clock that the test moves, over a reload, and its receipt
-// is computed by the page.
+// Goal: a member sees the gain and cost of a stake before the tap, follows its time, and proves its
+// end. Method: by role and label at 375×812, each screen checked by axe and at the widths of
+// phones; the shortest order passes on a clock that the test moves, over a reload, and the page
+// recomputes its receipt.
 test("S3 S7 a stake with its odds, its countdown, its end and its receipt", async () => {
   await testServer.tick("BTCUSDT", "60000");
   const phone = await openPhone(await shareBrowser(), {

@@ -11,8 +11,8 @@ import {
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// Goal: a member protects the account and gets in with what protects it. Method: the real app in a
-// browser, by role and label; a virtual authenticator stands in for the phone's own.
+// Goal: a member protects the account and signs in with each protection. Method: the real app in a
+// browser, by role and label; a virtual authenticator replaces the phone's own.
 
 const house = withApp();
 let phone: Phone;
@@ -41,7 +41,7 @@ async function logOut(): Promise<void> {
   await page.goto("/#/login");
 }
 
-test("an authenticator is set up, and is asked for at the next sign-in", async () => {
+test("an authenticator is set up, and required at the next sign-in", async () => {
   const { account } = await registerReader(page);
   await page.goto("/#/security?part=authenticator");
   await press("Set up an authenticator");
@@ -82,7 +82,7 @@ test("an authenticator is set up, and is asked for at the next sign-in", async (
   await arriveAt(page, "#/home");
 });
 
-test("a passkey is made, and signs in without a word typed", async () => {
+test("a passkey is created, and signs in without typing", async () => {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("WebAuthn.enable");
   await devTools.send("WebAuthn.addVirtualAuthenticator", {

@@ -11,7 +11,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: navigation, session and the task of every minute keep the rules of spec §2, §4 and §9.
+// Goal: navigation, session and the task of every minute follow the rules of spec §2, §4 and §9.
 // Method: the real app in a browser, each rule as the reader meets it, found by role and label.
 
 /** Scripts are called by their hashes; what a page asks for once it stands is a later screen's. */
@@ -48,7 +48,7 @@ test.each(["/", "/#/", "/#/nowhere", "/#/HOME"])("%s leads to the home screen", 
   expect(phone.complaints).toEqual([]);
 });
 
-test("the login comes first, and leads on to where the reader was going", async () => {
+test("the login comes first, and leads to the intended screen", async () => {
   const notice = page.getByText("Please sign in to continue.");
   await page.goto("/#/login");
   await heading("Sign in").waitFor();
@@ -68,7 +68,7 @@ test("the login comes first, and leads on to where the reader was going", async 
   expect(phone.complaints).toEqual([]);
 });
 
-test("an invalid token is no session", async () => {
+test("an invalid token does not open a session", async () => {
   await page.addInitScript(() => localStorage.setItem("token", "worthless"));
   const request = page.waitForRequest(/getMyUserInfo/);
   await page.goto("/#/my");
@@ -77,8 +77,8 @@ test("an invalid token is no session", async () => {
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
-// Goal: a device that saw a later seal than the server shows says so, and what that means. Method:
-// a seal in its memory that this server never made.
+// Goal: a device that saw a later seal than the server shows reports it with its meaning. Method: a
+// seal in its memory that this server never made.
 test("F5 records that contradict a seal of this device are reported above the screen", async () => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem("begun") === null) localStorage.setItem("seenHead", "9 0 abc");
@@ -113,7 +113,7 @@ test("the user is loaded before the first screen that needs one", async () => {
   await heading("Personal").waitFor();
 });
 
-test("the overlay stands 300 ms in the route's colour, then the screen at its top", async () => {
+test("the overlay stays 300 ms in the route's colour, then the screen at its top", async () => {
   await page.clock.install();
   await signIn();
   await page.goto("/#/hangqing");
@@ -135,7 +135,7 @@ test("the overlay stands 300 ms in the route's colour, then the screen at its to
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("a screen that cannot be loaded says so, and comes on a new try", async () => {
+test("a screen that cannot be loaded shows an error, and loads on a retry", async () => {
   await page.goto("/#/home");
   await overlay().waitFor({ state: "hidden" });
   await page.evaluate(() =>
@@ -152,7 +152,7 @@ test("a screen that cannot be loaded says so, and comes on a new try", async () 
   await heading("Language").waitFor();
 });
 
-test("a screen that is kept has what was typed, and does nothing while it is hidden", async () => {
+test("a cached screen keeps its input, and does nothing while it is hidden", async () => {
   await signIn();
   await page.goto("/#/heyue");
   const margin = page.getByRole("textbox", { name: "Margin" });
@@ -177,7 +177,7 @@ test("a screen that is kept has what was typed, and does nothing while it is hid
   expect(await margin.inputValue()).toBe("123.45");
 });
 
-test("every minute the app reports, and each report is sent once an hour", async () => {
+test("every minute the app checks its reports, and sends each once an hour", async () => {
   await page.clock.install();
   await signIn();
   const reports: string[] = [];
@@ -213,7 +213,7 @@ test("without a session nothing is reported", async () => {
   expect(reports).toEqual([]);
 });
 
-test("a step back goes one step, and from a shared link to the screen above", async () => {
+test("going back goes one step, and from a shared link to the parent screen", async () => {
   await page.goto("/#/articleList");
   await heading("Articles").waitFor();
   await page.getByRole("button", { name: "Back" }).click();
@@ -227,8 +227,8 @@ test("a step back goes one step, and from a shared link to the screen above", as
   expect(phone.complaints).toEqual([]);
 });
 
-// Goal: phones that share a browser context share no state. Method: one leaves whatever it can, and
-// the next one looks for it.
+// Goal: phones that share a browser context share no state. Method: one leaves every kind of state,
+// and the next one looks for it.
 test.each(["its clock", "its own"])(
   "a phone starts without the state of the one before: %s",
   async (left) => {

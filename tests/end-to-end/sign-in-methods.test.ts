@@ -8,9 +8,9 @@ import { arriveAt, PASSWORD, type Phone } from "@plumbline/tests/kit/phone";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// Goal: a stranger with a phone becomes a member and comes back, by every way there is, and nothing
-// that they typed is lost on the way. Method: the real app in a browser, by role and label; codes
-// are read where a sandbox's letters land.
+// Goal: a newcomer with a phone becomes a member and signs in again, by every method, without
+// losing input. Method: the real app in a browser, by role and label; codes are read in the dev
+// inbox.
 
 const house = withApp();
 let phone: Phone;
@@ -56,7 +56,7 @@ async function logOut(): Promise<void> {
 
 const ENGLISH = { send: "Send code", sent: /We sent a six-digit code/ };
 
-test("by account: problems stand beside their fields, a reload loses nothing typed", async () => {
+test("by account: problems are shown at their fields, a reload keeps the input", async () => {
   await page.goto("/#/register");
   await press("I have an invitation code");
   await expect.poll(() => page.evaluate(() => document.activeElement?.nodeName)).toBe("INPUT");
@@ -87,7 +87,7 @@ test("by account: problems stand beside their fields, a reload loses nothing typ
 test.each([
   ["the same again is let in", PASSWORD, "#/home"],
   ["another password is told that it is taken", "another horse battery", "#/register"],
-])("by account, the answer lost on its way: %s", async (_who, password, hash) => {
+])("by account, with a lost answer: %s", async (_who, password, hash) => {
   await page.goto("/#/register");
   await field("Username").fill(`lost.${password.length}`);
   await field("Password").fill(PASSWORD);
@@ -107,7 +107,7 @@ test.each([
   expect(new URL(page.url()).hash).toBe(hash);
 });
 
-test("by phone, of a country that is searched for, and in again with a code", async () => {
+test("by phone, of a country that is searched for, and again with a code", async () => {
   await page.goto("/#/register");
   await chooseOther("Phone");
   await press("Country or region US +1");
@@ -135,7 +135,7 @@ test("by phone, of a country that is searched for, and in again with a code", as
   await arriveAt(page, "#/home");
 });
 
-test("by e-mail: a wrong code is refused beside its field; the password does too", async () => {
+test("by e-mail: a wrong code is refused at its field; the password also works", async () => {
   const email = "way.in@example.com";
   await page.goto("/#/register");
   await choose("Email");
@@ -215,7 +215,7 @@ test("as a guest: the initial password is shown until it is confirmed", async ()
   await arriveAt(page, "#/home");
 });
 
-test("a visitor of the demo goes on as a guest with one press", async () => {
+test("a visitor of the demo continues as a guest with one press", async () => {
   await page.goto("/#/demotrading");
   await press("Continue as a guest");
   await page.getByText("Initial password", { exact: true }).waitFor();
@@ -254,7 +254,7 @@ test("in Thai: registration by e-mail, and the list of sessions", async () => {
   await expectGood(page);
 });
 
-test("F4 behind a busy address the browser solves a proof of work, and says so", async () => {
+test("F4 behind a busy address the browser solves a proof of work, and shows it", async () => {
   const client = createClient({
     baseUrl: house.server.url,
     token: () => "",

@@ -10,9 +10,9 @@ import { expect, test } from "vitest";
 
 const house = withApp();
 
-// Goal: a member takes their ledger away, as both files, and each says what the screen said.
-// Method: everything by role and label; the files that the browser saved are read and added up.
-test("a statement", async () => {
+// Goal: a member downloads their ledger in both formats, and each matches the screen. Method:
+// everything by role and label; the saved files are read and added up.
+test("a statement is downloaded and matches the screen", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   const { account } = await registerReader(page);
   await page.goto("/#/zhangbianRecord");

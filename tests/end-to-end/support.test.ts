@@ -14,9 +14,9 @@ beforeAll(async () => {
   helper = await addOperator(house, await signInAdmin(house), "support");
 });
 
-// Goal: a member and one who helps speak with each other, each in their own browser, from the
-// question to the rating; a secret is hidden and a message that did not arrive is not lost. Method:
-// a phone of 375×812 and the desk, by role and label, looked at by axe; the network taken away.
+// Goal: a member and a support operator talk to each other, each in their own browser, from the
+// question to the rating; a secret is hidden and an undelivered message is not lost. Method: a
+// phone of 375×812 and the desk, by role and label, checked by axe; the network is cut.
 test("support-1 a question is asked, answered, resolved and rated", async () => {
   const phone = await house.openPhone("light");
   const { page } = phone;

@@ -13,9 +13,9 @@ import {
 import type { Page, Route } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-// Goal: what stands around the screens keeps the rules of spec §2, §8 and §9: copying, links out,
-// languages, prompts, the page for desktops. Method: the real app in a browser, found by role and
-// label. What only a server that is yet to come would say is put into its answer on the way.
+// Goal: functions around the screens follow the rules of spec §2, §8 and §9: copying, outgoing
+// links, languages, prompts, the page for desktops. Method: the real app in a browser, found by
+// role and label. Server states that do not exist yet are inserted into its answers.
 
 const house = withApp(() => startApp({ PC_LIMITED: "1" }));
 let phone: Phone;
@@ -42,7 +42,7 @@ const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 test.each([
   ["Success", ["clipboard-read", "clipboard-write"]],
   ["Fail", []],
-])("copying says %s for two seconds", async (text, permissions) => {
+])("copying shows %s for two seconds", async (text, permissions) => {
   await page.context().grantPermissions(permissions, { origin: house.server.url });
   await page.clock.install();
   await page.goto("/#/outlink?url=https%3A%2F%2Fexample.org%2Fa");
@@ -63,7 +63,7 @@ test.each([
   await toast.waitFor({ state: "detached" });
 });
 
-test("O2 a link out says where it leads, opens nothing of ours, and never runs", async () => {
+test("O2 an outgoing link shows its target, opens nothing of ours, and never runs", async () => {
   await page.goto("/#/outlink?url=http%3A%2F%2Fexample.org%2Fa%3Fb%3D1");
   await page.getByText("http://example.org/a?b=1").waitFor();
   await page.getByText("not encrypted").waitFor();
@@ -76,7 +76,7 @@ test("O2 a link out says where it leads, opens nothing of ours, and never runs",
   expect(await page.getByRole("link", { name: "Open in a new tab" }).count()).toBe(0);
 });
 
-test("another language is spoken at once, and nothing typed is lost", async () => {
+test("another language applies at once, and no input is lost", async () => {
   await signIn();
   await page.goto("/#/heyue");
   await page.getByRole("textbox", { name: "Margin" }).fill("77");
@@ -117,8 +117,8 @@ test("another language is spoken at once, and nothing typed is lost", async () =
   await expect.poll(() => page.locator("body[data-same-page]").count()).toBe(1);
 });
 
-// Goal: the last of two choices wins, also over one whose texts arrive later. Method: hold back the
-// files of the first one until the second is chosen.
+// Goal: the last of two choices wins, also if its texts arrive earlier. Method: hold back the files
+// of the first one until the second is chosen.
 test("a language that is still loading gives way to the one chosen after it", async () => {
   await page.goto("/#/language");
   await heading("Language").waitFor();
@@ -141,7 +141,7 @@ test("a language that is still loading gives way to the one chosen after it", as
   expect(await english.isChecked()).toBe(true);
 });
 
-test("who signs in finds another language, and comes back to what was typed", async () => {
+test("a reader who is signing in changes the language and returns to the input", async () => {
   await page.goto("/#/login");
   await page.getByRole("textbox", { name: "Username" }).fill("somebody");
   const password = page.getByRole("textbox", { name: "Password", exact: true });
@@ -156,7 +156,7 @@ test("who signs in finds another language, and comes back to what was typed", as
   expect(await passwordBox.inputValue()).toBe("half a pass");
 });
 
-test("the profile is asked for where the flag says so, but not on the profile itself", async () => {
+test("completing the profile is requested by the flag, but not on the profile itself", async () => {
   await signIn();
   await page.route(/getMyUserInfo/, async (route) => {
     const answer = await route.fetch();
@@ -174,7 +174,7 @@ test("the profile is asked for where the flag says so, but not on the profile it
   expect(await tip.isVisible()).toBe(false);
 });
 
-test("without the flag nobody is asked", async () => {
+test("without the flag nothing is requested", async () => {
   await signIn();
   await page.route(/getMyUserInfo/, async (route) => {
     const answer = await route.fetch();
@@ -187,7 +187,7 @@ test("without the flag nobody is asked", async () => {
   expect(await page.getByText("Profile incomplete").count()).toBe(0);
 });
 
-test("what needs contact information asks for it, and leads to the profile", async () => {
+test("a screen that needs contact information asks for it, and leads to the profile", async () => {
   await signIn();
   const refused = { success: false, code: 4010, error: "contact_required", message: "First." };
   await page.route(/listMy/, (route) => route.fulfill({ json: refused }));
@@ -199,7 +199,7 @@ test("what needs contact information asks for it, and leads to the profile", asy
   await arriveAt(page, "#/gerenziliao");
 });
 
-test("a wide screen gets the app in a frame, and no frame in the frame", async () => {
+test("a wide screen shows the app in a frame, and no frame within the frame", async () => {
   const desktop = await house.browser.newContext({
     baseURL: house.server.url,
     viewport: { width: 1_280, height: 800 },

@@ -7,9 +7,9 @@ import { closeWindows, openPhone, shareBrowser } from "@plumbline/tests/kit/phon
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: two persons list a coin at the desk, and whoever has the app open finds it without loading
-// the app anew, at first without a price. Method: two operators and two visitors in browsers of
-// their own, on a server whose clock and prices the test moves.
+// Goal: two persons list a coin at the desk, and an open app shows it without reloading, at first
+// without a price. Method: two operators and two visitors in separate browsers, on a server whose
+// clock and prices the test moves.
 
 let testServer: TestServer;
 let browser: Browser;

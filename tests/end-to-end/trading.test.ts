@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
 
 const house = withApp();
 
-// Goal: everything that can be done to a position or an order is done from the screen, and each
-// screen on the way fits and passes axe. Method: one member trades through all of it by role and
-// label, in both themes.
-test("a position is sized, guarded, topped up, reversed and closed with all others", async () => {
+// Goal: every action on a position or an order is available on the screen, and each screen on the
+// way fits and passes axe. Method: one member performs all of them by role and label, in both
+// themes.
+test("a position is sized, protected, increased, reversed and closed with all others", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
   await page.goto("/#/heyue");
@@ -49,9 +49,9 @@ test("a position is sized, guarded, topped up, reversed and closed with all othe
   await close();
 }, 90_000);
 
-// Goal: an order waits, gets another price, and costs nothing when it is taken back; what a
-// visitor practised with can be brought back to its start, but not under an open order.
-test("an order is placed, moved and cancelled, and the play money starts over", async () => {
+// Goal: an order waits, changes its price, and costs nothing when it is cancelled; a visitor's play
+// money can be reset, but not with an open order.
+test("an order is placed, moved and cancelled, and the play money is reset", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
   await page.goto("/#/demotrading");
@@ -92,9 +92,9 @@ test("an order is placed, moved and cancelled, and the play money starts over", 
   await close();
 });
 
-// Goal: a wrong figure is refused beside its field, before anything is sent, and stays to be
-// mended, over a way to the chart and back too.
-test("what is wrong is said beside its field, and what was typed stays", async () => {
+// Goal: a wrong figure is refused at its field, before anything is sent, and stays to be corrected,
+// also after a visit to the chart.
+test("problems are shown at their fields, and input is kept", async () => {
   const { page, close } = await house.openPhone("light");
   await registerReader(page);
   await page.goto("/#/heyue");
@@ -126,9 +126,15 @@ test("what is wrong is said beside its field, and what was typed stays", async (
   await close();
 });
 
+<<<<<<< 7d8e2dda093ed8b0d030009aa895f55471e4475d
 // Goal: nothing of the ticket is out of sight: not on the phone that is drawn for, not on the
 // smallest beside its keyboard, whichever order is made up. Method: every control's place; of the
 // chain of options its expiries and first row, and then all of the sheet that buys one.
+=======
+// Goal: nothing of the ticket is out of view: on the standard phone and on the smallest with its
+// keyboard, for every order type. Method: every control's place; options have many rows, of which
+// the first is visible.
+>>>>>>> a50c33a8c78050799c981ba8db914db0ebd359cd
 test.each([
   [375, 812],
   [320, 640],
@@ -192,9 +198,9 @@ async function fitOfOthers(page: Page): Promise<void> {
   expect(["option", await sheetOutOfSight(page)]).toEqual(["option", []]);
 }
 
-// Goal: without live money every ticket leads to a deposit. Method: the live book of a new member,
-// in whom nothing is available.
-test("an empty live book is offered a deposit on every ticket", async () => {
+// Goal: without live money every ticket leads to a deposit. Method: the live book of a new member
+// with nothing available.
+test("an empty live book offers a deposit on every ticket", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
   await page.evaluate(() => localStorage.setItem("book", "live"));

@@ -9,9 +9,9 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: whoever answers for the house finds what it owes and what it stands for, in figures that
-// are true and say which money is simulated. Method: movements made by calls, read at the pages by
-// role and label; axe in both themes.
+// Goal: the treasurer finds what the house owes and covers, in true figures that are marked as
+// simulated money. Method: movements made by calls, read at the pages by role and label; axe in
+// both themes.
 
 let testServer: TestServer;
 let browser: Browser;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-test("what users hold beside what came in, down to each account, and as a file", async () => {
+test("users' balances next to net deposits, down to each account, and as a file", async () => {
   const { page } = desk;
   await fundLive(testServer, { userId: member.id, amount: "1500.5" });
   await page.goto("/desk/#/treasury");
@@ -62,7 +62,7 @@ test("what users hold beside what came in, down to each account, and as a file",
   await page.getByRole("heading", { name: "Ledger" }).waitFor();
 });
 
-test("the house's side of what is open, at the mark", async () => {
+test("the house's side of everything open, at the mark", async () => {
   const { page } = desk;
   await page.getByRole("menuitem", { name: "Contracts", exact: true }).click();
   await page.getByRole("tab", { name: "Open now" }).click();
@@ -122,6 +122,7 @@ test("capital is proposed with a preview, and another confirms it from the queue
   expect(testServer.faults).toEqual([]);
 });
 
+<<<<<<< 7d8e2dda093ed8b0d030009aa895f55471e4475d
 /** The account it comes from, its reference and its reason are asked for one after another. */
 async function proposeFunding(page: Page): Promise<void> {
   await page.goto("/desk/#/houseTransfers");
@@ -144,6 +145,11 @@ async function proposeFunding(page: Page): Promise<void> {
 // Goal: on the smallest screen that staff work at nothing is read by scrolling sideways, neither a
 // page nor a table in it. Method: every page of the menu and every tab, with what the tests above
 // left in their lists, in both languages; a theme changes colours and no width.
+=======
+// Goal: on the smallest supported staff screen nothing scrolls sideways, neither a page nor a
+// table. Method: every page of the menu and every tab, with the data of the tests above, in both
+// languages; a theme changes colours and no width.
+>>>>>>> a50c33a8c78050799c981ba8db914db0ebd359cd
 test("every page of the desk fits a screen of 1024, in both languages", async () => {
   const opened = (["en-us", "zh-cn"] as const).map(async (language) => {
     const desk = await openDesk({ browser, server: testServer.server }, admin.token);

@@ -29,9 +29,9 @@ beforeAll(async () => {
   third = await addOperator(house, admin, "verification");
 });
 
-// Goal: a member verifies their identity, replaces the one picture that was rejected, and sees who
-// viewed it. Method: the whole round in Thai and in both themes, by role and label, with staff on
-// the other side; axe and the widths of phones on each screen; what staff decide is seen unasked.
+// Goal: a member verifies their identity, replaces the one rejected picture, and sees who viewed
+// it. Method: the whole process in Thai and in both themes, by role and label, with staff on the
+// other side; axe and the widths of phones on each screen; decisions appear without reloading.
 test("documents submitted, one rejected, resubmitted, authorised", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   const words = wordsOf("tai", "kyc");
@@ -88,9 +88,9 @@ test("documents submitted, one rejected, resubmitted, authorised", async () => {
   await close();
 }, 90_000);
 
-// Goal: a refusal for good takes two at the desk, is said in plain words in the app, and is
-// answered by a third once the member objects. Method: both apps, everything by role and label;
-// what is decided is seen unasked; axe and the widths on each screen.
+// Goal: a permanent refusal takes two operators, is explained in the app, and is decided by a third
+// after the member appeals. Method: both apps, everything by role and label; decisions appear
+// without reloading; axe and the widths on each screen.
 test("permanently refused by two, appealed, granted by a third", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   const words = wordsOf("en-us", "kyc");
@@ -151,8 +151,8 @@ test("permanently refused by two, appealed, granted by a third", async () => {
   await close();
 }, 90_000);
 
-// Goal: a guess of the device is no judgement, what no server would take is refused at once, and
-// nothing typed is lost. Method: a dark flat picture, a file that is none, and a reload.
+// Goal: the device's picture check is only a warning, an invalid file is refused at once, and no
+// input is lost. Method: a dark flat picture, a file that is not a picture, and a reload.
 test("U14: a doubtful picture may be used, an unreadable one not; input is stored", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   const words = wordsOf("en-us", "kyc");
@@ -186,8 +186,8 @@ test("U14: a doubtful picture may be used, an unreadable one not; input is store
   await close();
 });
 
-// Goal: an upload times out after the ten seconds of every call, and not before.
-// Method: a server that takes it and never answers, and the page's own clock.
+// Goal: an upload times out after the ten seconds of every call, and not before. Method: a server
+// that receives it and never answers, and the page's own clock.
 test("an upload without a response is reported after ten seconds, and can be retried", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   const words = wordsOf("en-us", "kyc");
@@ -212,8 +212,8 @@ test("an upload without a response is reported after ten seconds, and can be ret
   await close();
 });
 
-// Goal: personal data is entered once. Method: the form on the personal data with a slip,
-// a reload in the middle, a choice taken back, and the verification that begins with what was said.
+// Goal: personal data is entered once. Method: the form for personal data with a mistake, a reload
+// in the middle, a choice undone, and the verification that begins with this data.
 test("personal data is stored, and prefills a verification", async () => {
   const { page, complaints, close } = await house.openPhone("dark");
   const { part, refusal, intro } = wordsOf("en-us", "kyc");

@@ -17,7 +17,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";
 
-// Goal: who has an authenticator proves with it where their money may go, and no email is sent.
+// Goal: a member with an authenticator proves payout changes with it, and no e-mail is sent.
 // Method: the real app by role and label, on a server whose clock the test moves.
 
 const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
@@ -37,7 +37,7 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-test("with an authenticator its code is asked for, wrong once and then right", async () => {
+test("with an authenticator its code is required, wrong once and then right", async () => {
   const member = await registerReachable(testServer);
   await setWithdrawalPassword(testServer, member.id);
   const { auth } = member.client;

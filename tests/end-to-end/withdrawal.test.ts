@@ -28,9 +28,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";
 
-// Goal: a member withdraws to a wallet of their own, each hold is announced and ends, and what is
-// not paid is credited back at once. Method: a member in the real app by role and label, operators
-// by their calls, a clock that the test moves; the ledger adds up at the end of every test.
+// Goal: a member withdraws to their own wallet, each hold is announced and ends, and an unpaid
+// amount is credited back at once. Method: a member in the real app by role and label, operators by
+// their calls, a clock that the test moves; the ledger adds up at the end of every test.
 
 let testServer: TestServer;
 let database: Database;
@@ -190,7 +190,7 @@ async function seenBy(operator: TestOperator | undefined, id: string) {
   return { wallet, request: { userId: member.id, id, contentHash: withdrawalCase.contentHash } };
 }
 
-test("a wallet is saved, waits its day, and a withdrawal to it is cancelled", async () => {
+test("a wallet is saved, waits a day, and a withdrawal to it is cancelled", async () => {
   await start("light");
   await setPassword();
   await addWallet();
@@ -234,7 +234,7 @@ test("a wallet is saved, waits its day, and a withdrawal to it is cancelled", as
   await page.getByText("No accounts yet").waitFor();
 });
 
-test("two approve it, a third pays by a transaction; another is rejected and back", async () => {
+test("two approve, a third pays by a transaction; another is rejected and returned", async () => {
   await start("dark");
   await setPassword();
   await addWallet();
@@ -264,7 +264,7 @@ test("two approve it, a third pays by a transaction; another is rejected and bac
   expect(await balance()).toEqual(["14000", "0"]);
 });
 
-test("the same in Thai, where it waits and says until when", async () => {
+test("the same in Thai, where the wallet waits and shows until when", async () => {
   await start("light");
   await page.addInitScript(() => localStorage.setItem("lang", "tai"));
   await page.goto("/#/tixian");

@@ -116,7 +116,7 @@ const farTicks = sql(
   `select count(*) as far from ticks where price < 19950 or price > 20130`,
 );
 
-test("with a third venue the diverging one is dropped and trading goes on", async () => {
+test("with a third venue the diverging one is dropped and trading continues", async () => {
   const report = await play([steady, straying], { traders: 300, hasMadeVenue: true });
   expectSound(report);
   expect(report).toMatchObject({ minutes: 60, staleMinutes: 0, staleSpells: 0, ticks: 240 });

@@ -1,11 +1,11 @@
-// Goal: a server that starts is one whose settings make sense together, and one that does not says
-// why. Method: environments, and what is read from them.
+// Goal: a server starts only with consistent settings, and otherwise states the reason. Method:
+// environments, and the configuration read from them.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readConfiguration } from "./configuration.ts";
 import { CHAIN_VARIABLES, defaultDataDir, readVariable, VARIABLES } from "./variables.ts";
 
-test("without any setting money is simulated, no proxy is believed, no seed is known", () => {
+test("without any setting money is simulated, no proxy is trusted, no seed is fixed", () => {
   expect(readConfiguration({})).toMatchObject({
     mode: "sandbox",
     profile: "sandbox",
@@ -17,12 +17,12 @@ test("without any setting money is simulated, no proxy is believed, no seed is k
   });
 });
 
-test("root keeps its data outside of its home, everybody else beside the project", () => {
+test("root stores its data outside of its home, everybody else beside the project", () => {
   const isRoot = process.getuid?.() === 0;
   expect(defaultDataDir()).toMatch(isRoot ? /^\/var\/lib\/plumbline$/ : /\/\.data$/);
 });
 
-test("an empty variable is one that nobody set", () => {
+test("an empty variable counts as not set", () => {
   const empty = { HOST: "", PORT: "", DATA_DIR: " ", DATABASE_URL: "", SEED: "", APP_MODE: "" };
   expect(readConfiguration(empty)).toEqual(readConfiguration({}));
 });
@@ -41,6 +41,7 @@ test.each([
   expect(() => readConfiguration({ [name]: url })).not.toThrow(/secret/);
 });
 
+<<<<<<< 7d8e2dda093ed8b0d030009aa895f55471e4475d
 test("a command reads one variable by the same rule, whatever the others are", () => {
   const environment = { APP_MODE: "live", FILES: "", PORT: "none", DATABASE_URL: "mysql://x" };
   expect(readVariable(environment, "APP_MODE")).toBe("live");
@@ -50,11 +51,14 @@ test("a command reads one variable by the same rule, whatever the others are", (
 });
 
 test("a password's signs may be percent-encoded", () => {
+=======
+test("special characters of a password may be percent-encoded", () => {
+>>>>>>> a50c33a8c78050799c981ba8db914db0ebd359cd
   const url = "postgres://owner:s%40c%2Fret@host:5432/trades";
   expect(readConfiguration({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
-test("what tools call MODE is not ours", () => {
+test("the MODE variable of tools is not ours", () => {
   expect(readConfiguration({ MODE: "live" }).mode).toBe("sandbox");
 });
 
@@ -65,7 +69,7 @@ const XPRV =
   "xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU" +
   "3TGtRBeJgk33yuGBxrMPHi";
 
-test("a chain is watched where a node and an account's public key are named together", () => {
+test("a chain is watched if a node and an account's public key are both set", () => {
   expect(readConfiguration({}).chains).toEqual([]);
   const chain = { CHAIN_ETHEREUM_RPC_URL: "http://node", CHAIN_ETHEREUM_XPUB: XPUB };
   expect(readConfiguration({ ...chain, CHAIN_OTHER_XPUB: "" }).chains).toMatchObject([
@@ -81,7 +85,7 @@ test.each([
     { CHAIN_A_RPC_URL: "http://a", CHAIN_A_XPUB: XPUB, CHAIN_B_XPUB: XPUB },
     /^CHAIN_B_RPC_URL: .*\nCHAIN_B_XPUB: the key of A already$/m,
   ],
-])("of a chain %o is refused, and no key is repeated", (variables, line) => {
+])("a chain with %o is refused, and no key is printed", (variables, line) => {
   expect(() => readConfiguration(variables)).toThrow(line);
   expect(() => readConfiguration(variables)).not.toThrow(/xp(ub6|rv9)/);
 });
@@ -128,7 +132,7 @@ test.each([
   ],
   [{ PRICE_FEED: "replay" }, /^CANDLES: at least one file, as PRICE_FEED is replay$/m],
   [{ PRICE_FEED: "replay", CANDLES: "/no/BTCUSDT.1m.csv.gz" }, /^CANDLES: no file \/no\/BTCUSDT/m],
-])("%o is refused with what it should be", (variables, line) => {
+])("%o is refused with the expected value", (variables, line) => {
   expect(() => readConfiguration(variables)).toThrow(line);
 });
 
@@ -143,7 +147,8 @@ function shownDefault(name: keyof typeof VARIABLES.shape): string {
   return text === "" ? "–" : `\`${text}\``;
 }
 
-// Goal: the table of README.md is the one that is parsed. Method: its cells, without their padding.
+// Goal: the table of README.md matches the parsed variables. Method: its cells, without their
+// padding.
 test("README.md names every variable with its default and its meaning, and no other", () => {
   const names = Object.keys(VARIABLES.shape) as (keyof typeof VARIABLES.shape)[];
   const rows = [
@@ -159,7 +164,7 @@ test("README.md names every variable with its default and its meaning, and no ot
   expect(cells).toEqual(rows.map(([name, ...rest]) => [`\`${name}\``, ...rest]));
 });
 
-test("what is deployed sets variables that the server reads", () => {
+test("deployment files set only variables that the server reads", () => {
   const files = ["deploy/compose.yaml", "deploy/plumbline.service", "Dockerfile"].map(read);
   const names = files.flatMap((text) =>
     [...text.matchAll(/(?:^ +|^ENV |=| )([A-Z][A-Z_]+)[:=]/gm)].map(([, name = ""]) => name),

@@ -1,7 +1,7 @@
-// Goal: each page of a whole list is found where the last one ended, however long the list; else a
-// file of a million lines reads the list a thousand times. Method: PostgreSQL's own plan for each
-// list, with the filters that its screen has. Of an empty table any plan is as cheap: others are
-// off. What follows the members is led by the index of when they registered.
+// Goal: each page of a whole list is found where the previous one ended, at any length; otherwise a
+// file of a million lines would read the list a thousand times. Method: PostgreSQL's own plan for
+// each list, with the filters of its screen. On an empty table any plan is equally cheap, so others
+// are disabled. Lists by member use the index of registration times.
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Database, sql } from "#platform/postgres/database";

@@ -1,5 +1,5 @@
-// Goal: areas share one list of queues without knowing each other, and staff read a name of each.
-// Method: the list as it is generated against the desk's texts, in both of its languages.
+// Goal: areas share one list of queues without importing each other, and each queue has a text.
+// Method: the generated list against the desk's texts, in both of its languages.
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { QUEUES } from "./plugs.ts";
@@ -19,7 +19,7 @@ const namedIn = (language: string): readonly string[] =>
     return Object.keys(texts.dashboard?.names ?? {});
   });
 
-test("a queue has a name of its own", () => {
+test("a queue has its own text", () => {
   expect(names).toEqual([...new Set(names)]);
 });
 

@@ -1,6 +1,6 @@
-// Goal: an ending server ends everything, whatever fails on the way, and says what failed; so does
-// one that cannot start. Method: the whole server on a real PostgreSQL, with a feed that cannot be
-// stopped, or on a port that is taken.
+// Goal: a stopping server stops everything, whatever fails on the way, and reports failures; so
+// does one that cannot start. Method: the whole server on a real PostgreSQL, with a feed that
+// cannot be stopped, or on a port in use.
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
@@ -58,7 +58,7 @@ const feed: PriceFeed = {
   stop: () => Promise.resolve(),
 };
 
-test("a step that fails is thrown when all the others were taken", async () => {
+test("a failing step is thrown after all others were taken", async () => {
   const stubborn = { ...feed, stop: () => Promise.reject(new Error("the feed goes on")) };
   const server = await start({ feed: () => Promise.resolve(stubborn) });
   await expect(server.stop()).rejects.toThrow("the feed goes on");
@@ -67,7 +67,7 @@ test("a step that fails is thrown when all the others were taken", async () => {
   await expect(question).rejects.toThrow("after calling end");
 });
 
-test("a start that fails leaves no connection behind", async () => {
+test("a failed start leaves no connection behind", async () => {
   const port = await takenPort();
   await expect(start({ port })).rejects.toThrow("EADDRINUSE");
   const client = new pg.Client({ connectionString: testDatabase.url });
@@ -84,7 +84,7 @@ test("a start that fails leaves no connection behind", async () => {
   await client.end();
 });
 
-test("F3 no job runs while the clock has jumped, and all that waited do afterwards", async () => {
+test("F3 no job runs while the clock has jumped, and all waiting ones do afterwards", async () => {
   const clock = new TestClock();
   const faults: unknown[] = [];
   // What a clock that was ahead wrote down would keep the timetable waiting for it.

@@ -29,8 +29,8 @@ export const VARIABLES = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, PORT_PROBLEM)
     .default(8080)
-    .describe("where the server listens"),
-  HOST: text("localhost").describe("the address it listens at"),
+    .describe("TCP port of the server"),
+  HOST: text("localhost").describe("address that the server listens at"),
   DATA_DIR: z.string().optional().meta({
     description: "database, members' pictures, the keys and the seed of the simulated market",
     byDefault: "`.data`, for root a folder under `/var/lib`",
@@ -39,7 +39,7 @@ export const VARIABLES = z.object({
     .string()
     .refine(isDatabaseUrl, DATABASE_URL_FORM)
     .optional()
-    .describe("this PostgreSQL instead; its user owns the database and may create roles"),
+    .describe("an external PostgreSQL; its user owns the database and may create roles"),
   PRICE_FEED: z
     .enum(["simulated", "replay", "ccxt"])
     .default("simulated")
@@ -48,19 +48,13 @@ export const VARIABLES = z.object({
     .string()
     .min(1)
     .optional()
-    .describe(
-      "of the simulated market, for one that can be had again; else each install has its own," +
-        " random",
-    ),
+    .describe("seed of the simulated market, to reproduce it; by default random for each install"),
   CANDLES: text().describe("files for `replay`, separated by commas"),
   EXCHANGES: text("kraken,coinbase,bitstamp").describe("venues for `ccxt`, separated by commas"),
   APP_MODE: z
     .enum(["sandbox", "live"])
     .default("sandbox")
-    .describe(
-      "`sandbox`: all money is simulated; `live`: it is not, and is refused until an operator can" +
-        " be named",
-    ),
+    .describe("`sandbox`: simulated money; `live`: real money, not available in this version"),
   APP_PROFILE: z
     .enum(PROFILE_NAMES)
     .optional()
@@ -69,8 +63,8 @@ export const VARIABLES = z.object({
     "the private key for sealed requests; made at first start if absent",
   ),
   SEAL_KEY: text().describe(
-    "32 bytes in base64 that seal authenticators' secrets and pictures; made at first start if" +
-      " absent",
+    "32 bytes in base64 that encrypt authenticator secrets and pictures; made at first start" +
+      " if absent",
   ),
   HEAD_KEY_PEM: text().describe(
     "the private Ed25519 key that signs the seals of the books; made at first start if absent",
@@ -78,12 +72,14 @@ export const VARIABLES = z.object({
   FILES: z
     .enum(["disk", "s3"])
     .default("disk")
-    .describe("where members' pictures are kept, sealed: `disk`, in `DATA_DIR`; `s3`, in a bucket"),
+    .describe(
+      "where members' pictures are stored, encrypted: `disk`, in `DATA_DIR`; `s3`, in a bucket",
+    ),
   S3_BUCKET: text().describe("the bucket of `FILES=s3`"),
-  S3_REGION: text("us-east-1").describe("where it is"),
-  S3_ENDPOINT: z.url().optional().describe("its server, if it is not Amazon's"),
-  S3_ACCESS_KEY_ID: text().describe("who reads and writes there"),
-  S3_SECRET_ACCESS_KEY: text().describe("the secret of that key"),
+  S3_REGION: text("us-east-1").describe("region of the bucket"),
+  S3_ENDPOINT: z.url().optional().describe("endpoint of the bucket, if it is not Amazon's"),
+  S3_ACCESS_KEY_ID: text().describe("access key for the bucket"),
+  S3_SECRET_ACCESS_KEY: text().describe("secret of the access key"),
   SMTP_URL: z
     .string()
     .refine(isSmtpUrl, SMTP_URL_FORM)
@@ -91,19 +87,19 @@ export const VARIABLES = z.object({
     .describe(
       "sends e-mail by `smtp://user:password@host:587` or `smtps://…`; without it: `/dev/inbox`",
     ),
-  MAIL_FROM: text("Plumbline <no-reply@localhost>").describe("whom e-mail is from"),
+  MAIL_FROM: text("Plumbline <no-reply@localhost>").describe("sender of e-mails"),
   SMS_GATEWAY_URL: httpUrl().describe(
     'sends text messages by `POST {"to", "text"}` there; without it: `/dev/inbox`',
   ),
-  SMS_GATEWAY_TOKEN: text().describe("the bearer token of those requests"),
+  SMS_GATEWAY_TOKEN: text().describe("bearer token of requests to the SMS gateway"),
   PAYMENT_PROVIDER_URL: httpUrl().describe(
-    "takes payments: `POST /orders` there, callbacks at `/callbacks/payment`, each signed",
+    "payment provider: `POST /orders` there, callbacks at `/callbacks/payment`, all signed",
   ),
   PAYMENT_PROVIDER_SECRET: text().describe(
-    "what both sign with: at least 32 characters, shared with the provider",
+    "secret shared with the payment provider for signatures, at least 32 characters",
   ),
   PUBLIC_URL: httpUrl(/^(https?:\/\/[^/]+)?\/?$/).describe(
-    "where browsers reach the server: links in messages begin with it",
+    "public address of the server; links in messages begin with it",
   ),
   CALLS_PER_SECOND_MAX: z.coerce
     .number()
@@ -111,20 +107,21 @@ export const VARIABLES = z.object({
     .positive()
     .default(100)
     .describe(
-      "of a user, or of an address nobody is signed in from; an address with all its users: ten" +
-        " times as many",
+      "rate limit of a user, or of an address without signed-in users; an address with all its" +
+        " users: ten times as many",
     ),
   TRUSTED_PROXIES: networks().describe(
-    "addresses and networks (`10.0.0.0/8`) of your own proxies, by commas; behind one, limits" +
-      " need it",
+    "addresses and networks (`10.0.0.0/8`) of your proxies, separated by commas; required" +
+      " for rate limits behind a proxy",
   ),
   DESK_NETWORKS: networks().describe(
-    "addresses and networks that operators work from, by commas; from elsewhere there is no desk",
+    "addresses and networks that may open the desk, separated by commas; others cannot reach" +
+      " it",
   ),
   DEV_INBOX_PUBLIC: flag().describe(
-    "`1` shows `/dev/inbox`, and so everybody's codes, to other machines too",
+    "`1` shows `/dev/inbox`, and with it everybody's codes, to other machines too",
   ),
-  METRICS_PUBLIC: flag().describe("`1` shows `/metrics` to everybody, not only to this machine"),
+  METRICS_PUBLIC: flag().describe("`1` shows `/metrics` to other machines too"),
   TICK_DAYS: z.coerce
     .number()
     .int()
@@ -135,9 +132,9 @@ export const VARIABLES = z.object({
       "whole days after which ticks are packed into files, in `DATA_DIR` or the bucket of `FILES`",
     ),
   PC_LIMITED: flag().describe(
-    "`1` shows the app to wide screens in a phone's frame only, beside its address to scan",
+    "`1` shows the app on wide screens only in a phone frame, with a QR code of its address",
   ),
-  CHECK_ANSWERS: flag().describe("`1` checks each answer against its schema, for development"),
+  CHECK_ANSWERS: flag().describe("`1` validates each answer against its schema, for development"),
 });
 
 export type Environment = z.infer<typeof VARIABLES>;
@@ -145,11 +142,11 @@ export type Environment = z.infer<typeof VARIABLES>;
 /** Those of a chain, which an installation may have several of; `chainsOf` reads them. */
 export const CHAIN_VARIABLES = {
   "CHAIN_<NAME>_RPC_URL":
-    "a node: that network (`ETHEREUM`, as its channel says) is watched for payments to members'" +
-    " own addresses",
+    "node of a network (`ETHEREUM`, named as in its channel) that is watched for payments to" +
+    " members' deposit addresses",
   "CHAIN_<NAME>_XPUB":
-    "where they come from: the extended public key of a wallet's account `m/44'/60'/0'`, never a" +
-    " private one",
+    "extended public key (account `m/44'/60'/0'`) from which those addresses are derived;" +
+    " never a private key",
 } as const;
 
 /** A list separated by commas. */

@@ -1,5 +1,5 @@
-// Goal: an address that was ever shared keeps working. Method: the whole table as a snapshot, and
-// the ways a query is written, character by character.
+// Goal: a shared address keeps working. Method: the whole table as a snapshot, and the formats of a
+// query, character by character.
 import { expect, test } from "vitest";
 import { AREA_PATHS } from "./area-paths.ts";
 import { hrefTo, PATHS, pathTo } from "./paths.ts";

@@ -1,5 +1,5 @@
-// Goal: every address of spec §2 leads to a screen, for those who may see it. Method: the spec's
-// two tables, written out here, against the routes as the app has them.
+// Goal: every address of spec §2 leads to a screen, for authorised readers. Method: the spec's two
+// tables, written out here, against the app's routes.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { PATHS } from "./paths.ts";
@@ -69,7 +69,7 @@ test.each(SIGNED_IN)("%s is for those who are signed in", (path) => {
   expect(routeAt(path)).toMatchObject({ isNeedLogin: true });
 });
 
-test("home offers no screen that is not there", () => {
+test("home links to no missing screen", () => {
   const offers = [
     ...SHORTCUTS.map(([name]) => name),
     ...DESTINATIONS.flatMap(([, names]) => names),
@@ -78,7 +78,7 @@ test("home offers no screen that is not there", () => {
   expect(offers.filter((name) => !built.has(name))).toEqual([]);
 });
 
-test("no address is without a screen", () => {
+test("every address has a screen", () => {
   const paths = ROUTES.map(({ name }) => PATHS[name]);
   expect(Object.values(PATHS).filter((path) => !paths.includes(path))).toEqual([]);
 });

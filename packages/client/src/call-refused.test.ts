@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { CallRefused, knownAfter, lostCall } from "./call-refused.ts";
 
-// Goal: "nothing was taken" about a second try is never said of the first. Method: pairs of faults
-// as the server and the line give them, one behind the other.
+// Goal: a "nothing was taken" about a second attempt is never reported for the first. Method: pairs
+// of faults as the server and the network give them, one after the other.
 
 const refused = (error: string, code = 4000) => new CallRefused({ error, code, message: error });
 const LOST = lostCall("timed_out", "r");
@@ -19,7 +19,7 @@ test.each([LOST, UNKNOWN])("after $error only what was decided counts", (before)
   expect(knownAfter<Error>(new TypeError("a bug"), before)).toBe(before);
 });
 
-test("what was not lost before is what it is now", () => {
+test("without an earlier loss the last fault is reported", () => {
   const unavailable = refused("unavailable", 5000);
   expect(knownAfter(unavailable, undefined)).toBe(unavailable);
   expect(knownAfter(unavailable, refused("price_stale"))).toBe(unavailable);

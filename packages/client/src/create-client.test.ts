@@ -1,4 +1,4 @@
-// Goal: what a call becomes on the wire, and what each answer becomes for the caller (spec §8).
+// Goal: each call has its format on the wire, and each answer its result for the caller (spec §8).
 // Method: a real HTTP server that records requests and plays the next answer of a list.
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -80,7 +80,7 @@ const caught = async (call: Promise<unknown>): Promise<CallRefused> => {
 
 const position = { id: "0197f5a0-0000-7000-8000-000000000001" };
 
-test("a GET goes in the open, with its query, its token and its language", async () => {
+test("a GET is sent unsealed, with its query, its token and its language", async () => {
   plays.push(success([1]));
   const { client } = clientOf();
   const answer = await client.contract.listPositions({ pageNo: 2, status: "closed" });
@@ -93,7 +93,7 @@ test("a GET goes in the open, with its query, its token and its language", async
   expect(received[0]?.headers).not.toHaveProperty("cookie");
 });
 
-test("a POST fills its path and is sealed under a key of its own each time", async () => {
+test("a POST fills its path and is sealed under a new key each time", async () => {
   const { client } = clientOf();
   await client.contract.closePosition(position);
   await client.contract.closePosition(position);
@@ -126,7 +126,7 @@ test.each([
   [{ status: 401, text: "<html>" }, { error: "not_signed_in", code: 401, message: "" }, []],
   [{ status: 502, text: "<html>" }, { error: "unreadable_answer", code: 0, isLost: true }, [""]],
   ["hang up" as const, { error: "no_connection", code: 0, isLost: true }, [""]],
-])("%o is refused and told once at the most", async (play, expected, messages) => {
+])("%o is refused and reported at most once", async (play, expected, messages) => {
   plays.push(play);
   const { client, notices } = clientOf();
   expect(await caught(client.market.listSymbols())).toMatchObject(expected);
@@ -134,7 +134,7 @@ test.each([
 });
 
 // Decision 0026: taken for an answer, it would be taken for done.
-test("a command that a gateway answers with 401 is refused in silence, not done", async () => {
+test("a command answered with 401 by a gateway is refused silently, not done", async () => {
   plays.push({ status: 401, text: "Request failed with status code 401" });
   const { client, notices } = clientOf();
   const refused = await caught(client.contract.closePosition(position));
@@ -142,7 +142,7 @@ test("a command that a gateway answers with 401 is refused in silence, not done"
   expect(notices).toEqual([]);
 });
 
-test("a call made quietly is refused without a notice, but not without the login", async () => {
+test("a quiet call is refused without a message, but not without the login", async () => {
   plays.push(refusal({ code: 4302, message: "Halted." }), refusal({ code: 401 }));
   const { client, notices } = clientOf();
   await caught(client.market.listSymbols({}, { isQuiet: true }));
@@ -155,7 +155,7 @@ test.each([
   [{ text: '{"code":200,"result":"{}"}' }, "{}"],
   [{ text: '{"code":0,"result":"{}"}' }, "refused"],
   [{ text: '["{}"]' }, "unreadable_answer"],
-])("where only 200 counts, of %o comes %s", async (play, expected) => {
+])("where only 200 counts, %o gives %s", async (play, expected) => {
   plays.push({ status: 200, ...play });
   const { client } = clientOf();
   const request = client.settings.getKeyByParam(
@@ -165,7 +165,7 @@ test.each([
   expect(await request.catch((fault: { error: string }) => fault.error)).toBe(expected);
 });
 
-test("an answer that does not come in time is lost, and carries the request id", async () => {
+test("a late answer counts as lost, and carries the request id", async () => {
   plays.push("hang");
   const { client } = clientOf({ timeoutMs: 50 });
   const requestId = "0197f5a0-0000-4000-8000-000000000009";
@@ -173,7 +173,7 @@ test("an answer that does not come in time is lost, and carries the request id",
   expect(lost).toMatchObject({ error: "timed_out", isLost: true, requestId });
 });
 
-test("the caller's own abort is no refusal", async () => {
+test("the caller's own abort is not a refusal", async () => {
   plays.push("hang");
   const abort = new AbortController();
   const { client, notices } = clientOf();
@@ -183,7 +183,7 @@ test("the caller's own abort is no refusal", async () => {
   expect(notices).toEqual([]);
 });
 
-test("a clock that is off is set by the answer, and the request repeated once", async () => {
+test("a wrong clock is corrected by the answer, and the request repeated once", async () => {
   const skew = refusal({ code: 4602, error: "clock_skew", message: "Clock.", timestamp: 500_000 });
   plays.push(skew, success({ id: "p" }));
   const { client, notices } = clientOf();
@@ -194,7 +194,7 @@ test("a clock that is off is set by the answer, and the request repeated once", 
   expect(notices).toEqual(["Clock."]);
 });
 
-// Goal: a countdown is right on a device whose clock is wrong, from the first answer on. Method: a
+// Goal: a countdown is right on a device with a wrong clock, from the first answer on. Method: a
 // device whose clock is moved by hand, and answers with the server's time.
 test.each([
   ["a device behind is set to the server's time", 1_000, 500_000, 500_000],
@@ -207,7 +207,7 @@ test.each([
   expect(clock.nowMs()).toBe(expected);
 });
 
-test("an answer bounds the offset of the clock by when it was sent and when it arrived", () => {
+test("an answer bounds the clock's offset by the times of sending and arrival", () => {
   let deviceNowMs = 1_000;
   const clock = createServerClock(() => deviceNowMs);
   const exchange = (answer: { arrivesAfterMs: number; answeredAtMs: number }) => {
@@ -224,7 +224,7 @@ test("an answer bounds the offset of the clock by when it was sent and when it a
   expect(exchange({ arrivesAfterMs: 100, answeredAtMs: 20_550 })).toBe(50); // −50…50
 });
 
-test("work that is asked for is done, said, and the call repeated with it", async () => {
+test("a required proof of work is done, shown, and sent with the repeated call", async () => {
   const challenge = "12.1800000000000.salt.signature";
   const needed = refusal({
     code: 4291,
@@ -246,7 +246,7 @@ test("work that is asked for is done, said, and the call repeated with it", asyn
   }
 });
 
-test("without a key, or with one the server no longer knows, the key is fetched", async () => {
+test("without a key, or with one the server no longer has, the key is fetched", async () => {
   const unknown = refusal({ code: 4601, error: "unknown_transport_key", message: "Key." });
   plays.push(success(transportKey), unknown, success(transportKey), success({ id: "p" }));
   const { client, notices } = clientOf({ withKey: false });
@@ -257,7 +257,7 @@ test("without a key, or with one the server no longer knows, the key is fetched"
   expect(notices).toEqual([]);
 });
 
-test("an area can be awaited, and a call that is not declared goes nowhere", async () => {
+test("an area can be awaited, and an undeclared call is not sent", async () => {
   const { client } = clientOf();
   expect(await Promise.resolve(client.contract)).toBe(client.contract);
   // What only a page of another version asks for.

@@ -51,7 +51,8 @@ const both = [
 
 afterEach(() => vi.unstubAllGlobals());
 
-// Goal: the body is the documented one, byte for byte. Method: open it with another hand.
+// Goal: the body is the documented one, byte for byte. Method: open it with a second
+// implementation.
 test.each(both)("TR21 seals the documented format by %s", async (_name, cryptography) => {
   const body = await encryptWith(cryptography, request);
   expect(body).toMatch(/^[\w-]+\.[\w-]{519}$/); // 389 bytes: 1 + 4 + 384
@@ -72,9 +73,9 @@ test.each(both)("binds the folded path by %s", async (_name, cryptography) => {
   expect(() => open(body, "/api/app/login", "")).not.toThrow();
 });
 
-// Goal: null fields are left out at any depth, and arrays keep their length. Method: a payload with
+// Goal: null fields are omitted at any depth, and arrays keep their length. Method: a payload with
 // a null at each kind of place; the envelope's own fields cannot be overridden by a payload.
-test("leaves out null fields", async () => {
+test("omits null fields", async () => {
   const inner = { a: null, b: undefined, c: [null, { d: null, e: 0 }], f: "", g: false };
   const payload = { x: null, inner, _t: 1, _r: "mine" };
   const encryptRequest = await loadEncryptRequest();
@@ -86,8 +87,8 @@ test("leaves out null fields", async () => {
   });
 });
 
-// Goal: both ways of sealing say the same, whatever is said (TR21). Method: random payloads of
-// every length and script, each sealed by both.
+// Goal: both ways of sealing give the same result (TR21). Method: random payloads of every length
+// and script, each sealed by both.
 test("TR21 seals alike by WebCrypto and by plain script", { timeout: 30_000 }, async () => {
   const payloads = fc.dictionary(fc.string({ unit: "grapheme" }), fc.string({ maxLength: 200 }));
   await fc.assert(
@@ -109,8 +110,8 @@ test("makes a fresh key and nonce for every body", async () => {
   expect(new Set(bodies.map((body) => body.slice(0, 16))).size).toBe(50);
 });
 
-// Goal: a page on a plain-http address of a LAN can still send. Method: a browser's `crypto` as it
-// is there, without its `subtle`.
+// Goal: a page on a plain-http address of a LAN can still send. Method: a browser's `crypto` in
+// that case, without its `subtle`.
 test("TR21 seals where the browser has no WebCrypto", async () => {
   const { crypto: system } = globalThis;
   vi.stubGlobal("crypto", { getRandomValues: system.getRandomValues.bind(system) });
@@ -118,7 +119,8 @@ test("TR21 seals where the browser has no WebCrypto", async () => {
   expect(open(await encryptRequest(request)).json).toContain('"account":"ann"');
 });
 
-// Goal: a key that is none is a fault at once, by both. Method: a wrong id, a cut key, no key.
+// Goal: an invalid key is a fault at once, in both ways. Method: a wrong id, a truncated key, no
+// key.
 test.each(both)("refuses a malformed transport key by %s", async (_name, cryptography) => {
   const sealFor = (wrong: Partial<typeof transportKey>) =>
     encryptWith(cryptography, { ...request, transportKey: { ...transportKey, ...wrong } });

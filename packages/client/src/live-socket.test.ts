@@ -1,5 +1,5 @@
-// Goal: what is shown is never behind a gap, and the connection heals itself. Method: a real
-// WebSocket server that says what a test tells it to and records what it hears.
+// Goal: nothing is shown after a gap without a snapshot, and the connection recovers by itself.
+// Method: a real WebSocket server that sends what a test defines and records what it receives.
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type WebSocket as Peer, WebSocketServer } from "ws";
@@ -45,7 +45,7 @@ async function connected(): Promise<void> {
   await eventually(() => expect(received).toHaveLength(token === "" ? 1 : 2));
 }
 
-test("signs in inside the socket, subscribes, and later says only what changed", async () => {
+test("signs in inside the socket, subscribes, and later sends only changes", async () => {
   token = "the-token";
   await connected();
   live.follow(["BTCUSDT", "ETHUSDT"]);
@@ -59,7 +59,7 @@ test("signs in inside the socket, subscribes, and later says only what changed",
   ]);
 });
 
-test("Q6 after a gap nothing is passed on until the snapshot, asked for once", async () => {
+test("Q6 after a gap nothing is passed on until the snapshot, requested once", async () => {
   await connected();
   for (const text of [quotes("snapshot", 5), quotes("update", 6), quotes("update", 8)]) {
     peerOf().send(text);
@@ -72,7 +72,7 @@ test("Q6 after a gap nothing is passed on until the snapshot, asked for once", a
   expect(JSON.parse(received[1] ?? "")).toEqual({ op: "resume", channel: "quotes" });
 });
 
-test("comes back after a lost connection and subscribes again", async () => {
+test("reconnects after a lost connection and subscribes again", async () => {
   await connected();
   peerOf().send(quotes("snapshot", 1));
   await eventually(() => expect(connection).toEqual([true]));
@@ -83,7 +83,7 @@ test("comes back after a lost connection and subscribes again", async () => {
   await eventually(() => expect(connection).toEqual([true, false, true]));
 });
 
-test("a connection that is quiet is asked, and one that does not answer is left", async () => {
+test("a quiet connection is pinged, and one that does not answer is closed", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: false });
   try {
     await connected();
@@ -105,7 +105,7 @@ test("a connection that is quiet is asked, and one that does not answer is left"
   }
 });
 
-test("a reader who comes back is told the latest, without waiting", async () => {
+test("a returning reader gets the latest state without waiting", async () => {
   await connected();
   live.resync();
   await eventually(() => expect(received).toHaveLength(2));
@@ -119,7 +119,7 @@ test("a reader who comes back is told the latest, without waiting", async () => 
   }
 });
 
-test("support-3 the chat is asked for once the token is known, at each connection", async () => {
+test("support-3 the chat is requested once the token is set, at each connection", async () => {
   token = "the-token";
   live.openChat();
   const chatRequests = () => received.filter((text) => text.includes("chat"));
@@ -141,7 +141,7 @@ test("support-3 the chat is asked for once the token is known, at each connectio
   await eventually(() => expect(chatRequests()).toHaveLength(2));
 });
 
-test("without symbols or a session it rests, and begins with the first symbol", async () => {
+test("without symbols or a session it stays closed, and opens with the first symbol", async () => {
   live.resume();
   live.resync();
   expect(live.isWanted()).toBe(false);

@@ -1,5 +1,5 @@
-// Goal: one digest, wherever the page came from. Method: texts of one byte up to several blocks and
-// beyond ASCII, with the browser's primitives and without, against node's.
+// Goal: one digest, from any origin of the page. Method: texts of one byte up to several blocks and
+// beyond ASCII, with the browser's primitives and without, compared with node's.
 import { createHash } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { sha256Hex } from "./load-cryptography.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRequestKey, REQUEST_KEY_ALPHABET } from "./request-key.ts";
 
-// Goal: the alphabet is every letter and digit but the look-alikes. Method: built the other way.
+// Goal: the alphabet is every letter and digit except look-alikes. Method: built in another way.
 test("the alphabet has no look-alikes", () => {
   const digits = "0123456789";
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -11,7 +11,7 @@ test("the alphabet has no look-alikes", () => {
 });
 
 // Goal: bytes become letters as documented. Method: known bytes; 220 and above are drawn again.
-test("draws again what would favour some letters", () => {
+test("draws again bytes that would favour some letters", () => {
   const draws = [[219, 220, 255, 0, 54, 55], Array(32).fill(1)];
   const key = createRequestKey((bytes) => {
     const draw = draws.shift() ?? [];
@@ -38,7 +38,7 @@ test("TR19 is uniform", () => {
   expect(chiSquare).toBeLessThan(128.6);
 });
 
-// Goal: no key comes twice, and each has its form (TR19). Method: 10⁵ keys in a set.
+// Goal: no key repeats, and each has its format (TR19). Method: 10⁵ keys in a set.
 test("TR19 never repeats", () => {
   const keys = Array.from({ length: 100_000 }, () => createRequestKey());
   expect(new Set(keys).size).toBe(keys.length);

@@ -1,6 +1,6 @@
-// Goal: a long file may take its time, a silent server may not. Method: a server that drips a file
-// for longer than the silence allowed, one that stops in the middle, one that never begins, one
-// that hangs up, and one that refuses.
+// Goal: a long file may take its time, a silent server may not. Method: a server that sends a file
+// slowly for longer than the allowed silence, one that stops in the middle, one that never begins,
+// one that disconnects, and one that refuses.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -33,7 +33,7 @@ const download = () =>
     silenceMsMax: SILENCE_MS_MAX,
   });
 
-test("a file that drips for longer than the silence allowed arrives whole", async () => {
+test("a file sent slowly for longer than the allowed silence arrives whole", async () => {
   play = (answer) => {
     answer.writeHead(200, HEAD);
     const drip = (left: number): void => {

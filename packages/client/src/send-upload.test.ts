@@ -1,5 +1,5 @@
-// Goal: a picture whose sender has left goes nowhere, and leaving is no refusal. Method: what a
-// browser has for sending with progress, reduced to what is called of it; Node has none.
+// Goal: a picture of a left screen is not sent, and leaving is not a refusal. Method: the browser's
+// interface for sending with progress, reduced to the used calls, which Node lacks.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sendUpload } from "./send-upload.ts";
 
@@ -56,13 +56,13 @@ const outcomeOf = (sending: Promise<unknown>) =>
     (fault: unknown) => ({ fault }),
   );
 
-test("of a sender who has already left, nothing is sent", async () => {
+test("after the sender has left, nothing is sent", async () => {
   const left = new Error("left");
   await expect(upload(AbortSignal.abort(left))).rejects.toBe(left);
   expect(begun).toEqual([]);
 });
 
-test("leaving on the way is thrown as it is, as every call does", async () => {
+test("leaving during the upload is thrown unchanged, as in every call", async () => {
   const abort = new AbortController();
   const sending = upload(abort.signal);
   abort.abort();
@@ -84,7 +84,7 @@ test.each([
   ['{"code":200,"result":{"id":"p"}}', { value: { id: "p" } }],
   ['{"code":401,"message":"In?"}', { fault: { error: "not_signed_in", code: 401 } }],
   ["<html>", { fault: { error: "unreadable_answer", isLost: true } }],
-])("the answer %s comes as of every call", async (text, expected) => {
+])("the answer %s is handled as in every call", async (text, expected) => {
   const sending = outcomeOf(upload());
   begun[0]?.answer(text);
   expect(await sending).toMatchObject(expected);

@@ -1,5 +1,6 @@
-// Goal: however a browser, a phone or our own app names a language, the reader is answered in it.
-// Method: real headers, exact results, and the table of the specification in both directions.
+// Goal: the reader gets an answer in their language, however a browser, a phone or our own app
+// names it. Method: real headers, exact results, and the table of the specification in both
+// directions.
 import { expect, test } from "vitest";
 import { languageOfHeader, languageOfTag } from "./language-of-tag.ts";
 import { LANGUAGES } from "./languages.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { id, instantMs } from "./codecs.ts";
 import { INSTANT_MS_MAX, toWireTime } from "./wire-time.ts";
 
-// Goal: an id is one text, however it was typed: maps are case-sensitive, and the database is not.
+// Goal: an id is one text in any letter case: maps are case-sensitive, and the database is not.
 // Method: one id in capitals.
 test("an id in capitals is read in lower case", () => {
   const text = "0190f000-abcd-7000-8abc-00000000000f";

@@ -1,5 +1,5 @@
-// Goal: a spreadsheet shows a list as it was written, and computes nothing. Method: exact texts,
-// each character that begins a formula, and texts that only look like one.
+// Goal: a spreadsheet shows a list unchanged, and evaluates nothing. Method: exact texts, each
+// character that begins a formula, and texts that only look like one.
 import { expect, test } from "vitest";
 import { toCsv } from "./csv.ts";
 

@@ -11,7 +11,7 @@ test("a wire time is shown in the reader's zone, to the second", () => {
   expect(showTime("2026-01-05 20:34:56")).toBe(`${day.join("-")} ${time.join(":")}`);
 });
 
-// Goal: a queue says how long something waits, to the minute. Method: both sides of each measure.
+// Goal: a queue shows how long a case waits, to the minute. Method: both sides of each measure.
 const SINCE = "2026-01-05 20:00:00";
 const START = Date.UTC(2026, 0, 5, 12);
 test.each([
@@ -31,6 +31,6 @@ test("a time has passed from its own instant on", () => {
   expect([-1, 0, 1].map((ms) => isPast(SINCE, START + ms))).toEqual([false, true, true]);
 });
 
-test("what holds from the beginning of time has no date", () => {
+test("a version from the beginning of time has no date", () => {
   expect(["1970-01-01 08:00:00", "1970-01-01 08:00:01"].map(isFromStart)).toEqual([true, false]);
 });

@@ -26,9 +26,9 @@ const SUFFIX = ".1m.csv.gz";
 export const CANDLE_HEADING = "open_time_ms,open,high,low,close,volume";
 
 /**
- * What a file holds, by its name: "BTCUSDC-2023-03.1m.csv.gz" is the venue "btcusdc-2023-03" for
- * BTCUSDT. Whatever dollar a venue quotes in, its price is evidence for the symbol of that base:
- * that a dollar token can lose its peg is what two venues and an index are there to notice.
+ * A file's venue and symbol, by its name: "BTCUSDC-2023-03.1m.csv.gz" is the venue
+ * "btcusdc-2023-03" for BTCUSDT. Quotes in any dollar token count for the symbol of that base: the
+ * index of two venues detects a token that loses its peg.
  */
 export function candleFileOf(path: string): CandleFile {
   const name = basename(path);
@@ -37,7 +37,7 @@ export function candleFileOf(path: string): CandleFile {
   const base = pair.replace(/(?:USDT|USDC|USD)$/, "");
   const traded = DEFAULT_SYMBOLS.find((each) => each.symbol === pair || each.base === base);
   const venue = stem.toLowerCase();
-  // What an install does not list from the start may have been listed since, as a coin is named.
+  // A symbol that the installation does not list by default may have been listed later, as a coin.
   const isCoin = base !== pair && /^[A-Z0-9]{2,10}$/.test(base);
   const symbol = traded?.symbol ?? (isCoin ? (`${base}USDT` as SymbolCode) : null);
   if (symbol === null || !isVenueName(venue)) {
@@ -103,8 +103,8 @@ const isPositive = (units: bigint | null | undefined): units is bigint =>
 const DECIMAL = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]\d{1,3}))?$/;
 
 /**
- * Decimal text to units of 10⁻⁸, cut off after the eighth fraction digit. Unlike what people type,
- * files written by programs hold exponents ("8e-05") and long fractions.
+ * Decimal text to units of 10⁻⁸, cut off after the eighth fraction digit. Unlike people's input,
+ * files written by programs contain exponents ("8e-05") and long fractions.
  */
 export function readUnits(text: string): bigint | null {
   const [, whole, fraction = "", exponent = "0"] = DECIMAL.exec(text) ?? [];

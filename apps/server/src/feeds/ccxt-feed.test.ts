@@ -1,5 +1,5 @@
-// Goal: what exchanges say becomes exact prices, and an exchange that fails harms nobody. Method:
-// tickers in the shape ccxt gives, an exchange made here that fails once, and ccxt itself loaded.
+// Goal: exchange data becomes exact prices, and a failing exchange affects no other. Method:
+// tickers in ccxt's format, an artificial exchange that fails once, and ccxt itself loaded.
 import { expect, test } from "vitest";
 import { instant, priceOf, toDecimalText } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
@@ -29,12 +29,12 @@ test.each([
   expect(map(ticker)).toEqual(expected);
 });
 
-test("only coins are looked for on exchanges", () => {
+test("only coins are requested from exchanges", () => {
   expect(symbolByMarket.size).toBe(12);
   expect(symbolByMarket.get("BTC/USDT")).toBe("BTCUSDT");
 });
 
-test("a failed exchange is tried again while another goes on", async () => {
+test("a failed exchange is retried while another continues", async () => {
   let tries = 0;
   const lines: string[] = [];
   const exchange = (isPushed: boolean): Exchange => ({
@@ -70,10 +70,10 @@ test("a failed exchange is tried again while another goes on", async () => {
 
 const candle = (volume: string): VenueCandle => [receivedAt, "1", "1", "1", "1", volume];
 
-// Goal: a price carries what its exchange traded since the last one, and candles that cannot be
-// read harm no price. Method: an exchange that pushes a price only when its candles were read often
-// enough; the second reading of BTC fails.
-test("a price carries what was traded since the one before", async () => {
+// Goal: a price carries its exchange's volume since the last one, and unreadable candles affect no
+// price. Method: an exchange that pushes a price only when its candles were read often enough; the
+// second reading of BTC fails.
+test("a price carries the volume since the previous one", async () => {
   let isRead = () => {};
   const read = new Promise<void>((resolve) => (isRead = resolve));
   const requests = new Set<string>();
@@ -120,7 +120,7 @@ test("a price carries what was traded since the one before", async () => {
   expect(lines).toEqual(["good: no volume of 1 markets; BTC/USDT: Error: too many requests"]);
 });
 
-test("ccxt is there, knows real exchanges and none that are not", async () => {
+test("ccxt is available, and has real exchanges only", async () => {
   const exchange = await loadExchange("kraken");
   expect(exchange.has["watchTickers"]).toBe(true);
   expect(exchange.number).toBe(String);

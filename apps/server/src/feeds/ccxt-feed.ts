@@ -6,9 +6,7 @@ import { readUnits } from "./candle-file.ts";
 import type { PriceFeed, VenuePrice } from "./prices.ts";
 import { CANDLES_AT_ONCE, TradedVolumes, type VenueCandle } from "./traded-volumes.ts";
 
-/**
- * The little of ccxt that is used. Numbers are asked for as text: they never pass through a float.
- */
+/** The used part of ccxt. Numbers are requested as text: they never pass through a float. */
 export interface Exchange {
   number: unknown;
   readonly has: Readonly<Record<string, unknown>>;
@@ -40,26 +38,26 @@ export interface CcxtFeedOptions {
   readonly symbols: readonly TradedSymbol[];
   readonly clock: Clock;
   readonly log: (line: string) => void;
-  /** Told of each time that an exchange names, in epoch milliseconds, as it names it. */
+  /** Called with each time that an exchange reports, in epoch milliseconds, unchanged. */
   readonly onVenueTime?: (venue: string, ms: number) => void;
   readonly load?: (exchange: string) => Promise<Exchange>;
   readonly volumesEveryMs?: number;
 }
 
 const FETCH_EVERY_MS = 1_000;
-/** Between two readings, so that what a minute traded stands in its candle or the next one. */
+/** Between two readings, so that each minute's volume is in its candle or the next one. */
 const VOLUMES_EVERY_MS = 15_000;
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
 
 /**
- * Public prices of real exchanges, through ccxt: pushed where an exchange offers it, else fetched
- * every second. An exchange that fails is tried again after a growing pause; until then its
- * prices grow old, and the index does without them or the symbol goes stale.
+ * Public prices of real exchanges, through ccxt: pushed if an exchange supports it, else fetched
+ * every second. A failed exchange is retried after a growing delay; until then its prices age, and
+ * the index excludes them or the symbol becomes stale.
  *
- * Volume is what the exchanges themselves say was traded, by their minute candles, and goes with
- * their prices: a tick carries the sum of all of them, as its price is the index of all of them.
- * One of them for reference would be blank whenever that one fails.
+ * Volume is that of the exchanges' minute candles and is passed on with their prices: a tick
+ * carries the sum of all of them, because its price is the index of all of them. A single reference
+ * exchange would leave gaps whenever it fails.
  */
 export class CcxtFeed implements PriceFeed {
   readonly name = "ccxt";
@@ -91,7 +89,7 @@ export class CcxtFeed implements PriceFeed {
 
   async #follow(venue: string, onPrices: (prices: readonly VenuePrice[]) => void): Promise<void> {
     let retryMs = RETRY_FIRST_MS;
-    // Longer than a connection, so that what was traded while it was made anew counts as well.
+    // Longer than a reconnection, so that the volume during it counts as well.
     const volumes = new TradedVolumes();
     while (!this.#stopping.signal.aborted) {
       try {
@@ -125,7 +123,7 @@ export class CcxtFeed implements PriceFeed {
       if (markets.length === 0) throw new Error("offers none of the symbols");
       const isPushed = exchange.has["watchTickers"] === true;
       const { signal } = reading;
-      // Beside the prices, which wait for no volume; it ends with them and throws nothing.
+      // Runs next to the prices, which do not wait for volume; it ends with them and never throws.
       void this.#countVolumes(exchange, { venue, markets, volumes, signal });
       while (!this.#stopping.signal.aborted) {
         const tickers = isPushed
@@ -145,7 +143,7 @@ export class CcxtFeed implements PriceFeed {
     }
   }
 
-  /** Reads minute candles again and again; a market whose candles fail, in the next round. */
+  /** Reads minute candles repeatedly; a market whose candles fail is read in the next round. */
   async #countVolumes(
     exchange: Exchange,
     {
@@ -190,10 +188,10 @@ export class CcxtFeed implements PriceFeed {
 }
 
 /**
- * An exchange's tickers as prices: the last trade, or else the middle of bid and ask; what has
- * neither is left out. The time is the exchange's own, but never later than the arrival: a clock
- * that runs ahead must not make an old price look fresh. Tickers say nothing of the volume since
- * the one before: it is what was counted meanwhile.
+ * An exchange's tickers as prices: the last trade, or else the middle of bid and ask; tickers with
+ * neither are omitted. The time is the exchange's own, but never later than the arrival: a clock
+ * that runs ahead must not make an old price look recent. Tickers have no volume since the previous
+ * one, so the volume counted meanwhile is used.
  */
 export function venuePricesOf(
   tickers: Tickers,
@@ -219,7 +217,7 @@ export function venuePricesOf(
   });
 }
 
-/** What an exchange calls them: only coins are traded there, as "BTC/USDT" unless settled else. */
+/** The name of a symbol at an exchange: only coins are traded there, as "BTC/USDT" by default. */
 export const marketsOf = (
   symbols: readonly TradedSymbol[],
   exchange: string,

@@ -5,8 +5,8 @@ const BUFFER_BYTES = 4_096;
 const NUMBER_BYTES = 4;
 
 /**
- * The key stream of AES-256-CTR under the SHA-256 of the seed. Whoever has seen any of its numbers
- * still cannot tell the next one, which a generator of 32 bits would give away to a search.
+ * The key stream of AES-256-CTR under the SHA-256 of the seed. Its numbers do not allow predicting
+ * the next one, unlike those of a 32-bit generator, whose state a search can find.
  */
 export function keyedRandom(seed: string): SeededRandom {
   const key = createHash("sha256").update(seed).digest();

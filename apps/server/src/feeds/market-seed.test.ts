@@ -1,5 +1,5 @@
-// Goal: nobody can know the simulated market beforehand, but for whoever gave its seed. Method:
-// folders as two installs have them, started more than once.
+// Goal: nobody can predict the simulated market, except with a configured seed. Method: folders as
+// two installs have them, started more than once.
 import { chmod, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,30 +16,30 @@ afterEach(() => rm(dataDir, { recursive: true }));
 const seeds = (startedAt = 1, folder = dataDir) =>
   marketSeeds({ configured: null, dataDir: folder, startedAt });
 
-test("a seed that was given is used as it is, and nothing is kept", async () => {
+test("a configured seed is used unchanged, and not stored", async () => {
   const drawn = await marketSeeds({ configured: "7", dataDir, startedAt: 1 });
   expect(drawn).toEqual({ past: "7", live: "7" });
   await expect(stat(join(dataDir, MARKET_SEED_FILE))).rejects.toThrow("ENOENT");
 });
 
-test("each install has a seed of its own, kept from others", async () => {
+test("each install has its own seed, hidden from others", async () => {
   const other = join(dataDir, "other", "install");
   expect((await seeds()).past).not.toBe((await seeds(1, other)).past);
   expect((await stat(join(other, MARKET_SEED_FILE))).mode & 0o777).toBe(0o600);
 });
 
-test("a later start keeps the past, and draws other prices", async () => {
+test("a later start keeps the past, and generates other prices", async () => {
   const [first, later] = [await seeds(1), await seeds(2)];
   expect(later.past).toBe(first.past);
   expect(later.live).not.toBe(first.live);
 });
 
-test("of starts at once all use one seed", async () => {
+test("concurrent starts all use one seed", async () => {
   const drawn = await Promise.all(Array.from({ length: 10 }, () => seeds()));
   expect(new Set(drawn.map(({ past }) => past)).size).toBe(1);
 });
 
-test("a seed that others can read, or that is cut short, is not used", async () => {
+test("a seed that others can read, or that is truncated, is refused", async () => {
   await seeds();
   await chmod(join(dataDir, MARKET_SEED_FILE), 0o644);
   await expect(seeds()).rejects.toThrow("can be read by others");

@@ -12,10 +12,10 @@ export interface MarketSeeds {
 export const MARKET_SEED_FILE = "market-seed";
 
 /**
- * What the simulated market is drawn from. A seed that was given is used as it is, so that its
- * market can be had again. Without one each install has its own, random and kept in the data
- * folder, and each start draws other prices from it: nobody who reads this source, or has watched
- * a start before, knows what comes next. Throws where the file can be read by others.
+ * The seed of the simulated market. A configured seed is used unchanged, so that its market can be
+ * reproduced. Without one each installation has its own, random and stored in the data folder, and
+ * each start derives other prices from it: neither this source nor an earlier start reveals the
+ * next prices. Throws if the file can be read by others.
  */
 export async function marketSeeds({
   configured,
@@ -43,7 +43,8 @@ async function seedOfFolder(dataDir: string): Promise<string> {
     flush: true,
   });
   try {
-    // Whole or not at all, and of two processes that start at once the first one's is both's.
+    // Written whole or not at all; of two processes that start at once, both use the first one's
+    // seed.
     await link(draft, path);
   } catch (fault) {
     if (!(fault instanceof Error && "code" in fault && fault.code === "EEXIST")) throw fault;

@@ -1,7 +1,7 @@
 import type { Instant, MarketState, Price, Quote, SymbolCode } from "@plumbline/engine/kernel";
 import type { TradedSymbol } from "@plumbline/engine/market";
 
-/** What one venue says a symbol is worth. `volume` is in units of 10⁻⁸ of the base asset. */
+/** A symbol's price at one venue. `volume` is in units of 10⁻⁸ of the base asset. */
 export interface VenuePrice {
   readonly venue: string;
   readonly symbol: SymbolCode;
@@ -10,7 +10,7 @@ export interface VenuePrice {
   readonly at: Instant;
 }
 
-/** Where venue prices come from. Nothing behind this port knows of users, orders or positions. */
+/** The source of venue prices. Implementations have no access to users, orders or positions. */
 export interface PriceFeed {
   readonly name: "simulated" | "replay" | "ccxt";
   /** Simulated prices are labelled as such wherever they are shown. */
@@ -25,25 +25,25 @@ export interface PriceFeed {
 export interface Prices {
   /** The last recorded tick and whether it may be acted on; null before the first tick. */
   latest(symbol: SymbolCode): { readonly quote: Quote; readonly state: MarketState } | null;
-  /** Called after a round of ticks is stored, in chain order: what is heard here can be proven. */
+  /** Called after a round of ticks is stored, in chain order, so every event can be proven. */
   onTicks(listener: (quotes: readonly Quote[]) => Promise<void>): void;
   /** The recorded price of that tick, for receipts; null if there is none. */
   priceAt(symbol: SymbolCode, seq: number): Promise<Price | null>;
   /** The hash of that tick, for draws; null if there is none. */
   hashAt(symbol: SymbolCode, seq: number): Promise<string | null>;
-  /** The state in which that recorded tick found its symbol, whatever became of it since. */
+  /** The state of the symbol at that recorded tick, regardless of later changes. */
   stateAt(quote: Quote): MarketState;
   /** The recorded ticks of a symbol after that number, in chain order. */
   ticksAfter(symbol: SymbolCode, seq: number): AsyncIterable<Quote>;
-  /** What is on the list to trade, in its order; without a recorded price as well. */
+  /** The symbols listed for trading, in order, also without a recorded price. */
   symbols(): readonly TradedSymbol[];
-  /** Called, and waited for, once a newer version of that list is in force. */
+  /** Called, and awaited, once a newer version of that list is in force. */
   onListings(listener: (listings: readonly Listing[]) => Promise<void>): void;
 }
 
 /** A version of the list of symbols against the one before. */
 export interface Listing {
   readonly added: readonly TradedSymbol[];
-  /** Those which exchanges are asked for by other names than before. */
+  /** Symbols requested from exchanges under other names than before. */
   readonly renamed: readonly TradedSymbol[];
 }

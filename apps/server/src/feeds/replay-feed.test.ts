@@ -1,4 +1,4 @@
-// Goal: recorded candles come out as they were, in one order, whatever files they lie in. Method:
+// Goal: recorded candles are returned unchanged, in one order, from any number of files. Method:
 // small files written here, with gaps, exponents and mistakes.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -40,7 +40,7 @@ test("venue and symbol are in the file's name", () => {
   expect(() => candleFileOf("/x/nonsense.csv")).toThrow("expected a name such as");
 });
 
-test("two venues are merged by time; what one of them lacks is not made up", async () => {
+test("two venues are merged by time; missing candles are not invented", async () => {
   const first = fileOf("BTCUSDT-a", "60000,100,110,90,105.5,2.5", "120000,105.5,106,105,105,0.0");
   const second = fileOf("BTCUSDC-b", "120000,104,108,103,107,8e-05");
   expect(await roundsOf(first, second)).toEqual([
@@ -60,19 +60,19 @@ test.each([
   ["a zero price", "60000,0,1,0,1,1"],
   ["a missing field", "60000,1,1,1,1"],
   ["no number", "60000,1,1,1,x,1"],
-])("a file with %s is refused by line", async (name, line) => {
+])("a file with %s is refused with the line", async (name, line) => {
   const file = fileOf(`BTCUSDT-${name.replaceAll(" ", "-")}`, "1,1,1,1,1,1", line);
   await expect(roundsOf(file)).rejects.toThrow(/1m\.csv\.gz:3: not a candle/);
 });
 
-test("candles out of order are refused, and so are missing files and two of one name", async () => {
+test("candles out of order, missing files and two files of one name are refused", async () => {
   const file = fileOf("BTCUSDT-order", "60000,1,1,1,1,1", "60000,1,1,1,1,1");
   await expect(roundsOf(file)).rejects.toThrow("BTCUSDT-order.1m.csv.gz:3");
   await expect(roundsOf(candleFileOf("/nowhere/BTCUSDT-x.1m.csv.gz"))).rejects.toThrow("ENOENT");
   expect(() => new ReplayFeed({ files: [file, file], clock })).toThrow("a name of its own");
 });
 
-test("as a feed it plays at the given speed, at the present time, until stopped", async () => {
+test("as a feed it plays at the configured speed, at the present time, until stopped", async () => {
   const file = fileOf("BTCUSDT-live", "60000,100,110,90,105,1", "120000,105,106,104,105,1");
   const feed = new ReplayFeed({ files: [file], clock, speed: 1e9 });
   const prices = await new Promise<readonly VenuePrice[]>((resolve) => {
@@ -91,7 +91,7 @@ test("as a feed it plays at the given speed, at the present time, until stopped"
   expect(slowPrices.length).toBeLessThanOrEqual(1);
 });
 
-test("a file that is bad in the middle ends the feed and is told of", async () => {
+test("a file with an error in the middle ends the feed with a report", async () => {
   const file = fileOf("BTCUSDT-half", "60000,1,1,1,1,1", "nonsense");
   const fault = await new Promise((log) => {
     void new ReplayFeed({ files: [file], clock, speed: 1e9, log }).start(() => {});

@@ -8,13 +8,13 @@ export interface ReplayFeedOptions {
   readonly clock: Clock;
   /** 1 is real time; 60 plays an hour in a minute. */
   readonly speed?: number;
-  /** Told of a file that turns out bad in the middle: as a feed, the replay ends there. */
+  /** Called for a file with an error in the middle: as a feed, the replay ends there. */
   readonly log?: (fault: unknown) => void;
 }
 
 /**
- * Recorded candles once more. `rounds` gives them with their own times and as fast as they are
- * asked for; as a feed they come at `speed` and carry the present time, for the app is of today.
+ * Replays recorded candles. `rounds` returns them with their own times, without delay; as a feed
+ * they come at `speed` with the present time, which the app requires.
  */
 export class ReplayFeed implements PriceFeed {
   readonly name = "replay";
@@ -82,7 +82,7 @@ export class ReplayFeed implements PriceFeed {
   }
 }
 
-/** Merges sources that are each in time order; what carries the same time comes out together. */
+/** Merges sources that are each in time order; entries with the same time come out together. */
 async function* mergeByTime(
   sources: readonly AsyncGenerator<VenuePrice>[],
 ): AsyncGenerator<readonly VenuePrice[]> {

@@ -1,5 +1,5 @@
-// Goal: whoever has no recorded market can still try the replay. Method: write a file, read it back
-// as the replay does, and compare with the past it was made of.
+// Goal: the replay can be tried without a recorded market. Method: write a file, read it back as
+// the replay does, and compare with the past it was made of.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const [traded] = DEFAULT_SYMBOLS;
 if (traded === undefined) throw new Error("there is a symbol");
 const UNTIL = instant(1_700_000_040_000);
 
-test("a simulated day is read as the prices it was made of", async () => {
+test("a simulated day is read back as its prices", async () => {
   const path = join(folder, `${traded.symbol}-simulated.1m.csv.gz`);
   writeFileSync(path, simulatedCandles({ seed: "s", traded }, UNTIL));
   const prices: VenuePrice[] = [];

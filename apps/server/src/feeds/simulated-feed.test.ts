@@ -1,5 +1,5 @@
-// Goal: invented prices depend on seed and clock alone, stay believable, and the past joins the
-// present. Method: equal runs and unequal seeds compared, statistics over a simulated day.
+// Goal: simulated prices depend only on seed and clock, stay plausible, and the past joins the
+// present. Method: equal runs and different seeds compared, statistics over a simulated day.
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, instant, MINUTE_MS, priceOf } from "@plumbline/engine/kernel";
 import {
@@ -49,12 +49,12 @@ test("three venues for each open symbol, near enough to agree on an index", () =
   }
 });
 
-test("closed symbols stand still: on a Saturday only coins move", () => {
+test("closed symbols do not move: on a Saturday only coins do", () => {
   const [prices = []] = run("7", { startMs: WEDNESDAY + 3 * DAY_MS });
   expect(new Set(prices.map(({ symbol }) => symbol)).size).toBe(12);
 });
 
-test("a feed goes on from the prices it is given", () => {
+test("a feed continues from the prices it gets", () => {
   const clock = { now: () => instant(WEDNESDAY) };
   const btc = traded("BTCUSDT");
   const startPrices = new Map([[btc.symbol, priceOf("50000")]]);
@@ -63,7 +63,7 @@ test("a feed goes on from the prices it is given", () => {
   expect(Number((first?.price ?? 0n) / 10n ** 8n)).toBeLessThan(50_200);
 });
 
-test("a restart does not repeat the way of the last one", () => {
+test("a restart does not repeat the previous path", () => {
   const clock = { now: () => instant(WEDNESDAY) };
   const [btc, eth] = [traded("BTCUSDT"), traded("ETHUSDT")];
   const stepFrom = (ethPrice: string) => {
@@ -75,7 +75,7 @@ test("a restart does not repeat the way of the last one", () => {
   expect(stepFrom("3001")).not.toEqual(stepFrom("3000"));
 });
 
-test("coins move together, but not as one", () => {
+test("coins are correlated, but not identical", () => {
   const rounds = run("7", { stepsMax: 2_000 });
   const returnsOf = (symbol: string) => {
     const prices = rounds.map((round) =>
@@ -120,7 +120,7 @@ test("the past is the same for the same seed and end", () => {
   expect(simulatedHistory({ seed: "8", traded: btc }, until)).not.toEqual(past);
 });
 
-test("a candle of the past opens where the one before it closed", () => {
+test("a candle of the past opens at the close of the previous one", () => {
   const past = simulatedHistory({ seed: "7", traded: traded("BTCUSDT") }, until).slice(-4_000);
   const candles = new Map<number, Candle>();
   past.forEach((tick, i) => {

@@ -30,7 +30,9 @@ export interface SimulatedFeedOptions {
   readonly symbols: readonly TradedSymbol[];
   readonly clock: Clock;
   readonly stepMs?: number;
-  /** Where each symbol goes on from, such as its last stored price; else its reference price. */
+  /**
+   * The start price of each symbol, such as its last stored price; by default its reference price.
+   */
   readonly startPrices?: ReadonlyMap<SymbolCode, Price>;
 }
 
@@ -43,10 +45,10 @@ const OFFSET_KEPT = 0.9;
 const PAUSE_MS_MAX = HOUR_MS;
 
 /**
- * Invented prices of three venues: a random walk with a part shared by the whole asset class, rare
- * jumps, and a small distance of each venue's own. The same seed, the same start prices and the
- * same steps of the clock give the same prices; from other start prices it takes another way, so
- * that a restart does not repeat the last one. Closed symbols stand still.
+ * Simulated prices of three venues: a random walk with a part shared by the whole asset class, rare
+ * jumps, and a small offset of each venue. The same seed, start prices and clock steps give the
+ * same prices; other start prices give another path, so that a restart does not repeat the previous
+ * one. Closed symbols do not move.
  */
 export class SimulatedFeed implements PriceFeed {
   readonly name = "simulated";
@@ -118,7 +120,7 @@ export class SimulatedFeed implements PriceFeed {
   }
 }
 
-/** The seed and all the prices it goes on from, in the order of the symbols. */
+/** The seed and all the start prices, in the order of the symbols. */
 function originOf(seed: string, startPrices: SimulatedFeedOptions["startPrices"]): string {
   const prices = [...(startPrices ?? [])].map(([symbol, price]) => `${symbol}=${price}`).toSorted();
   const hash = createHash("sha256").update(prices.join("\n")).digest("hex");

@@ -25,10 +25,7 @@ import {
   walkOf,
 } from "./simulated-walk.ts";
 
-/**
- * One tick of an invented past. `stepMs` says how dense the past is here: one candle of that
- * length.
- */
+/** One tick of the simulated past. `stepMs` is its density: one candle of that length. */
 export interface PastTick {
   readonly symbol: SymbolCode;
   readonly price: Price;
@@ -37,7 +34,7 @@ export interface PastTick {
   readonly stepMs: number;
 }
 
-/** How much past there is at each density, in steps of open time, the densest last in time. */
+/** The amount of past at each density, in steps of open time, the densest most recent. */
 const GRADES = [
   { stepMs: MINUTE_MS, stepsMin: 1_440, alignMs: 15 * MINUTE_MS },
   { stepMs: 15 * MINUTE_MS, stepsMin: 864, alignMs: HOUR_MS },
@@ -53,10 +50,10 @@ interface Step {
 }
 
 /**
- * An invented past that ends at the reference price just before `untilMs`: at least 1 440 open
+ * A simulated past that ends at the reference price just before `untilMs`: at least 1 440 open
  * minutes, before them 864 quarter-hours, 1 200 hours and 940 days, four ticks each, oldest first.
- * It is walked backwards, so that live prices go on from it without a step. The same seed and end
- * give the same past; symbols of one class share a part of every move.
+ * It is generated backwards, so that live prices continue from it without a step. The same seed and
+ * end give the same past; symbols of one class share a part of every move.
  */
 export function simulatedHistory(
   { seed, traded }: { readonly seed: string; readonly traded: TradedSymbol },

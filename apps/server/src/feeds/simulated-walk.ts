@@ -2,15 +2,15 @@ import { FRACTION_DIGITS, HOUR_MS, price, type Price } from "@plumbline/engine/k
 import { type AssetClass, type TradedSymbol, USD_INDEX } from "@plumbline/engine/market";
 
 /**
- * How a made-up market moves. Floats are allowed here and nowhere else on the road to money: this
- * is where prices are invented, there is no true value to round away from, and what leaves is whole
- * units at the symbol's decimals. Only + − × ÷ and square roots are used, which IEEE 754 defines to
- * the last bit, so a seed gives the same prices on every machine.
+ * The moves of the simulated market. Floats are allowed only here: prices are generated, there is
+ * no true value to round from, and the results are whole units at the symbol's decimals. Only + − ×
+ * ÷ and square roots are used, which IEEE 754 defines to the last bit, so a seed gives the same
+ * prices on every machine.
  */
 export interface Walk {
   /** Deviation of the price after one hour of trading, as a share of the price. */
   readonly hourlyDeviation: number;
-  /** Worth of what is traded in an hour, in the quote asset. */
+  /** The value traded in an hour, in the quote asset. */
   readonly hourlyTurnover: number;
 }
 
@@ -32,7 +32,7 @@ export const walkOf = ({ assetClass, symbol }: TradedSymbol): Walk =>
 const SHARED = 0.75;
 const OWN = Math.sqrt(1 - SHARED * SHARED);
 
-/** A bell-curve draw made of the class's part and the symbol's own. */
+/** A normally distributed number, from the class's part and the symbol's own. */
 export const correlated = (shared: number, own: number): number => SHARED * shared + OWN * own;
 
 /** The deviation over `ms` of trading: it grows with the square root of time. */
@@ -42,7 +42,7 @@ export const deviationOver = (walk: Walk, ms: number): number =>
 /** No single step more than halves or doubles a price, however long the pause before it. */
 export const stepFactor = (move: number): number => Math.min(Math.max(1 + move, 0.5), 2);
 
-/** What is traded over `ms`, in units of 10⁻⁸ of the base asset. */
+/** The volume over `ms`, in units of 10⁻⁸ of the base asset. */
 export function volumeOver(
   { hourlyTurnover }: Walk,
   { ms, level, share }: { readonly ms: number; readonly level: number; readonly share: number },
@@ -58,5 +58,5 @@ export function toPrice(level: number, { priceDecimals }: TradedSymbol): Price {
   return price(steps * 10n ** BigInt(FRACTION_DIGITS - priceDecimals));
 }
 
-/** The other way round, for going on from a stored price. */
+/** The inverse, to continue from a stored price. */
 export const toLevel = (from: Price): number => Number(from) / 10 ** FRACTION_DIGITS;

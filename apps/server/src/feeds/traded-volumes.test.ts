@@ -1,5 +1,5 @@
-// Goal: every unit that a venue says was traded is handed out once, and nothing twice. Method:
-// candles as a venue would send them, one reading after another, with exact sums.
+// Goal: every unit of volume reported by a venue is passed on exactly once. Method: candles as a
+// venue sends them, one reading after another, with exact sums.
 import { instant } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { TradedVolumes, type VenueCandle } from "./traded-volumes.ts";
@@ -43,7 +43,7 @@ test.each<[string, readonly (readonly VenueCandle[])[], bigint]>([
   expect(volumeAfter(...readings)).toBe(expected);
 });
 
-test("each market has its own, handed out once, and never to a price that is no news", () => {
+test("each market has its own volume, passed on once, and never with an unchanged price", () => {
   const volumes = new TradedVolumes();
   for (const market of ["BTC/USDT", "ETH/USDT"]) {
     volumes.count(market, [candle(0, "0")]);

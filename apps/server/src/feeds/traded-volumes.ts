@@ -1,7 +1,7 @@
 import type { Instant } from "@plumbline/engine/kernel";
 import { readUnits } from "./candle-file.ts";
 
-/** A candle as ccxt gives it: when it opened, four prices, and what was traded of the base. */
+/** A candle as ccxt returns it: opening time, four prices, and the volume of the base. */
 export type VenueCandle = readonly [
   openedMs: number,
   open: unknown,
@@ -12,14 +12,14 @@ export type VenueCandle = readonly [
 ];
 
 /**
- * The minutes that are read at a time. What was traded earlier, while the venue could not be read,
- * is left out: the next tick would carry it into a candle of another time.
+ * The minutes read at a time. Earlier volume, from before the venue could be read, is omitted: the
+ * next tick would count it in a candle of another time.
  */
 export const CANDLES_AT_ONCE = 3;
 
 /**
- * What one venue traded, market by market, between one reading of its minute candles and the next.
- * Of a ticker's rolling 24 hours no such difference can be made: as much falls out at its far end.
+ * The volume of one venue, by market, between two readings of its minute candles. A ticker's
+ * rolling 24 hours do not allow this difference, because old volume drops out at the other end.
  */
 export class TradedVolumes {
   /** Of each market the newest candle that was read, as it was then. */
@@ -27,7 +27,7 @@ export class TradedVolumes {
   readonly #waiting = new Map<string, bigint>();
   readonly #priceAt = new Map<string, Instant>();
 
-  /** Takes in a market's latest candles. The first reading says only where counting begins. */
+  /** Adds a market's latest candles. The first reading only sets where counting begins. */
   count(market: string, candles: readonly VenueCandle[]): void {
     const before = this.#newest.get(market);
     for (const [openedMs, , , , , text] of candles.slice(-CANDLES_AT_ONCE)) {
@@ -43,8 +43,8 @@ export class TradedVolumes {
   }
 
   /**
-   * What was counted and not handed out yet, in units of 10⁻⁸ of the base, for a price of that
-   * time. One that is no later than the price before is dropped by the market: it takes nothing.
+   * The volume counted and not yet passed on, in units of 10⁻⁸ of the base, for a price of that
+   * time. A price no later than the previous one is dropped by the market, so it takes none.
    */
   take(market: string, priceAt: Instant): bigint {
     if (priceAt <= (this.#priceAt.get(market) ?? -1)) return 0n;

@@ -1,5 +1,5 @@
-// Goal: live money is live money whether or not it has a price, and play money is none. Method: the
-// part of the answer that decides.
+// Goal: live money counts as live money with or without a price, and play money does not. Method:
+// the deciding part of the answer.
 import { expect, test } from "vitest";
 import { hasLiveMoney } from "./assets-query.ts";
 

@@ -1,5 +1,5 @@
-// Goal: the display formats of spec §9 to the letter, each for the readers who write it so, and
-// names of days that begin a line. Method: a moment of the test's own zone, every language.
+// Goal: the display formats of spec §9, exactly, in the format of each language, and names of days
+// at the start of a line. Method: a time of the test's own zone, every language.
 import { LANGUAGES } from "@plumbline/messages";
 import { expect, test } from "vitest";
 import { dayTitle, showExactTime, upperFirst, weekdayTitle } from "./exact-time.ts";
@@ -7,7 +7,7 @@ import { showDay, showTime } from "./wire-time.ts";
 
 const epochMs = new Date(2025, 0, 31, 1, 2, 3).getTime();
 
-test("a moment is YYYY-MM-DD HH:mm:ss, a day YYYY-MM-DD", () => {
+test("a time is YYYY-MM-DD HH:mm:ss, a day YYYY-MM-DD", () => {
   expect(showTime(epochMs)).toBe("2025-01-31 01:02:03");
   expect(showDay(epochMs)).toBe("2025-01-31");
 });
@@ -32,13 +32,13 @@ test("where the day is written first it is DD/MM/YYYY HH:mm:ss", () => {
   });
 });
 
-test("a day's name begins with a capital, also where the language has it small", () => {
+test("a day's name begins with a capital, also in languages that use lower case", () => {
   expect(weekdayTitle(epochMs, "en-us")).toBe("Friday");
   expect(weekdayTitle(epochMs, "xi")).toBe("Viernes");
   expect(weekdayTitle(epochMs, "zh-cn")).toBe("星期五");
 });
 
-test("a day is today, yesterday, or named and dated", () => {
+test("a day is today, yesterday, or named with its date", () => {
   const at = (day: number) => new Date(2025, 1, day, 23, 59).getTime();
   expect([2, 1].map((day) => dayTitle(at(day), at(2), "en-us"))).toEqual(["Today", "Yesterday"]);
   expect(dayTitle(epochMs, at(2), "en-us")).toBe("Friday · 2025-01-31");

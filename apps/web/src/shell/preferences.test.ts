@@ -1,4 +1,4 @@
-// Goal: a reader's choices start at their defaults and outlive a reload under their own keys (spec
+// Goal: a reader's choices start at their defaults and survive a reload under their own keys (spec
 // §3, §9). Method: the real store over a storage in memory.
 import { expect, test } from "vitest";
 import { createPreferences, followLook } from "./preferences.ts";
@@ -12,7 +12,7 @@ const DEFAULTS = {
   book: undefined,
 };
 
-test("nothing chosen, or nothing that can be read, is the default", () => {
+test("a missing or unreadable choice is the default", () => {
   expect(createPreferences(memoryStorage()).getState()).toEqual(DEFAULTS);
   const storage = memoryStorage();
   for (const key of ["lang", "theme", "direction", "hideAmounts", "book"])
@@ -20,7 +20,7 @@ test("nothing chosen, or nothing that can be read, is the default", () => {
   expect(createPreferences(storage).getState()).toEqual(DEFAULTS);
 });
 
-test("what was chosen is there again", () => {
+test("choices are restored", () => {
   const storage = memoryStorage();
   const chosen = {
     language: "zh-cn",
@@ -34,7 +34,7 @@ test("what was chosen is there again", () => {
   expect(createPreferences(storage).getState()).toEqual(chosen);
 });
 
-test("a second tab follows the theme, and overwrites nothing that the first one chose", () => {
+test("a second tab follows the theme, and does not overwrite the first one's choices", () => {
   const storage = memoryStorage();
   const [first, second] = [createPreferences(storage), createPreferences(storage)];
   const page = new EventTarget();

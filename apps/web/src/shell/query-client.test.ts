@@ -1,6 +1,6 @@
-// Goal: what the server says has changed is read again, also where a reading is still on its way
-// with the state before, and no news keeps a reading from its end. Method: a query that is watched
-// as a screen watches it, whose answers the test gives one by one.
+// Goal: changed data is read again, also if an older read is in progress, and further changes never
+// prevent a read from completing. Method: a query that is watched as by a screen, whose answers the
+// test gives one by one.
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { createQueryClient, PUBLIC, rereadAccount } from "./query-client.ts";
@@ -20,7 +20,7 @@ function watch(area: string, meta?: typeof PUBLIC) {
   return { requests, leave, shown: () => observer.getCurrentResult().data };
 }
 
-test("news while it is read: that reading comes, and one after it, however much news", async () => {
+test("changes during a read: it completes, and one more follows, for any number", async () => {
   const { requests, leave, shown } = watch("wallet");
   for (let news = 0; news < 5; news += 1) rereadAccount(queryClient);
   expect(requests).toHaveLength(1);
@@ -38,7 +38,7 @@ test("news while it is read: that reading comes, and one after it, however much 
   leave();
 });
 
-test("news while a reading is under way that is left: what it brings counts as old", async () => {
+test("changes during a read that is left: its result counts as old", async () => {
   const { requests, leave } = watch("wallet");
   rereadAccount(queryClient);
   leave();
@@ -48,7 +48,7 @@ test("news while a reading is under way that is left: what it brings counts as o
   expect(requests).toHaveLength(1);
 });
 
-test("news after it is read again, while what was read stays shown", async () => {
+test("a change after a read causes another, while the data stays visible", async () => {
   const { requests, leave, shown } = watch("wallet");
   requests[0]?.("submitted");
   await expect.poll(shown).toBe("submitted");
@@ -59,7 +59,7 @@ test("news after it is read again, while what was read stays shown", async () =>
   leave();
 });
 
-test("what is not the account's, and what nobody looks at, is left alone", async () => {
+test("other data, and data without watchers, is not read", async () => {
   const [market, left] = [watch("market", PUBLIC), watch("contract")];
   left.leave();
   rereadAccount(queryClient);

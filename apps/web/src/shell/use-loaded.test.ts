@@ -1,5 +1,5 @@
-// Goal: a screen of several readings waits for all of them, and says the failure that keeps it
-// from being shown before one that only makes it old. Method: the states of readings put together.
+// Goal: a screen with several queries waits for all of them, and reports the failure that prevents
+// it before one that only makes it outdated. Method: combined states of queries.
 import { expect, test } from "vitest";
 import { asOne, type LoadState } from "./use-loaded.ts";
 
@@ -15,12 +15,12 @@ const stateOf = (name: string, part: Partial<LoadState<unknown>>): LoadState<unk
 const missing = { data: undefined, dataUpdatedAt: 0 };
 const [old, none] = [new Error("old"), new Error("none")];
 
-test("what all have brought stands in their order", () => {
+test("the results of all are in order", () => {
   const all = asOne([stateOf("a", {}), stateOf("b", { dataUpdatedAt: 50 })]);
   expect(all).toMatchObject({ data: ["a", "b"], error: null, dataUpdatedAt: 50 });
 });
 
-test("while one is missing nothing is shown; without a network it says so", () => {
+test("while one is missing nothing is shown; without a network the screen reports it", () => {
   expect(asOne([stateOf("a", {}), stateOf("b", missing)])).toMatchObject({
     data: undefined,
     error: null,
@@ -32,7 +32,7 @@ test("while one is missing nothing is shown; without a network it says so", () =
   expect(asOne([stateOf("a", { fetchStatus: "paused" })]).fetchStatus).toBe("idle");
 });
 
-test("a failure of what is missing is said first, and all that failed is tried again", () => {
+test("a failure of missing data is reported first, and all failed queries are retried", () => {
   const states = [
     stateOf("a", { error: old, dataUpdatedAt: 20 }),
     stateOf("b", { ...missing, error: none }),

@@ -1,5 +1,5 @@
 // Goal: an invitation counts once, early, and never in a circle (product rules §12). Method: the
-// one case in which it counts, and that case with one thing different; time on both sides.
+// one case in which it counts, and that case with one difference; times on both sides.
 import { expect, test } from "vitest";
 import { DAY_MS, instant, type UserId } from "#kernel";
 import { acceptInvitation, type InvitationContext } from "./accept-invitation.ts";

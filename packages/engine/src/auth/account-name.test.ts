@@ -1,5 +1,5 @@
-// Goal: one person's name is one account however it is typed, and nobody speaks as the house.
-// Method: rows on each side of every edge; a property that folding is done once and for all.
+// Goal: one person's name is one account in any spelling, and nobody can pose as the house. Method:
+// rows on each side of every edge; a property that folding is idempotent.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { err, ok } from "#kernel";
@@ -47,13 +47,13 @@ test.each([
   "admin2",
   "guest-42",
   "ｓｔａｆｆ",
-])("keeps %o for the house", (typed) => {
+])("reserves %o for the house", (typed) => {
   expect(readAccountName(typed)).toEqual(err({ type: "account_reserved", field: "account" }));
 });
 
 const character = fc.constantFrom(..."aZk09_.-Ａｚ５\u212A\uFB01\u017F ");
 
-test("folding twice changes nothing, and an account reads as itself", () => {
+test("folding twice changes nothing, and a folded account name stays the same", () => {
   fc.assert(
     fc.property(fc.array(character, { minLength: 3, maxLength: 12 }), (characters) => {
       const typed = characters.join("");

@@ -28,7 +28,7 @@ test("the sixth attempt waits five minutes from the fifth", () => {
   expect(refused(9 * MINUTE_MS)).toMatchObject({ ok: true, value: { count: 1 } });
 });
 
-test("four attempts are forgotten when their window ends", () => {
+test("four attempts expire when their window ends", () => {
   const four = attemptsAfter(4);
   expect(four).toEqual({ count: 4, endsAt: after(5 * MINUTE_MS) });
   expect(attemptsAfter(5, after(5 * MINUTE_MS), four)).toMatchObject({ count: 5 });
@@ -79,6 +79,6 @@ test.each([
   [319, 18],
   [640, 20],
   [1_000_000, 20],
-])("after %i of 20 free attempts a proof shows %i zero bits", (count, bits) => {
+])("after %i of 20 free attempts a proof has %i zero bits", (count, bits) => {
   expect(workBits(count, { attemptsMax: 20, windowMs: MINUTE_MS, pauseMs: 0 })).toBe(bits);
 });

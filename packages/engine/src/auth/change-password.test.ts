@@ -1,5 +1,5 @@
-// Goal: a change rests on the password that was proven. Method: the same command before and after
-// another one won.
+// Goal: a change is valid only for the verified password. Method: the same command before and after
+// another one succeeded.
 import { expect, test } from "vitest";
 import { err, ok } from "#kernel";
 import { changePassword } from "./change-password.ts";
@@ -7,14 +7,14 @@ import { changePassword } from "./change-password.ts";
 const guest = { passwordHash: "first", mustChangePassword: true };
 const command = { provenHash: "first", newHash: "second" };
 
-test("replaces the password, and a guest has done their duty", () => {
+test("replaces the password, and a guest's obligation to change it ends", () => {
   const next = { passwordHash: "second", mustChangePassword: false };
   expect(changePassword(guest, command)).toEqual(
     ok({ next, postings: [], events: [], receipts: [] }),
   );
 });
 
-test("refuses when the proven password is no longer the password", () => {
+test("refuses if the verified password is no longer the current one", () => {
   const changed = { passwordHash: "other", mustChangePassword: false };
   expect(changePassword(changed, command)).toEqual(
     err({ type: "password_wrong", field: "oldPassword" }),

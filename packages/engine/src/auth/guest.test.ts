@@ -1,5 +1,5 @@
-// Goal: a guest begins nothing with real money, and everything with play money. Method: every pair
-// of who asks and which book.
+// Goal: a guest cannot use real money, and can do everything with play money. Method: every pair of
+// user kind and book.
 import { expect, test } from "vitest";
 import { err, ok } from "#kernel";
 import { checkGuest } from "./index.ts";

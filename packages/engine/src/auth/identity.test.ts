@@ -1,6 +1,6 @@
-// Goal: a second factor counts once, a lock holds, a proof that is out of date is none, and a
-// changed credential holds withdrawals for exactly a day. Method: exact identities, before and
-// after; refusals by the rule they break.
+// Goal: a second factor counts once, a lock lasts, an expired proof is invalid, and a changed
+// credential holds withdrawals for exactly a day. Method: exact identities, before and after;
+// refusals by the rule they break.
 import { expect, test } from "vitest";
 import { DAY_MS, instant } from "#kernel";
 import {
@@ -40,7 +40,7 @@ const protectedOne: Identity = { ...bare, authenticator, recoveryHashes: ["r1", 
 const code = (step: number, sealedSecret = "sealed") =>
   ({ kind: "authenticator", step, sealedSecret }) as const;
 
-test("A5 a step counts once, and none before it afterwards", () => {
+test("A5 a time step counts once, and no earlier one afterwards", () => {
   const used = spendSecondFactor(protectedOne, code(101));
   const next = { ...protectedOne, authenticator: { ...authenticator, lastStep: 101 } };
   expect(used).toEqual({ ok: true, value: next });
@@ -70,7 +70,7 @@ test.each([
   expect(stepUp(identity, proof, now)).toMatchObject({ ok: false, error: { type } });
 });
 
-test("a lock ends to the millisecond, and says the hours left", () => {
+test("a lock ends to the millisecond, and states the hours left", () => {
   const proof = { provenHash: "hash", factor: null };
   const lockedOne = lockSettings(bare, 30, now);
   expect(stepUp(lockedOne, proof, now)).toMatchObject({ error: { hours: 720 } });
@@ -79,7 +79,7 @@ test("a lock ends to the millisecond, and says the hours left", () => {
   expect(stepUp(lockedOne, proof, instant(end))).toMatchObject({ ok: true });
 });
 
-test("what proves a user holds withdrawals for a day when it changes", () => {
+test("changing a proof of the user holds withdrawals for a day", () => {
   // A first contact takes nobody's place; a second one, or another, does.
   const withPhone = bindContact(bare, { kind: "phone", value: "+12015550123" }, now);
   expect(withPhone).toEqual({ ...bare, phone: "+12015550123" });
@@ -93,7 +93,7 @@ test("what proves a user holds withdrawals for a day when it changes", () => {
   expect(unbindAuthenticator(bound, now)).toEqual({ ...bare, withdrawalsHeldUntil: aDayOn });
 });
 
-test("a withdrawal password is set once, then changed by who knows it", () => {
+test("a withdrawal password is set once, then changed with the current one", () => {
   const first = setWithdrawalPassword(bare, { provenHash: null, newHash: "w1" }, now);
   const set = { ...bare, withdrawalHash: "w1" };
   expect(first).toEqual({ ok: true, value: set });
@@ -106,7 +106,7 @@ test("a withdrawal password is set once, then changed by who knows it", () => {
   expect(changed).toEqual({ ok: true, value: identity });
 });
 
-test("a freeze keeps its first moment and is lifted once", () => {
+test("a freeze keeps its first time and is lifted once", () => {
   const frozen = freezeAccount(bare, now);
   expect(freezeAccount(frozen, aDayOn).frozenAt).toBe(now);
   expect(unfreezeAccount(frozen)).toEqual({ ok: true, value: bare });
@@ -130,7 +130,7 @@ test.each([
   ["ada+shop@example.com", "ada+shop@example.com", "ada@example.com"],
   [`A.d.a+x${GOOGLE}`, `a.d.a+x${GOOGLE}`, `ada${GMAIL}`],
   ["ａｄａ@example.com", "ada@example.com", "ada@example.com"],
-])("A12 %s is sent to %s and known as %s", (typed, email, name) => {
+])("A12 %s is sent to %s and identified as %s", (typed, email, name) => {
   expect(readEmail(typed)).toEqual({ ok: true, value: { email, name } });
 });
 
@@ -148,6 +148,6 @@ test.each([
   "аda@example.com",
   `ada${"@"}-example.com`,
   `${"a".repeat(65)}@example.com`,
-])("%j is no e-mail address", (typed) => {
+])("%j is not an e-mail address", (typed) => {
   expect(readEmail(typed)).toMatchObject({ error: { type: "email_malformed" } });
 });

@@ -1,5 +1,5 @@
-// Goal: a member is called as they like, and never like one of the house. Method: names of many
-// scripts, each rule at its edge, and every way of spelling a reserved word so that it looks right.
+// Goal: a member may choose any display name except one that resembles the house. Method: names of
+// many scripts, each rule at its edge, and every look-alike spelling of a reserved word.
 import { expect, test } from "vitest";
 import { lookOf, readNickname } from "./index.ts";
 
@@ -61,12 +61,12 @@ test.each([
   "Soporte",
   "Soporte7",
   "고객센터",
-])("H3 %j is kept for our own staff", (typed) => {
+])("H3 %j is reserved for our own staff", (typed) => {
   expect(readNickname(typed)).toMatchObject({ error: { type: "nickname_reserved" } });
 });
 
-// Goal: names that a hurried reader takes for one another are one. Method: pairs that look alike
-// beside one that does not, and names that no account could look like.
+// Goal: names that look alike are detected. Method: pairs that look alike next to one that does
+// not, and names that cannot look like an account.
 test.each([
   ["Ada", "ada"],
   ["ＡＤＡ", "ada"],

@@ -1,5 +1,5 @@
-// Goal: nothing that a list of guesses starts with protects an account, and nothing else is asked
-// for. Method: rows on each side of every rule, and rows that break one more rule each.
+// Goal: passwords at the top of guessing lists are refused, and nothing else is required. Method:
+// rows on each side of every rule, and rows that break one more rule each.
 import { expect, test } from "vitest";
 import { err, ok } from "#kernel";
 import { checkPassword } from "./password-rules.ts";
@@ -46,7 +46,7 @@ test.each([
   expect(check(password)).toMatchObject({ ok: false, error: { type, field: "password" } });
 });
 
-test("the account may be part of a longer password", () => {
+test("the account name may be part of a longer password", () => {
   expect(check("ada.lovelace18151")).toEqual(ok(null));
 });
 
@@ -55,11 +55,11 @@ test.each([
   ["password_like_account", "monkey.1", "monkey.1x"],
   ["password_common", "monkey.1", "monkey.1"],
   ["password_too_short", "monkey", "monkey"],
-])("of several reasons names %s", (type, password, account) => {
+])("of several reasons reports %s", (type, password, account) => {
   const folded = type === "password_like_account" ? `${account}y` : password;
   expect(check(folded, account)).toMatchObject({ ok: false, error: { type } });
 });
 
-test("says how many characters it takes", () => {
+test("reports the required number of characters", () => {
   expect(check("short")).toEqual(err({ type: "password_too_short", field: "password", length: 8 }));
 });

@@ -1,4 +1,4 @@
-// Goal: who begins, begins with the same play money and with what they asked for. Method: exact.
+// Goal: every new user starts with the same play money and the entered data. Method: exact.
 import { expect, test } from "vitest";
 import { houseAccount, userAccount, usdt } from "#kernel";
 import { type NewUser, registerUser } from "./register-user.ts";

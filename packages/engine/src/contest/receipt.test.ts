@@ -32,7 +32,7 @@ test("R7 a rank is recomputed from its lines and the published scores", () => {
   expect(isHonest(receipt)).toBe(true);
 });
 
-// Goal: no fact of a receipt can be changed unnoticed. Method: each fact changed, one at a time;
+// Goal: no fact of a receipt can be changed undetected. Method: each fact changed, one at a time;
 // and the publication changed under it.
 test.each([
   ["a rank", { result: { ...receipt.result, rank: 2 } }],
@@ -71,7 +71,7 @@ test("a receipt is invalid under another publication, or without one", () => {
   expect(isHonest(receipt, null)).toBe(false);
 });
 
-test("a published score reads as it was written", () => {
+test("a published score is read back unchanged", () => {
   for (const each of publication.ranking) {
     expect(readScore(writeScore(each))).toEqual(each);
   }

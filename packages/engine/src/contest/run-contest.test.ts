@@ -83,7 +83,7 @@ test.each([
   expect(rankContest({ contest: of, open }, now)).toMatchObject({ error: { type } });
 });
 
-test("R7 unclaimed prizes go back, so that the pool is paid or returned to the unit", () => {
+test("R7 unclaimed prizes are returned, so that the pool is paid or returned exactly", () => {
   const ended = endContest({ contest: ranked, open: 0, paid: usdt("160") }, ENDS);
   if (!ended.ok) throw new Error(ended.error.type);
   expect(moves(ended)).toEqual([
@@ -180,7 +180,7 @@ test("a book that does not add up is a fault and ranks nobody", () => {
 });
 
 // Goal: a prize is paid once, from the pool, with its receipt; without a rank nothing moves.
-test("R7 a rank pays its prize out of the pool", () => {
+test("R7 a rank pays its prize from the pool", () => {
   const settled = settleEntry(settling, ENDS);
   if (!settled.ok || settled.value.next.score === null) throw new Error("not settled");
   const { next } = settled.value;

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { dailyIncomeOf, HOLD_MS, prizeOf, rankEntries, scoreOf, yieldPpmOf } from "./score.ts";
 import { contest, ENDS, line, STARTS } from "./testing/contests.ts";
 
-// Goal: which results count, on both sides of each edge. Method: one line with its units, how long
-// its position was open and when; and the part of it that is income.
+// Goal: which results count, on both sides of each edge. Method: one line with its units, the
+// duration and time of its position; and the part of it that is income.
 test.each([
   ["a profit held five minutes", line(7n, HOLD_MS, HOUR_MS), 7n, 1],
   ["a profit held a moment less", line(7n, HOLD_MS - 1, HOUR_MS), 0n, 0],
@@ -71,7 +71,7 @@ test.each([
   ["12.34567", 1_234n],
   ["-12.34567", -1_234n],
   ["0", 0n],
-])("an income of %s on 10 000 is %s ppm, cut towards nothing", (income, ppm) => {
+])("an income of %s on 10 000 is %s ppm, rounded towards zero", (income, ppm) => {
   expect(yieldPpmOf(contest, usdt(income))).toBe(ppm);
 });
 
@@ -84,8 +84,8 @@ test("prizes go to the first ranks, and to nobody below or without one", () => {
   ]);
 });
 
-// Goal: no trading is worth more by the order in which it is told, nor counts more than it gained.
-test("R7 an income is never above what was gained, whatever is left out", () => {
+// Goal: a result does not depend on the order of trades, and never exceeds the gain.
+test("R7 an income never exceeds the gain, whatever is left out", () => {
   const lines = fc.array(
     fc
       .record({

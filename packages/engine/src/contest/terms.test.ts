@@ -4,7 +4,7 @@ import { contestTermsProblems, readContest, sandboxContestTerms } from "./terms.
 import { STARTS } from "./testing/contests.ts";
 
 // Goal: new terms are valid, or refused with all of their problems. Method: one more contest next
-// to a settled one, with one problem a row.
+// to a confirmed one, with one problem a row.
 const newest = sandboxContestTerms(STARTS);
 const [settled] = newest.contests;
 if (settled === undefined) throw new Error("a sandbox has a contest");
@@ -14,7 +14,7 @@ const problemsOf = (change: Partial<typeof added>) =>
     ({ path, problem }) => `${path} ${problem}`,
   );
 
-test("the terms of a new sandbox are valid and read as written", () => {
+test("the terms of a new sandbox are valid and read back unchanged", () => {
   expect(contestTermsProblems(newest, { contests: [] })).toEqual([]);
   expect(readContest(settled).endsAt - readContest(settled).startsAt).toBe(7 * 24 * HOUR_MS);
 });
@@ -38,7 +38,7 @@ test("equal prizes are fine", () => {
 test.each([
   ["changed", [{ ...settled, prizes: ["1"] }]],
   ["left out", []],
-])("R7 a settled contest cannot be %s", (_name, contests) => {
+])("R7 a confirmed contest cannot be %s", (_name, contests) => {
   expect(contestTermsProblems({ contests }, newest)).toMatchObject([
     { problem: "contest_changed" },
   ]);

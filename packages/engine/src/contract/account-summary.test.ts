@@ -23,9 +23,9 @@ const contextAt = (market: MarketSetup, positions: readonly Position[], availabl
     markets: [market, { symbol: ETH, price: "3000", terms: FREE }],
   });
 
-// Goal: what the figures are of. Method: one position that gains, an order, and one that is closed
-// or in another book and has no part.
-test("sums up one balanceRow", () => {
+// Goal: the contents of the figures. Method: one position that gains, an order, and one that is
+// closed or in another book and does not count.
+test("sums up one balance row", () => {
   const positions = [
     positionWith({}),
     positionWith({ id: idOf("p2"), status: "working", entry: null, margin: usdt("100") }),
@@ -40,7 +40,7 @@ test("sums up one balanceRow", () => {
   });
 });
 
-// Goal: at 100 % and not before it a position goes, by the very figures of the rule. Method: one
+// Goal: a position is liquidated at 100 % and not before, by the figures of the rule. Method: one
 // tick on either side of each liquidation, in each mode and by each of the two rules.
 const mid = positionWith({});
 const lone = positionWith(cross);
@@ -66,9 +66,10 @@ test.each([
   expect(most !== null && most >= 10_000n && most < 10_010n).toBe(true);
 });
 
-// Goal: what is about to go is not diluted by what cannot save it. Method: an isolated position
-// near its end beside any amount of money, and beside a cross account that is well.
-test("tells of what is nearest to its end", () => {
+// Goal: the margin ratio of an endangered position is not diluted by money that cannot save it.
+// Method: an isolated position near its end next to any amount of money, and next to a healthy
+// cross account.
+test("reports the position nearest to liquidation", () => {
   const well = positionWith({
     id: idOf("p2"),
     symbol: ETH,
@@ -83,8 +84,8 @@ test("tells of what is nearest to its end", () => {
   expect(ratio([mid, well], "1000000")).toBe(alone);
 });
 
-// Goal: no number is missing while anything is open. Method: nothing open; an order only; all of it
-// lost and more, in both modes.
+// Goal: every figure has a value while anything is open. Method: nothing open; an order only; all
+// of it lost and more, in both modes.
 test.each([
   ["nothing", [], null],
   ["an order", [positionWith({ status: "working", entry: null })], null],

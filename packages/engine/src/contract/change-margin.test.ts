@@ -20,7 +20,7 @@ const contextAt = (market: MarketSetup, change: Partial<Position> = {}, availabl
 const stale = { state: { type: "stale" } } as const;
 const cross = { marginMode: "cross" } as const;
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
+// Goal: the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each([
   ["margin_floor", contextAt({}), take("1")],
   ["price_stale", contextAt(stale), take("1")],
@@ -50,9 +50,9 @@ test("adding needs no price and moves exactly the amount", () => {
   expect(marginOf(after(context, changed.value))).toBe(usdt("650").units);
 });
 
-// Goal: money that a cross position is losing cannot be moved out of its reach. Method: one cross
+// Goal: unrealised losses of a cross position cannot be moved out of its reach. Method: one cross
 // position that loses 40 of the 50 available.
-test("what a cross position is losing cannot be added elsewhere", () => {
+test("unrealised losses of a cross position cannot be added elsewhere", () => {
   const loser = positionWith({ ...cross, id: idOf("p2") });
   const positions = [positionWith({}), loser];
   const context = contextWith({ available: "50", positions, markets: [{ price: "59600" }] });
@@ -62,7 +62,7 @@ test("what a cross position is losing cannot be added elsewhere", () => {
   });
 });
 
-// Goal: the floor to the last unit. Method: 1 000 of margin on 0.1 BTC from 60 000 at 10× or 20×:
+// Goal: the minimum to the last unit. Method: 1 000 of margin on 0.1 BTC from 60 000 at 10× or 20×:
 // the larger of initial margin and a tenth of the notional stays; losses count, gains do not.
 test.each([
   ["60000", 10, "400"], // 600 and 600
@@ -70,7 +70,7 @@ test.each([
   ["59000", 10, "300"], // 600 and 590; a loss of 100
   ["60000", 20, "400"], // 300 and 600
   ["50000", 20, "0"], // a loss of 1 000 leaves nothing
-])("at %s and %s×, %s may be taken", (price, leverage, removable) => {
+])("at %s and %s×, %s may be removed", (price, leverage, removable) => {
   const context = contextAt({ price }, { leverage, margin: usdt("1000") });
   const refused = changeMargin(context, take("401"), NOW);
   const removableMax = usdt(removable);

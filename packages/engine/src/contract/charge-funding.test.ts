@@ -21,7 +21,7 @@ const contextAt = (market: MarketSetup, change: Partial<Position> = {}, availabl
   contextWith({ available, positions: [positionWith(change)], markets: [market] });
 const halted = { state: { type: "halted", reason: "split" } } as const;
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
+// Goal: the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each([
   ["price_stale", contextAt({ state: { type: "stale" } }), charge(next), boundary],
   ["market_closed", contextAt({ state: { type: "closed" } }), charge(next), boundary],
@@ -35,8 +35,8 @@ test.each([
   expect(chargeFunding(context, command, now)).toMatchObject({ ok: false, error: { type } });
 });
 
-// Goal: who pays, from what, and never the last unit of margin: a position that is open has one.
-// Method: 0.01 % of 6 000 is 0.6.
+// Goal: who pays, from which account, and never the last unit of margin. Method: 0.01 % of 6 000 is
+// 0.6.
 test.each([
   ["a long pays from its margin", {}, "5", "599.4", "0.6"],
   ["a short receives", { side: "short" }, "5", "600", "-0.6"],
@@ -80,8 +80,8 @@ test.each([
   expect(charged).toMatchObject({ value: { next: [{ fundingPaid: usdt(paid) }] } });
 });
 
-// Goal: after a downtime each period is charged exactly once. Method: three periods late, charged
-// in order, each tried twice.
+// Goal: after downtime each period is charged exactly once. Method: three periods late, charged in
+// order, each tried twice.
 test("T13 catches up period by period", () => {
   const late = instant(boundary + 2 * FUNDING_PERIOD_MS);
   let context = contextAt({});

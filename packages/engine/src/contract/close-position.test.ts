@@ -31,7 +31,7 @@ const nearlyAll = { ...command, quantity: quantityOf("0.09990001") };
 const moved = { ...nearlyAll, worstPrice: at("49995.00000001") };
 const tooMuch = { ...command, quantity: quantityOf("0.10000001") };
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
+// Goal: the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each([
   ["insufficient_balance", contextAt({ price: "50000" }, cross), part],
   ["remainder_too_small", contextAt({ price: "50000" }, cross), nearlyAll],
@@ -47,7 +47,7 @@ test.each([
 });
 
 // Goal: no dust. Method: one unit of quantity on either side of the smallest remainder, and all.
-test("a partial close leaves at least the smallest margin's worth", () => {
+test("a partial close leaves at least the value of the minimum margin", () => {
   const close = (quantity: string) =>
     closePosition(
       contextAt({ price: "50000" }),
@@ -63,7 +63,7 @@ test("a partial close leaves at least the smallest margin's worth", () => {
   expect(close("0.1")).toMatchObject({ value: { next: [{ status: "closed" }] } });
 });
 
-// Goal: the waterfall to the last unit in isolated mode. Method: 0.1 BTC from 60 000 with 600 of
+// Goal: the distribution to the last unit in isolated mode. Method: 0.1 BTC from 60 000 with 600 of
 // margin and a closing fee of 0.05 %, at a gain, at losses up to the margin, and far beyond it.
 test.each([
   ["66000", "600", "3.3", "600", "0", "1196.7"],
@@ -83,9 +83,9 @@ test.each([
   expect([availableOf(next), marginOf(next)]).toEqual([usdt(left).units, 0n]);
 });
 
-// Goal: a cross loss reaches for the available balance, never below zero. Method: a loss of 1 000
-// on 600 of margin, with exactly enough, one unit less, and enough for the loss but not the fee.
-test("cross closes reach for the available balance", () => {
+// Goal: a cross loss uses the available balance, never below zero. Method: a loss of 1 000 on 600
+// of margin, with exactly enough, one unit less, and enough for the loss but not the fee.
+test("cross closes use the available balance", () => {
   const closeWith = (available: string) =>
     closePosition(contextAt({ price: "50000", terms: feeOnly }, cross, available), command, NOW);
   const paid = (fee: string, availableAfter: string) => ({
@@ -100,7 +100,8 @@ test("cross closes reach for the available balance", () => {
   });
 });
 
-// Goal: a part takes its share of the margin, rounded down, and the rest goes on. Method: a third.
+// Goal: a part takes its share of the margin, rounded down, and the rest stays open. Method: a
+// third.
 test("closes a part", () => {
   const context = contextAt({ price: "60000", terms: FREE }, { margin: usdt("100") });
   const third = { ...command, quantity: quantityOf("0.03333333") };
@@ -122,7 +123,7 @@ test("closes a part", () => {
   });
 });
 
-// Goal: which way a profit rounds. Method: 3 units of the base gain and lose a third of a unit.
+// Goal: the rounding of a profit. Method: 3 units of the base gain and lose a third of a unit.
 test.each([
   ["long", "60000.33333334", "0"],
   ["long", "59999.66666666", "-0.00000001"],
@@ -134,9 +135,9 @@ test.each([
   expect(closed).toMatchObject({ value: { receipts: [{ result: { pnl } }] } });
 });
 
-// Goal: a close without a price to trust waits, moves nothing, and then happens once. Method: close
+// Goal: a close without a reliable price waits, moves nothing, and then happens once. Method: close
 // while halted, settle while halted, settle when open, settle again.
-test("a close while halted settles at the first tick to trust", () => {
+test("a close while halted settles at the first reliable tick", () => {
   const waiting = contextAt({ state: halted, terms: TERMS });
   const accepted = closePosition(waiting, command, NOW);
   expect(accepted).toMatchObject({
@@ -168,7 +169,7 @@ test("a close while halted settles at the first tick to trust", () => {
   });
 });
 
-// Goal: nobody gets less, or pays more, than they agreed to, and the receipt tells what that was.
+// Goal: nobody receives less, or pays more, than accepted, and the receipt names that price.
 // Method: the price itself, and a unit on its worse side; selling brings 59 994, buying 60 006.
 test.each([
   ["long", "59994", "59994.00000001"],
@@ -182,7 +183,8 @@ test.each([
   expect(close(missed)).toEqual({ ok: false, error: { type: "price_moved", price: at(limit) } });
 });
 
-// Goal: no price is agreed to that nobody knows. Method: closing with a worst price, and without.
+// Goal: without a price a worst price cannot be accepted. Method: closing with a worst price, and
+// without.
 test.each([
   [halted, "market_halted"],
   [{ type: "closed" }, "market_closed"],
@@ -193,8 +195,8 @@ test.each([
   expect(closePosition(contextAt({ state }), command, NOW)).toMatchObject({ ok: true });
 });
 
-// Goal: only a halt is named as one. Method: the same close while there is no price to trust and
-// outside trading hours.
+// Goal: only a halt is named as a halt. Method: the same close without a reliable price and outside
+// trading hours.
 test.each(["stale", "closed"] as const)("a close while %s waits as its user's", (type) => {
   expect(closePosition(contextAt({ state: { type } }), command, NOW)).toMatchObject({
     value: { next: [{ status: "settling", closeReason: "user" }], postings: [] },

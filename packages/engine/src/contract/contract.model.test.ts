@@ -48,11 +48,10 @@ import {
 } from "./testing/model-run.ts";
 import { after, availableOf, BTC, ETH, marginOf } from "./testing/context.ts";
 
-// Goal: whatever a user and the market do, in any order, no money appears or vanishes, nothing of
-// the user's goes below zero, each position ends once, and every receipt can be recomputed.
-// Method: random commands and ticks (jumps of up to 60 %, halts) over two symbols and both modes
-// against the real rules, most of the ticks processed late; the invariants are checked after each
-// single step.
+// Goal: in any sequence of user and market actions no money appears or vanishes, no user balance
+// goes below zero, each position ends once, and every receipt can be recomputed. Method: random
+// commands and ticks (jumps of up to 60 %, halts) over two symbols and both modes against the real
+// rules, most of the ticks processed late; the invariants are checked after each step.
 
 const STEPS_MIN = 20;
 const STEPS_MAX = 60;

@@ -52,9 +52,9 @@ test.each([
   expect(toCents(crossLiquidationPrice(position, account))).toBe(expected);
 });
 
-// Goal: due strictly below maintenance, and what counts. Method: one unit on either side; isolated
+// Goal: liquidation is due strictly below maintenance. Method: one unit on either side; isolated
 // positions, other books and closed ones must not change anything, a settling one must.
-test("equity on the edge of maintenance", () => {
+test("equity exactly at maintenance", () => {
   const position = positionWith(main);
   const isolated = positionWith({ id: idOf("p3"), margin: usdt("1") });
   const contest = positionWith({ ...main, id: idOf("p4"), book: "contest:spring" });
@@ -74,7 +74,7 @@ test("equity on the edge of maintenance", () => {
   expect(isDueAt("54000", "1619.99999999", "settling")).toBe(true);
 });
 
-// Goal: the close-out share counts where it is more than maintenance. Method: 2× from 60 000.
+// Goal: the close-out share applies where it exceeds maintenance. Method: 2× from 60 000.
 test("close-out in cross mode", () => {
   const position = positionWith({ ...main, leverage: 2, margin: usdt("30000") });
   const terms = { ...FREE, closeOutRate: ratePpm(500_000n) };
@@ -84,8 +84,8 @@ test("close-out in cross mode", () => {
   expect(toCents(crossLiquidationPrice(position, account))).toBe("45000");
 });
 
-// Goal: money that is being lost cannot be spent, and gains cannot before they are closed.
-// Method: 1 BTC from 60 000 with 10 000 available, at three marks.
+// Goal: unrealised losses cannot be spent, and neither can gains before they are closed. Method: 1
+// BTC from 60 000 with 10 000 available, at three marks.
 test.each([
   ["61000", "10000"],
   ["57000", "7000"],
@@ -95,8 +95,8 @@ test.each([
   expect(spendableOf(context, balanceRow)).toEqual(usdt(expected));
 });
 
-// Goal: what must not leave a book. Method: the same position at three marks, and each kind of
-// position that answers with its own margin or in another book.
+// Goal: the amount that must stay in a book. Method: the same position at three marks, and each
+// kind of position with its own margin or in another book.
 test.each([
   ["gains", "61000", {}, null],
   ["gains nothing", "60000", {}, null],

@@ -33,7 +33,7 @@ const flat = { ...FREE, maintenanceTiers: [{ notionalMax: null, rate: ratePpm(0n
 const half = quantityOf("0.5");
 
 // Goal: all positions of a symbol move together. Method: 20 000 behind two of them from 60 000, and
-// numbers by hand: what the net loses, and what each must keep in its own tier.
+// numbers by hand: the net loss, and the required equity of each in its own tier.
 test.each([
   // 20 000 − 2 × (60 000 − P) = 2 × (0.005 × P − 50)
   ["two longs", [main, twin({})], FREE, "50201.01", "50201.01"],
@@ -73,14 +73,14 @@ test("a perfect hedge loses on neither side of its own mark", () => {
   ]);
 });
 
-test("once it is due it is at the mark", () => {
+test("once it is due the price is the mark", () => {
   const account = accountOf([{ ...main, margin: usdt("1") }], "0");
   expect(crossLiquidationPrice(main, account)).toBe(at("60000"));
 });
 
-// Goal: what is shown is never farther away than what is true, and hardly nearer. Method: random
-// members of two symbols on terms with tiers and a close-out; at the price shown the account is not
-// due yet, and a little beyond it is, by the rule itself.
+// Goal: the displayed price is never farther away than the true one, and hardly nearer. Method:
+// random accounts of two symbols on terms with tiers and a close-out; at the displayed price
+// liquidation is not due yet, and slightly beyond it is, by the rule itself.
 test("agrees with the rule on both sides", () => {
   const member = fc.record({
     symbol: fc.constantFrom(BTC, BTC, ETH),

@@ -1,6 +1,6 @@
-// Goal: what is open in a symbol that ends is ended at its time and not before, at its last price,
-// whatever it waited for, and to the unit. Method: each row breaks one more rule; a position in
-// each state, closed a tenth below where it was entered; orders at the last tick before.
+// Goal: positions in a delisted symbol end at its end and not before, at its last price, in any
+// state, to the unit. Method: each row breaks one more rule; a position in each state, closed a
+// tenth below its entry; orders at the last tick before.
 import { expect, test } from "vitest";
 import { HOUR_MS, type Instant, instant, quantityOf, RECORDED_WITHIN_MS, usdt } from "#kernel";
 import { endPosition } from "./end-position.ts";
@@ -88,7 +88,7 @@ test.each([{}, { status: "settling", closeReason: "user" }, { status: "settling"
   },
 );
 
-test("a cross account that cannot pay is liquidated at the last price, and owes nothing", () => {
+test("an insolvent cross account is liquidated at the last price, and owes nothing", () => {
   const context = contextAt("50000", cross);
   const ended = endPosition(context, command, DECIDED);
   if (!ended.ok) throw new Error(ended.error.type);
@@ -99,7 +99,7 @@ test("a cross account that cannot pay is liquidated at the last price, and owes 
   );
 });
 
-test("an order gives back what it set aside, and is not filled before that", () => {
+test("an order returns its margin and fee, and is not filled before that", () => {
   const context = contextAt("58000", resting);
   const ended = endPosition(context, command, NOW);
   if (!ended.ok) throw new Error(ended.error.type);

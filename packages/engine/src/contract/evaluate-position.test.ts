@@ -38,8 +38,8 @@ const order = {
   margin: usdt("700"),
 } satisfies Partial<Position>;
 
-// Goal: nobody is closed by a price from before they were there, though ticks are worked off one
-// after another and a new position may already be known. Method: a tick that would stop the
+// Goal: a position is not closed by a price from before it existed, although ticks are processed
+// one after another and a new position may already be stored. Method: a tick that would stop the
 // position, one number or one millisecond too old, and the same tick in time.
 test.each([
   ["of a lower number", { entry: { price: at("60000"), tickSeq: 8, at: NOW } }, false],
@@ -58,7 +58,7 @@ test.each([
   expect(touched.ok).toBe(isDue);
 });
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
+// Goal: the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each([
   [
     "insufficient_balance",
@@ -90,8 +90,9 @@ test.each([
   expect(evaluatePosition(context, command, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
-// Goal: what a tick does, one unit on either side of each edge, and which rule goes first. Method:
-// a 10× long and short of 0.1 BTC with both stops; without fees it is liquidated at 54 216.87.
+// Goal: the effect of a tick, one unit on either side of each edge, and the precedence of rules.
+// Method: a 10× long and short of 0.1 BTC with both stops; without fees it is liquidated at 54
+// 216.87.
 test.each([
   ["long", "66000", "take_profit"],
   ["long", "65999.99999999", null],
@@ -123,7 +124,8 @@ test.each([
   }
 });
 
-// Goal: a stop fills at the tick that reached it, not at a price nobody saw. Method: a jump.
+// Goal: a stop fills at the tick that reached it, not at a price that never occurred. Method: a
+// jump.
 test("after a jump the stop is filled at the tick's price", () => {
   const touched = evaluatePosition(
     contextAt({ price: "55000", seq: 9, terms: FREE }, stops),
@@ -138,7 +140,7 @@ test("after a jump the stop is filled at the tick's price", () => {
   });
 });
 
-// Goal: what is left after a liquidation is the user's, what is missing is insurance's. Method: one
+// Goal: after a liquidation the rest is the user's, and insurance pays a shortfall. Method: one
 // tick inside the margin, one far beyond it.
 test.each([
   ["54200", "20", "0", "-580"],
@@ -179,9 +181,9 @@ const crossAt = (btc: string, eth: string, setup: { available?: string; order?: 
     ],
   });
 
-// Goal: a cross account is liquidated only as far as it has to be. Method: the same two positions
+// Goal: a cross account is liquidated only as far as necessary. Method: the same two positions
 // (maintenance 21.88 and 120), ever deeper: orders first, then the largest loss, then all together.
-test("cancelling orders may be enough", () => {
+test("cancelling orders may suffice", () => {
   // 900 of margins and 100 set aside, less 780: 120 without the order, 220 with it; 141.8… needed.
   const context = crossAt("54700", "2975", { order: true });
   const touched = evaluatePosition(context, command, NOW);
@@ -194,7 +196,7 @@ test("cancelling orders may be enough", () => {
   });
 });
 
-test("closes the largest loss and stops when that is enough", () => {
+test("closes the largest loss and stops if that suffices", () => {
   const touched = evaluatePosition(crossAt("54700", "2975"), command, NOW);
   expect(touched).toMatchObject({
     value: {
@@ -204,7 +206,7 @@ test("closes the largest loss and stops when that is enough", () => {
   });
 });
 
-test("closes everything together when one loss is beyond reach, gains paying first", () => {
+test("closes everything together when one loss exceeds the balance, gains paying first", () => {
   // −1 000 and +60 against 900 of margins: 40 short.
   const context = crossAt("50000", "3006");
   const touched = evaluatePosition(context, command, NOW);
@@ -222,7 +224,7 @@ test("closes everything together when one loss is beyond reach, gains paying fir
   expect([availableOf(next), marginOf(next)]).toEqual([0n, 0n]);
 });
 
-test("leaves alone what cannot be traded now", () => {
+test("leaves positions that cannot be traded now", () => {
   const context = contextWith({
     available: "0",
     positions: [loser, smallLoser],
@@ -237,14 +239,14 @@ test("leaves alone what cannot be traded now", () => {
   expect(other).toEqual({ ok: false, error: { type: "price_stale" } });
 });
 
-test("liquidating what is not due is refused", () => {
+test("a liquidation that is not due is refused", () => {
   const refused = liquidatePosition(contextAt({}), command, NOW);
   expect(refused).toEqual({ ok: false, error: { type: "not_liquidatable" } });
 });
 
-// Goal: a watcher that asks at these prices misses nothing. Method: each kind of position; 0.1 BTC
-// at 10× with a closing fee of 0.05 % is liquidated at 5 400 ÷ 0.09955 and 6 600 ÷ 0.10045, and a
-// limit order fills half a spread of 0.01 % away from its price.
+// Goal: evaluating at these prices misses nothing. Method: each kind of position; 0.1 BTC at 10×
+// with a closing fee of 0.05 % is liquidated at 5 400 ÷ 0.09955 and 6 600 ÷ 0.10045, and a limit
+// order fills half a spread of 0.01 % away from its price.
 const working = { status: "working", entry: null, orderPrice: at("5") } as const;
 test.each([
   ["a long", {}, at("54244.098443"), null],
@@ -263,7 +265,7 @@ test.each([
 );
 
 // Goal: inside its bands a cross account is never due. Method: random accounts of both symbols, and
-// marks that lie within both bands, most of them on their edges.
+// marks within both bands, most of them on their edges.
 test("a cross account is not due while its marks stay inside their bands", () => {
   const sides = fc.constantFrom("long", "short");
   const share = fc.oneof(fc.constant(1n), fc.constant(999n), fc.bigInt(1n, 999n));

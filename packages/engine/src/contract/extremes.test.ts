@@ -9,8 +9,8 @@ import { crossWatchBands, watchBandOf } from "./watch-band.ts";
 import { crossAccountOf, liquidationPriceOf } from "./cross-account.ts";
 
 // Goal: no number that a client may send makes a rule throw. Method: prices, stops and sizes at one
-// unit, at the most that the wire takes and in between, in every combination, on terms with and
-// without limits; what is accepted is watched, previewed and asked about, too.
+// unit, at the maximum of the wire and in between, in every combination, on terms with and without
+// limits; accepted ones are also watched, previewed and evaluated.
 
 const HUGE = UNITS_MAX;
 const units = fc.oneof(
@@ -74,7 +74,7 @@ test("opening, its preview and its watching never throw", () => {
   }
 });
 
-test("a limit to buy at one unit rests", () => {
+test("a buy limit at one unit rests", () => {
   const command = { ...OPEN, orderType: "limit", orderPrice: price(1n) } as const;
   const size = { margin: usdt("5") };
   const notionalMax = usdt("1000000");

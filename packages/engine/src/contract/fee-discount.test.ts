@@ -8,8 +8,8 @@ import { withFeeDiscount } from "./terms.ts";
 import { closeAt, cross, receiptOf, recordsAt, touchAt } from "./testing/receipts.ts";
 import { NOW, OPEN, TERMS, contextWith } from "./testing/context.ts";
 
-// Goal: a discount belongs to a position from its opening to its end, and its receipts say so.
-// Method: the same orders with and without one, fees to the last unit, receipts decided again.
+// Goal: a discount applies to a position from its opening to its end, and its receipts name it.
+// Method: the same orders with and without one, fees to the last unit, receipts recomputed.
 
 const TENTH = ratePpm(100_000n);
 
@@ -31,7 +31,7 @@ const balances = new Map([
 ]);
 const context = { ...contextWith({}), balances, feeDiscount: TENTH };
 
-test("vip-4 what is opened with real money has its owner's discount, play money none", () => {
+test("vip-4 a position with real money has its owner's discount, play money none", () => {
   const feeOf = (book: "demo" | "live") => {
     const opened = openPosition(context, { ...open, book }, NOW);
     if (!opened.ok) throw new Error(opened.error.type);
@@ -47,12 +47,12 @@ test("vip-4 the preview has the fee that is charged", () => {
   expect(preview).toMatchObject({ value: { openFee: usdt("2.70027") } });
 });
 
-// Goal: the end of a position knows the discount of its beginning, whatever the level is then.
+// Goal: the end of a position uses the discount of its opening, whatever the level is then.
 test.each([
   ["close", "61000", closeAt("61000", { feeDiscount: TENTH })],
   ["isolated liquidation", "54200", touchAt("54200", { feeDiscount: TENTH })],
   ["cross liquidation", "54200", touchAt("54200", { ...cross, feeDiscount: TENTH })],
-])("vip-4 the receipt of a %s names the discount and is decided again", (_kind, mark, decided) => {
+])("vip-4 the receipt of a %s names the discount and is recomputed", (_kind, mark, decided) => {
   const receipt = receiptOf(decided);
   const text = JSON.stringify(receipt.inputs);
   expect(text).toContain('"closeFeeRatePpm":"450","feeDiscountPpm":"100000"');
@@ -66,7 +66,7 @@ test.each([
   expect(isReceiptHonest({ ...receipt, inputs }, records)).toBe(false);
 });
 
-test("vip-4 a closing fee is less by the discount", () => {
+test("vip-4 a closing fee is reduced by the discount", () => {
   const feeOf = (change: object) => receiptOf(closeAt("61000", change)).result["fee"];
   expect([feeOf({}), feeOf({ feeDiscount: TENTH })]).toEqual(["3.049695", "2.7447255"]);
 });

@@ -56,7 +56,7 @@ test.each([
   expect(toCents(liquidationPrice(position, terms))).toBe(expected);
 });
 
-// Goal: shown towards the current price. Method: the exact quotients, to the last digit.
+// Goal: rounded towards the current price. Method: the exact quotients, to the last digit.
 test("a long's price is rounded up, a short's down", () => {
   expect(liquidationPrice(stake, free)).toBe(at("54216.86746988"));
   expect(liquidationPrice({ ...stake, side: "short" }, free)).toBe(at("65737.05179282"));
@@ -75,8 +75,8 @@ test("maintenance tiers", () => {
   expect(maintenanceAt("600000")).toEqual(usdt("3450"));
 });
 
-// Goal: the price uses the tier of the notional found there, not of the one at entry. Method: a
-// long enters at 52 000 (0.5 %, a 50) and falls below 50 000 (0.4 %, a 0) before it is liquidated.
+// Goal: the price uses the tier of its own notional, not of the one at entry. Method: a long enters
+// at 52 000 (0.5 %, a 50) and falls below 50 000 (0.4 %, a 0) before it is liquidated.
 test("the tier agrees with the price", () => {
   const big = { ...one, entryPrice: at("52000"), margin: usdt("5200"), leverage: 10 };
   // (52 000 − 5 200) ÷ (1 − 0.004) = 46 987.95…; with the tier at entry it were 46 984.92…
@@ -102,9 +102,10 @@ const stakes = fc.record({
   marginShare: fc.bigInt(1n, 300n),
 } as const);
 
-// Goal: the price shown and the decision at a tick are one rule. Method: for any position, the tick
-// next to the price shown, away from the entry, liquidates, and the tick before it does not.
-test("the shown price and the decision agree to the last unit", () => {
+// Goal: the displayed price and the decision at a tick follow one rule. Method: for any position,
+// the tick next to the displayed price, away from the entry, liquidates, and the tick before it
+// does not.
+test("the displayed price and the decision agree to the last unit", () => {
   fc.assert(
     fc.property(
       stakes,

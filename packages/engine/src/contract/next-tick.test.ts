@@ -23,9 +23,9 @@ import {
 import { evaluatePosition } from "./evaluate-position.ts";
 import { updateStops } from "./update-stops.ts";
 
-// Goal: on terms that fill at the next tick nobody gets a price that was known when they asked for
-// it, nor one worse than they agreed to, and what misses its tick leaves everything as it was.
-// Method: orders and closes accepted at 60 000, and ticks around each edge of their wait.
+// Goal: on terms that fill at the next tick nobody gets a price that was public at the request, nor
+// one worse than accepted, and a missed tick leaves everything unchanged. Method: orders and closes
+// accepted at 60 000, and ticks around each edge of their wait.
 
 const terms = { ...TERMS, fillAt: "next" } as const;
 const positionId = idOf("p1");
@@ -47,7 +47,7 @@ function accepted(change: Partial<typeof order> = {}): Position {
 const touched = (position: Position, market: MarketSetup) =>
   evaluatePosition(contextAt([position], { seq: 8, ...market }), command, later(3_000));
 
-test("a market order is accepted with what it needs at this tick set aside", () => {
+test("a market order is accepted with the amount needed at this tick set aside", () => {
   expect(openPosition(contextWith({ markets: [{ terms }] }), order, NOW)).toMatchObject({
     value: {
       next: [
@@ -89,7 +89,7 @@ test.each([
   expect(ended ?? (result.ok ? null : result.error.type)).toBe(is);
 });
 
-test("a filled order pays the price of its tick from what was set aside", () => {
+test("a filled order pays the price of its tick from the amount set aside", () => {
   const filled = touched(accepted(), { at: later(1), price: "59000" });
   expect(filled).toMatchObject({
     value: {
@@ -126,9 +126,9 @@ test.each(["missed", "expired"])("an order that is %s gives everything back", (h
   expect([availableOf(left), marginOf(left)]).toEqual([usdt("10000").units, 0n]);
 });
 
-// Goal: the owner, who may know by now where the tick will be, changes nothing any more. Method:
-// every command of theirs, on an order and on a close.
-test("what waits for its tick accepts nothing of its owner's", () => {
+// Goal: the owner, who may already see the next tick elsewhere, can no longer change anything.
+// Method: every command of theirs, on an order and on a close.
+test("while waiting for its tick, an order or close accepts no command of its owner", () => {
   const waiting = [accepted(), closingOf()];
   for (const position of waiting) {
     const context = contextAt([position], {});
@@ -168,7 +168,7 @@ test("a close is accepted, and nothing moves before its tick", () => {
   });
 });
 
-test("a close is filled at its tick, as much as was asked for", () => {
+test("a close is filled at its tick, with the requested quantity", () => {
   expect(touched(closingOf(), { at: later(1), price: "59900" })).toMatchObject({
     value: {
       next: [
@@ -208,8 +208,8 @@ test.each([
   }
 });
 
-// Goal: asking for a close shields from nothing. Method: ticks that miss the close and reach what
-// stands behind the position.
+// Goal: requesting a close does not protect from a stop or liquidation. Method: ticks that miss the
+// close and reach the position's triggers.
 test("a tick that the close misses stops or liquidates all the same", () => {
   const stopped = touched(closingOf({ stopLoss: at("59000") }), { at: later(1), price: "58900" });
   expect(stopped).toMatchObject({
@@ -233,7 +233,7 @@ test.each([
   expect(expireWait(context, { positionId }, now)).toMatchObject({ error: { type } });
 });
 
-test("a close for which no tick comes leaves the position as it was", () => {
+test("a close without a tick leaves the position unchanged", () => {
   const context = contextAt([closingOf()], {});
   expect(expireWait(context, { positionId }, later(2_001))).toEqual({
     ok: true,

@@ -49,9 +49,9 @@ const newLong = positionWith({
 const newShort: Position = { ...newLong, side: "short" };
 const smallShort: Position = { ...newShort, quantity: quantityOf("0.1"), margin: usdt("600") };
 
-// Goal: no cross position is valued, closed or paid at a tick from before its entry, in whichever
-// direction that would go. Method: a member entered at tick 8 beside the one that tick 7 touches,
-// which would have lost (and taken the other one with it), gained, or hidden that it is due.
+// Goal: no cross position is valued, closed or paid at a tick from before its entry, in either
+// direction. Method: a position entered at tick 8 next to the one that tick 7 touches, which would
+// have lost (and taken the other one with it), gained, or hidden that it is due.
 test.each([
   ["lost", [first, newLong], "3000"],
   ["gained", [positionWith({ ...cross, quantity: quantityOf("0.4") }), smallShort], "0"],
@@ -64,15 +64,15 @@ test.each([
   },
 );
 
-// Goal: what is due still comes, at the very next tick that all members have seen. Method: the same
+// Goal: a due liquidation happens at the next tick that follows all entries. Method: the same
 // accounts at tick 8.
-test("tick 8 liquidates with everybody in it", () => {
+test("tick 8 liquidates with every position included", () => {
   const context = contextOf([first, newLong], eighth("50000"));
   expect(touch(context)).toMatchObject({ value: { next: [{ id: "p2" }, { id: "p1" }] } });
 });
 
-// Goal: what was available at a tick counts at that tick. Method: an isolated position and an order
-// that took their margin from it after tick 7, and the same at tick 8.
+// Goal: the balance available at a tick counts at that tick. Method: an isolated position and an
+// order that took their margin from it after tick 7, and the same at tick 8.
 test.each([
   { marginMode: "isolated" },
   { marginMode: "isolated", status: "working", entry: null, orderPrice: at("40000") },
@@ -82,8 +82,8 @@ test.each([
   expect(touch(contextOf([first, since], eighth("50000"), "0")).ok).toBe(true);
 });
 
-// Goal: other symbols have ticks of their own, and only this balance counts. Method: the due member
-// beside newer ones that have no part in it.
+// Goal: other symbols have their own ticks, and only this balance counts. Method: the due position
+// next to newer ones that do not belong to it.
 test.each([
   ["of another symbol", { symbol: ETH, ...entryAt(2), quantity: quantityOf("0.1") }],
   ["isolated", { marginMode: "isolated" }],
@@ -94,16 +94,16 @@ test.each([
   expect(touch(contextOf([first, other], seventh("50000"), "0")).ok).toBe(true);
 });
 
-test("and it is asked about by tick 8, being due at it", () => {
+test("and it is evaluated at tick 8, being due at it", () => {
   const bands = crossWatchBands(
     crossAccountOf(contextOf([first, newLong], eighth("50000")), balanceRow),
   );
   expect(bands.get(BTC)?.below).toBe(at("50000"));
 });
 
-// Goal: opening cannot put off what is due for longer than until the next tick. Method: the account
-// is due at the newest tick already: nothing can be opened in it.
-test("what is due at the newest tick cannot be joined", () => {
+// Goal: opening delays a due liquidation no longer than until the next tick. Method: the account is
+// already due at the newest tick: nothing can be opened in it.
+test("an account that is due at the newest tick accepts no new position", () => {
   const context = contextOf(
     [positionWith({ ...cross, quantity: quantityOf("1") })],
     eighth("59300"),
@@ -114,8 +114,8 @@ test("what is due at the newest tick cannot be joined", () => {
   expect(opened.ok).toBe(false);
 });
 
-// Goal: the rest of what a tick does goes on. Method: a stop that tick 7 reached, and an order that
-// it fills though a newer member would seem ruined by it.
+// Goal: the other effects of a tick continue. Method: a stop that tick 7 reached, and an order that
+// it fills though a newer position would seem to ruin the account.
 test("a stop is still filled at tick 7", () => {
   const stopped = positionWith({ ...cross, stopLoss: at("57000") });
   expect(touch(contextOf([stopped, newLong], seventh("56000")))).toMatchObject({
@@ -136,9 +136,9 @@ test("an order is still filled at tick 7", () => {
   });
 });
 
-// Goal: margin that was there at a tick counts at that tick. Method: 1 000 of margin hold at 52 000
-// and 600 would not; 400 are taken at tick 8.
-test("margin taken at tick 8 is not missed at tick 7", () => {
+// Goal: the margin at a tick counts at that tick. Method: 1 000 of margin suffice at 52 000 and 600
+// would not; 400 are removed at tick 8.
+test("margin removed at tick 8 still counts at tick 7", () => {
   const LATER = instant(NOW + 100);
   const position = positionWith({ margin: usdt("1000") });
   const before = contextOf([position], eighth("60000"));
@@ -162,9 +162,9 @@ test("margin taken at tick 8 is not missed at tick 7", () => {
   });
 });
 
-// Goal: setting stops takes nothing back that an older tick has done. Method: tick 7 is due, and
-// the stops are set on tick 8, which is not.
-test("stops that are set at tick 8 do not stand in tick 7's way", () => {
+// Goal: setting stops does not undo an older tick. Method: tick 7 is due, and the stops are set on
+// tick 8, which is not.
+test("stops that are set at tick 8 do not block tick 7", () => {
   const LATER = instant(NOW + 100);
   const safe = withTime(contextOf([positionWith({})], eighth("60000")), LATER);
   const request = { positionId: idOf("p1"), takeProfit: at("70000"), stopLoss: null };
@@ -177,9 +177,9 @@ test("stops that are set at tick 8 do not stand in tick 7's way", () => {
   });
 });
 
-// Goal: nobody closes at a tick that was known when they asked. Method: tick 7 is processed after
+// Goal: nobody closes at a tick that was public at the request. Method: tick 7 is processed after
 // closing began to wait, and tick 8 comes after that.
-test("what waits to close is closed by the next tick, not by one of before", () => {
+test("a waiting close is filled by the next tick, not by an earlier one", () => {
   const requestedAt = instant(NOW + 5);
   const stale = contextOf([positionWith({})], { ...eighth("60000"), state: { type: "stale" } });
   const closed = closePosition(stale, command, requestedAt);
@@ -195,9 +195,9 @@ test("what waits to close is closed by the next tick, not by one of before", () 
   });
 });
 
-// Goal: setting stops over and over keeps nobody from being liquidated. Method: stops that are set
-// after the newest tick was recorded, which is due.
-test("stops that are set after the newest tick do not stand in its way", () => {
+// Goal: setting stops repeatedly does not prevent liquidation. Method: stops that are set after the
+// newest tick was recorded, which is due.
+test("stops that are set after the newest tick do not block it", () => {
   const position = positionWith({});
   const due = contextOf([position], eighth("54000"));
   const request = { positionId: idOf("p1"), takeProfit: at("70000"), stopLoss: null };

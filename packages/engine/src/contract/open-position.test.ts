@@ -45,7 +45,7 @@ const priced = { ...moved, orderPrice: at("60000") };
 const unpriced = { ...nothing, orderType: "limit" } as const;
 const tooHigh = { ...unpriced, leverage: 101 };
 
-// Goal: pin the order in which a bad command is refused. Method: each row breaks one more rule,
+// Goal: the order in which a bad command is refused. Method: each row breaks one more rule,
 // from the last check to the first, and must be refused by the earliest rule it breaks. Where two
 // rules exclude each other (a market order has a price or lacks one) both rows break all that
 // follow.
@@ -86,9 +86,9 @@ test.each([0, -5, 1.5, 1_000_000, Number.NaN, 101])("T2 refuses leverage %s", (l
   });
 });
 
-// Goal: no position that its own spread would end. Method: 50× under maintenance of 1 % and half a
-// spread of 1.2 %, in both modes: of the margin of 1 214.40 the spread takes 720, and 600 must be
-// kept. So much balance that only the rule can be what refuses.
+// Goal: a position that its own spread would liquidate is refused. Method: 50× under maintenance of
+// 1 % and half a spread of 1.2 %, in both modes: of the margin of 1 214.40 the spread takes 720,
+// and 600 must be kept. The balance is large enough that only this rule can refuse.
 test.each(["isolated", "cross"] as const)("refuses %s that is liquidated at once", (marginMode) => {
   const maintenanceTiers = [{ notionalMax: null, rate: ratePpm(10_000n) }];
   const terms = { ...TERMS, halfSpreadRate: ratePpm(12_000n), maintenanceTiers };
@@ -100,8 +100,8 @@ test.each(["isolated", "cross"] as const)("refuses %s that is liquidated at once
   });
 });
 
-// Goal: the smallest margin that is told can be asked for. Method: one unit on either side of it,
-// at a price and leverages that divide by nothing; a quantity is judged by the margin it takes.
+// Goal: the reported minimum margin is accepted. Method: one unit on either side of it, at a price
+// and leverages that never divide evenly; a quantity is checked by the margin it takes.
 test.each([1, 7, 20])("the minimum of 5 is enough at %s×", (leverage) => {
   const open = (size: OpenPosition["size"]) =>
     openPosition(contextWith(), { ...OPEN, leverage, size }, NOW);
@@ -116,9 +116,9 @@ test.each([1, 7, 20])("the minimum of 5 is enough at %s×", (leverage) => {
   expect(open({ quantity: quantity(units + 1n) }).ok).toBe(true);
 });
 
-// Goal: the ticket says no to a cross stop-loss beyond the liquidation it shows. Method: the price
-// that the preview tells, one unit on either side, for what opens at once and what rests; what
-// cannot be paid for is refused for that.
+// Goal: the ticket refuses a cross stop-loss beyond the displayed liquidation price. Method: the
+// price of the preview, one unit on either side, for market and resting orders; an insufficient
+// balance is refused as such.
 test.each([
   {},
   { side: "short" },
@@ -145,7 +145,7 @@ test.each([
   },
 );
 
-// Goal: which side of the market an order must be on. Method: one unit on either side of the edge;
+// Goal: the required side of the market for an order. Method: one unit on either side of the edge;
 // buying now costs 60 006, selling brings 59 994, the mark is 60 000.
 test.each([
   ["limit", "long", "60006", "60005.99999999"],
@@ -163,8 +163,8 @@ test.each([
   });
 });
 
-// Goal: nobody pays more, or gets less, than they agreed to. Method: the price itself, and a unit
-// on its worse side; buying now costs 60 006, selling brings 59 994.
+// Goal: nobody pays more, or receives less, than accepted. Method: the price itself, and a unit on
+// its worse side; buying now costs 60 006, selling brings 59 994.
 test.each([
   ["long", "60006", "60005.99999999"],
   ["short", "59994", "59994.00000001"],
@@ -254,8 +254,8 @@ test("an order's margin is rounded up where leverage does not divide the notiona
   });
 });
 
-// Goal: the symbol's own terms decide. Method: another version is recorded with the position.
-test("T12 the terms' version stays with the position", () => {
+// Goal: the symbol's own terms apply. Method: another version is recorded with the position.
+test("T12 the version of the terms stays with the position", () => {
   const context = contextWith({ markets: [{ terms: { ...TERMS, version: 9 } }] });
   expect(openPosition(context, OPEN, NOW)).toMatchObject({
     value: { next: [{ termsVersion: 9 }] },
@@ -267,8 +267,8 @@ test("T12 the terms' version stays with the position", () => {
   });
 });
 
-// Goal: going in and out at a standing price is never free. Method: any size, side and mode; what
-// is missing afterwards is at least both fees and both half spreads.
+// Goal: opening and closing at one price is never free. Method: any size, side and mode; the loss
+// is at least both fees and both half spreads.
 test("T9 J7 a round trip at one price loses at least the fees and the spread", () => {
   const trips = fc.record({
     side: fc.constantFrom("long", "short"),

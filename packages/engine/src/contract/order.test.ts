@@ -29,7 +29,7 @@ const id = { positionId: order.id };
 const contextAt = (market: MarketSetup, change: Partial<Position> = {}) =>
   contextWith({ available: "0", positions: [{ ...order, ...change }], markets: [market] });
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
+// Goal: the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each([
   ["not_triggered", contextAt({})],
   ["price_stale", contextAt({ state: { type: "stale" } })],
@@ -48,8 +48,8 @@ test.each([
   expect(cancelOrder(context, id, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
-// Goal: the tick that fills. Method: one unit on either side of the edge. A limit counts what is
-// really paid, half a spread of 0.01 % from the mark; a stop counts the mark itself.
+// Goal: the tick that fills. Method: one unit on either side of the edge. A limit compares the
+// price paid, half a spread of 0.01 % from the mark; a stop compares the mark itself.
 test.each([
   ["limit", "long", "49995.00049995", "49995.00049996"],
   ["limit", "short", "50005.00050006", "50005.0005"],
@@ -62,9 +62,9 @@ test.each([
   expect(refused).toEqual({ ok: false, error: { type: "not_triggered" } });
 });
 
-// Goal: money set aside becomes margin and fee, the rest comes back. Method: exact numbers where
-// the fill is better than the limit, and where a jump makes a stop dearer than expected.
-test("a better price returns what was not needed", () => {
+// Goal: money set aside becomes margin and fee, the rest is returned. Method: exact numbers where
+// the fill is better than the limit, and where a jump makes a stop more expensive than expected.
+test("a better price returns the unused amount", () => {
   const context = contextAt({ price: "40000", terms: { ...FREE, openFeeRate: ratePpm(500n) } });
   const filled = fillOrder(context, id, NOW);
   expect(filled).toMatchObject({
@@ -81,7 +81,7 @@ test("a better price returns what was not needed", () => {
   expect(marginOf(after(context, filled.value))).toBe(usdt("400").units);
 });
 
-test("a jump beyond a stop leaves what the fee leaves", () => {
+test("a jump beyond a stop leaves as margin what remains after the fee", () => {
   const terms = { ...FREE, openFeeRate: ratePpm(500n) };
   const context = contextAt({ price: "55000", terms }, { orderType: "stop" });
   expect(fillOrder(context, id, NOW)).toMatchObject({
@@ -106,7 +106,7 @@ test.each([
   expect(availableOf(after(context, ended.value))).toBe(margin.units);
 });
 
-test("limits-2 own limits bar a fill with real money: everything comes back, and says why", () => {
+test("limits-2 own limits block a fill with real money: all is returned with the reason", () => {
   const bar = (book: "demo" | "live") => {
     const context = contextAt({ price: "40000" }, { book });
     return fillOrder({ ...context, isOpeningBarred: true }, id, NOW);

@@ -129,7 +129,7 @@ test("a short's second stop takes its share of what the first one left", () => {
   expect(unitsOf(rest.context)).toEqual(units("681.0315", "180"));
 });
 
-test("in cross mode a part's loss reaches for the available balance", () => {
+test("in cross mode a part's loss uses the available balance", () => {
   const stop = { marginMode: "cross", stopLoss: at("57000"), stopLossPercent: 50 } as const;
   const half = touch(contextAt("50000", { ...stop, takeProfit: at("66000") }, "1000"));
   // A loss of 500, 300 of it from margin; a fee of 1.25.
@@ -137,8 +137,8 @@ test("in cross mode a part's loss reaches for the available balance", () => {
   expect(unitsOf(half.context)).toEqual(units("798.75", "300"));
 });
 
-// Goal: no dust, and nothing more than was asked. Method: one unit on either side of the smallest
-// part and the smallest rest at 50 000, where 0.0001 BTC is worth the smallest margin of 5.
+// Goal: no dust, and no more than requested. Method: one unit on either side of the smallest part
+// and the smallest rest at 50 000, where 0.0001 BTC is worth the minimum margin of 5.
 test.each([
   ["0.01", 1, "0.0001"],
   ["0.00999999", 1, "0.00999999"],
@@ -154,7 +154,7 @@ test.each([
   expect(position.status).toBe(closedQuantity === quantity ? "closed" : "running");
 });
 
-test("where no part is too small, one of nothing still closes all", () => {
+test("where no part is too small, one of zero still closes all", () => {
   const market = marketAt({ terms: { ...feeOnly, marginMin: usdt("0") } });
   expect(stopPart(positionWith({ quantity: quantityOf("0.00000001") }), market, 50)).toMatchObject({
     portion: 0n,
@@ -162,9 +162,9 @@ test("where no part is too small, one of nothing still closes all", () => {
   });
 });
 
-// Goal: a share belongs to its stop and counts as setting it. Method: opening and setting with and
-// without prices, changing nothing but a share, and shares that no schema lets in.
-test("shares are kept with their stops and are all without them", () => {
+// Goal: a share belongs to its stop, and changing it counts as setting the stop. Method: opening
+// and setting with and without prices, changing only a share, and shares that the schema refuses.
+test("shares are stored with their stops and are 100 % without them", () => {
   const context = contextAt("60000", { stopLoss: at("57000"), setAt: instant(NOW - 9) });
   const set = (change: Partial<Parameters<typeof updateStops>[1]>) =>
     updateStops(context, { ...command, takeProfit: null, stopLoss: at("57000"), ...change }, NOW);

@@ -1,6 +1,6 @@
-// Goal: a point of a price is worth what its symbol says, in every figure of a position. Method: by
+// Goal: a point of a price has the value of its symbol in every figure of a position. Method: by
 // hand for a yen; then all rules on a hundred times the quantity at a hundredth of the value, which
-// must come to the same money at the same prices.
+// must give the same money at the same prices.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -120,7 +120,7 @@ const NIGHT: OvernightTerms = {
 test.each([
   ["funded", TERMS],
   ["charged overnight", { ...TERMS, overnight: NIGHT }],
-])("a preview on a hundredth of the value tells the same money, %s", (_how, own) => {
+])("a preview on a hundredth of the value gives the same money, %s", (_how, own) => {
   const preview = (terms: ContractTerms, size: bigint) => {
     const context = contextWith({ markets: [{ terms }] });
     const previewed = previewOpen(context, { ...OPEN, size: { quantity: quantity(size) } }, NOW);
@@ -133,7 +133,7 @@ test.each([
   expect(preview(terms, size * HUNDRED)).toEqual(preview(own, size));
 });
 
-test("whoever opens and closes at one price never gains, and a receipt is recomputed", () => {
+test("opening and closing at one price never gains, and a receipt is recomputed", () => {
   const terms: ContractTerms = { ...TERMS, pointDivisor: HUNDRED };
   const context = contextWith({ markets: [{ price: "150.123", terms, seq: 3 }] });
   const size = { quantity: quantityOf("1000.00000001") };
@@ -154,7 +154,7 @@ test("whoever opens and closes at one price never gains, and a receipt is recomp
   expect(isReceiptHonest(receipt as Receipt, wrong)).toBe(false);
 });
 
-test("what a point is worth is read as it was written", () => {
+test("a point value is read back unchanged", () => {
   expect(readTerms(writeTerms(YEN))).toEqual(YEN);
   expect(writeTerms(FREE)).not.toHaveProperty("pointDivisor");
 });

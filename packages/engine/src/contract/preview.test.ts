@@ -5,7 +5,7 @@ import { openPosition } from "./open-position.ts";
 import { previewOpen } from "./preview.ts";
 import { after, at, availableOf, NOW, OPEN, RECEIPT, contextWith } from "./testing/context.ts";
 
-// Goal: what is shown before the tap, to the last unit. Method: 0.1 BTC at 10× from a mark of
+// Goal: the figures shown before the tap, to the last unit. Method: 0.1 BTC at 10× from a mark of
 // 60 000: executed at 60 006, half a spread of 0.6, funding of 0.01 % at the mark.
 test("a market order", () => {
   expect(previewOpen(contextWith(), OPEN, NOW)).toMatchObject({
@@ -28,7 +28,7 @@ test("a market order", () => {
   });
 });
 
-test("a resting order is previewed where it is expected to be filled", () => {
+test("a resting order is previewed at its expected fill price", () => {
   const limit = { ...OPEN, orderType: "limit", orderPrice: at("50000") } as const;
   expect(previewOpen(contextWith(), limit, NOW)).toMatchObject({
     value: {
@@ -46,7 +46,7 @@ test("a resting order is previewed where it is expected to be filled", () => {
   });
 });
 
-test("no price liquidates a long without leverage; cross looks at the whole account", () => {
+test("an unleveraged long has no liquidation price; cross uses the whole account", () => {
   const single = previewOpen(contextWith(), { ...OPEN, leverage: 1 }, NOW);
   expect(single).toMatchObject({ value: { liquidationPrice: null } });
   // Equity 9 996.3997 at 60 000: (6 000 − 9 996.3997) is below zero, so no price does it.
@@ -66,7 +66,7 @@ test("a preview is refused exactly as the order would be", () => {
   expect(previewOpen(context, OPEN, NOW)).toEqual(openPosition(context, OPEN, NOW));
 });
 
-// Goal: the break-even price is where a close gives back what was paid. Method: really open, then
+// Goal: at the break-even price a close returns exactly what was paid. Method: really open, then
 // really close at that mark and one cent before it, both ways.
 test.each(["long", "short"] as const)("a %s breaks even where the preview says", (side) => {
   const context = contextWith();

@@ -4,8 +4,8 @@ import { money, ratePpm, type SymbolCode, UNITS_MAX, USDT } from "#kernel";
 import { TERMS } from "./testing/context.ts";
 import { type ContractTerms, FILLS_AT, readTerms, writeTerms } from "./terms.ts";
 
-// Goal: terms come back as they were written, to the last unit. Method: any terms there can be, by
-// way of JSON as the wire and the table have them.
+// Goal: terms are read back unchanged, to the last unit. Method: random terms, through JSON as on
+// the wire and in the table.
 const amount = fc.bigInt(0n, UNITS_MAX).map((units) => money(USDT, units));
 const rate = fc.bigInt(-1_000_000n, 1_000_000n).map(ratePpm);
 const terms: fc.Arbitrary<ContractTerms> = fc.record({
@@ -24,7 +24,7 @@ const terms: fc.Arbitrary<ContractTerms> = fc.record({
   fillAt: fc.constantFrom(...FILLS_AT),
 });
 
-test("what is written reads back the same", () => {
+test("written terms are read back unchanged", () => {
   fc.assert(
     fc.property(terms, (each) => {
       expect(readTerms(JSON.parse(JSON.stringify(writeTerms(each))))).toEqual(each);
@@ -54,11 +54,11 @@ test("is plain text and numbers", () => {
   });
 });
 
-test("terms from before it was settled fill at the latest tick", () => {
+test("terms without this field fill at the latest tick", () => {
   const { fillAt: _fillAt, ...stored } = writeTerms(TERMS);
   expect(readTerms(stored)).toEqual(TERMS);
 });
 
-test("what writes no decimal is a fault", () => {
+test("text that is not a decimal is a fault", () => {
   expect(() => readTerms({ ...writeTerms(TERMS), marginMin: "5e3" })).toThrow("not decimal text");
 });

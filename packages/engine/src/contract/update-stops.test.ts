@@ -21,7 +21,7 @@ const set = (takeProfit: string | null, stopLoss: string | null) => ({
 });
 const halted = { state: { type: "halted", reason: "split" } } as const;
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
+// Goal: the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each([
   ["stop_loss_beyond_liquidation", contextAt({}), set(null, "54000")],
   ["stop_loss_wrong_side", contextAt({}), set(null, "60000")],
@@ -42,7 +42,7 @@ const order = {
   orderPrice: at("50000"),
 } as const;
 
-// Goal: what may be set. Method: accepted rows, each for a reason of its own.
+// Goal: accepted stops. Method: accepted rows, each for a different reason.
 test.each([
   ["just inside the liquidation price", {}, {}, set(null, "54244.09844301")],
   ["a stop above entry, of a position that gains", { price: "66000" }, {}, set(null, "61000")],
@@ -63,8 +63,8 @@ test.each([
   },
 );
 
-// Goal: no tick counts that was known when they were set. Method: a command's moment before and
-// after the tick that it is decided on, and stops that are only taken away.
+// Goal: no tick that was public when they were set counts. Method: a command's time before and
+// after the tick that it is decided on, and stops that are only removed.
 test.each([
   [NOW + 5, set("61000", "59000"), NOW + 5],
   [NOW - 5, set("61000", "59000"), NOW],
@@ -76,7 +76,7 @@ test.each([
   });
 });
 
-test("a short's stops lie the other way round", () => {
+test("a short's stops are on the opposite sides", () => {
   const context = contextAt({}, { side: "short" });
   expect(updateStops(context, set("59999", "60001"), NOW).ok).toBe(true);
   expect(updateStops(context, set("60001", null), NOW)).toEqual({
@@ -90,7 +90,7 @@ test("a short's stops lie the other way round", () => {
 
 // Goal: a cross stop-loss lies before the price that liquidates its account. Method: one unit on
 // either side of it, for a position and for an order as its fill would leave it; 1 000 behind 0.1
-// BTC, with another position that halves what the price may fall.
+// BTC, with another position that halves the allowed fall.
 const cross = { marginMode: "cross" } as const;
 const twin = positionWith({ ...cross, id: idOf("p2"), margin: usdt("0") });
 const short = positionWith({ ...cross, id: idOf("p2"), side: "short", margin: usdt("0") });
@@ -115,7 +115,7 @@ test.each([
   expect(update(price(inside)).ok).toBe(true);
 });
 
-test("what only a rise can ruin has no bound below", () => {
+test("a position that only a rise can ruin has no lower bound", () => {
   const positions = [positionWith(cross), { ...short, quantity: quantityOf("1") }];
   const context = contextWith({ available: "1000", positions, markets: [{ terms: FREE }] });
   expect(updateStops(context, set(null, "1"), NOW).ok).toBe(true);

@@ -22,7 +22,8 @@ const isInside = ({ below, above }: WatchBand, mark: Price): boolean =>
 
 const prices = fc.bigInt(1n, priceOf("200000")).map(price);
 
-// Goal: the exact marks to ask at. Method: one position of each kind, by the rules' own figures.
+// Goal: the exact marks to evaluate at. Method: one position of each kind, by the rules' own
+// figures.
 test.each([
   ["a long's stop-loss before its liquidation", { stopLoss: priceOf("59000") }, "59000", null],
   [
@@ -49,7 +50,8 @@ function waiting(orderType: "limit" | "stop", side: "long" | "short"): Partial<P
   return { status: "working", orderType, side, orderPrice: priceOf("59000"), entry: null };
 }
 
-// Goal: nothing falls due between the bounds. Method: any mark inside the band, by the rule itself.
+// Goal: nothing becomes due between the bounds. Method: any mark inside the band, by the rule
+// itself.
 test("inside its band no order fills and no isolated position is liquidated", () => {
   const sides = fc.constantFrom("long", "short");
   fc.assert(
@@ -73,8 +75,8 @@ const member = fc.record({
   margin: fc.bigInt(0n, usdt("500").units).map((units) => ({ asset: USDT, units })),
 });
 
-// Goal: a cross account cannot become insolvent unnoticed. Method: move every mark at once, each to
-// anywhere inside its own band (a share of the way to its bounds), and ask the rule.
+// Goal: a cross account cannot become insolvent undetected. Method: move every mark at once, each
+// to anywhere inside its own band (a share of the way to its bounds), and evaluate the rule.
 test("inside all its bands a cross account stays solvent", () => {
   const shares = fc.record({
     btc: fc.integer({ min: -99, max: 99 }),

@@ -1,6 +1,6 @@
-// Goal: rights change by two persons or not at all, nobody gives themselves more, and somebody can
-// always go on managing (B6). Method: rows break one more rule each, from the last check to the
-// first; changes are applied and what everybody may do is counted again.
+// Goal: permissions change only by two persons, nobody raises their own, and somebody can always
+// manage them (B6). Method: rows break one more rule each, from the last check to the first;
+// changes are applied and everybody's permissions counted again.
 import { expect, test } from "vitest";
 import { DAY_MS, instant } from "#kernel";
 import {
@@ -90,7 +90,7 @@ function proposed(change: RightsChange, staff = staffOf(), by = ada): Staff {
 const confirm = (staff: Staff, { by = ben, id = "p", at = NOW } = {}) =>
   confirmRights({ staff, isSamePerson }, { id, by, passwordHash: "drawn" }, at);
 
-test("what a second person confirms is the next version, and nothing before it changed", () => {
+test("a confirmation makes the next version, and nothing changes before it", () => {
   const waiting = proposed(grants(give("symbols.halt", "support"), take("symbols.halt", "risk")));
   expect(waiting.grants).toEqual(PERMISSIONS);
   const decided = confirm(waiting);
@@ -105,7 +105,7 @@ test("what a second person confirms is the next version, and nothing before it c
   });
 });
 
-test("roles of somebody change alike, and leave the version of the rights", () => {
+test("an operator's roles change alike, without changing the permission version", () => {
   const decided = confirm(proposed(roles(rita, "finance", "finance", "support")));
   if (!decided.ok || decided.value.next.type !== "confirmed") throw new Error("not confirmed");
   const { staff } = decided.value.next;
@@ -123,7 +123,7 @@ function confirmed(staff: Staff): Staff {
   return decided.value.next.staff;
 }
 
-test("who is reset comes in as a newcomer, and counts as whoever was told the password", () => {
+test("a reset operator signs in as new, and counts as the person who saw the password", () => {
   const vouched = { ...operator(rita, ["risk"]), madeBy: ada, vouchedBy: max };
   const before = { ...vouched, recoveryHashes: ["one"], isRecovering: true };
   const staff = staffOf([...everybody.filter(({ id }) => id !== rita), before]);
@@ -142,7 +142,7 @@ test("who is reset comes in as a newcomer, and counts as whoever was told the pa
   });
 });
 
-test("who is enabled again is who they were", () => {
+test("an enabled operator is the same person as before", () => {
   const after = confirmed(proposed(enable(rita), withoutRita));
   expect(after.operators.get(rita)).toEqual({ ...gone, isDisabled: false });
 });
@@ -228,7 +228,7 @@ test.each([
   expect(confirm(staff, change)).toEqual({ ok: false, error: { type } });
 });
 
-test("a proposal counts for a day, then another may be made; either person takes it back", () => {
+test("a proposal is valid for a day, then another may be made; either person withdraws it", () => {
   expect(confirm(waiting, { at: instant(NOW + DAY_MS - 1) }).ok).toBe(true);
   const later = { id: "q", change: grants(give("kyc.read", "support")), reason: "Because." };
   const again = { ...later, proposedBy: ada };
@@ -249,7 +249,7 @@ test("a proposal counts for a day, then another may be made; either person takes
   }
 });
 
-test("a kept version is made whole: newer permissions as at first, old ones nobody's", () => {
+test("a stored version is completed: newer permissions by default, old ones removed", () => {
   const stored = { "symbols.halt": ["support"], "desk.use": [], "gone.by": ["admin"] } as const;
   const whole = wholeGrants(stored);
   expect(Object.keys(whole)).toEqual(Object.keys(PERMISSIONS));

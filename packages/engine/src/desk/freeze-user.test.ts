@@ -1,4 +1,4 @@
-// Goal: nobody is kept out for long by one person alone, and every refusal has its place. Method:
+// Goal: one person alone cannot hold a user for long, and refusals have a fixed order. Method:
 // freezes of exact lengths, each rule at its edge; rows break one more rule each.
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, type Instant, instant, type UserId } from "#kernel";
@@ -48,7 +48,7 @@ test.each([
   [72, 72],
   [73, 72],
   [720, 72],
-])("of %d hours asked for, one person gives %d at once", (hours, atOnce) => {
+])("of %d requested hours, one person gives %d at once", (hours, atOnce) => {
   expect(frozen(hours)).toMatchObject({
     endsAt: after(atOnce * HOUR_MS),
     askedEndsAt: after(hours * HOUR_MS),
@@ -70,7 +70,7 @@ test("one person's freezes add up within 30 days, lifted time not counted", () =
   );
 });
 
-test("a second person gives the whole time, also after the first time is over", () => {
+test("a second person confirms the whole time, also after the first time is over", () => {
   const freeze = frozen(168);
   for (const now of [NOW, after(100 * HOUR_MS)]) {
     const confirmed = confirmFreeze(personsOf(freeze), { id: "f", by: ben }, now);
@@ -109,7 +109,7 @@ test.each([
   expect(unfreezeUser(contextOf(freeze), { id }, now)).toEqual({ ok: false, error: { type } });
 });
 
-test("a freeze is lifted in force and while more is waited for", () => {
+test("a freeze is lifted while in force and while more is waited for", () => {
   for (const now of [NOW, after(80 * HOUR_MS)]) {
     const lifted = unfreezeUser(contextOf(frozen(96)), { id: "f" }, now);
     expect(lifted).toMatchObject({ value: { next: { liftedAt: now } } });

@@ -1,4 +1,4 @@
-// Goal: who may sign in, add and shut out whom, in which order it is refused. Method: each row
+// Goal: who may sign in, add and disable operators, and the order of refusals. Method: each row
 // breaks one more rule, from the last check to the first, and is refused by the earliest it breaks.
 import { describe, expect, test } from "vitest";
 import {
@@ -55,14 +55,14 @@ const book = (...operators: readonly Operator[]): Staff => ({
 describe("one's own credentials", () => {
   const proof = { provenHash: "old", sealedSecret: "sealed", step: 8 };
 
-  test("a new password takes the current one and a code, which is used up", () => {
+  test("a new password requires the current one and a code, which is used up", () => {
     const changed = changeOwnPassword(operator(), { ...proof, newHash: "new" });
     expect(changed).toMatchObject({
       value: { next: operator({ passwordHash: "new", lastStep: 8 }) },
     });
   });
 
-  test("a new authenticator takes the same; recovery codes stay good until it is proven", () => {
+  test("a new authenticator requires the same; recovery codes stay valid until then", () => {
     const replaced = replaceAuthenticator(operator(), proof);
     expect(replaced).toMatchObject({
       value: { next: operator({ isRecovering: true, lastStep: 8 }) },
@@ -102,12 +102,12 @@ describe("a sign-in", () => {
     ["disabled", { isDisabled: true }],
     ["not the first password", { mustChangePassword: false }],
     ["changed meanwhile", { passwordHash: "other" }],
-  ])("changes no first password: %s", (_why, change) => {
+  ])("changes no initial password: %s", (_why, change) => {
     const account = operator({ mustChangePassword: true, ...change });
     expect(setFirstPassword(account, { provenHash: "old", newHash: "new" })).toEqual(failed);
   });
 
-  test("changes the first password once", () => {
+  test("changes the initial password once", () => {
     const account = operator({ mustChangePassword: true });
     const changed = setFirstPassword(account, { provenHash: "old", newHash: "new" });
     expect(changed).toMatchObject({
@@ -119,7 +119,7 @@ describe("a sign-in", () => {
     ["disabled", { isDisabled: true }],
     ["with a first password", { mustChangePassword: true }],
     ["enrolled already", { mustEnrol: false }],
-  ])("makes no new secret: %s", (_why, change) => {
+  ])("creates no new secret: %s", (_why, change) => {
     expect(startEnrolment(operator({ mustEnrol: true, ...change }), "new")).toEqual(failed);
   });
 
@@ -143,14 +143,14 @@ describe("a sign-in", () => {
     // Of the old authenticator, found again: a code that was used stays used.
     [{ isRecovering: true }, ["one", "two"]],
     [{}, ["one", "two"]],
-  ])("the first code of a new secret puts new recovery codes in place: %o", (change, hashes) => {
+  ])("the first code of a new secret activates new recovery codes: %o", (change, hashes) => {
     const code = { step: 8, sealedSecret: "sealed", recoveryHashes: ["new"] };
     expect(acceptCode(operator(change), code)).toMatchObject({
       value: { next: { recoveryHashes: hashes, isRecovering: false } },
     });
   });
 
-  test("a recovery code is used up, and lets a new authenticator be enrolled", () => {
+  test("a recovery code is used up, and allows enrolling a new authenticator", () => {
     const used = acceptRecoveryCode(operator(), "one");
     if (!used.ok) throw new Error(used.error.type);
     const { next } = used.value;
@@ -168,7 +168,7 @@ describe("a sign-in", () => {
     ["disabled", "one", { isDisabled: true }],
     ["with a first password", "one", { mustChangePassword: true }],
     ["not enrolled", "one", { mustEnrol: true }],
-  ])("takes no recovery code: %s", (_why, hash, change) => {
+  ])("accepts no recovery code: %s", (_why, hash, change) => {
     expect(acceptRecoveryCode(operator(change), hash)).toEqual(failed);
   });
 });
@@ -190,7 +190,7 @@ test.each([
   expect(added).toEqual({ ok: false, error: { type } });
 });
 
-test("whoever is new changes the password, enrols, and is their maker's until vouched", () => {
+test("a new operator changes the password, enrols, and counts as their adder until vouched", () => {
   const added = addOperator(among(operator()), { by: idOf("a"), operator: newcomer });
   expect(added).toMatchObject({
     value: {
@@ -215,7 +215,7 @@ test.each([
   ["somebody who was shut out", [{ ...ben, isDisabled: true }], false],
   ["somebody who is to be vouched for", [{ ...ben, needsVoucher: true }], false],
   ["a second administrator", [ben], true],
-])("added beside %s, a voucher is needed: %s", (_who, others, needsVoucher) => {
+])("added next to %s, a voucher is needed: %s", (_who, others, needsVoucher) => {
   const added = addOperator(among(operator(), ...others), { by: idOf("a"), operator: newcomer });
   expect(added).toMatchObject({ value: { next: { needsVoucher } } });
 });
@@ -251,7 +251,7 @@ test.each([
   expect(vouched).toEqual({ ok: false, error: { type } });
 });
 
-test("vouched for by another administrator, somebody may work", () => {
+test("after another administrator vouched, an operator may work", () => {
   const candidate = operator({ id: idOf("c"), name: "cid", madeBy: idOf("a"), needsVoucher: true });
   expect(isAwaitingVoucher(candidate)).toBe(true);
   const vouched = vouchForOperator(among(operator(), ben, candidate), {
@@ -288,7 +288,7 @@ test.each([
   });
 });
 
-test("on the server machine a lone administrator is reset, and stays the person they are", () => {
+test("a lone administrator is reset on the server machine and stays the same person", () => {
   const lineage = { madeBy: idOf("b"), vouchedBy: idOf("c"), needsVoucher: true };
   const staff = book(operator(lineage), { ...ben, isDisabled: true });
   const reset = (name: string) => resetOnServer(staff, { name, passwordHash: "drawn" });
@@ -323,7 +323,7 @@ test.each([
   expect(mayCall({ step, permissions }, need)).toBe(isAllowed);
 });
 
-test("an entry's text is exact, so that anybody can hash it again", () => {
+test("the text of a log entry is exact, so that anybody can hash it again", () => {
   const fields = {
     operatorId: "o",
     operatorName: "ada",

@@ -50,7 +50,7 @@ test("P5 a bond pays its coupons and its principal from its treasury", () => {
   expect(heldIn(last.balances)).toEqual(["1000.3", "0", "0"]);
 });
 
-test("P5 a machine pays in its own currency, for each machine", () => {
+test("P5 a machine pays in its own currency, per machine", () => {
   const { balances, order } = accrue(started(machines), machines);
   expect(heldIn(balances)).toEqual(["500", "0", "0.0000214"]);
   expect(order.totalIncome).toEqual(btc("0.0000214"));
@@ -84,7 +84,7 @@ const standing = (change: Partial<BondStanding>) => {
   return { current: termsOf({ ...bond, standing: { ...performing, ...change } }, 2) };
 };
 
-// Goal: pin the order of refusals, and that each day is accrued once and in sequence.
+// Goal: the order of refusals, and that each day is accrued once and in sequence.
 test.each<[string, Partial<EarnOrder> | null, number, number, object]>([
   ["treasury_short", {}, 0, 0, { treasury: usdt("0") }],
   ["issuer_late", {}, 0, 0, { ...standing({ state: "late" }), treasury: usdt("0") }],
@@ -119,9 +119,9 @@ test("P3 a restructured bond pays the agreed rate for the additional days", () =
   expect(heldIn(step.balances)).toEqual(["1000.25", "0", "0"]);
 });
 
-// Goal: an agreement of more days can be revoked, and no accrued day becomes part of a promise.
-// Method: five more days are agreed; after four days of an order of three they become none, or none
-// is needed.
+// Goal: an agreement of additional days can be revoked, and no accrued day becomes part of a
+// promise. Method: five more days are agreed; after four days of an order of three they become
+// none, or none is needed.
 test.each<[string, Partial<BondStanding>]>([
   ["performing", {}],
   ["restructured", { state: "restructured", restructuredRate: ratePpm(200n), extraDays: 0 }],

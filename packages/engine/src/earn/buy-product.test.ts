@@ -19,7 +19,7 @@ import {
   vault,
 } from "./testing/products.ts";
 
-test("P6 promises: all of a bond, a vault's best days, a machine's days before their power", () => {
+test("P6 promises: all of a bond, a vault's best days, a machine's days before power costs", () => {
   expect(dayPromiseOf(bond, usdt("500"), undefined)).toEqual(usdt("0.1"));
   expect(dayPromiseOf(vault, usdt("500"), undefined)).toEqual(usdt("10"));
   expect(dayPromiseOf(machines, usdt("500"), network)).toEqual(btc("0.0003214"));
@@ -45,7 +45,7 @@ const changed = { ...stale, isAsShown: false };
 const small = amount("99.99999999");
 const counted = { ...purchase(vault), size: { quantity: 1n } };
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
+// Goal: the order of refusals. Method: each row breaks one more rule, from the last check to
 // the first, and is refused by the earliest rule it breaks.
 test.each<
   [string, EarnProduct | undefined, Partial<BuyContext>, typeof small | typeof counted, object]

@@ -16,7 +16,7 @@ test("P5 a machine's day follows the formula to the last unit", () => {
   expect(breakEvenDay(usdt("100"), day, priceOf("60000"))).toBe(390n);
 });
 
-test("P5 a machine whose power costs more stands still and may never pay for itself", () => {
+test("P5 a machine with higher power costs stops and may never pay for itself", () => {
   const day = machineDay(rig, network, priceOf("50000"));
   expect(day.net).toEqual(btc("0"));
   expect(breakEvenDay(usdt("100"), day, priceOf("50000"))).toBeNull();
@@ -25,8 +25,8 @@ test("P5 a machine whose power costs more stands still and may never pay for its
 const ticks = (...texts: string[]) =>
   texts.map((text, index) => ({ seq: index + 1, price: priceOf(text) }));
 
-// Goal: a vault's day by hand. Down 1 %: two levels bought at 99; back at 100, all sold: 2 levels
-// of 5 % gain 1 of 100 each, and cost 0.05 % of 99 and of 100 for each level.
+// Goal: a vault's day by hand. Method: down 1 %: two levels bought at 99; back at 100, all sold: 2
+// levels of 5 % gain 1 of 100 each, and cost 0.05 % of 99 and of 100 for each level.
 test("P5 a grid's day is its trades, less their costs", () => {
   const { trades, rate } = vaultDay(rule, ticks("100", "99", "100"));
   expect(trades).toEqual([
@@ -36,20 +36,20 @@ test("P5 a grid's day is its trades, less their costs", () => {
   expect(toDecimalText(rate)).toBe("0.0009005");
 });
 
-test("P5 a day may lose, never more than its limit, and one without a move is nothing", () => {
+test("P5 a day may lose, up to its limit, and one without a move gives zero", () => {
   expect(toDecimalText(vaultDay(rule, ticks("100", "99", "98")).rate)).toBe("-0.0010985");
   expect(toDecimalText(vaultDay(rule, ticks("100", "90", "50")).rate)).toBe("-0.02");
   expect(vaultDay(rule, ticks("100", "100.4", "99.6"))).toEqual({ trades: [], rate: 0n });
   expect(vaultDay(rule, [])).toEqual({ trades: [], rate: 0n });
 });
 
-test("P5 the rule sold as AI quant follows the trend of the last hours, and nothing else", () => {
+test("P5 the rule sold as AI quant follows only the trend of the last hours", () => {
   const trend = { ...rule, type: "ai_quant", trendHours: 1 } as const;
   const { trades } = vaultDay(trend, ticks("100", "101", "102", "101"));
   expect(trades.map(({ after }) => after)).toEqual([4n, 0n]);
 });
 
-test("P5 a grid's day never passes its limit, and ends with nothing held", () => {
+test("P5 a grid's day never exceeds its limit, and ends without holdings", () => {
   const prices = fc.array(fc.bigInt({ min: 1n, max: 10n ** 14n }), { minLength: 2, maxLength: 25 });
   fc.assert(
     fc.property(prices, (units) => {
@@ -63,10 +63,9 @@ test("P5 a grid's day never passes its limit, and ends with nothing held", () =>
   );
 });
 
-// Goal: the ticks of a day cannot be chosen. Method: samples as they were recorded, and each
-// changed once: one too few, one of a later moment, one with another tick after it in time, one
-// that skips a tick.
-test("P3 a day is of the last tick at each of its moments, and of no other", () => {
+// Goal: the ticks of a day cannot be chosen. Method: samples as recorded, and each changed once:
+// one too few, one of a later time, one with another tick after it in time, one that skips a tick.
+test("P3 a day uses the last tick at each of its times, and no other", () => {
   const of = { kind: "arbitrage", day: FIRST_DAY } as const;
   const samples = samplesOf("arbitrage", FIRST_DAY, ["100"]);
   expect(samples).toHaveLength(25);

@@ -23,8 +23,8 @@ import {
   vault,
 } from "./testing/products.ts";
 
-// Goal: any holder of a receipt can decide it again from recorded ticks and published terms, and
-// detects every false fact. Method: valid receipts of each kind, and each fact changed once.
+// Goal: anyone with a receipt can recompute it from recorded ticks and published terms, and detects
+// every false fact. Method: valid receipts of each kind, and each fact changed once.
 
 const UP = ["60000", "59400", "60000"];
 
@@ -91,7 +91,7 @@ test.each([vault, machines, bond])("P1 a purchase of $kind is decided again", (p
   expect(lies.filter((lie) => isHonest(lie, product))).toEqual([]);
 });
 
-test("P4 redemptions and defaults are decided again", () => {
+test("P4 redemptions and defaults are recomputed", () => {
   const left = redeemOrder(
     { order: started(vault).order, product: vault },
     { receiptId },

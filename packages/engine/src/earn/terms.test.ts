@@ -51,7 +51,7 @@ test.each<[string, string, string, object]>([
   expect(earnTermsProblems(withFirst(id, change), terms)).toEqual([{ path, problem }]);
 });
 
-test("a product can be switched off, never removed", () => {
+test("a product can be disabled, never removed", () => {
   const less = { ...terms, products: terms.products.slice(1) };
   expect(earnTermsProblems(less, terms)).toEqual([
     { path: "products.grid-btc-7", problem: "product_removed" },

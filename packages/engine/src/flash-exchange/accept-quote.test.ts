@@ -71,7 +71,7 @@ const accept = (change: Partial<AcceptContext> = {}, now: Instant = NOW) =>
   acceptQuote({ ...context, ...change }, { receiptId }, now);
 
 // Method: dust of BTC, worth 0.6 USDT: quoted and taken whole, and refused once more has come.
-test("all of a small balance is taken as it was quoted, if it is still all of it", () => {
+test("a whole small balance is taken as quoted, if it is still the whole", () => {
   const dust = btc("0.00001");
   const request = { from: BTC, to: USDT, by: "pay", units: dust.units } as const;
   const rest = quoteFlash(
@@ -154,8 +154,8 @@ const stale = { ...closed, stateOf: () => ({ type: "stale" }) as const };
 const replaced = { ...stale, quote: { ...quote, replacedAt: NOW } };
 const used = { ...replaced, quote: { ...replaced.quote, usedAt: NOW } };
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
-// the first, and is refused by the earliest that it breaks.
+// Goal: the order of refusals. Method: each row breaks one more rule, from the last check to the
+// first, and is refused by the earliest that it breaks.
 test.each<[string, Partial<AcceptContext>, Instant, object]>([
   ["inventory_short", short, NOW, { left: btc("0.00998999") }],
   ["reversal_open", reversing, NOW, {}],
@@ -174,7 +174,7 @@ test.each<[string, Partial<AcceptContext>, Instant, object]>([
   expect(accept(change, now)).toEqual({ ok: false, error: { type, ...details } });
 });
 
-test("a recharge that is taken back holds no demo money", () => {
+test("a recharge that is being reversed blocks no demo money", () => {
   expect(accept({ isReversalOpen: true }).ok).toBe(true);
 });
 
@@ -203,7 +203,7 @@ test("flash-exchange-4 a receipt follows from its ticks and the published terms"
   expect(receipt.inputs).toMatchObject({ quotedAtMs: NOW, acceptedAtMs: NOW });
 });
 
-// Goal: no word of a receipt can be another. Method: an honest one with one fact changed.
+// Goal: no fact of a receipt can be changed. Method: a valid one with one fact changed.
 test.each<[string, Partial<Receipt>]>([
   ["more received", { result: { ...receipt.result, receive: "0.00998002" } }],
   ["a better rate", { result: { ...receipt.result, rate: "0.00001666" } }],
@@ -220,7 +220,7 @@ test.each<[string, Partial<Receipt>]>([
   ["no tick", { ticks: [] }],
   ["a tick more", { ticks: [...receipt.ticks, ...receipt.ticks] }],
   ["another kind", { kind: "close" }],
-])("flash-exchange-4 %s is not honest", (_what, change) => {
+])("flash-exchange-4 %s is invalid", (_what, change) => {
   expect(isHonest({ ...receipt, ...change })).toBe(false);
 });
 
@@ -236,9 +236,9 @@ test.each<[string, number | null, boolean]>([
   tickAt = NOW;
 });
 
-// Goal: a coin that has ended leaves at its last tick, and a receipt of that names no other time.
-// Method: one of the rule's own, then with one fact of it changed, beside ticks of other times.
-test("market-11 of a coin that has ended a receipt names the end, and a tick of before", () => {
+// Goal: a coin that has ended is exchanged at its last tick, and its receipt names no other time.
+// Method: one of the rule's own, then with one fact of it changed, next to ticks of other times.
+test("market-11 the receipt of an ended coin names the end, and a tick before it", () => {
   const endedAt = instant(NOW - 30_000);
   const market = { quote: tick, state: { type: "closed", endedAt } } as const;
   const balances = new Map([[balanceKey("demo", BTC, "available"), btc("0.01").units]]);
@@ -277,7 +277,7 @@ test("market-11 of a coin that has ended a receipt names the end, and a tick of 
   expect(isHonest({ ...proof, ruleVersion: "flash-exchange/2" })).toBe(false);
 });
 
-// Goal: each mistake in new terms is named where it was made. Method: sound ones with one change.
+// Goal: each mistake in new terms is reported with its place. Method: valid ones with one change.
 test.each<[string, string, Partial<WrittenFlashTerms>]>([
   ["spreadPpm", "out_of_range", { spreadPpm: 50_001 }],
   ["feePpm", "out_of_range", { feePpm: -1 }],
@@ -295,7 +295,7 @@ test.each<[string, string, Partial<WrittenFlashTerms>]>([
   expect(wrong).toEqual([{ path, problem }]);
 });
 
-test("terms are sound up to their edges", () => {
+test("terms are valid up to their edges", () => {
   const edge = { spreadPpm: 0, feePpm: 50_000, currencies: withFirst({ payMax: "1" }) };
   expect(flashTermsProblems(edge, DEFAULT_FLASH_TERMS)).toEqual([]);
   expect(flashTermsProblems({ ...edge, feePpm: 1 }, DEFAULT_FLASH_TERMS)).toEqual([]);

@@ -64,8 +64,8 @@ const request = (
     : { by: "pay", units: mustParseDecimal(by.pay) }),
 });
 
-// Goal: every figure to the last unit, and who keeps what is rounded. Method: sums done by hand
-// from round prices, 0.1 % spread and 0.1 % fee.
+// Goal: every figure to the last unit, and the receiver of each remainder. Method: sums done by
+// hand from round prices, 0.1 % spread and 0.1 % fee.
 test.each([
   // 600 ÷ 60 000 = 0.01; less 0.1 % 0.00999; fee 0.00000999; left 0.00998001.
   [
@@ -140,8 +140,8 @@ const off = readFlashTerms(
   2,
 );
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
-// the first, and is refused by the earliest that it breaks.
+// Goal: the order of refusals. Method: each row breaks one more rule, from the last check to the
+// first, and is refused by the earliest that it breaks.
 test.each<[string, Partial<QuoteContext>, FlashRequest, object]>([
   // 1 000 BTC are there: 1 000.00000001 with the fee is one unit too many.
   [
@@ -178,9 +178,10 @@ test.each<[string, Partial<QuoteContext>, FlashRequest, object]>([
   expect(quoted).toEqual({ ok: false, error: { type, ...details } });
 });
 
-// Goal: of a coin that ends what is held may leave, at the last price after its end, and nothing is
-// bought of it. Method: each state of the market of one side, on either side of what was held then.
-test("market-11 a coin that ends is sold, and no more of it bought", () => {
+// Goal: holdings of a delisted coin can be exchanged, at the last price after its end, and none of
+// it is bought. Method: each state of the market of one side, on either side of the balance held at
+// the end.
+test("market-11 a delisted coin is sold, and not bought", () => {
   const quoteOf = (state: MarketState, wanted: FlashRequest, left = "0.2") =>
     quoteFlash(
       {
@@ -209,7 +210,8 @@ test("market-11 a coin that ends is sold, and no more of it bought", () => {
   expect(refusalOf(quoteOf(halted, sale("0.1")))).toEqual({ type: "price_stale" });
 });
 
-// Goal: the edges of the limits are inside. Method: exactly the least, the most and all there is.
+// Goal: the edges of the limits are inside. Method: exactly the minimum, the maximum and the whole
+// balance.
 test.each([
   ["the least", request("USDT", "DOGE", { pay: "1" })],
   ["the most", request("DOGE", "BTC", { pay: "800000" })],
@@ -218,7 +220,7 @@ test.each([
   expect(quoteFlash(context, wanted).ok).toBe(true);
 });
 
-test("nothing received is refused, though the least may be paid", () => {
+test("receiving nothing is refused, even if the minimum is paid", () => {
   const { currencies } = DEFAULT_FLASH_TERMS;
   const tiny = currencies.map((one) => ({ ...one, payMin: "0.00000001" }));
   const terms = readFlashTerms({ ...DEFAULT_FLASH_TERMS, currencies: tiny }, 2);
@@ -252,9 +254,9 @@ const markets = fc.record({
   terms: fc.record({ spreadRate: rate, feeRate: rate }),
 });
 
-// Goal: no path of exchanges gains at one set of prices, with no spread and no fee either. Method:
-// random paths, prices and amounts by either side; whoever comes back has what they had at most.
-// What `receive` asks is chosen so that it costs no more than there is.
+// Goal: no path of exchanges gains at one set of prices, even without spread and fee. Method:
+// random paths, prices and amounts by either side; nobody returns with more than at the start. The
+// amount for `receive` is chosen so that it costs no more than the balance.
 test("flash-exchange-1 no path back to the first currency gains", () => {
   fc.assert(
     fc.property(markets, steps, ({ each, terms }, { path, start }) => {
@@ -287,8 +289,8 @@ const ticksOf = (each: readonly bigint[]): readonly ValueTick[] =>
     price: priceOf(toDecimalText(each[index] ?? 1n)),
   }));
 
-// Goal: dust adds up to nothing, however often. Method: every amount of few units there and back,
-// at prices that divide by nothing, without spread or fee: none returns more than it took, so no
+// Goal: tiny exchanges never add up to a gain. Method: every amount of few units there and back, at
+// prices that never divide evenly, without spread or fee: none returns more than it took, so no
 // million of them does.
 test("tiny exchanges gain nothing", () => {
   const ticks = ticksOf([99_980_001n, 6_000_000_000_007n, 300_000_000_007n, 12_000_007n]);
@@ -306,9 +308,9 @@ test("tiny exchanges gain nothing", () => {
   expect(gaining).toBe(0);
 });
 
-// Goal: all of a small balance goes into USDT however little it is, and nothing else below the
-// minimum does. Method: both sides of the bound, the minimum and the balance. At 0.12 each, 8 DOGE
-// are the least that is paid; 0.1 % of spread is off before the bound is looked at.
+// Goal: a whole small balance is exchanged into USDT whatever its size, and nothing else below the
+// minimum is. Method: both sides of the limit, the minimum and the balance. At 0.12 each, 8 DOGE
+// are the minimum; 0.1 % of spread is deducted before the limit is checked.
 const small = (
   pay: string,
   change: { to?: string; available?: string; smallMax?: string } = {},

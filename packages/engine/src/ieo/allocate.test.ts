@@ -15,9 +15,10 @@ const applied = (...quantities: string[]) =>
   quantities.map((text, index) => ({ id: `a${index}`, quantity: quantityOf(text) }));
 const textsOf = (units: ReadonlyMap<string, bigint>) => [...units.values()].map(toDecimalText);
 
-// Goal: the examples of the product's rules, to the token. 65 of 50 million applied for: two tokens
-// are left after rounding down; the larger remainder gets the first, the draw decides the second.
-test("ieo-2 an oversubscribed offering is shared out to the last token", () => {
+// Goal: the examples of the product's rules, to the token. Method: 65 of 50 million applied for:
+// two tokens are left after rounding down; the larger remainder gets the first, the draw decides
+// the second.
+test("ieo-2 an oversubscribed offering is allocated to the last token", () => {
   const wanted = applied("20000000", "20000000", "7000000", "5000000", "13000000");
   expect(toDecimalText(winningPriceOf(project, appliedOf(wanted)))).toBe("0.1");
   const first = ["15384616", "15384615", "5384615", "3846154", "10000000"];
@@ -55,7 +56,7 @@ test("an offering without applications has a price and no allocation", () => {
 
 // Goal: the supply is met exactly and nobody gets more than they applied for. Method: random
 // applications in lots, whose sums lie on both sides of the supply.
-test("ieo-2 allocations never pass the supply nor anybody's application", () => {
+test("ieo-2 allocations never exceed the supply or an application", () => {
   const small = { ...project, supply: quantityOf("0.0000103"), lot: quantityOf("0.000001") };
   const lots = fc.array(fc.bigInt({ min: 1n, max: 9n }), { minLength: 1, maxLength: 12 });
   const keys = fc.array(fc.bigInt({ min: 0n, max: 3n }), { minLength: 12, maxLength: 12 });
@@ -77,7 +78,7 @@ test("ieo-2 allocations never pass the supply nor anybody's application", () => 
   );
 });
 
-// Goal: the draw by hand. Method: one key computed by hand, (a × id + b) mod 2¹²⁷ − 1.
+// Goal: the draw by hand. Method: one key calculated by hand, (a × id + b) mod 2¹²⁷ − 1.
 test("a key of the draw is recomputed from the tick's hash and the application's id", () => {
   const hash = `${"0".repeat(31)}3${"0".repeat(31)}5`;
   expect(drawKey(hash, "00000000-0000-0000-0000-000000000007")).toBe(26n);

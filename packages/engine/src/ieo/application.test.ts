@@ -45,7 +45,7 @@ const unfunded = { ...unverified, supplyBalance: money(TOKEN, project.supply - 1
 const more = { ...command, quantity: quantityOf("30000001") };
 const half = { ...command, quantity: quantityOf("29999999.5") };
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
+// Goal: the order of refusals. Method: each row breaks one more rule, from the last check to
 // the first, and is refused by the earliest rule it breaks.
 test.each<[string, ApplyContext, typeof command, number, object]>([
   ["reversal_open", reversing, command, OPENS, {}],
@@ -108,8 +108,9 @@ const heldIn = (balances: Balances) => [
   balances.get(balanceKey("live", TOKEN, "available")) ?? 0n,
 ];
 
-// Goal: 30 of 50 million applied for at 0.10: price 0.06, everybody served, 40 % returned; exact.
-test("ieo-2 a win is paid at the winning price, and the rest comes back with the token", () => {
+// Goal: a whole application, exactly. Method: 30 of 50 million applied for at 0.10: price 0.06,
+// everybody served, 40 % returned.
+test("ieo-2 an allocation is paid at the winning price, with the rest returned", () => {
   const { order, balances, receipts } = allocated();
   expect(heldIn(balances)).toEqual([0n, usdt("3000000").units, 0n]);
   expect(order).toMatchObject({ status: "won", stage: null, payUntil: CLOSES + PAYMENT_MS });
@@ -127,7 +128,7 @@ test("ieo-2 a win is paid at the winning price, and the rest comes back with the
   expect(heldIn(after)).toEqual([usdt("1200000").units, 0n, quantityOf("30000000")]);
 });
 
-test("ieo-3 a win that is not paid in time is returned whole, and not earlier", () => {
+test("ieo-3 an allocation not paid in time is returned whole, and not earlier", () => {
   const { order, balances } = allocated();
   const due = instant(CLOSES + PAYMENT_MS);
   const early = lapseWin(order, instant(due - 1));
@@ -141,7 +142,7 @@ test("ieo-3 a win that is not paid in time is returned whole, and not earlier", 
   expect(heldIn(after)).toEqual([usdt("3000000").units, 0n, 0n]);
 });
 
-test("ieo-2 an application without a win is returned whole at the allocation", () => {
+test("ieo-2 an application without allocation is returned whole", () => {
   const { order, balances, receipts } = allocated(0n);
   expect(order).toMatchObject({ status: "completed", stage: "not_won", endedAt: CLOSES });
   expect(heldIn(balances)).toEqual(heldIn(rich).with(1, 0n));
@@ -150,7 +151,7 @@ test("ieo-2 an application without a win is returned whole at the allocation", (
 
 // Goal: locks and payments are rounded up, to the last unit. Method: a third of a unit more on
 // either side.
-test("ieo-2 a lock and a payment are rounded up, and the rest comes back to the unit", () => {
+test("ieo-2 locks and payments are rounded up, and the rest is returned exactly", () => {
   const fine = { ...project, lot: quantityOf("0.00000001"), userMax: quantityOf("100") };
   const quantity = quantityOf("0.00000033");
   const result = apply({ ...context, project: fine }, { ...command, quantity }, OPENS);

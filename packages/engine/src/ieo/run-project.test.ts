@@ -10,8 +10,8 @@ import {
 } from "./run-project.ts";
 import { CLOSES, openProject } from "./testing/projects.ts";
 
-// Goal: an offering passes its statuses one by one, and each step is refused before its time and
-// after it was done. Method: exact moments on each side of every edge.
+// Goal: an offering passes its statuses in sequence, and each step is refused before its time and
+// after it was done. Method: exact times on each side of every edge.
 const refused = (type: string) => ({ ok: false, error: { type } });
 const undrawn = { ...openProject, drawSeq: null };
 const lead = instant(CLOSES - DRAW_LEAD_MS);

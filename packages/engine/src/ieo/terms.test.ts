@@ -20,7 +20,8 @@ test("a sandbox has one open offering and one to come in each book", () => {
   expect(ieoTermsProblems(settled, { projects: [] }, hasPrice)).toEqual([]);
 });
 
-// Goal: settled offerings stay, and new ones are checked. Method: one mistake each, and its place.
+// Goal: confirmed offerings stay, and new ones are checked. Method: one mistake each, and its
+// place.
 test.each([
   ["project_changed", "projects", [{ ...tide, floorPrice: "0.04" }, ...settled.projects.slice(1)]],
   ["project_changed", "projects", settled.projects.slice(1)],

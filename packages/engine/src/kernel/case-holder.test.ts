@@ -1,5 +1,5 @@
-// Goal: a case is taken from whom it was seen to be, and what somebody shut out had is nobody's.
-// Method: every pair of whose it is and whose it was seen to be.
+// Goal: a case is reassigned only if it has the holder that was seen, and cases of a disabled
+// operator are unassigned. Method: every pair of actual and seen holder.
 import { expect, test } from "vitest";
 import { isHolderChanged } from "./case-holder.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { divide } from "./division.ts";
 
-// Goal: the remainder's keeper is the one that was named. Method: both signs, both roundings.
+// Goal: the remainder goes to the named side. Method: both signs, both roundings.
 test.each([
   [7n, 2n, "down", 3n],
   [7n, 2n, "up", 4n],

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { calendarDayOf, DAY_MS, instant } from "./instant.ts";
 
-// Goal: the calendar is the one everybody has. Method: the first and last millisecond of days on
-// which leap years begin, end and are left out, before and after 1970; then every day of 400 years
-// beside the platform's own calendar, which the rules may not ask.
+// Goal: the calendar is the Gregorian one. Method: the first and last millisecond of days on which
+// leap years begin, end and are left out, before and after 1970; then every day of 400 years
+// compared with the platform's own calendar, which the rules may not use.
 test.each([
   ["1970-01-01", { year: 1970, month: 1, day: 1 }],
   ["1969-12-31", { year: 1969, month: 12, day: 31 }],
@@ -21,7 +21,7 @@ test.each([
   expect(calendarDayOf(instant(start - 1))).not.toEqual(expected);
 });
 
-test("every day of an era is the platform's", () => {
+test("every day of an era matches the platform's", () => {
   const first = Date.parse("1800-01-01T00:00:00Z");
   const wrong: string[] = [];
   for (let count = 0; count < 146_097; count += 1) {

@@ -13,8 +13,8 @@ import {
   usdt,
 } from "./money.ts";
 
-// Goal: a rate to the last unit, in whichever direction. Method: exact numbers, one unit on either
-// side of the edge where nothing has to be rounded, for gains and losses.
+// Goal: a rate to the last unit, in both directions. Method: exact numbers, one unit on either side
+// of an even division, for gains and losses.
 test.each([
   [2_000n, 1n, 1n], // 2 000 × 500 ppm is exactly 1
   [1_999n, 0n, 1n],
@@ -29,7 +29,7 @@ test.each([
   expect(multiplyByRate(money(USDT, units), rate, "up")).toEqual(money(USDT, up));
 });
 
-test("a whole is itself, whichever way it is rounded", () => {
+test("100 % is the amount itself, in both roundings", () => {
   const whole = ratePpm(1_000_000n);
   expect(multiplyByRate(usdt("0.00000001"), whole, "down")).toEqual(usdt("0.00000001"));
   expect(multiplyByRate(usdt("0.00000001"), whole, "up")).toEqual(usdt("0.00000001"));

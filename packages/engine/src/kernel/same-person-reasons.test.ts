@@ -1,5 +1,5 @@
-// Goal: whoever is refused as the same person reads why, and the reasons never say otherwise than
-// the rule. Method: chains with exact reasons, then random evidence against the rule itself.
+// Goal: an operator refused as the same person sees the reason, and reasons never contradict the
+// rule. Method: chains with exact reasons, then random evidence against the rule itself.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { instant, SAME_DEVICE_MS, samePersonAmong, samePersonReasons } from "./index.ts";
@@ -34,7 +34,7 @@ test("each step from one account to the other has its reason, and the fewest are
   expect(reasonsOf("dan", "eve")).toBeNull();
 });
 
-test("of several reasons the one is named that holds longest", () => {
+test("of several reasons the longest lasting is named", () => {
   const browser = (deviceId: string, agoMs: number) =>
     ["ada", "ben"].map((operatorId) => ({ operatorId, deviceId, at: instant(NOW - agoMs) }));
   const sightings = [...browser("one", 2_000), ...browser("two", 0), ...browser("three", 1_000)];
@@ -59,7 +59,7 @@ const sightings = fc.array(
 );
 const unvouched = fc.array(fc.record({ operatorId: names, madeBy: names }), { maxLength: 3 });
 
-test("desk-17 there are reasons exactly where the rule says that two are one", () => {
+test("desk-17 reasons exist exactly where the rule says that two are one", () => {
   fc.assert(
     fc.property(fc.record({ sightings, unvouched }), names, names, (evidence, one, other) => {
       const hasReasons = samePersonReasons(evidence, NOW)(one, other) !== null;

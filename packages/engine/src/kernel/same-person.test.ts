@@ -1,5 +1,5 @@
-// Goal: one person with two accounts is one person, and two persons are two. Method: accounts
-// opened on named devices at exact times, on both sides of the edge.
+// Goal: one person with two accounts is one person, and two persons are two. Method: accounts used
+// on named devices at exact times, on both sides of the edge.
 import { expect, test } from "vitest";
 import {
   type Instant,
@@ -20,7 +20,7 @@ const seen = (operatorId: string, deviceId: string, at: Instant = NOW): Sighting
 const samePersonAmong = (sightings: readonly Sighting[], now: Instant) =>
   personsAmong({ sightings, unvouched: [] }, now);
 
-test("an account is itself, and nobody else's without a device in common", () => {
+test("without a common device an account is only the same as itself", () => {
   const isSamePerson = samePersonAmong([seen("ada", "one"), seen("ben", "two")], NOW);
   expect(isSamePerson("ada", "ada")).toBe(true);
   expect(isSamePerson("nobody", "nobody")).toBe(true);
@@ -47,9 +47,9 @@ test.each([
   expect(samePersonAmong(sightings, instant(NOW + afterMs))("ada", "ben")).toBe(isSame);
 });
 
-// Goal: whoever adds accounts has made no second person. Method: chains of who made whom, with and
+// Goal: adding accounts does not make a second person. Method: chains of who added whom, with and
 // without a device between them.
-test("accounts that one person made are theirs, until somebody vouches", () => {
+test("accounts added by one person are theirs, until somebody vouches", () => {
   const unvouched = [
     { operatorId: "ben", madeBy: "ada" },
     { operatorId: "cid", madeBy: "ada" },

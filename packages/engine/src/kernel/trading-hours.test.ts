@@ -1,6 +1,6 @@
 // Goal: the opening hours to the millisecond, in their own zone. Method: rows around each edge of a
-// known week (Monday 2024-01-01), around both changes of the clocks and around holidays; the zone
-// against the runtime's own tables over eighty years; and what must hold between the functions.
+// known week (Monday 2024-01-01), around both clock changes and around holidays; the zone against
+// the runtime's own tables over eighty years; and the relations between the functions.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { calendarDayOf, DAY_MS, dayOfDate, HOUR_MS, instant, weekdayOf } from "./instant.ts";
@@ -79,7 +79,7 @@ test.each([
   [2026, "01-01 01-19 02-16 04-03 05-25 06-19 07-03 09-07 11-26 12-25"],
   [2027, "01-01 01-18 02-15 03-26 05-31 06-18 07-05 09-06 11-25 12-24"],
   [2028, "01-17 02-21 04-14 05-29 06-19 07-04 09-04 11-23 12-25"],
-])("shares rest in %s on %s", (year, days) => {
+])("shares are closed in %s on %s", (year, days) => {
   const first = dayOfDate(year, 1, 1);
   const all = Array.from({ length: 366 }, (_, index) => first + index);
   const holidays = all.filter(
@@ -136,7 +136,7 @@ function wallTimeOf(ms: number): number {
   return day + (part("hour") * 60 + part("minute")) * 60_000 + part("second") * 1_000;
 }
 
-test("New York's clocks are the runtime's, from 2007 on", () => {
+test("New York's clocks match the runtime's, from 2007 on", () => {
   const seconds = fc.integer({ min: Date.UTC(2007, 2, 1) / 1_000, max: Date.UTC(2087) / 1_000 });
   fc.assert(
     fc.property(seconds, (second) => {
@@ -150,7 +150,7 @@ test("New York's clocks are the runtime's, from 2007 on", () => {
   }
 });
 
-test("a wall time is shown at its moment, at the first of two and after one left out", () => {
+test("a wall time has its instant, the first of two and after one left out", () => {
   const shown = (text: string) => new Date(atWallTime("new_york", Date.parse(text))).toISOString();
   expect(shown("2024-11-03T01:30:00Z")).toBe("2024-11-03T05:30:00.000Z");
   expect(shown("2024-03-10T02:30:00Z")).toBe("2024-03-10T07:30:00.000Z");
@@ -158,7 +158,7 @@ test("a wall time is shown at its moment, at the first of two and after one left
   expect(atWallTime("utc", 7)).toBe(7);
 });
 
-test("a date and its day are one, and weekdays those of the runtime", () => {
+test("a date and its day are one, and weekdays match the runtime's", () => {
   fc.assert(
     fc.property(moments, (ms) => {
       const { year, month, day } = calendarDayOf(instant(ms));

@@ -1,6 +1,7 @@
-// Goal: a final refusal takes two persons who have looked, and a third who decides the appeal.
-// Method: each row breaks one more rule, from the last check to the first, and is refused by the
-// earliest; then the whole table of stages and commands, compared with the commands' real answers.
+// Goal: a final refusal takes two persons who have viewed the documents, and a third who decides
+// the appeal. Method: each row breaks one more rule, from the last check to the first, and is
+// refused by the earliest; then the whole table of stages and commands, compared with the commands'
+// real answers.
 import { describe, expect, test } from "vitest";
 import { DAY_MS, instant } from "#kernel";
 import {

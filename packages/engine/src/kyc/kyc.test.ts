@@ -107,7 +107,7 @@ describe("submitting", () => {
     });
   });
 
-  test("a rejected kind of paper opens everything that is on the paper", () => {
+  test("a rejected kind of document opens everything that is on the document", () => {
     const kind: Rejection = { part: "idType", reason: "wrong_document", note: null };
     const passport = { ...basic, idType: "passport", idNumber: "C01X0006H", frontFileId: "front2" };
     expect(apply(passport, { ...rejected, rejections: [kind] })).toMatchObject({ ok: true });
@@ -171,7 +171,7 @@ describe("a review", () => {
   const until = instant(now + 15 * MINUTE_MS);
   const byBen = { operatorId: "ben", until };
 
-  test("authorises or rejects what was seen, and releases the case", () => {
+  test("authorises or rejects the version seen, and releases the case", () => {
     expect(
       approveVerification({ ...context, claim: { ...byBen, operatorId: "ada" } }, seen, now),
     ).toMatchObject({

@@ -1,5 +1,5 @@
-// Goal: what members may state about themselves, in which order it is refused, and that papers take
-// precedence. Method: each row breaks one more part, from the last to the first, and is refused for
+// Goal: personal data that members may state, the order of refusals, and the precedence of
+// documents. Method: each row breaks one more part, from the last to the first, and is refused for
 // the earliest; days are exact on both sides of a birthday.
 import { describe, expect, test } from "vitest";
 import { instant } from "#kernel";
@@ -72,12 +72,12 @@ test.each<[string, string, PersonalDataInput, PersonalContext]>([
   expect(update(change, context)).toEqual({ ok: false, error: { type, field, ...years } });
 });
 
-test("of age on the very day, and not the day before", () => {
+test("of age on the exact day, and not the day before", () => {
   expect(update({ birthday: "2008-01-05" })).toMatchObject({ ok: true });
   expect(update({ birthday: "2008-01-06" })).toMatchObject({ ok: false });
 });
 
-describe("papers", () => {
+describe("documents", () => {
   test("override statements while they wait and once they are authorised", () => {
     const base = { personal: { ...personal, lastName: "Itou", country: "DE" } };
     for (const status of ["submitted", "authorised"] as const) {
@@ -101,7 +101,7 @@ describe("papers", () => {
     });
   });
 
-  test("the advanced level settles the address, and the same text again is no change", () => {
+  test("the advanced level sets the address, and the same text again is no change", () => {
     const advanced: Verification = {
       ...basic,
       level: "advanced",

@@ -16,7 +16,7 @@ const move = (from: Posting["from"], to: Posting["to"], amount: Posting["amount"
 });
 const funded = applyPostings(empty, [move(fees, available, usdt("10"))]);
 
-// Goal: a rule's mistake stops here. Method: each impossible posting, one by one.
+// Goal: an invalid posting of a rule is a fault. Method: each impossible posting, one by one.
 test.each([
   ["nothing", move(available, margin, usdt("0")), "must be positive"],
   ["a negative amount", move(available, margin, money(USDT, -1n)), "must be positive"],
@@ -26,8 +26,9 @@ test.each([
   expect(() => applyPostings(funded, [posting])).toThrow(message);
 });
 
-// Goal: nothing is made or lost. Method: random movements between a user's and the house's
-// accounts; what the user holds must be what came from the house, and no account may go below zero.
+// Goal: no money is created or lost. Method: random movements between a user's and the house's
+// accounts; the user's balance must equal what came from the house, and no account may go below
+// zero.
 test("I2 conserves money and never overdraws", () => {
   const accounts = fc.constantFrom(available, margin, fees);
   const amounts = fc.bigInt(1n, 2_000_000_000n).map((units) => money(USDT, units));
@@ -52,6 +53,6 @@ test("I2 conserves money and never overdraws", () => {
   );
 });
 
-test("an account that was never touched holds zero", () => {
+test("an untouched account has zero", () => {
   expect(balanceOf(empty, { book: "live", asset: USDT, kind: "earn" })).toEqual(usdt("0"));
 });

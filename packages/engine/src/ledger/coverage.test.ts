@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { coverageOf, type BookedAccount } from "./coverage.ts";
 
-// Goal: the coverage says what users are owed beside what came in, and shows money that is made or
-// lost. Method: sums done by hand, one unit on each side of each edge.
+// Goal: the coverage compares users' balances with net deposits, and shows money created or lost.
+// Method: sums done by hand, one unit on each side of each edge.
 
 const BOOKED: readonly BookedAccount[] = [
   { owner: "users", units: 700n },
@@ -29,7 +29,7 @@ test("each account counts once, on its side", () => {
 test.each([
   [1_000n, true],
   [1_001n, false],
-])("%s held by users against 1000 that came in: covered %s", (units, isCovered) => {
+])("%s held by users against deposits of 1000: covered %s", (units, isCovered) => {
   const accounts: readonly BookedAccount[] = [
     { owner: "users", units },
     { owner: "house", kind: "external", units: -1_000n },

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { HouseAccountKind } from "#kernel";
 import { isOverdrawn } from "./house-sign.ts";
 
-// Goal: which house account may be on which side of zero. Method: one unit on either side, and
-// zero, for each kind there is.
+// Goal: the allowed sign of each house account. Method: one unit on either side, and zero, for each
+// kind.
 test.each([
   ["market", true, false],
   ["insurance", true, false],

@@ -49,7 +49,7 @@ function withLimit(
   return changed(own, set.value.next);
 }
 
-test("a tighter limit holds at once, a looser one a day later, the same one withdraws it", () => {
+test("a tighter limit applies at once, a looser one a day later, the same withdraws it", () => {
   const first = withLimit("loss_day", "100");
   const at = (own: OwnLimits, now: Instant) => limitAt(own.limits.get("loss_day"), now);
   expect(at(first, NOW)).toBe(units("100"));
@@ -76,8 +76,8 @@ test.each<[LimitKind, bigint | null, string]>([
   expect(setLimit(NO_OWN_LIMITS, { kind, value }, NOW)).toMatchObject({ error: { type } });
 });
 
-// Goal: whatever is asked for in a day, nothing is looser at its end than at its start. Method: any
-// sequence of settings within a day, seen at every step.
+// Goal: no sequence of requests within a day leaves a looser limit at its end. Method: any sequence
+// of settings within a day, checked at every step.
 test("no sequence of changes loosens a limit within 24 hours", () => {
   const step = fc.record({
     afterMs: fc.integer({ min: 0, max: HOUR_MS }),
@@ -100,7 +100,7 @@ test("no sequence of changes loosens a limit within 24 hours", () => {
   );
 });
 
-test("a time-out ends by itself, can only grow, and gives way to an exclusion", () => {
+test("a time-out ends by itself, can only grow, and is replaced by an exclusion", () => {
   const timeOut = startTimeOut(NO_OWN_LIMITS, { days: 2 }, NOW);
   if (!timeOut.ok) throw new Error(timeOut.error.type);
   const own = changed(NO_OWN_LIMITS, timeOut.value.next);
@@ -122,7 +122,7 @@ test("a time-out ends by itself, can only grow, and gives way to an exclusion", 
   });
 });
 
-test("an exclusion ends a day after it was asked to, once its time is over; for good never", () => {
+test("an exclusion ends a day after the request, once its time is over, or never", () => {
   const excludedFor = (length: "half_year" | "for_good") => {
     const excluded = startExclusion(NO_OWN_LIMITS, { length }, NOW);
     if (!excluded.ok) throw new Error(excluded.error.type);
@@ -170,7 +170,7 @@ const won = (amount: string): Posting => {
   return { ...posting, from: to, to: from, reason: "position_profit" };
 };
 
-test("losses net of gains reach a limit to the unit, until their day leaves", () => {
+test("losses net of gains reach a limit to the unit, until their day is outside", () => {
   const own = withLimit("loss_week", "100");
   const after = (postings: Posting[], now = NOW) => afterCommand(own, { postings }, now);
   expect(checkOwnLimits(after([lost("99.99999999")]), stake, NOW)).toBe(null);
@@ -190,7 +190,7 @@ test("losses net of gains reach a limit to the unit, until their day leaves", ()
   expect(checkOwnLimits(full, deposit("1"), NOW)).toBe(null);
 });
 
-test("play money, other assets, margin and the wallet's fees are no loss", () => {
+test("play money, other assets, margin and the wallet's fees are not losses", () => {
   const own = withLimit("loss_day", "1");
   const demo = { ...lost("9"), from: userAccount("demo", "available") };
   const margin = { ...lost("9"), to: userAccount("live", "margin"), reason: "position_margin" };
@@ -201,7 +201,7 @@ test("play money, other assets, margin and the wallet's fees are no loss", () =>
   expect(RESULT_REASONS).toContain("option_premium");
 });
 
-test("deposits are counted by day to the unit, what was asked for included", () => {
+test("deposits are counted by day to the unit, pending orders included", () => {
   const own = withLimit("deposit_day", "100");
   expect(checkOwnLimits(own, deposit("100"), NOW)).toBe(null);
   const tooMuch = checkOwnLimits(own, deposit("100.00000001"), NOW);
@@ -222,7 +222,7 @@ test("deposits are counted by day to the unit, what was asked for included", () 
   expect(checkOwnLimits(NO_OWN_LIMITS, unpriced, NOW)).toBe(null);
 });
 
-test("one order takes at most its limit of what is available, and what it returns is less", () => {
+test("one order is at most its limit of the available balance, less what it returns", () => {
   const own = withLimit("stake", "100");
   const stake = (amount: string) => ({
     ...lost(amount),
@@ -239,8 +239,8 @@ test("one order takes at most its limit of what is available, and what it return
   expect(checkStake(NO_OWN_LIMITS, [stake("1000000")], NOW)).toBe(null);
 });
 
-// Goal: pin the order in which limits refuse. Method: each row lifts the earliest that refuses.
-test("refusals come in their order", () => {
+// Goal: limits refuse in a fixed order. Method: each row lifts the earliest that refuses.
+test("refusals have their order", () => {
   const exclude = startExclusion(NO_OWN_LIMITS, { length: "for_good" }, NOW);
   const pause = startTimeOut(NO_OWN_LIMITS, { days: 1 }, NOW);
   if (!exclude.ok || !pause.ok) throw new Error("a break begins");

@@ -4,7 +4,7 @@ import { applyProfile, PROFILES } from "./profile.ts";
 
 const terms = { leverageMax: 100, closeOutRate: ratePpm(0n), version: 3 };
 
-// Goal: who is restricted, and how far. Method: each profile in each kind of book.
+// Goal: the restrictions of each profile. Method: each profile in each kind of book.
 test.each([
   ["sandbox", "live", 100, 0n],
   ["sandbox", "demo", 100, 0n],
@@ -17,7 +17,7 @@ test.each([
 });
 
 // Goal: a profile never loosens. Method: terms already stricter than the strict profile.
-test("terms stricter than the profile stay as they are", () => {
+test("terms stricter than the profile stay unchanged", () => {
   const stricter = { leverageMax: 1, closeOutRate: ratePpm(700_000n) };
   expect(applyProfile(stricter, { profile: PROFILES.strict, book: "live" })).toEqual(stricter);
 });

@@ -33,9 +33,9 @@ import { type Loan, type LoanId, owedAt } from "./loan.ts";
 import { remindToSign } from "./remind-to-sign.ts";
 import { after, heldIn, losses, receiptId, START, terms } from "./testing/loans.ts";
 
-// Goal: credit is bounded by the limit and the stated figures, and paid only as it was reviewed and
-// signed. Method: one row a refusal, each breaking one more rule, and one credit through all its
-// steps.
+// Goal: credit is limited by verification and the stated figures, and paid only as it was reviewed
+// and signed. Method: one row a refusal, each breaking one more rule, and one credit through all
+// its steps.
 const affordability = {
   income: usdt("3000"),
   spending: usdt("1500"),
@@ -68,7 +68,7 @@ test("L1 credit takes at most a third of a month's surplus, interest included", 
   expect([most(7), most(30), most(90)]).toEqual(["299.37132022", "297.32408325", "876.33885102"]);
 });
 
-// Goal: pin the order of refusals of an application.
+// Goal: the order of refusals of an application.
 test.each<[string, Partial<CreditContext>, object, object]>([
   [
     "not_affordable",
@@ -186,8 +186,8 @@ test("L2 L8 credit is reviewed, signed and only then paid", () => {
   no("loan_not_found", { isDrawn: false }, { loan: undefined });
 });
 
-// Goal: a decision names all that was weighed, and nothing that moves by itself. Method: one change
-// at a time of what its hash is made of.
+// Goal: a decision names everything that was considered, and nothing that changes by itself.
+// Method: one change at a time in the content of its hash.
 test.each<[string, boolean, (credit: ReviewedCredit) => [ReviewedCredit, Partial<ReviewFacts>]]>([
   [
     "the income",
@@ -229,7 +229,7 @@ test.each<[string, boolean, (credit: ReviewedCredit) => [ReviewedCredit, Partial
 
 // Goal: the place of `content_changed` among the refusals. Method: the hash of a credit before its
 // first pass, sent about the one after it.
-test("L8 what was seen before the first pass is no longer what is decided", () => {
+test("L8 the hash from before the first pass no longer matches", () => {
   const applied = applyCredit(creditContext, creditCommand, START);
   if (!applied.ok) throw new Error(applied.error.type);
   const loan: Loan = { ...applied.value.next, status: "under_review" };
@@ -246,7 +246,7 @@ test("L8 what was seen before the first pass is no longer what is decided", () =
   expect(review(waiting, "pass", { seenHash: "" })).toEqual(early);
 });
 
-test("the interest of another loan changes nothing that was seen", () => {
+test("the interest of another loan does not change the hash", () => {
   const applied = applyCredit(creditContext, creditCommand, START);
   if (!applied.ok) throw new Error(applied.error.type);
   const loan = applied.value.next;
@@ -259,9 +259,9 @@ test("the interest of another loan changes nothing that was seen", () => {
   expect(textOf("0")).toBe(textOf("0.01"));
 });
 
-// Goal: the credits that one operator passes alone are bounded by the day. Method: a limit of 600
-// and reviews of 297.3 and 5.4, which leave the requested amount to the last unit; a row on each
-// side of each rule.
+// Goal: the credits that one operator passes alone are limited per day. Method: a limit of 600 and
+// reviews of 297.3 and 5.4, which leave the requested amount to the last unit; a row on each side
+// of each rule.
 test.each<[string, readonly Partial<SoleReview>[], "passed" | "under_review"]>([
   ["nobody's", [], "passed"],
   ["what leaves enough", [{}, { amount: usdt("5.4") }], "passed"],

@@ -38,7 +38,7 @@ const much = { ...other, amount: usdt("500000.00000001") };
 const few = { ...other, amount: usdt("49.99999999") };
 const odd = { ...few, days: 8 };
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
+// Goal: the order of refusals. Method: each row breaks one more rule, from the last check to
 // the first, and is refused by the earliest rule it breaks.
 test.each<[string, PledgeContext, typeof command, object]>([
   ["treasury_short", short, command, { left: usdt("38999.99999999") }],
@@ -64,7 +64,7 @@ test("a pledge loan is paid at once, whole", () => {
   expect(loan).toMatchObject({ status: "paid", stage: "running", endsAt: START + DAYS_7 });
 });
 
-test("its receipt is decided again, from its tick and its terms alone", () => {
+test("its receipt is recomputed, from its tick and its terms only", () => {
   const result = applyPledge(context, command, START);
   const [receipt] = result.ok ? result.value.receipts : [];
   if (receipt === undefined) throw new Error("paid without a receipt");

@@ -18,7 +18,7 @@ import {
 
 // Goal: from 65 % a fall of 13.3 % calls, one of 21.7 % liquidates. Method: the prices at which the
 // ratios are reached, and one unit of price on each side.
-test("(x) the ladder of ratios lies where the vector says", () => {
+test("(x) the ladder of ratios matches the vector", () => {
   const owed = { owed: usdt("39000"), collateral: btc("1") };
   const callAt = priceAtLtv(owed, ratePpm(750_000n)) ?? 0n;
   const sellAt = priceAtLtv(owed, ratePpm(830_000n)) ?? 0n;
@@ -76,8 +76,8 @@ test("L4 a liquidation sells a part and brings the loan back below its initial r
   expect(isSo({ ticks: [{ symbol: "ETHUSDT", seq: 7 }] })).toBe(false);
 });
 
-// Goal: no liquidation is based on a price of another time. Method: one recorded price, a row on
-// each side of the moment of the decision, and of a minute before.
+// Goal: no liquidation uses a price of another time. Method: one recorded price, a row on each side
+// of the time of the decision, and of a minute before.
 test.each([
   [0, true],
   [1, false],
@@ -100,7 +100,7 @@ test("L10 a fall below the debt costs the lender, never the member", () => {
   expect(isHonest(receipts[0], "30000")).toBe(true);
 });
 
-// Goal: the trigger index misses no tick that matters. Method: whatever was decided last, a price
+// Goal: the trigger index misses no relevant tick. Method: whatever was decided last, a price
 // within the band of a loan leaves it unchanged.
 test("L4 within its band nothing is due", () => {
   const units = fc.bigInt({ min: 45_000n * 10n ** 8n, max: 70_000n * 10n ** 8n });

@@ -1,7 +1,7 @@
 // Goal: L4 on recorded prices, a loan is warned before it is called and called before it is
-// liquidated, and no sale leaves it above its initial ratio or anybody below zero. Method: a pledge
-// at the initial ratio on each fortieth hour of recorded minutes, evaluated at every close; skipped
-// if the recordings are missing.
+// liquidated, and no sale leaves it above its initial ratio or any balance below zero. Method: a
+// pledge at the initial ratio on each fortieth hour of recorded minutes, evaluated at every close;
+// skipped if the recordings are missing.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";

@@ -26,7 +26,7 @@ const repaying = (loan: Loan, balances: Balances, tick: LoanTick | null = null) 
   return { loan, balances, losses, isReversalOpen: false, tick };
 };
 
-test("L7 repaying takes interest first, and with the last of it the collateral returns", () => {
+test("L7 repaying pays interest first, and the last repayment returns the collateral", () => {
   const { loan, balances } = pledged();
   const part = { amount: usdt("1000.325"), from: "available", receiptId } as const;
   const first = repay(repaying(loan, balances), part, after(1));
@@ -62,9 +62,9 @@ test("L4 a loan repaid from collateral returns the rest, less the spread", () =>
   expect(isHonest(done.value.receipts[0], "60000")).toBe(true);
 });
 
-// Goal: choosing the moment gains nothing for a member who repays from collateral. Method: any
-// amount at any price leaves the lender at least the spread above it, and less than a unit's worth
-// more; under older terms without a spread, receipts stay what they were.
+// Goal: repaying from collateral gains nothing by choosing the moment. Method: any amount at any
+// price leaves the lender at least the spread above it, and less than a unit's worth more; under
+// older terms without a spread, receipts stay unchanged.
 test("repaying from collateral costs the spread, to the unit, and liquidation none", () => {
   const { loan } = pledged();
   const pledge = { ...loan, collateral: btc("1") };
@@ -87,7 +87,7 @@ test("repaying from collateral costs the spread, to the unit, and liquidation no
   expect(pay(loan)).toMatchObject({ value: { next: { collateral: btc("0.98998998") } } });
 });
 
-// Goal: pin the order of refusals of repaying.
+// Goal: the order of refusals of repaying.
 test.each<[string, Parameters<typeof repay>[0], Parameters<typeof repay>[1], object]>([
   [
     "insufficient_collateral",
@@ -131,7 +131,7 @@ test.each<[string, Parameters<typeof repay>[0], Parameters<typeof repay>[1], obj
 
 const by = (text: string) => ({ change: btc(text), receiptId });
 
-test("L4 collateral goes in without a price, and out down to the initial ratio", () => {
+test("L4 collateral is added without a price, and removed down to the initial ratio", () => {
   const { loan } = pledged();
   const rich = available("demo", btc("0.5"));
   const added = changeCollateral(repaying(loan, rich), by("0.5"), START);
@@ -224,7 +224,7 @@ test("L7 a credit has no collateral, and is repaid while a reversal is open", ()
 // Goal: no order of repayments, changes, prices and terms creates money or overdraws anybody.
 // Method: a random walk of commands over one loan; `applyPostings` throws at an overdraft, and the
 // total of each currency of member and lender must not change.
-test("L7 whatever happens, money is neither made nor lost, and nobody is overdrawn", () => {
+test("L7 in any sequence no money is created or lost, and nobody is overdrawn", () => {
   const step = fc.record({
     what: fc.constantFrom("repay", "sell", "change", "tick", "end"),
     share: fc.bigInt({ min: -100n, max: 100n }),

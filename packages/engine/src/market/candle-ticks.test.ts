@@ -1,5 +1,5 @@
 // Goal: the four ticks of a candle, in time and order. Method: one rising, one level and one
-// falling candle by hand; a property that putting the ticks together again gives the candle.
+// falling candle by hand; a property that the ticks give the candle again.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { instant, MINUTE_MS, price, priceOf, type SymbolCode } from "#kernel";

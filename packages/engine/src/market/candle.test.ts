@@ -1,5 +1,5 @@
-// Goal: candles are a function of ticks alone. Method: exact openings on known dates, one candle by
-// hand, and a property: however the ticks are dealt out, the same candles result.
+// Goal: candles are a function of ticks only. Method: exact openings on known dates, one candle by
+// hand, and a property: however the ticks are divided, the same candles result.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, instant, priceOf, type SymbolCode } from "#kernel";
@@ -86,8 +86,8 @@ test("a tick that was already counted is a fault", () => {
 });
 
 // Goal: a restart changes nothing. Method: build candles in one go, and again in two halves where
-// the second half starts from nothing but the stored candles of the first.
-test("stopping anywhere and going on from the stored candles gives the same candles", () => {
+// the second half starts only from the stored candles of the first.
+test("stopping and continuing from the stored candles gives the same candles", () => {
   const steps = fc.array(fc.record({ gapMs: fc.nat(200_000), price: fc.integer({ min: 1 }) }));
   fc.assert(
     fc.property(steps, fc.nat(), fc.constantFrom(...INTERVALS), (gaps, cut, interval) => {
@@ -112,7 +112,7 @@ test("stopping anywhere and going on from the stored candles gives the same cand
   );
 });
 
-test("a week begins on Monday, before the epoch as well", () => {
+test("a week begins on Monday, before the epoch too", () => {
   const moments = fc.integer({ min: -50 * 365 * DAY_MS, max: 80 * 365 * DAY_MS });
   fc.assert(
     fc.property(moments, (ms) => {

@@ -1,4 +1,5 @@
-// Goal: each change lands in one bucket, bounds included. Method: rows on both sides of each bound.
+// Goal: each change belongs to one bucket, bounds included. Method: rows on both sides of each
+// bound.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { priceOf } from "#kernel";

@@ -1,5 +1,5 @@
-// Goal: a halt begins once, ends at a stated time, and one person's ends soon, however often it is
-// begun; it moves neither money nor price. Method: each command on each state, at exact times.
+// Goal: a halt begins once, ends at a stated time, and one person's soon, despite repetition; it
+// moves neither money nor price. Method: each command on each state, at exact times.
 import { expect, test } from "vitest";
 import { DAY_MS, type Instant, instant, MINUTE_MS, type SymbolCode } from "#kernel";
 import {
@@ -33,7 +33,7 @@ test.each([
   [15, 15, 15],
   [16, 15, 16],
   [120, 15, 120],
-])("asked for %i minutes, one person's ends after %i of %i", (minutes, alone, total) => {
+])("of %i requested minutes, one person's halt ends after %i of %i", (minutes, alone, total) => {
   const halt = halted(minutes);
   expect([halt.endsAt - NOW, halt.askedEndsAt - NOW]).toEqual([
     alone * MINUTE_MS,
@@ -44,7 +44,7 @@ test.each([
   expect(isHaltWaiting(halt, NOW)).toBe(total > alone);
 });
 
-test("begun again, one person has no more than fifteen minutes in a day", () => {
+test("when repeated, one person has at most fifteen minutes in a day", () => {
   const first = { ...halted(10), endedAt: later(10 * MINUTE_MS) };
   const at = later(20 * MINUTE_MS);
   const second = halted(60, [first], at);
@@ -60,7 +60,7 @@ test("begun again, one person has no more than fifteen minutes in a day", () => 
   expect(halted(60, [confirmed], at).endsAt - at).toBe(HALT_ALONE_MS);
 });
 
-test("a second person gives it the end that was asked for, after the fifteen minutes too", () => {
+test("a second person confirms the requested end, also after the fifteen minutes", () => {
   const halt = halted(120);
   for (const at of [NOW, later(60 * MINUTE_MS)]) {
     const confirmed = confirmHalt({ halts: [halt], ...colleagues }, { by: "o2" }, at);
@@ -87,7 +87,7 @@ test.each([
   expect(confirmed).toEqual({ ok: false, error: { type } });
 });
 
-test("what is halted is not halted again, and what is not is not resumed", () => {
+test("a halted symbol cannot be halted again, and another cannot be resumed", () => {
   const halt = halted(120);
   const at = later(MINUTE_MS);
   const again = haltSymbol([halt], { ...command, minutes: 1 }, at);

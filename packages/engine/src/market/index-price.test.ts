@@ -1,4 +1,4 @@
-// Goal: the index price to the last unit, and every way of having none. Method: exact rows on both
+// Goal: the index price to the last unit, and every case without one. Method: exact rows on both
 // sides of each limit, then properties over arbitrary venues.
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -45,19 +45,20 @@ test.each([
   expect(indexPrice(venues(...units), { ...rule, venuesMin })).toEqual({ ok: false, error });
 });
 
-// Goal: only the present counts. Method: the same outlier fresh, exactly at the limit, and beyond.
+// Goal: only recent prices count. Method: the same outlier recent, exactly at the limit, and
+// beyond.
 test.each([
   [5_000, true],
   [5_001, false],
   [-1, false],
-])("a price %s ms old is fresh: %s", (ageMs, isFresh) => {
+])("a price %s ms old is recent: %s", (ageMs, isFresh) => {
   const [first, second] = venues(100n, 101n);
   if (first === undefined || second === undefined) throw new Error("two venues were made");
   const result = indexPrice([first, aged(second, ageMs)], rule);
   expect(result.ok && result.value.inputs.length).toBe(isFresh ? 2 : 1);
 });
 
-test("inputs hold the dropped venue too, by venue name, so that the result can be repeated", () => {
+test("inputs also list the dropped venue, by name, so that the result is reproducible", () => {
   const mixed = venues(10_000n, 20_000n, 10_010n).toReversed();
   const result = indexPrice(mixed, rule);
   if (!result.ok) throw new Error(result.error);
@@ -67,8 +68,8 @@ test("inputs hold the dropped venue too, by venue name, so that the result can b
 
 const near = fc.array(fc.bigInt({ min: 1_000_000n, max: 1_020_000n }), { minLength: 1 });
 
-// Goal: no venue set yields a price outside its own range, in whatever order it comes.
-test("the index lies between the lowest and the highest input, whatever their order", () => {
+// Goal: no set of venues gives a price outside its own range, in any order.
+test("the index lies between the lowest and the highest input, in any order", () => {
   fc.assert(
     fc.property(near, (units) => {
       const result = indexPrice(venues(...units), rule);
@@ -85,8 +86,8 @@ test("the index lies between the lowest and the highest input, whatever their or
   );
 });
 
-// Goal: one venue alone cannot move the index beyond what the honest ones say.
-test("one lying venue among three or more cannot take the index out of the others' range", () => {
+// Goal: one venue alone cannot move the index outside the others' range.
+test("one false venue among three or more cannot move the index out of the range", () => {
   const honest = fc.array(fc.bigInt({ min: 1_000_000n, max: 1_000_100n }), { minLength: 2 });
   fc.assert(
     fc.property(honest, fc.bigInt({ min: 1n, max: 10_000_000n }), (units, lie) => {

@@ -1,5 +1,5 @@
-// Goal: a list only adds symbols and ends them, and what receipts stand on never changes. Method:
-// the install's list with one row more or one fact changed, a row a mistake; hours with an end.
+// Goal: a list only adds and ends symbols, and the data of receipts never changes. Method: the
+// installation's list with one row more or one fact changed, a row a mistake; hours with an end.
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, instant, type Instant } from "#kernel";
 import { symbolsProblems } from "./symbol-list.ts";
@@ -89,7 +89,7 @@ test.each([
   if (isGood) expect(symbolsProblems(list, list, instant(NOW + 10 * DAY_MS))).toEqual([]);
 });
 
-test("what has ended has ended for good", () => {
+test("an ended symbol stays ended", () => {
   const ended = withBitcoin({ opensUntilMs: NOW - 2 * DAY_MS, endsMs: NOW });
   const again = withBitcoin({ opensUntilMs: null, endsMs: null });
   expect(symbolsProblems(again, ended, NOW)).toEqual([

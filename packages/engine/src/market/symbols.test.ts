@@ -1,4 +1,4 @@
-// Goal: the table of symbols is sound. Method: its size, and what every row must satisfy.
+// Goal: the table of symbols is valid. Method: its size, and the conditions of every row.
 import { expect, test } from "vitest";
 import { toDecimalText } from "#kernel";
 import { DEFAULT_SYMBOLS, RECORDED_SYMBOLS, USD_INDEX } from "./symbols.ts";
@@ -22,7 +22,7 @@ test.each(DEFAULT_SYMBOLS.map((each) => [each.symbol, each] as const))("%s", (sy
   expect(each.leverageMax).toBeGreaterThan(0);
 });
 
-test("a point is one unit, but of yen a hundredth", () => {
+test("a point is one unit, for yen a hundredth", () => {
   const others = DEFAULT_SYMBOLS.filter(({ pointDivisor }) => pointDivisor !== 1n);
   expect(others.map(({ symbol, pointDivisor }) => [symbol, pointDivisor])).toEqual([
     ["USDJPY", 100n],

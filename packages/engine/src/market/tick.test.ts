@@ -41,11 +41,11 @@ test.each<[string, Partial<UnsealedTick>]>([
   ["volume", { volume: 0n }],
   ["inputs", { inputs: tick.inputs.slice(1) }],
   ["prevHash", { prevHash: GENESIS_HASH }],
-])("another %s is another text", (_field, change) => {
+])("a different %s gives a different text", (_field, change) => {
   expect(tickPreimage({ ...tick, ...change })).not.toBe(tickPreimage(tick));
 });
 
-test("a chain starts at 1 on the genesis hash and goes on from its last link", () => {
+test("a chain starts at 1 on the genesis hash and continues from its last link", () => {
   const { symbol, price, at, volume, inputs } = tick;
   const reading = { symbol, price, at, volume, inputs };
   expect(nextTick(null, reading)).toEqual({ ...reading, seq: 1, prevHash: GENESIS_HASH });
@@ -53,7 +53,7 @@ test("a chain starts at 1 on the genesis hash and goes on from its last link", (
   expect(nextTick(last, reading)).toEqual(tick);
 });
 
-test("what venues said is read as it was written, and nothing else is", () => {
+test("venues' inputs are read back exactly, and other text is refused", () => {
   expect(readInputsText(inputsText(tick.inputs))).toEqual(tick.inputs);
   expect(readInputsText(inputsText([]))).toEqual([]);
   for (const text of ["kraken", "kraken=1", "=1@2", "kraken=1e3@2", "kraken=1@", "kraken=1@2;"]) {

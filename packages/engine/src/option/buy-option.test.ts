@@ -41,10 +41,10 @@ import {
 const available = (text: string) =>
   new Map([[balanceKey("demo", USDT, "available"), usdt(text).units]]);
 
-// Goal: what is paid, to the last unit. Method: Black-76 of F 60 000, K 61 000, a day, 70 % by the
-// program of testing/reference-tables.py is 472.76264924…; after 3 %, rounded up, the
-// ask is 486.94552872; times 0.1, rounded up again.
-test("option-1 a purchase pays the ask and nothing else", () => {
+// Goal: the amounts paid, to the last unit. Method: Black-76 of F 60 000, K 61 000, a day, 70 % by
+// the program of testing/reference-tables.py is 472.76264924…; after 3 %, rounded up, the ask is
+// 486.94552872; times 0.1, rounded up again.
+test("option-1 a purchase pays exactly the ask", () => {
   const bought = buyOption(CONTEXT, COMMAND, NOW);
   if (!bought.ok) throw new Error(bought.error.type);
   const { next, postings, events, receipts } = bought.value;
@@ -94,8 +94,8 @@ const halt = { type: "halted", reason: "split" } as const;
 const halted = { ...many, market: { ...unknown.market, state: halt } };
 const disabled = { ...halted, terms: readOptionTerms(written({ isEnabled: false }), 2) };
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
-// the first, and is refused by the earliest that it breaks.
+// Goal: the order of refusals. Method: each row breaks one more rule, from the last check to the
+// first, and is refused by the earliest that it breaks.
 test.each<[string, Partial<BuyOptionContext>, Partial<BuyOption>, object]>([
   ["positions_losing", losing, {}, { mayLeave: usdt("40") }],
   ["insufficient_balance", poor, {}, { needed: usdt("48.69455288") }],
@@ -120,14 +120,14 @@ test.each<[string, Partial<BuyOptionContext>, Partial<BuyOption>, object]>([
   expect(result).toMatchObject({ ok: false, error });
 });
 
-test("a volatility of two hours ago prices nothing", () => {
+test("a volatility from two hours ago is not used", () => {
   expect(buyOption(CONTEXT, COMMAND, aged)).toMatchObject({
     error: { type: "volatility_unknown" },
   });
   expect(buyOption(CONTEXT, COMMAND, instant(aged - 1)).ok).toBe(true);
 });
 
-test("limits are met to the last unit", () => {
+test("limits apply to the last unit", () => {
   const ask = previewOption(CONTEXT, COMMAND, NOW);
   if (!ask.ok) throw new Error("buys");
   const { premium, reserve } = orderWith();
@@ -143,7 +143,8 @@ test("limits are met to the last unit", () => {
   });
 });
 
-// Goal: what is put by is what an order may pay. Method: a put's strike; a call at twice the price.
+// Goal: the reserve equals the maximum payout of an order. Method: a put's strike; a call at twice
+// the price.
 test.each([
   ["put", "61000", "6100"],
   ["call", "61000", "6100"],
@@ -153,7 +154,7 @@ test.each([
   expect(reserveOf({ kind, strike: priceOf(strike) }, bought)).toEqual(usdt(reserve));
 });
 
-test("a chain lists eleven strikes with both sides, and a graph what each end pays", () => {
+test("a chain lists eleven strikes with both sides, and a graph each payout", () => {
   const [symbolTerms] = [...TERMS.symbols.values()];
   if (symbolTerms === undefined || MARKET.series === null) throw new Error("there are terms");
   const offer = { series: MARKET.series, quote: MARKET.quote, terms: symbolTerms, now: NOW };
@@ -196,7 +197,7 @@ const blind = { ...dated, market: { ...MARKET, series: null } };
 const saleStale = { ...dated, market: { ...blind.market, state: { type: "stale" } as const } };
 const late = instant(DAILY - 30 * MINUTE_MS);
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
+// Goal: the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each<[string, Partial<SellOptionContext>, Partial<SellOption>, number]>([
   ["no_bid", dated, {}, NOW],
   ["price_moved", dated, { bidMin: 1n }, NOW],
@@ -210,9 +211,9 @@ test.each<[string, Partial<SellOptionContext>, Partial<SellOption>, number]>([
   expect(sell(context, command, instant(now))).toMatchObject({ ok: false, error: { type } });
 });
 
-// Goal: no way around at one price gains. Method: any option on offer, bought and sold at once,
-// without a spread as well: roundings alone must not pay.
-test("option-6 whoever buys and sells back at one price never gains, nor by a million", () => {
+// Goal: no sequence at one price gains. Method: any offered option, bought and sold at once, also
+// without a spread: rounding alone must not pay.
+test("option-6 buying and selling back at one price never gains, nor by a million", () => {
   const free = readOptionTerms(written({ spreadPpm: 0, premiumMin: "0.00000001" }), 1);
   const strikes = fc.integer({ min: 55, max: 65 });
   const sizes = fc.bigInt({ min: 100_000n, max: 10_000_000n });
@@ -284,9 +285,9 @@ test.each(receipts)("option-1 $kind follows from a tick, an hour and the terms",
   ).toEqual([]);
 });
 
-// Goal: what was proven once stays proven. Method: a receipt as the earlier rule wrote it, whose
-// ask knows nothing of the running hour and whose tick may be of any time.
-test("option-4 a receipt by the earlier rule is still honest, and only by that one", () => {
+// Goal: a receipt stays valid. Method: a receipt of the earlier rule, whose ask excludes the
+// running hour and whose tick may be of any time.
+test("option-4 a receipt of the earlier rule is valid, and only by that rule", () => {
   const [purchase] = receipts;
   if (purchase === undefined) throw new Error("a purchase has a receipt");
   const { askVolatilityPpm: _askVolatilityPpm, ...result } = purchase.result;
@@ -295,7 +296,7 @@ test("option-4 a receipt by the earlier rule is still honest, and only by that o
   expect(isOptionReceiptHonest({ ...earlier, ruleVersion: "option/2" }, records)).toBe(false);
 });
 
-// Goal: each mistake in new terms is named where it was made. Method: sound ones with one change.
+// Goal: each mistake in new terms is reported with its place. Method: valid ones with one change.
 test.each<[string, string, Partial<WrittenOptionTerms["symbols"][number]>]>([
   ["spreadPpm", "out_of_range", { spreadPpm: 200_001 }],
   ["strikeStep", "minimum_is_zero", { strikeStep: "0" }],
@@ -307,7 +308,7 @@ test.each<[string, string, Partial<WrittenOptionTerms["symbols"][number]>]>([
   expect(wrong).toEqual([{ path: `symbols.BTCUSDT.${path}`, problem }]);
 });
 
-test("terms keep their symbols, and are sound up to their edges", () => {
+test("terms keep their symbols, and are valid up to their edges", () => {
   const symbols = DEFAULT_OPTION_TERMS.symbols.slice(1);
   expect(optionTermsProblems({ symbols }, DEFAULT_OPTION_TERMS)).toEqual([
     { path: "symbols", problem: "symbol_changed" },

@@ -24,7 +24,7 @@ const receiptId = "r3" as ReceiptId;
 const deliver = (order: OptionOrder | undefined, ticks: readonly Quote[], now = DAILY) =>
   deliverOption({ order, samples: deliverySamples(ticks, DAILY) }, { receiptId }, now);
 
-// Goal: what is paid, to the last unit. Method: 30 prices from 61 000 upwards average 61 014.5.
+// Goal: the payout, to the last unit. Method: 30 prices from 61 000 upwards average 61 014.5.
 test.each([
   ["call", "61000", "0.1", "1.45"],
   ["put", "61000", "0.1", "0"],
@@ -48,7 +48,7 @@ test.each([
   expect(receipts[0]?.result).toMatchObject({ deliveryPrice: "61014.5", payout: paid });
 });
 
-test("a minute counts once, by its last tick; one without a tick is made up for", () => {
+test("a minute counts once, by its last tick; one without a tick is replaced", () => {
   const ticks = lastTicks(DAILY, 61_000);
   const edge = [
     tickAt(98, DAILY - 31 * MINUTE_MS, "50000"),
@@ -73,7 +73,7 @@ const ticks = lastTicks(DAILY, 61_000);
 const unfinished = ticks.slice(0, 30);
 const sold = { ...order, status: "sold" as const };
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
+// Goal: the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each<[string, OptionOrder | undefined, readonly Quote[], number]>([
   ["ticks_not_recorded", order, unfinished, DAILY + 29_999],
   ["ticks_not_recorded", order, ticks.slice(1), DAILY + 60_000],
@@ -120,13 +120,13 @@ test("option-1 a delivery follows from its ticks and the ones after them", () =>
   ).toEqual([]);
 });
 
-test("a sample that is not its minute's last is found", () => {
+test("a sample that is not its minute's last is detected", () => {
   const later = tickAt(130, DAILY, "70000");
   const bent = recordsOf([...ticks.slice(0, 30), later, tickAt(131, DAILY + 1)]);
   expect(isOptionReceiptHonest(honest, bent)).toBe(false);
 });
 
-test("a minute that is counted twice is found", () => {
+test("a minute that is counted twice is detected", () => {
   const last = tickAt(130, DAILY, "70000");
   const recorded = [...ticks.slice(0, 30), last, tickAt(131, DAILY + 1)];
   const twice = recorded.slice(1, 31).toReversed();
@@ -139,9 +139,9 @@ test("a minute that is counted twice is found", () => {
   }
 });
 
-// Goal: nobody loses more than the premium, and a call and a put together pay the difference.
-// Method: any end price; the ledger sees payouts only.
-test("option-6 a payout is never below zero, and both sides make the way from the strike", () => {
+// Goal: the loss is at most the premium, and a call and a put together pay the difference. Method:
+// any end price; the ledger sees payouts only.
+test("option-6 a payout is never below zero, and both sides pay the distance to the strike", () => {
   const ends = fc.bigInt({ min: 1n, max: priceOf("200000") });
   fc.assert(
     fc.property(ends, fc.integer({ min: 55, max: 65 }), (end, thousands) => {
@@ -160,7 +160,7 @@ test("option-6 a payout is never below zero, and both sides make the way from th
   );
 });
 
-test("an order is delivered the same however late", () => {
+test("an order has the same delivery, however late", () => {
   const late = deliver(order, ticks, instant(NOW + 40 * 86_400_000));
   if (!late.ok || !delivered.ok) throw new Error("delivers");
   expect(late.value.postings).toEqual(delivered.value.postings);

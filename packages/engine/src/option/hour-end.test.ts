@@ -22,11 +22,11 @@ function hoursOf(moves: readonly number[]): readonly HourlyPrice[] {
   }));
 }
 
-// Goal: what everybody can reckon of the next hour's volatility before it holds is worth nothing.
-// Method: any day of hours and any price at the end of the next one; bought a second before that
-// end, sold a second after it, when its return counts. Before an hour's return so far was part of
-// an ask, a move of 3 % after a calm day made 200 of 100 within two seconds.
-test("option-4 nobody gains by the hour's end, whatever its move", () => {
+// Goal: the next hour's volatility, calculable in advance, gives no profit. Method: any day of
+// hours and any price at the end of the next one; bought a second before that end, sold a second
+// after it, when its return counts. Before the running hour's return was part of an ask, a move of
+// 3 % after a calm day made 200 of 100 within two seconds.
+test("option-4 the end of an hour gives no profit, whatever its move", () => {
   const moves = fc.array(fc.integer({ min: -8, max: 8 }), { minLength: 24, maxLength: 30 });
   const last = fc.integer({ min: -60, max: 60 });
   const kinds = fc.constantFrom("call" as const, "put" as const);
@@ -63,8 +63,8 @@ test("option-4 nobody gains by the hour's end, whatever its move", () => {
 
 const RICH = new Map([...CONTEXT.balances].map(([key]) => [key, 10n ** 20n]));
 
-// Goal: the volatility of an hour that ends now, to a millionth. Method: sums done elsewhere, of
-// 0.94 × σ² + 0.06 × 8760 × ln(to ÷ from)².
+// Goal: the volatility of an hour that ends now, to a millionth. Method: calculated by another
+// program, 0.94 × σ² + 0.06 × 8760 × ln(to ÷ from)².
 test.each([
   [200_000n, "60000", 200_000n],
   [700_000n, "60000", 678_675n],

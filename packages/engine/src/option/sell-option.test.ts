@@ -21,9 +21,9 @@ const sell = (
     now,
   );
 
-// Goal: what a part brings and takes along, to the last unit. Method: 0.03 of 0.1 at a bid of
+// Goal: the proceeds and the share of a part, to the last unit. Method: 0.03 of 0.1 at a bid of
 // 458.57976976; of a premium of 48.69455288 three tenths are 14.608365864.
-test("option-3 a part ends as an order of its own, with its share of the premium", () => {
+test("option-3 a part ends as its own order, with its share of the premium", () => {
   const sold = sell({ part: partOf(quantityOf("0.03")) });
   if (!sold.ok) throw new Error(sold.error.type);
   const { next, postings, receipts, events } = sold.value;
@@ -54,7 +54,7 @@ test("option-3 a part ends as an order of its own, with its share of the premium
   expect(events).toMatchObject([{ type: "option_sold", order: { id: "o2" } }]);
 });
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
+// Goal: the order of refusals. Method: each row breaks one more rule than the one before it.
 const worthless: OptionOrder = { ...order, strike: priceOf("90000") };
 const [tooSmall, tooLarge] = [quantityOf("0.0009"), quantityOf("0.1")];
 test.each<[string, Partial<SellOption>, Partial<SellOptionContext>]>([
@@ -72,8 +72,9 @@ test.each<[string, Partial<SellOption>, Partial<SellOptionContext>]>([
   expect(sell(command, context)).toMatchObject({ ok: false, error: { type } });
 });
 
-// Goal: to sell in parts gains nothing, and leaves nothing behind. Method: any two parts beside the
-// sale of all at once; premiums add up to the unit, and the house puts by no less for what stays.
+// Goal: selling in parts gains nothing, and leaves nothing behind. Method: any two parts compared
+// with the sale of all at once; premiums add up to the unit, and the house reserves no less for the
+// rest.
 test("option-3 parts never bring more than all at once", () => {
   const size = 10_000_000n;
   fc.assert(
@@ -94,9 +95,10 @@ test("option-3 parts never bring more than all at once", () => {
   );
 });
 
-// Goal: nobody agrees to more than was chosen. Method: half a per cent on either side of one price,
-// where it divides no unit; and a sale whose bid lies on the edge, then one unit below it.
-test("option-3 the worst price is rounded towards the one shown, and is still traded at", () => {
+// Goal: the worst price stays within the chosen tolerance. Method: half a percent on either side of
+// one price that does not divide evenly; and a sale whose bid is at the edge, then one unit below
+// it.
+test("option-3 the worst price is rounded towards the displayed one, and still trades", () => {
   const tolerance = ratePpm(5_000n);
   expect(optionWorstPrice("purchase", 99_999_999n, tolerance)).toBe(100_499_998n);
   expect(optionWorstPrice("sale", 99_999_999n, tolerance)).toBe(99_500_000n);

@@ -8,8 +8,8 @@ import { BTC, NOW } from "./testing/options.ts";
 const at = (text: string) => instant(Date.parse(text));
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 13);
 
-// Goal: the ends on offer by the published rule. Method: days on which two of them coincide, both
-// sides of the moment at which averaging begins, a leap day and the turn of a year.
+// Goal: the offered expiries follow the published rule. Method: days on which two of them coincide,
+// both sides of the start of averaging, a leap day and the turn of a year.
 test.each([
   ["2027-01-14T08:00:00Z", ["2027-01-15T08", "2027-01-22T08", "2027-01-29T08", "2027-01-31T08"]],
   [
@@ -22,11 +22,11 @@ test.each([
   ["2027-01-30T12:00:00Z", ["2027-01-31T08", "2027-02-05T08", "2027-02-12T08", "2027-02-28T08"]],
   ["2028-02-27T12:00:00Z", ["2028-02-28T08", "2028-02-29T08", "2028-03-03T08", "2028-03-10T08"]],
   ["2027-12-24T12:00:00Z", ["2027-12-25T08", "2027-12-31T08", "2028-01-07T08"]],
-])("at %s options end on %j", (now, ends) => {
+])("at %s expiries are %j", (now, ends) => {
   expect(expiriesAt(at(now)).map(day)).toEqual(ends);
 });
 
-test("ends are ahead by more than their averaging, and never more than two months", () => {
+test("expiries are ahead by more than their averaging, and at most two months", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100 * 365 * DAY_MS }), (ms) => {
       const ends = expiriesAt(instant(ms));
@@ -69,9 +69,8 @@ const repeated = (count: number, factor: readonly [bigint, bigint]) =>
   Array.from({ length: count }, () => factor);
 const swinging = Array.from({ length: 12 }, () => [up, down]).flat();
 
-// Goal: σ to a millionth, its bounds, and that only recorded prices make it. Method: sums done
-// elsewhere: ln 1.01 × √8760 = 93.1301 %; a move of 3 % in the last hour but one weighs
-// 0.06 × 0.94.
+// Goal: σ to a millionth, its bounds, and only from recorded prices. Method: calculated by another
+// program: ln 1.01 × √8760 = 93.1301 %; a move of 3 % in the last hour but one weighs 0.06 × 0.94.
 test.each([
   ["a swing of 1 % an hour", hoursOf(swinging), 931_299n],
   ["3 % in the last hour", hoursOf([...repeated(23, still), [103n, 100n]]), 677_664n],
@@ -101,7 +100,7 @@ function moveAgo(hours: number): readonly HourlyPrice[] {
   return [...before, ...day];
 }
 
-test("a series is of its newest hour", () => {
+test("a series uses its newest hour", () => {
   const prices = hoursOf(swinging);
   expect(optionSeriesOf(BTC, prices)).toEqual({
     symbol: BTC,

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { instant } from "#kernel";
 import { headsText, linkPath, sealPreimage, skippedTo } from "./seal.ts";
 
-// Goal: whoever keeps an old head reaches it from any newer one, in few steps. Method: the first
-// numbers by hand, then any two.
+// Goal: any newer head leads to a stored old head in few steps. Method: the first numbers by hand,
+// then any two.
 
 test.each([
   [1, 0],
@@ -13,7 +13,7 @@ test.each([
   [6, 4],
   [12, 8],
   [1_440, 1_408],
-])("seal %i names %i beside the one before it", (number, earlier) => {
+])("seal %i names %i besides the one before it", (number, earlier) => {
   expect(skippedTo(number)).toBe(earlier);
 });
 
@@ -41,7 +41,7 @@ test("every path ends, each step by a link of its seal", () => {
   );
 });
 
-test("a seal's texts name all that it is made of", () => {
+test("a seal's text contains all of its parts", () => {
   const heads = [
     { stream: "journal", last: 42, hash: "ab" },
     { stream: "ticks:BTCUSDT", last: 7, hash: "cd" },

@@ -47,7 +47,7 @@ test.each<[TaskKind, Partial<TaskFacts>]>([
   ["verification", { isVerified: false }],
   ["authenticator", { hasAuthenticator: false }],
   ["deposit", { deposited: usdt("99.99999999") }],
-])("reward-1 %s is not done without it", (kind, change) => {
+])("reward-1 %s is incomplete without it", (kind, change) => {
   const task = taskOf(kind);
   expect(claimReward({ ...context, task }, AT).ok).toBe(true);
   expect(claimReward({ ...context, task, facts: { ...facts, ...change } }, AT)).toEqual({
@@ -70,7 +70,7 @@ const undone = { ...elsewhere, facts: { ...elsewhere.facts, deposited: usdt("0")
 const expired = { ...undone, facts: { ...undone.facts, registeredAt: instant(AT - 60 * DAY_MS) } };
 const claimed = { ...expired, voucher };
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule.
+// Goal: the order of refusals. Method: each row breaks one more rule.
 test.each<[string, ClaimContext]>([
   ["marketing_short", short],
   ["reward_paid_elsewhere", elsewhere],
@@ -131,7 +131,7 @@ test.each<[string, Voucher | undefined, string]>([
   ["reversed before", { ...voucher, reversedAt: AT }, "0"],
   ["another task", { ...voucher, kind: "verification" }, "0"],
   ["the deposit stands", voucher, "100"],
-])("R2 %s: it stands", (_name, paidVoucher, deposited) => {
+])("R2 %s: it stays", (_name, paidVoucher, deposited) => {
   const context = { voucher: paidVoucher, deposited: usdt(deposited), balances: new Map() };
   expect(reverseReward(context, AT)).toEqual({ ok: false, error: { type: "reward_stands" } });
 });

@@ -37,7 +37,7 @@ test("R5 an envelope is paid whole, with its time", () => {
 const short = { ...context, marketing: usdt("2.99999999") };
 const paid = { ...short, envelope: { week: "2026-W48", amount: usdt("3"), paidAt: MONDAY } };
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule.
+// Goal: the order of refusals. Method: each row breaks one more rule.
 test.each<[string, EnvelopeContext]>([
   ["marketing_short", short],
   ["envelope_paid", paid],

@@ -15,7 +15,7 @@ import { COMMAND, CONTEXT, EXPIRY, NOW, orderWith, tickAt } from "./testing/orde
 const available = (text: string) =>
   new Map([[balanceKey("demo", USDT, "available"), usdt(text).units]]);
 
-test("a stake is set aside, and what it may win is settled", () => {
+test("a stake is set aside, and its possible gain is fixed", () => {
   const bought = buySecond(CONTEXT, COMMAND, NOW);
   if (!bought.ok) throw new Error(bought.error.type);
   const { next, postings, events, receipts } = bought.value;
@@ -42,7 +42,7 @@ test("a stake is set aside, and what it may win is settled", () => {
   expect(after.get(balanceKey("demo", USDT, "hold:stake"))).toBe(usdt("100").units);
 });
 
-test("S1 nobody's entry is a tick that was known at acceptance, by a fast clock neither", () => {
+test("S1 no entry is a tick that was public at acceptance, with a fast clock neither", () => {
   const quote = tickAt(7, 250);
   const context = { ...CONTEXT, market: { state: { type: "open" } as const, quote } };
   const bought = buySecond(context, COMMAND, NOW);
@@ -73,8 +73,8 @@ const odd = { ...low, seconds: 45 };
 const live = { ...odd, book: "live" } as const;
 const unknown = { ...live, symbol: "XUSDT" as SymbolCode };
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
-// the first, and is refused by the earliest that it breaks.
+// Goal: the order of refusals. Method: each row breaks one more rule, from the last check to the
+// first, and is refused by the earliest that it breaks.
 test.each<[string, Partial<BuySecondContext>, Partial<BuySecond>, object]>([
   ["positions_losing", losing, {}, { mayLeave: usdt("99.99999999") }],
   ["insufficient_balance", poor, {}, { needed: usdt("100") }],
@@ -96,7 +96,7 @@ test.each<[string, Partial<BuySecondContext>, Partial<BuySecond>, object]>([
   expect(result).toEqual({ ok: false, error: { type, ...details } });
 });
 
-// Goal: what is covered and allowed to the last unit is sold. Method: each limit exactly met.
+// Goal: limits and cover apply to the last unit. Method: each limit exactly met.
 test.each<[string, Partial<BuySecondContext>]>([
   ["the house's funds", { cover }],
   ["the member's exposure", { orders: [{ ...orderWith(), gain: usdt("4920") }] }],
@@ -110,14 +110,15 @@ test.each<[string, Partial<BuySecondContext>]>([
   expect(buySecond({ ...CONTEXT, ...context }, COMMAND, NOW).ok).toBe(true);
 });
 
-test("S6 everybody's exposure leaves what a symbol has left", () => {
+test("S6 everybody's exposure counts towards the limit of a symbol", () => {
   const context = { ...CONTEXT, cover: { ...CONTEXT.cover!, symbolGains: usdt("499930") } };
   const exposureLeft = usdt("70");
   const error = { type: "exposure_above_maximum", exposureLeft };
   expect(buySecond(context, COMMAND, NOW)).toEqual({ ok: false, error });
 });
 
-// Goal: odds to the last place. Method: the rates of the table, and one unit that cannot be shared.
+// Goal: odds to the last place. Method: the rates of the table, and one unit that cannot be
+// divided.
 test.each([
   [700_000n, 588_236n, "70", "15"],
   [800_000n, 555_556n, "80", "10"],
@@ -142,7 +143,7 @@ test("a gain is rounded down and an expected loss up", () => {
   });
 });
 
-test("the head counts the server day, which begins at 16:00 UTC", () => {
+test("the total counts the server day, which begins at 16:00 UTC", () => {
   const dayStart = instant(Date.UTC(2027, 0, 14, 16));
   const order = (acceptedAt: number, closedAt: number | null, profit = "0") => ({
     ...orderWith(),
@@ -177,7 +178,7 @@ test("an order runs until it expires and settles until it is closed", () => {
   expect(secondStatusOf({ ...order, outcome: "void" }, EXPIRY)).toBe("closed");
 });
 
-// Goal: each mistake in new terms is named where it was made. Method: sound ones with one change.
+// Goal: each mistake in new terms is reported with its place. Method: valid ones with one change.
 test.each<[string, string, Partial<WrittenSecondTerms["symbols"][number]>]>([
   ["stakeMin", "minimum_is_zero", { stakeMin: "0" }],
   ["stakeMax", "maximum_below_minimum", { stakeMax: "4.99999999" }],
@@ -191,7 +192,7 @@ test.each<[string, string, Partial<WrittenSecondTerms["symbols"][number]>]>([
   ]);
 });
 
-test("terms keep their symbols and durations, and are sound up to their edges", () => {
+test("terms keep their symbols and durations, and are valid up to their edges", () => {
   const symbols = DEFAULT_SECOND_TERMS.symbols.slice(1);
   const problem = { path: "symbols", problem: "symbol_changed" };
   expect(secondTermsProblems({ symbols }, DEFAULT_SECOND_TERMS)).toEqual([problem]);
@@ -204,7 +205,7 @@ test("terms keep their symbols and durations, and are sound up to their edges", 
   expect(edges.flatMap((terms) => secondTermsProblems(terms, DEFAULT_SECOND_TERMS))).toEqual([]);
 });
 
-test("a duration that is switched off is not on sale", () => {
+test("a disabled duration is not offered", () => {
   const durations = payouts(800_000).map((each) => ({ ...each, isEnabled: each.id !== "60" }));
   const terms = changed({ durations });
   const error = { type: "unknown_duration" };

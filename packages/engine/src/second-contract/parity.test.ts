@@ -7,8 +7,8 @@ import { settleSecond } from "./settle-second.ts";
 import { COMMAND, CONTEXT, EXPIRY, NOW, ticksTo } from "./testing/orders.ts";
 
 // Goal: play money trades as live money does. Method: any stake bought and settled in both books on
-// the same ticks and terms; what is decided differs in the name of the book alone, refusals too.
-test("second-contract-1 on one tape demo and live decide alike", () => {
+// the same ticks and terms; decisions and refusals differ only in the name of the book.
+test("second-contract-1 on one price series demo and live have the same decisions", () => {
   const attempt = fc.record({
     stake: fc.bigInt({ min: 0n, max: 120_000_000_000n }),
     own: fc.bigInt({ min: 0n, max: 120_000_000_000n }),

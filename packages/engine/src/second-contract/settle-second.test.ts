@@ -21,7 +21,7 @@ const receiptId = "r1" as ReceiptId;
 const settle = (order: SecondOrder | undefined, ticks: SecondTicks, now = EXPIRY) =>
   settleSecond({ order, ticks }, { receiptId }, now);
 
-// Goal: who gets what, to the last unit. Method: one unit of price on each side of the entry.
+// Goal: the payout, to the last unit. Method: one unit of price on each side of the entry.
 test.each<[string, SecondDirection, string, [string, string, string][], string]>([
   ["won", "up", "60000.00000001", [back("100"), won("80")], "80"],
   ["lost", "up", "59999.99999999", [lost("100")], "-100"],
@@ -54,8 +54,8 @@ const around = (at: number, last: Quote, next: Quote | null): TickBoundary => ({
 });
 const { acceptance, expiry } = ticksTo("61000");
 
-// Goal: without a tick at both ends nobody wins and nobody loses. Method: each edge met and missed
-// by a millisecond; 61 000 would win.
+// Goal: without a tick at both ends the stake is returned. Method: each edge met and missed by a
+// millisecond; 61 000 would win.
 test.each<[string, string, SecondTicks]>([
   ["won", "an entry 5 s late", { expiry, acceptance: around(NOW, tickAt(7, 0), tickAt(8, 5000)) }],
   ["void", "an entry later", { expiry, acceptance: around(NOW, tickAt(7, 0), tickAt(8, 5001)) }],
@@ -82,7 +82,7 @@ test.each<[string, string, SecondTicks]>([
   }
 });
 
-test("S4 one tick for both ends measures nothing", () => {
+test("S4 one tick for both ends decides nothing", () => {
   const short = { ...orderWith(), expiresAt: instant(NOW + 4_000) };
   const only = tickAt(8, 300);
   const ticks = {
@@ -96,8 +96,8 @@ const unrecorded = { acceptance, expiry: { ...expiry, next: null } };
 const closed = { ...orderWith(), outcome: "won" as const };
 const early = instant(EXPIRY - 1);
 
-// Goal: pin the order of refusals, which is what settles each order once. Method: each row breaks
-// one more rule than the one before it.
+// Goal: the order of refusals, by which each order settles once. Method: each row breaks one more
+// rule than the one before it.
 test.each<[string, SecondOrder | undefined, SecondTicks, number]>([
   ["ticks_not_recorded", orderWith(), unrecorded, EXPIRY + 29_999],
   ["not_expired", orderWith(), unrecorded, early],
@@ -107,7 +107,7 @@ test.each<[string, SecondOrder | undefined, SecondTicks, number]>([
   expect(settle(order, ticks, instant(now))).toEqual({ ok: false, error: { type } });
 });
 
-test("S5 an expiry that was missed ends as it would have in time", () => {
+test("S5 an expiry during downtime ends as it would have in time", () => {
   const inTime = settle(orderWith(), ticksTo("61000"));
   const late = settle(orderWith(), ticksTo("61000"), instant(EXPIRY + 86_400_000));
   if (!inTime.ok || !late.ok) throw new Error("settles");
@@ -140,7 +140,7 @@ test("S8 a receipt follows from four ticks and the published terms", () => {
   });
 });
 
-test("S8 a receipt of a time without ticks stays honest when the next one comes", () => {
+test("S8 a receipt of a time without ticks stays valid when the next one comes", () => {
   const nothing = { last: tickAt(7, -400), next: null };
   const ticks = {
     acceptance: { at: NOW, ...nothing },
@@ -154,9 +154,9 @@ test("S8 a receipt of a time without ticks stays honest when the next one comes"
   );
 });
 
-// Goal: on the millisecond, the last tick before a moment is one at it. Method: an exit at the
-// expiry itself, and one more tick there that the receipt passes over.
-test("S8 a tick at the expiry itself is before it", () => {
+// Goal: on the millisecond, a tick at a moment counts as before it. Method: an exit at the expiry
+// itself, and one more tick there that the receipt omits.
+test("S8 a tick at the expiry itself counts as before it", () => {
   const last = tickAt(90, 60_000, "61000");
   const exact = { acceptance, expiry: { at: EXPIRY, last, next: tickAt(91, 60_300, "1") } };
   const ticks = [tickAt(7, 0), ...recorded.slice(1, 4), last, tickAt(91, 60_300, "1")];
@@ -165,8 +165,8 @@ test("S8 a tick at the expiry itself is before it", () => {
   expect(isSecondReceiptHonest(receipt, recordsOf(passed))).toBe(false);
 });
 
-// Goal: no word of a receipt can be another, nor another tick be the entry or the exit. Method: an
-// honest one with one fact changed.
+// Goal: no fact of a receipt can be changed, nor another tick be the entry or the exit. Method: a
+// valid one with one fact changed.
 test.each<[string, Partial<Receipt>]>([
   ["more won", { result: { ...receipt.result, profit: "81" } }],
   ["another outcome", { result: { ...receipt.result, outcome: "lost" } }],
@@ -184,7 +184,7 @@ test.each<[string, Partial<Receipt>]>([
   ["accepted at another time", { inputs: { ...receipt.inputs, acceptedAtMs: NOW - 401 } }],
   ["another tick", { ticks: [{ symbol: "BTCUSDT", seq: 8 }] }],
   ["another kind", { kind: "close" }],
-])("S7 S8 %s is not honest", (_what, change) => {
+])("S7 S8 %s is invalid", (_what, change) => {
   expect(isSecondReceiptHonest({ ...receipt, ...change }, records)).toBe(false);
 });
 
@@ -193,9 +193,9 @@ const paths = fc.array(fc.constantFrom("59999", "60000", "60001"), { minLength: 
 const hold = balanceKey("demo", USDT, "hold:stake");
 const free = balanceKey("demo", USDT, "available");
 
-// Goal: no run of outcomes loses more than its stakes, wins more than was promised, or leaves a
-// stake behind. Method: buy, settle, and compare with the ledger's own sums.
-test("second-contract-1 a loss ends at the stake, and nothing stays on hold", () => {
+// Goal: no sequence of outcomes loses more than its stakes, wins more than promised, or leaves a
+// stake on hold. Method: buy, settle, and compare with the ledger's own sums.
+test("second-contract-1 a loss is limited to the stake, and nothing stays on hold", () => {
   fc.assert(
     fc.property(stakes, paths, (units, exits) => {
       let balances: ReadonlyMap<string, bigint> = new Map([[free, 0n]]);
@@ -219,7 +219,7 @@ test("second-contract-1 a loss ends at the stake, and nothing stays on hold", ()
   );
 });
 
-test("second-contract-1 up and down together never win, of whatever stakes and price", () => {
+test("second-contract-1 up and down together never win, at any stakes and price", () => {
   fc.assert(
     fc.property(stakes, fc.constantFrom("59999", "60000", "60001"), (units, exit) => {
       const both = (["up", "down"] as const).map((direction) => {

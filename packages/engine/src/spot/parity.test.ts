@@ -6,8 +6,8 @@ import { BTC, COMMAND, CONTEXT, NOW, SYMBOL } from "./testing/trades.ts";
 import { tradeSpot } from "./trade-spot.ts";
 
 // Goal: play money trades as live money does. Method: any trade in both books at the same tick and
-// on the same terms; what is decided differs in the name of the book alone, refusals too.
-test("spot-1 on one tape demo and live decide alike", () => {
+// on the same terms; decisions and refusals differ only in the name of the book.
+test("spot-1 on one price series demo and live have the same decisions", () => {
   const attempt = fc.record({
     side: fc.constantFrom("buy" as const, "sell" as const),
     by: fc.constantFrom("amount" as const, "value" as const),

@@ -39,8 +39,8 @@ const of = (side: "buy" | "sell", by: "amount" | "value", text: string): SpotReq
   units: usdt(text).units,
 });
 
-// Goal: every figure to the last unit, and who keeps what is rounded. Method: sums done by hand
-// from round prices: half spread 0.05 %, so 60 030 and 59 970, and a fee of 0.1 %.
+// Goal: every figure to the last unit, and the receiver of each remainder. Method: sums done by
+// hand from round prices: half spread 0.05 %, so 60 030 and 59 970, and a fee of 0.1 %.
 test.each([
   [of("buy", "amount", "0.01"), "60030", "0.01", "600.3", "0.6003", "600.9003", "0.3"],
   // 600 × 0.001 ÷ 1.001 = 0.59940059…, up; 599.40059940 ÷ 60 030 = 0.009985017…, down.
@@ -81,7 +81,7 @@ test.each([
   ]);
 });
 
-test("a purchase moves what was quoted, and is held at what it cost", () => {
+test("a purchase moves the quoted amounts, and its holding is at cost", () => {
   const traded = tradeSpot(CONTEXT, COMMAND, NOW);
   const quoted = quoteSpot(CONTEXT, COMMAND);
   if (!traded.ok || !quoted.ok) throw new Error("buys");
@@ -100,7 +100,7 @@ test("a purchase moves what was quoted, and is held at what it cost", () => {
   expect(receipts).toHaveLength(1);
 });
 
-test("a sale moves what was quoted and tells its result", () => {
+test("a sale moves the quoted amounts and states its result", () => {
   const holding = {
     amount: btc("0.02").units,
     cost: { numerator: usdt("1000").units, denominator: 1n },
@@ -136,8 +136,8 @@ const closed = { ...poor, market: { state: { type: "closed" }, quote } as const 
 const halted = { ...poor, market: { state: { type: "halted", reason: "split" }, quote } as const };
 const disabled = { ...halted, terms: readSpotTerms(withFirst({ isEnabled: false }), 2) };
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
-// the first, and is refused by the earliest that it breaks.
+// Goal: the order of refusals. Method: each row breaks one more rule, from the last check to the
+// first, and is refused by the earliest that it breaks.
 test.each<[string, Partial<TradeSpotContext>, Partial<TradeSpot>, object]>([
   ["inventory_short", small, {}, { left: btc("0.00999999") }],
   ["reversal_open", reversing, live, {}],
@@ -157,7 +157,7 @@ test.each<[string, Partial<TradeSpotContext>, Partial<TradeSpot>, object]>([
   expect(result).toEqual({ ok: false, error: { type, ...details } });
 });
 
-// Goal: never a worse price than was shown. Method: the worst price met, and missed by a unit.
+// Goal: never a worse price than displayed. Method: the worst price met, and missed by a unit.
 test.each([
   ["buy", "60030", true],
   ["buy", "60029.99999999", false],
@@ -168,12 +168,12 @@ test.each([
   expect(traded.ok).toBe(isFilled);
 });
 
-test("a worst price bears the tolerance and no more", () => {
+test("a worst price allows exactly the tolerance", () => {
   expect(spotWorstPrice("buy", price(100_001n), ratePpm(5_000n))).toBe(100_501n);
   expect(spotWorstPrice("sell", price(100_001n), ratePpm(5_000n))).toBe(99_501n);
 });
 
-test("what is bought for a value that buys nothing is below the minimum", () => {
+test("a purchase by a value that buys nothing is below the minimum", () => {
   const dear = { ...CONTEXT, market: { state: { type: "open" } as const, quote: dearest() } };
   const one = { ...COMMAND, by: "value" as const, units: usdt("1").units };
   const error = { type: "value_below_minimum", valueMin: usdt("1") };
@@ -220,9 +220,9 @@ test.each(receipts)("spot-1 a receipt follows from its tick and the terms", (rec
   expect(isHonest({ ...receipt, ruleVersion: "spot/1", inputs: timeless })).toBe(true);
 });
 
-// Goal: averages that never lose a unit. Method: three for 1.00 is no whole number of units; a sale
-// of a third takes exactly a third.
-test("an average cost is exact over sales that divide no unit", () => {
+// Goal: averages never lose a unit. Method: three for 1.00 is no whole number of units; a sale of a
+// third takes exactly a third.
+test("an average cost is exact over sales that do not divide evenly", () => {
   const third = holdingWithin({ amount: 3n, cost: { numerator: 100n, denominator: 1n } }, 2n);
   expect(third).toEqual({ amount: 2n, cost: { numerator: 200n, denominator: 3n } });
   expect(averageCostOf(third)).toBe(3_333_333_334n);
@@ -233,7 +233,7 @@ test("an average cost is exact over sales that divide no unit", () => {
   expect(averageCostOf(NO_HOLDING)).toBeNull();
 });
 
-test("what came from elsewhere has no part in a result", () => {
+test("assets from elsewhere do not affect a result", () => {
   const holding = {
     amount: btc("0.0025").units,
     cost: { numerator: usdt("140").units, denominator: 1n },
@@ -263,8 +263,8 @@ function gainScaled(request: SpotRequest, basis: SpotBasis): bigint {
   return request.side === "buy" ? worth : -worth;
 }
 
-// Goal: no trade gains at the mark it is made at, so that no path of them at one mark does, of
-// whatever length. Method: each trade by itself is the bound; spread and fee or neither.
+// Goal: no trade gains at its own mark, so no sequence of them at one mark does, of any length.
+// Method: each trade by itself is the bound; spread and fee or neither.
 test("spot-5 no trade gains at its own mark", () => {
   fc.assert(
     fc.property(requests, marks, fc.boolean(), (request, mark, isFree) => {
@@ -286,9 +286,9 @@ test("spot-5 a million tiny trades at one mark gain nothing", () => {
   expect(gain).toBeLessThan(0n);
 });
 
-// Goal: conservation and no overdraw, in pairs. Method: shares of what is there, to the last unit;
-// holdings and balance rows must agree, and the whole of costs and results be what was paid.
-test("trades overdraw nothing, and a holding is what was bought and not sold", () => {
+// Goal: conservation and no overdraw, in pairs. Method: shares of the balance, to the last unit;
+// holdings and balance rows must agree, and all costs and results together equal what was paid.
+test("trades overdraw nothing, and a holding is purchases less sales", () => {
   const steps = fc.array(fc.tuple(fc.boolean(), fc.constantFrom(1n, 50n, 99n, 100n)), {
     minLength: 1,
     maxLength: 12,
@@ -330,7 +330,7 @@ test("trades overdraw nothing, and a holding is what was bought and not sold", (
   );
 });
 
-// Goal: each mistake in new terms is named where it was made. Method: sound ones with one change.
+// Goal: each mistake in new terms is reported with its place. Method: valid ones with one change.
 test.each<[string, string, Partial<WrittenSpotTerms>]>([
   ["halfSpreadPpm", "out_of_range", { halfSpreadPpm: 50_001 }],
   ["feePpm", "out_of_range", { feePpm: -1 }],
@@ -343,7 +343,7 @@ test.each<[string, string, Partial<WrittenSpotTerms>]>([
   expect(wrong).toEqual([{ path, problem }]);
 });
 
-test("terms are sound up to their edges", () => {
+test("terms are valid up to their edges", () => {
   const edge = { ...withFirst({ valueMax: "1" }), halfSpreadPpm: 0, feePpm: 50_000 };
   expect(spotTermsProblems(edge, DEFAULT_SPOT_TERMS)).toEqual([]);
 });
@@ -364,9 +364,9 @@ function quoteAt() {
   return quote;
 }
 
-// Goal: no number of sales makes a cost long. Method: a thousand sales of parts that divide
-// nothing.
-test("a cost stays short however often it is shared", () => {
+// Goal: the size of a cost does not grow with the number of sales. Method: a thousand sales of
+// parts that never divide evenly.
+test("a cost stays short however often it is divided", () => {
   const cost = { numerator: 10n ** 15n + 3n, denominator: 1n };
   let holding: SpotHolding = { amount: 10n ** 15n + 7n, cost };
   for (let sale = 0; sale < 1_000; sale += 1) {

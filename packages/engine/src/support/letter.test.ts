@@ -1,4 +1,4 @@
-// Goal: a letter is answered once, in words. Method: each row breaks one more rule.
+// Goal: an e-mail request is answered once, with a text. Method: each row breaks one more rule.
 import { instant } from "#kernel";
 import { expect, test } from "vitest";
 import { answerLetter, type Letter } from "./index.ts";

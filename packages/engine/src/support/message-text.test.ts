@@ -1,5 +1,5 @@
-// Goal: no password and no code is stored, and nothing else is lost. Method: what people type, in
-// the languages of the app, and figures that only look similar.
+// Goal: no password and no code is stored, and nothing else is lost. Method: typical input, in the
+// languages of the app, and figures that only look similar.
 import { expect, test } from "vitest";
 import { maskSecrets, plainText } from "./index.ts";
 

@@ -1,5 +1,5 @@
-// Goal: concurrent changes are not overwritten, and every template has words. Method: the newest
-// version, saved on top of what was seen of it, rightly and wrongly.
+// Goal: concurrent changes are not overwritten, and every template has a text. Method: the newest
+// version, saved on top of the version seen, validly and invalidly.
 import { expect, test } from "vitest";
 import { type ReplyTemplate, saveReplyTemplates } from "./index.ts";
 

@@ -27,7 +27,7 @@ const guest = { ...short, isGuest: true };
 const nothing = { ...hour, fees: usdt("0.00000004") };
 const ended = { ...nothing, hourStart: paysUntil(AT) };
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule.
+// Goal: the order of refusals. Method: each row breaks one more rule.
 test.each<[string, CommissionContext, HourlyFees]>([
   ["fees_short", short, hour],
   ["guest_demo_only", guest, hour],
@@ -64,7 +64,7 @@ test.each([
 
 // Goal: no money is created. Method: any hours; inviters receive what the house's fees lose, and no
 // more than a fifth of the fees.
-test("team-1 commissions are a fifth of earned fees at most, and leave the house the rest", () => {
+test("team-1 commissions are at most a fifth of earned fees; the house keeps the rest", () => {
   const hours = fc.array(fc.bigInt(0n, 10n ** 14n), { maxLength: 60 });
   fc.assert(
     fc.property(hours, (each) => {

@@ -28,7 +28,7 @@ const way = (change: object) => ({
   channels: [{ ...channel, recharge: { ...channel.recharge, ...change } }],
 });
 
-// Goal: the least amount decides what is waited for. Method: one unit on either side.
+// Goal: a payment below the minimum is not waited for. Method: one unit on either side.
 test.each([
   ["10", "seen", null],
   ["9.99999999", "rejected", "below_minimum"],
@@ -41,8 +41,8 @@ test.each([
   });
 });
 
-// Goal: one payment is one recharge, whatever became of its blocks. Method: the same reference said
-// again of the same and of another block, in every stage it may stand in.
+// Goal: one payment is one recharge, whatever happens to its blocks. Method: the same reference
+// reported again from the same and from another block, in every possible stage.
 test.each([
   ["known_already", {}, deposit],
   ["known_already", { stage: "delivered" }, elsewhere],
@@ -72,15 +72,15 @@ test.each([
   }
 });
 
-test("a channel that is no more is refused", () => {
+test("a channel that no longer exists is refused", () => {
   const context = { state: emptyWallet, settings: { ...settings, channels: [] } };
   expect(noticeDeposit(context, deposit, NOW)).toMatchObject({
     error: { type: "channel_unknown" },
   });
 });
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
-// the first.
+// Goal: the order of refusals. Method: each row breaks one more rule, from the last check to the
+// first.
 test.each([
   ["recharge_not_open", { stage: "delivered" }, settings, {}],
   ["operator_decides", { stage: "delivered" }, way({ amountMax: usdt("99") }), {}],
@@ -94,7 +94,7 @@ test.each([
   expect(settleDeposit(context, final, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
-test("final credits what arrived, less the fee, once for ever; gone credits nothing", () => {
+test("final credits the received amount less the fee, only once; gone credits nothing", () => {
   const context = { state: stateOf(noticed()), settings };
   const final = settleDeposit(context, { id: "d1", blockHash: "0x7", is: "final" }, NOW);
   if (!final.ok) throw new Error(final.error.type);

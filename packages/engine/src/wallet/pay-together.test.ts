@@ -65,8 +65,8 @@ const pay = (
     NOW,
   );
 
-// Goal: one transaction pays its parts and not a unit more. Method: rows that break one more rule
-// each, from the last check to the first.
+// Goal: one transaction pays exactly its parts. Method: rows that break one more rule each, from
+// the last check to the first.
 test.each([
   ["total_differs", { total: usdt("1498.00000001") }],
   ["total_differs", { total: usdt("1497.99999999") }],
@@ -76,7 +76,7 @@ test.each([
   expect(refused).toMatchObject({ ok: false, error: { type } });
 });
 
-test("a payout notes its transaction once, whichever of its payments is named", () => {
+test("a payout records its transaction once, whichever of its payments is named", () => {
   for (const transactionId of [HASH, `0x${HASH}`, `${HASH}#3`]) {
     const noted = payTogether({ ...payout, transactionId }, NOW);
     if (!noted.ok) throw new Error(noted.error.type);
@@ -85,7 +85,7 @@ test("a payout notes its transaction once, whichever of its payments is named", 
   }
 });
 
-// Goal: a part is paid by the rules of every payment, and exactly as the payout says. Method: as
+// Goal: a part is paid by the rules of every payment, and exactly as the payout states. Method: as
 // above.
 test.each([
   ["part_differs", approved, { amount: "999.00000001" }],
@@ -98,7 +98,7 @@ test.each([
   expect(pay(withdrawal, changes)).toMatchObject({ ok: false, error: { type } });
 });
 
-test("a part moves its own money, and leaves the transaction's name to the payout", () => {
+test("a part moves its own money, and the payout keeps the transaction's name", () => {
   const paid = pay(approved);
   if (!paid.ok) throw new Error(paid.error.type);
   expect(paid.value.next).toMatchObject({ withdrawal: { stage: "paid", transactionId: HASH } });

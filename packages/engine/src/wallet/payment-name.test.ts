@@ -3,8 +3,7 @@ import { paymentName, payoutName } from "./payment-name.ts";
 
 const HASH = "a1b2c3d4".repeat(8);
 
-// Goal: one payment has one name, whoever writes it and however. Method: rows of what is written
-// and what is noted.
+// Goal: one payment has one name, in any spelling. Method: rows of input and stored name.
 test.each([
   [HASH, `0x${HASH}`],
   [HASH.toUpperCase(), `0x${HASH}`],
@@ -28,6 +27,6 @@ test.each([
   [`0x${HASH} #0`, `0x${HASH}`],
   [HASH, `0x${HASH}`],
   ["FT21#0293", "ft21#0293"],
-])("as what the house paid by, %s is %s", (transactionId, name) => {
+])("as the reference of a payout, %s is %s", (transactionId, name) => {
   expect(payoutName("USDT-TRON", transactionId)).toBe(`USDT-TRON|${name}`);
 });

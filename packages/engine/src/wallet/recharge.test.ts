@@ -37,9 +37,9 @@ function applied(changes: Partial<Recharge> = {}): Recharge {
   return { ...decided.value.next.recharge, ...changes };
 }
 
-// Goal: whoever changes where money is to be paid changes nothing of what was asked for before, and
-// a credit that is taken back is not under review. Method: exact.
-test("a claim keeps where it was to be paid, and an order at a provider names nothing", () => {
+// Goal: a changed payment address does not affect earlier claims, and a credit that is being
+// reversed is not under review. Method: exact.
+test("a claim keeps its payment address, and an order at a provider has none", () => {
   const payTo = [{ label: "address", text: "0xours" }] as const;
   const paid = { ...settings, channels: [{ ...channel, payTo }] };
   const claimed = applyRecharge({ state: emptyWallet, settings: paid }, command, NOW);
@@ -52,7 +52,7 @@ test("a claim keeps where it was to be paid, and an order at a provider names no
   expect(ordered).toMatchObject({ value: { next: { recharge: { payTo: [] } } } });
 });
 
-test("each stage has its status, and staff wait for four of them", () => {
+test("each stage has its status, and four of them wait for staff", () => {
   expect(RECHARGE_STATUS).toEqual({
     submitted: 0,
     seen: 0,
@@ -79,8 +79,8 @@ const closed = {
   ],
 };
 
-// Goal: pin the order in which a claim is refused. Method: each row breaks one more rule, from the
-// last check to the first, and is refused by the earliest rule it breaks.
+// Goal: the order in which a claim is refused. Method: each row breaks one more rule, from the last
+// check to the first, and is refused by the earliest rule it breaks.
 test.each([
   ["too_many_open", { state: full }, {}],
   ["proof_missing", { state: full }, { proof: null }],
@@ -101,7 +101,7 @@ test.each([
   ["9.99999999", false],
   ["1000000", true],
   ["1000000.00000001", false],
-])("a claim of %s is taken: %s", (amount, isTaken) => {
+])("a claim of %s is accepted: %s", (amount, isTaken) => {
   const units = usdt(amount).units;
   const decided = applyRecharge({ state: emptyWallet, settings }, { ...command, units }, NOW);
   expect(decided.ok).toBe(isTaken);
@@ -123,9 +123,9 @@ const review = {
   reference: "tx1",
 };
 
-// Goal: what arrives is credited, whatever was claimed. Method: the vector of 1 000 claimed and 900
-// received, less a fee of 1, to the last unit.
-test("D2 claimed 1 000, received 900: 900 comes in, less the fee", () => {
+// Goal: the received amount is credited, whatever was claimed. Method: the vector of 1 000 claimed
+// and 900 received, less a fee of 1, to the last unit.
+test("D2 claimed 1 000, received 900: 900 is credited, less the fee", () => {
   const decided = approveRecharge(context, review, NOW);
   if (!decided.ok) throw new Error(decided.error.type);
   const { next, postings } = decided.value;
@@ -168,14 +168,14 @@ test.each([
   });
 });
 
-// Goal: above the limit two operators mean the same money. Method: the second one says the same,
-// something else, or the same a day later.
+// Goal: above the limit two operators must approve the same amount. Method: the second one enters
+// the same, something else, or the same a day later.
 test.each([
   ["delivered", { operatorId: "o2" }, 0],
   ["confirmed", { operatorId: "o2", reference: "tx2" }, 0],
   ["confirmed", { operatorId: "o2", receivedUnits: usdt("6001").units }, 0],
   ["confirmed", { operatorId: "o2" }, 86_400_000],
-])("a second yes above the limit leads to %s", (stage, change, laterMs) => {
+])("a second approval above the limit leads to %s", (stage, change, laterMs) => {
   const request = { ...review, receivedUnits: usdt("6000").units };
   const first = approveRecharge(context, request, NOW);
   if (!first.ok || first.value.next.recharge === undefined) throw new Error("refused");
@@ -185,7 +185,8 @@ test.each([
   expect(second).toMatchObject({ ok: true, value: { next: { recharge: { stage } } } });
 });
 
-// Goal: a recharge that shows no picture asks for none. Method: one of a provider, unopened.
+// Goal: a recharge without a picture requires none to be viewed. Method: one of a provider,
+// unopened.
 test("without a proof nothing has to be opened", () => {
   const bare = applied({ source: "provider", proofFileId: null, proofHash: null });
   const seenHash = hashOf(rechargePreimage(bare, null));
@@ -193,7 +194,7 @@ test("without a proof nothing has to be opened", () => {
   expect(approveRecharge(inputs, { ...review, seenHash }, NOW).ok).toBe(true);
 });
 
-test("what one person credits alone is kept as such, what two credit is not", () => {
+test("a credit by one person is recorded as such, one by two persons is not", () => {
   const soleOf = (receivedUnits: bigint, operatorId = "o1", state = context.state) => {
     const decided = approveRecharge(
       { ...context, state },
@@ -215,7 +216,7 @@ test("what one person credits alone is kept as such, what two credit is not", ()
   expect([whole.sole, whole.recharge?.stage]).toEqual([undefined, "delivered"]);
 });
 
-test("a rejection moves nothing and says why", () => {
+test("a rejection moves nothing and states its reason", () => {
   const request = {
     id: "r1",
     seenHash: review.seenHash,
@@ -231,9 +232,9 @@ test("a rejection moves nothing and says why", () => {
   });
 });
 
-// Goal: nothing is spendable before it is final, and nothing comes twice. Method: every order of
-// news about one payment.
-test("news in any order credits once, and only what is final", () => {
+// Goal: nothing can be spent before it is final, and nothing is credited twice. Method: every
+// sequence of messages about one payment.
+test("messages in any order credit once, and only the final one", () => {
   const news = {
     seen: { type: "seen", received: usdt("900"), reference: "tx" },
     final: { type: "final", received: usdt("900"), reference: "tx" },
@@ -267,14 +268,14 @@ test("news in any order credits once, and only what is final", () => {
   ]);
 });
 
-// Goal: a part that is taken back never takes the whole, and is remarked. Method: the edges of what
-// arrived; where it is but a remark, nothing else of the recharge changes.
+// Goal: a partial reversal never takes the whole, and is recorded as a remark. Method: the edges of
+// the received amount; if it is only a remark, nothing else of the recharge changes.
 test.each([
   ["900", "reversing"],
   ["899.99999999", "delivered"],
   ["900.00000001", "delivered"],
   [undefined, "reversing"],
-])("a reversal of %s of 900 that arrived makes it %s", (text, stage) => {
+])("a reversal of %s of 900 received makes it %s", (text, stage) => {
   const final = { type: "final", received: usdt("900"), reference: "tx" } as const;
   const delivered = applyRechargeNews(context, { id: "r1", news: final }, NOW);
   const recharge = delivered.ok ? delivered.value.next.recharge : undefined;
@@ -298,7 +299,7 @@ test.each([
   });
 });
 
-test("what arrives must be more than the fee, or nothing could be credited", () => {
+test("the received amount must exceed the fee, or nothing could be credited", () => {
   const received = money(USDT, usdt("1").units);
   const notice = { id: "r1", news: { type: "final", received, reference: "tx" } } as const;
   expect(applyRechargeNews(context, notice, NOW)).toMatchObject({

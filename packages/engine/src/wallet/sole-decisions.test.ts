@@ -64,9 +64,9 @@ test("a server day begins at midnight of UTC+8", () => {
   expect(startOfServerDay(instant(midnight - 1))).toBe(midnight - 24 * 60 * MINUTE_MS);
 });
 
-// Goal: F6's operator is stopped by the third of many amounts below the limit. Method: withdrawals
+// Goal: F6's operator is stopped at the third of many amounts below the limit. Method: withdrawals
 // one after another, each counted by the next as the server counts them.
-test("many small yeses of one person add up to the limit and no further", () => {
+test("many small approvals of one person add up to the limit and no further", () => {
   const outcomes: (string | undefined)[] = [];
   let spent = 0n;
   for (const amount of ["2000", "2000", "1000.00000001", "1000"]) {
@@ -94,15 +94,15 @@ test("many small yeses of one person add up to the limit and no further", () => 
   expect(outcomes).toEqual(["approved", "approved", "processing", "approved"]);
 });
 
-// Goal: who pays is another person than whoever took it on and whoever approved it. Method: each of
-// them by either of their accounts, and somebody else.
+// Goal: the payer is another person than the assignee and the approver. Method: each of them by
+// either of their accounts, and another person.
 test.each([
   ["o1", "payer_decided"],
   ["o1 again", "payer_decided"],
   ["o2", "payer_decided"],
   ["o2 again", "payer_decided"],
   ["o3", null],
-])("B2 taken on by o2 and approved by o1, %s notes it as paid: %s", (operatorId, refusal) => {
+])("B2 assigned to o2 and approved by o1, %s records it as paid: %s", (operatorId, refusal) => {
   const contentHash = hashOf(withdrawalPreimage(WITHDRAWAL));
   const approvals = [{ operatorId: "o1", contentHash, at: NOW }];
   const approved = { ...WITHDRAWAL, approvals, stage: "approved", claimedBy: "o2" } as const;

@@ -70,8 +70,8 @@ const freeze = { state: { ...fifty, methods: new Map([["m1", young]]) }, heldUnt
 const reversed = { ...emptyWallet, recharges: new Map([["r1", reversing]]) };
 const poor = { balances: holding("999.99999999") };
 
-// Goal: pin the order in which a withdrawal is refused. Method: each row breaks one more rule, from
-// the last check to the first, and is refused by the earliest rule it breaks.
+// Goal: the order in which a withdrawal is refused. Method: each row breaks one more rule, from the
+// last check to the first, and is refused by the earliest rule it breaks.
 test.each([
   ["reversal_open", { state: reversed }, { units: usdt("9101.00000001").units }],
   ["positions_losing", { state: reversed, losses: losing("9000.00000001") }, {}],
@@ -110,14 +110,14 @@ test.each([
   ["20000.00000001", "30000", false],
   ["1000", "1000", true],
   ["1000", "999.99999999", false],
-])("W3 %s of a balance of %s is taken: %s", (amount, balance, isTaken) => {
+])("W3 %s of a balance of %s is accepted: %s", (amount, balance, isTaken) => {
   const inputs = { ...context, balances: holding(balance) };
   expect(applyWithdrawal(inputs, { ...command, units: usdt(amount).units }, NOW).ok).toBe(isTaken);
 });
 
-// Goal: what open positions are losing does not leave, or the house would have to make it up.
-// Method: of 10 000 so much is being lost; one unit on either side of what is left, and a loss
-// beyond all that is there.
+// Goal: unrealised losses of open positions cannot be withdrawn, or the house would have to cover
+// them. Method: of 10 000 a given amount is being lost; one unit on either side of the rest, and a
+// loss beyond the whole balance.
 test.each([
   ["3000", "7000", null],
   ["3000", "7000.00000001", "7000"],
@@ -131,7 +131,7 @@ test.each([
   expect(decided.ok ? null : decided.error).toEqual(mayLeave && refused);
 });
 
-test("what is being lost and what is being taken back are kept back together", () => {
+test("amounts being lost and amounts being reversed are held back together", () => {
   const inputs = { ...context, state: reversed, losses: losing("1000") };
   const asking = (amount: string) =>
     applyWithdrawal(inputs, { ...command, units: usdt(amount).units }, NOW);
@@ -142,13 +142,13 @@ test("what is being lost and what is being taken back are kept back together", (
 test.each([
   [DAY_MS - 1, false],
   [DAY_MS, true],
-])("W11 the day's limit rolls: %s ms later another is taken: %s", (laterMs, isTaken) => {
+])("W11 the daily limit rolls: %s ms later another is accepted: %s", (laterMs, isTaken) => {
   const before = withdrawalWith({ id: "w0", amount: usdt("29500") });
   const inputs = { ...context, state: withAll(before) };
   expect(applyWithdrawal(inputs, command, instant(NOW + laterMs)).ok).toBe(isTaken);
 });
 
-test("what went back counts nothing against the day's limit, and levels raise it", () => {
+test("returned withdrawals do not count against the daily limit, and levels raise it", () => {
   const before = withdrawalWith({ id: "w0", amount: usdt("29500"), stage: "rejected" });
   expect(applyWithdrawal({ ...context, state: withAll(before) }, command, NOW).ok).toBe(true);
   const raised = { ...context, settings: { ...settings, levelPercent: [100n, 150n] }, vipLevel: 1 };
@@ -187,7 +187,7 @@ const acts = {
 };
 type Act = keyof typeof acts;
 
-// Goal: no way between stages but those of the table. Method: every act on every stage.
+// Goal: stages change only as in the table. Method: every command on every stage.
 test.each(Object.keys(acts) as Act[])("W9 %s is taken at its stages and no other", (act) => {
   for (const stage of WITHDRAWAL_STAGES) {
     // What was approved once is not approved again.
@@ -210,8 +210,8 @@ test.each(["cancel", "reject", "fail"] as const)("W10 %s gives back all that was
   });
 });
 
-// Goal: a case is handed on or given back, and who had it may still pay it; what is given back is
-// the member's to take back until somebody said yes. Method: with and without a yes.
+// Goal: a case is handed over or released, and its former assignee may still pay it; a released one
+// can be cancelled by the member until an approval. Method: with and without an approval.
 test.each([
   ["o2", [], "processing"],
   ["o2", [yes], "processing"],
@@ -251,7 +251,7 @@ test("paid: the amount less the fee arrives, and the transaction pays nothing el
   expect(decided.value.next.once).toEqual([{ scope: "payment", reference: "USDT-TEST|tx" }]);
 });
 
-test("B2 above the limit two operators say yes, neither twice, and each for a day", () => {
+test("B2 above the limit two operators approve, neither twice, and each for a day", () => {
   const large = withdrawalWith({ amount: usdt("5000.00000001"), stage: "processing" });
   const hash = hashOf(withdrawalPreimage(large));
   const approve = (withdrawal: Withdrawal, operatorId: string, at = NOW) =>
@@ -274,7 +274,7 @@ test("B2 above the limit two operators say yes, neither twice, and each for a da
   expect(expired).toMatchObject({ value: { next: { withdrawal: { stage: "processing" } } } });
 });
 
-test("B2 what was changed since its approval is not paid, nor what was approved long ago", () => {
+test("B2 a row changed since its approval is not paid, nor one approved long ago", () => {
   const approved = withdrawalWith({ stage: "approved", approvals: [yes] });
   const elsewhere = { ...approved.destination, address: "0x02" };
   const pay = (withdrawal: Withdrawal, at = NOW) =>
@@ -294,16 +294,17 @@ test("B2 what was changed since its approval is not paid, nor what was approved 
   expect(pay({ ...approved, approvals: [] })).toMatchObject(expired);
 });
 
-test("whoever works on it does not say alone that it failed", () => {
+test("the assignee alone cannot report that it failed", () => {
   for (const claimedBy of ["o2", "o2 again"]) {
     const state = withAll(withdrawalWith({ stage: "approved", claimedBy }));
     expect(acts.fail(state)).toMatchObject({ error: { type: "same_operator" } });
   }
 });
 
-// Goal: no order of acts makes or loses money, and the hold is what is open. Method: random acts on
-// a toy ledger; after each the member's whole is what they had less what was paid out.
-test("I5 what is held is what is open, and nobody goes below zero", () => {
+// Goal: no order of commands creates or loses money, and the hold equals what is open. Method:
+// random commands on a toy ledger; after each the member's total is the initial one less what was
+// paid out.
+test("I5 the amount on hold is what is open, and nobody goes below zero", () => {
   const steps = fc.array(
     fc.record({
       act: fc.constantFrom("apply", ...(Object.keys(acts) as Act[])),

@@ -33,7 +33,7 @@ test("pictures are separate from typed answers, and absent parts are left out", 
   expect(findingsOf("basic", answers).map(({ part }) => part)).toEqual(["lastName", "idType"]);
 });
 
-test("changing a part's reason keeps its words, and accepting it removes them", () => {
+test("changing a part's reason keeps its comment, and accepting it removes both", () => {
   const first = explain(withFinding({}, "frontFileId", "blurred"), "frontFileId", "the left edge");
   const second = withFinding(first, "frontFileId", "expired");
   expect(second).toEqual({ frontFileId: { reason: "expired", note: "the left edge" } });
@@ -43,7 +43,7 @@ test("changing a part's reason keeps its words, and accepting it removes them", 
   expect(withFinding({}, "frontFileId", "a reason of no list")).toEqual({});
 });
 
-test("findings are sent in the order of the parts, without empty words", () => {
+test("findings are sent in the order of the parts, without empty comments", () => {
   const findings: Findings = {
     frontFileId: { reason: "blurred", note: "   " },
     lastName: { reason: "does_not_match", note: ` ${"x".repeat(NOTE_LENGTH_MAX)} ` },
@@ -67,7 +67,7 @@ test.each([
   expect(approvalProblem(findings, areOpen)).toBe(problem);
 });
 
-test("a duplicate names a member with papers found by paper or picture", () => {
+test("a duplicate names a member with documents found by number or picture", () => {
   const one = { userId: "1", account: "one", verification: "authorised" };
   const two = { userId: "2", account: "two", verification: "none" };
   const shared = [

@@ -1,4 +1,4 @@
-// Goal: a typed symbol is exactly what is settled, and back. Method: one with all optional fields,
+// Goal: a typed symbol and the proposed row are equivalent. Method: one with all optional fields,
 // as a form and as a row; a token of an offering in its first proposal.
 import type { AssetCode } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";

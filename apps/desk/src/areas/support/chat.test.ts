@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unsentText } from "./chat.ts";
 
-// Goal: no word of an operator is lost. Method: what the input holds when its message was sent.
+// Goal: an operator's input is never lost. Method: the input's content after its message was sent.
 test.each([
   ["nothing was typed meanwhile", "Hello", ""],
   ["the message was continued", "Hello and a question", "and a question"],

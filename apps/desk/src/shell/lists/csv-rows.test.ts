@@ -1,9 +1,13 @@
+<<<<<<< 7d8e2dda093ed8b0d030009aa895f55471e4475d
 // Goal: a file is headed as the list is, and says in which zone its times are. Method: rows with
 // times, without, and in part.
+=======
+// Goal: a file states the time zone of its times. Method: rows with times, without, and in part.
+>>>>>>> a50c33a8c78050799c981ba8db914db0ebd359cd
 import { expect, test } from "vitest";
 import { withHeaders } from "./csv-rows.ts";
 
-test("a column of times says its zone, also in rows that lack one", () => {
+test("a column of times names its zone, also for rows without one", () => {
   const rows = [
     { id: "1", createTime: "2026-01-05 20:00:00", note: "on 2026-01-05 20:00:00" },
     { id: "2", createTime: null, note: "" },

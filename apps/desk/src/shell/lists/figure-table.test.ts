@@ -1,5 +1,5 @@
-// Goal: a figure reads easily and is still exactly what the server said. Method: rows on both sides
-// of each group, and the longest there can be.
+// Goal: a figure is easy to read and still exact. Method: rows on both sides of each group, and the
+// longest possible one.
 import { expect, test } from "vitest";
 import { figureText } from "./figure-table.tsx";
 
@@ -12,6 +12,6 @@ test.each([
   ["0.12345678", 2, "0.12345678"],
   ["1", 2, "1.00"],
   ["1000000000000000000.00000001", 0, "1,000,000,000,000,000,000.00000001"],
-])("%s with %i digits at the least reads %s", (decimal, digits, text) => {
+])("%s with at least %i digits is %s", (decimal, digits, text) => {
   expect(figureText(decimal, digits)).toBe(text);
 });

@@ -1,5 +1,5 @@
-// Goal: a list is asked for what was typed, and for all of it while something is half typed; never
-// for what its call does not take. Method: what stands in the fields against what the call is sent.
+// Goal: a list is filtered by complete input only, and by nothing that its call does not accept.
+// Method: the fields' content compared with the input of the call.
 import { listEntries, listRechargeCases } from "@plumbline/protocol/wallet/operator-calls";
 import { listEverySpotOrder } from "@plumbline/protocol/spot/operator-calls";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { inputOf } from "./list-input.ts";
 
 const page = { pageNo: 2, pageSize: 25 };
 
-test("what is typed narrows a list once it says something", () => {
+test("complete input filters a list", () => {
   const filter = {
     search: "ada",
     currency: "usdt",
@@ -38,11 +38,11 @@ test("what is typed narrows a list once it says something", () => {
 test.each([
   [{ currency: "u", channelId: "x", amountMin: "1.", amountMax: "-1", from: "soon", to: "" }],
   [{ stage: "none", standing: "whatever", sort: "secret", order: "down", other: "x" }],
-])("%o narrows nothing", (filter) => {
+])("%o filters nothing", (filter) => {
   expect(inputOf(listRechargeCases, { ...page, filter })).toEqual(page);
 });
 
-test("a list is sent nothing that its call does not take", () => {
+test("a list is sent nothing that its call does not accept", () => {
   const filter = { book: "demo", channelId: "USDT-TRON", causeId: "c", stage: "all" };
   expect(inputOf(listEverySpotOrder, { ...page, filter })).toEqual({ ...page, book: "demo" });
   const userId = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";

@@ -1,5 +1,5 @@
-// Goal: an order that is shown is the true one. Method: figures that words, or floats, would order
-// another way, and values that are not known.
+// Goal: a displayed order is the true one. Method: figures that text or floats would order
+// differently, and missing values.
 import { expect, test } from "vitest";
 import { sortedBy } from "./sorted-by.ts";
 
@@ -25,7 +25,7 @@ test.each([
   expect(orderOf(values, "DESC")).toEqual(expected.toReversed());
 });
 
-test("without a column it stays as it came", () => {
+test("without a column the order is unchanged", () => {
   const rows = [{ id: "b" }, { id: "a" }];
   expect(sortedBy(rows, { field: "", order: "ASC" })).toBe(rows);
   expect(sortedBy(rows, undefined)).toBe(rows);

@@ -1,4 +1,5 @@
-// Goal: who reads a rate need not count zeros. Method: exact texts, with and without a fraction.
+// Goal: a rate is readable without counting zeros. Method: exact texts, with and without a
+// fraction.
 import { expect, test } from "vitest";
 import { settingText } from "./percent.ts";
 

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { withoutBlanks, leavesOf, numberOf, problemsIn } from "./settings-form.ts";
 
-// Goal: every value that operators settle has a field of its kind, in the schema's order. Method:
-// the schemas that the server reads proposals by, with lists of two items.
+// Goal: every value that operators set has a field of its kind, in the schema's order. Method: the
+// schemas that the server reads proposals by, with lists of two items.
 test("terms have a field for each value, and one for each of every tier", () => {
   const tier = { notionalMax: null, ratePpm: 1 };
   const leaves = leavesOf(proposeTerms.input.shape.terms, { maintenanceTiers: [tier, tier] });
@@ -31,7 +31,7 @@ test("terms have a field for each value, and one for each of every tier", () => 
   expect(leafAt("maintenanceTiers.1.notionalMax")?.isNullable).toBe(true);
 });
 
-test("what a night costs has its fields where nights are charged, and may be received", () => {
+test("overnight charges have fields where nights are charged, and may be negative", () => {
   const overnight = { longPpm: 40, shortPpm: -20, hours: "week", tripleOn: "wednesday" };
   const leaves = leavesOf(proposeTerms.input.shape.terms, { overnight });
   expect(leaves.map(({ path }) => path).filter((path) => path.startsWith("overnight"))).toEqual([
@@ -50,8 +50,8 @@ test("levels are a list of values, and no levels are no fields", () => {
   expect(pathsOf({})).toEqual([]);
 });
 
-// Goal: what is typed comes back as what it was. Method: one of each kind of value.
-test("an empty text is none, a number stays one, and spaces around are nobody's", () => {
+// Goal: an entered value is read back unchanged. Method: one of each kind of value.
+test("an empty text is no value, a number stays one, and surrounding spaces are removed", () => {
   const typed = {
     contract: " 0x1 ",
     fee: "",
@@ -67,7 +67,7 @@ test("an empty text is none, a number stays one, and spaces around are nobody's"
   expect([" 12 ", "1e3", "1.5", ""].map(numberOf)).toEqual([12, "1e3", "1.5", ""]);
 });
 
-test("mistakes stand beside their fields", () => {
+test("mistakes are shown at their fields", () => {
   const problems =
     "channels.USDT-TRON.withdrawal.fee fee_not_below_minimum\nleverageMax out_of_range";
   expect(problemsIn({ problems })).toEqual({

@@ -50,7 +50,7 @@ const loginBy = (code: string, form: object = {}, sending = from) =>
   auth.send(calls.emailLogin, { email, code, ...form }, sending);
 const member = async () => signedIn(registerBy(await codeOf("register")));
 
-test("by e-mail a user registers with a code, then comes in by code or by password", async () => {
+test("by e-mail a user registers with a code, then signs in by code or by password", async () => {
   const { userInfo } = await member();
   expect(userInfo.account).toMatch(/^user-[a-z2-9]{10}$/);
   const byCode = await signedIn(loginBy(await codeOf("login")));
@@ -63,7 +63,7 @@ test("by e-mail a user registers with a code, then comes in by code or by passwo
   expect(await auth.send(calls.emailLogin, { email }, from)).toBe("invalid_input");
 });
 
-test("by phone the same, whichever way the number is written", async () => {
+test("by phone the same, in any spelling of the number", async () => {
   const sent = { countryCode: "1", phone };
   await auth.send(calls.getPhoneCaptcha, { ...sent, purpose: "register" }, from);
   const code = codeIn((await auth.letterTo(`+1${phone}`)) ?? "");
@@ -79,7 +79,7 @@ test("by phone the same, whichever way the number is written", async () => {
   expect(login.userInfo.id).toBe(userInfo.id);
 });
 
-test("A2 of 1 000 guesses at once five are looked at, and then the code is dead", async () => {
+test("A2 of 1 000 guesses at once five are checked, and then the code is void", async () => {
   await member();
   const code = await codeOf("login");
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -95,14 +95,14 @@ test("A2 of 1 000 guesses at once five are looked at, and then the code is dead"
   expect(await loginBy(code)).toBe("code_wrong");
 });
 
-test("A2 of twenty right codes at once one comes in", async () => {
+test("A2 one of twenty concurrent uses of the right code succeeds", async () => {
   await member();
   const code = await codeOf("login");
   const answers = await Promise.all(Array.from({ length: 20 }, () => loginBy(code)));
   expect(answers.filter((answer) => answer !== "code_wrong")).toHaveLength(1);
 });
 
-test("A3 a code is of its purpose, its target and its place, and of nothing else", async () => {
+test("A3 a code is valid only for its purpose, its target and its place", async () => {
   const { token } = await member();
   const code = await codeOf("login");
   expect(await registerBy(code, { email: `other.${email}` })).toBe("code_wrong");
@@ -114,7 +114,7 @@ test("A3 a code is of its purpose, its target and its place, and of nothing else
   expect(await loginBy(code)).toHaveProperty("token");
 });
 
-test("A3 a ticket takes the code to another network, and only its own code", async () => {
+test("A3 a ticket makes its own code usable in another network, and no other code", async () => {
   await member();
   const elsewhere = { address: "198.51.100.78" };
   const answer = (await askByEmail("login")) as { ticket: string };
@@ -125,7 +125,7 @@ test("A3 a ticket takes the code to another network, and only its own code", asy
   );
 });
 
-test("A4 a code counts once, for ten minutes, until a newer one is asked for", async () => {
+test("A4 a code counts once, for ten minutes, until a newer one is requested", async () => {
   await member();
   const older = await codeOf("login");
   const newer = await codeOf("login");
@@ -138,7 +138,7 @@ test("A4 a code counts once, for ten minutes, until a newer one is asked for", a
   expect(JSON.stringify(await auth.query("select * from one_time_codes"))).not.toContain(late);
 });
 
-test("A1 a code is asked for alike by who has an account and who has none", async () => {
+test("A1 requesting a code gets the same answer with and without an account", async () => {
   await member();
   const stranger = `nobody.${email}`;
   const shape = { ticket: expect.any(String), seconds: 600 };
@@ -155,7 +155,7 @@ test("A1 a code is asked for alike by who has an account and who has none", asyn
   expect(await check({ email, account: "ada" })).toBe("invalid_input");
 });
 
-test("A1 it takes as long to ask for a code, or to guess one, for nobody", async () => {
+test("A1 requesting or guessing a code takes the same time without an account", async () => {
   const area = auth.makeArea({ ...auth.limits, codesOfTarget: MANY, codesOfAsker: MANY });
   await member();
   const stranger = `nobody.${email}`;
@@ -176,7 +176,7 @@ test("A1 it takes as long to ask for a code, or to guess one, for nobody", async
   expect(Math.abs(knownMs - unknown) / Math.max(knownMs, unknown)).toBeLessThan(0.35);
 });
 
-test("five codes an hour for one target; after twenty a network works for more", async () => {
+test("five codes an hour for one target; after twenty a network needs proof of work", async () => {
   for (let index = 0; index < 5; index += 1) {
     const sending = { address: `198.51.100.${100 + index}` };
     expect(await askByEmail("login", sending)).toHaveProperty("ticket");
@@ -192,7 +192,7 @@ test("five codes an hour for one target; after twenty a network works for more",
   expect(await askByEmail("login", worked, "y@example.com")).toHaveProperty("ticket");
 });
 
-test("A12 ten registrations of one address at once make one user", async () => {
+test("A12 ten concurrent registrations of one address make one user", async () => {
   const code = await codeOf("register");
   const answers = await Promise.all(Array.from({ length: 10 }, () => registerBy(code)));
   expect(answers.filter((answer) => typeof answer !== "string")).toHaveLength(1);
@@ -200,7 +200,7 @@ test("A12 ten registrations of one address at once make one user", async () => {
   expect(await auth.query(names, [email])).toHaveLength(1);
 });
 
-test("a lost answer to a registration can be asked for again", async () => {
+test("a registration with a lost answer can be repeated", async () => {
   const code = await codeOf("register");
   const requestId = "0197a000-0000-7000-8000-00000000000a";
   const first = await signedIn(registerBy(code, {}, { ...from, requestId }));
@@ -210,7 +210,7 @@ test("a lost answer to a registration can be asked for again", async () => {
   expect(await registerBy(code, other, { ...from, requestId })).toBe("code_wrong");
 });
 
-test("A9 a token that comes with a login is not made the session's", async () => {
+test("A9 a token sent with a login does not become the session's", async () => {
   const { token: stolen } = await member();
   const { token } = await signedIn(loginBy(await codeOf("login"), {}, { ...from, token: stolen }));
   expect(token).not.toBe(stolen);

@@ -1,5 +1,5 @@
-// Goal: one number has one spelling, whoever types it how, and no code is sent where it costs or
-// where nobody reads. Method: real numbers of several countries.
+// Goal: one number has one spelling, however it is typed, and no code is sent to a premium or
+// unreadable number. Method: real numbers of several countries.
 import { expect, test } from "vitest";
 import { masked, readPhone } from "./contact.ts";
 
@@ -26,11 +26,11 @@ test.each([
   ["999", "2015550123"],
   ["", "2015550123"],
   ["ZZ", "2015550123"],
-])("of %j %j is no number a code is sent to", (country, typed) => {
+])("of %j %j is not a number for codes", (country, typed) => {
   expect(readPhone(country, typed)).toMatchObject({ error: { type: "phone_malformed" } });
 });
 
-test("a masked contact is known to its owner only", () => {
+test("a masked contact is recognisable only to its owner", () => {
   expect(masked({ kind: "phone", value: "+12015550123" })).toBe("+1••••0123");
   expect(masked({ kind: "email", value: "ada.l@example.com" })).toBe("a•••@example.com");
 });

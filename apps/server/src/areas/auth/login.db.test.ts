@@ -1,5 +1,5 @@
-// Goal: nobody gets in by guessing, and nobody is kept out by another's guesses. Method: the area's
-// routes as the server calls them, on a real PostgreSQL, with a clock that tests move.
+// Goal: guessing does not sign in, and does not lock out others. Method: the area's routes as the
+// server calls them, on a real PostgreSQL, with a clock that tests move.
 import { HOUR_MS, MINUTE_MS } from "@plumbline/engine/kernel";
 import {
   endSession,
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const login = (typed: string, password = GOOD_PASSWORD, from = address) =>
   auth.login(typed, password, { address: from });
 
-test("A1 a wrong password and an unknown account are refused alike, spelling aside", async () => {
+test("A1 a wrong password and an unknown account get the same refusal", async () => {
   await signedIn(login(` ${account.toUpperCase()}`));
   expect(await login(account, "wrong")).toBe("login_failed");
   expect(await login("nobody_at_all", "wrong")).toBe("login_failed");
@@ -49,14 +49,14 @@ test("A1 a wrong password and an unknown account are refused alike, spelling asi
   expect(await login("'; drop table users; --\u0000", "\u0000")).toBe("login_failed");
 });
 
-test("A13 a long password in any script works to its last character", async () => {
+test("A13 a long password in any script is significant to its last character", async () => {
   const long = `${"密碼🔑é".repeat(30)}end`;
   await signedIn(auth.register(`long_${account}`, { password: long }, { address }));
   await signedIn(login(`long_${account}`, long));
   expect(await login(`long_${account}`, `${long.slice(0, -1)}D`)).toBe("login_failed");
 });
 
-test("A14 after five guesses a network waits five minutes, the owner does not", async () => {
+test("A14 after five guesses a network is paused for five minutes, the owner is not", async () => {
   const guesses = Array.from({ length: 100 }, () => login(account, "a guess"));
   const refused = await Promise.all(guesses);
   expect(refused.filter((answer) => answer === "login_failed")).toHaveLength(5);
@@ -69,7 +69,7 @@ test("A14 after five guesses a network waits five minutes, the owner does not", 
   expect(await login(account)).toHaveProperty("token");
 });
 
-test("A14 a hundred networks that guess rest an account, not a device of its owner's", async () => {
+test("A14 guesses from a hundred networks pause an account, not its owner's device", async () => {
   const { deviceToken } = await signedIn(login(account));
   const stranger = await signedIn(auth.send(guestLogin, {}, { address }));
   for (const name of [account, `nobody_${account}`]) {
@@ -91,14 +91,14 @@ test("A14 a hundred networks that guess rest an account, not a device of its own
   expect(await login(account, GOOD_PASSWORD, "192.0.2.77")).toHaveProperty("token");
 });
 
-test("an account that does not exist has to rest just the same", async () => {
+test("an account that does not exist is paused in the same way", async () => {
   for (let guess = 0; guess < 5; guess += 1) {
     expect(await login("nobody_at_all")).toBe("login_failed");
   }
   expect(await login("nobody_at_all")).toBe("too_many_attempts");
 });
 
-test("an IPv6 network is one, whichever of its addresses guesses", async () => {
+test("all addresses of an IPv6 network count as one", async () => {
   for (let guess = 0; guess < 5; guess += 1) {
     await login(account, "a guess", `2001:db8::${guess}`);
   }
@@ -106,16 +106,16 @@ test("an IPv6 network is one, whichever of its addresses guesses", async () => {
   expect(await login(account, GOOD_PASSWORD, "2001:db8:0:1::1")).toHaveProperty("token");
 });
 
-test("a success forgets the failures before it", async () => {
+test("a success resets the failures before it", async () => {
   for (let round = 0; round < 3; round += 1) {
     for (let guess = 0; guess < 4; guess += 1) await login(account, "wrong");
     expect(await login(account)).toHaveProperty("token");
   }
 });
 
-// Goal: whoever sprays from a shared address keeps nobody out of it, and pays for going on. Method:
-// a hundred wrong logins at once from one IPv4 address, and then its other people.
-test("F4 a spray from one address asks for work, and locks nobody out there", async () => {
+// Goal: spraying from a shared address locks nobody out of it, and costs work. Method: a hundred
+// wrong logins at once from one IPv4 address, and then its other users.
+test("F4 spraying from one address requires work, and locks nobody out there", async () => {
   const { deviceToken, token } = await signedIn(login(account));
   const other = `other_${account}`;
   await signedIn(auth.register(other, {}, { address: `198.51.100.${tests}` }));
@@ -150,7 +150,7 @@ test("F4 a spray from one address asks for work, and locks nobody out there", as
   expect(await enter()).toHaveProperty("token");
 });
 
-test("a device is guessed at five times like every other", async () => {
+test("a device is paused after five guesses like any other", async () => {
   const { deviceToken } = await signedIn(login(account));
   const enter = (password: string) =>
     auth.send(loginCall, { account, password, deviceToken }, { address });
@@ -159,7 +159,7 @@ test("a device is guessed at five times like every other", async () => {
   expect(await login(account)).toHaveProperty("token"); // elsewhere its owner still comes in
 });
 
-test("F10 proofs that are right are no guesses, thirty under way at once", async () => {
+test("F10 correct proofs do not count as guesses, with thirty in progress", async () => {
   const all = await Promise.all(Array.from({ length: 30 }, () => login(account)));
   for (const answer of all) expect(answer).toHaveProperty("token");
   const { token } = await signedIn(login(account));
@@ -171,7 +171,7 @@ test("F10 proofs that are right are no guesses, thirty under way at once", async
   expect(new Set(locks)).toEqual(new Set([null, "settings_locked"]));
 });
 
-test("logins that succeed count against nobody, even a hundred under way at once", async () => {
+test("successful logins count against nobody, even with a hundred in progress", async () => {
   const limits = { ...AUTH_LIMITS, loginsOfNetwork: { ...SPRAY, attemptsMax: 3 } };
   const area = auth.makeArea(limits);
   const accounts = Array.from({ length: 8 }, (_, index) => `${account}.${index}`);
@@ -193,7 +193,7 @@ test("logging out ends the session on the server", async () => {
   expect(await auth.send(logout, {}, { token })).toBe("not_signed_in");
 });
 
-test("C1 a user sees and ends their own sessions only", async () => {
+test("C1 a user sees and ends only their own sessions", async () => {
   const { token } = await signedIn(login(account));
   const stranger = await signedIn(auth.send(guestLogin, {}, { address }));
   const answer: unknown = await auth.send(listSessions, {}, { token });
@@ -207,7 +207,7 @@ test("C1 a user sees and ends their own sessions only", async () => {
   expect(await auth.sessions.userOf(token)).toBeNull();
 });
 
-test("what has expired is removed every hour", async () => {
+test("expired rows are removed every hour", async () => {
   await login("nobody_at_all", "wrong");
   const runJobs = async () => {
     for (const job of auth.area.jobs ?? []) await job.run(new AbortController().signal);

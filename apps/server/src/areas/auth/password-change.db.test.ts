@@ -1,5 +1,5 @@
-// Goal: a password changes for whoever knows the old one, once, and leaves no trace of either.
-// Method: the area's routes as the server calls them, on a real PostgreSQL.
+// Goal: a password is changed with the current one, once, and leaves no trace of either. Method:
+// the area's routes as the server calls them, on a real PostgreSQL.
 import { randomUUID } from "node:crypto";
 import { changePassword, guestLogin } from "@plumbline/protocol/auth";
 import {
@@ -42,7 +42,7 @@ test("A8 a new password ends the other sessions and the old password", async () 
   expect(await auth.login(account, NEW_PASSWORD)).toHaveProperty("token");
 });
 
-test("a lost answer can be asked for again, for the same new password only", async () => {
+test("a change with a lost answer can be repeated, for the same new password only", async () => {
   const requestId = randomUUID();
   expect(await change({}, requestId)).toBeNull();
   expect(await change({}, requestId)).toBeNull();
@@ -55,7 +55,7 @@ test("a lost answer can be asked for again, for the same new password only", asy
   expect(await auth.login(account)).toHaveProperty("token");
 });
 
-test("a request id that was used before changes nothing, and does not say it did", async () => {
+test("a used request id changes nothing, and does not report a change", async () => {
   const requestId = randomUUID();
   expect(await change({}, requestId)).toBeNull();
   const other = { oldPassword: NEW_PASSWORD, newPassword: "yet another horse" };
@@ -65,7 +65,7 @@ test("a request id that was used before changes nothing, and does not say it did
   expect(await change(other)).toBeNull();
 });
 
-test("of two changes at once under one request id the one in force is answered", async () => {
+test("two concurrent changes under one request id get the effective one as answer", async () => {
   const requestId = randomUUID();
   const wanted = ["first new horse", "second new horse"];
   const answers = await Promise.all(
@@ -76,7 +76,7 @@ test("of two changes at once under one request id the one in force is answered",
   expect(await auth.login(account, inForce)).toHaveProperty("token");
 });
 
-test("of two changes at once that know the old password one is accepted", async () => {
+test("one of two concurrent changes with the current password succeeds", async () => {
   const answers = await Promise.all([
     change({ newPassword: "first new horse" }),
     change({ newPassword: "second new horse" }),
@@ -95,14 +95,14 @@ test.each([
   expect(await change(form)).toBe(refusal);
 });
 
-test("guessing the old password has to rest after five", async () => {
+test("guesses of the current password are paused after five", async () => {
   for (let guess = 0; guess < 5; guess += 1) {
     expect(await change({ oldPassword: "a guess" })).toBe("password_wrong");
   }
   expect(await change()).toBe("too_many_attempts");
 });
 
-test("A11 a guest's first password works, has to be changed, and is kept nowhere", async () => {
+test("A11 a guest's initial password works, must be changed, and is not stored", async () => {
   const guest = await signedIn(auth.send(guestLogin, {}, { address: "192.0.2.1" }));
   ({ token } = guest);
   const { userInfo, initialPassword } = guest;

@@ -1,4 +1,4 @@
-// Goal: one person, one account, one demo grant, whatever races or is sent twice. Method: the
+// Goal: one person, one account, one demo grant, despite concurrency and repetition. Method: the
 // area's routes as the server calls them, on a real PostgreSQL.
 import { randomUUID } from "node:crypto";
 import { DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
@@ -33,7 +33,7 @@ const newAccount = () => `trader_${(accounts += 1)}`;
 const register = (account: string, form: object = {}, sending: Sending = {}) =>
   auth.register(account, form, { address, ...sending });
 
-test("registering signs in a user with 10 000 USDT in the demo book and nothing else", async () => {
+test("registering signs in a user with exactly 10 000 USDT in the demo book", async () => {
   const account = newAccount();
   const { token, userInfo } = await signedIn(register(account.toUpperCase()));
   expect(userInfo).toMatchObject({
@@ -54,7 +54,7 @@ test("registering signs in a user with 10 000 USDT in the demo book and nothing 
   ]);
 });
 
-test("A12 twenty registrations of one name at once make one user and one grant", async () => {
+test("A12 twenty concurrent registrations of one name make one user and one grant", async () => {
   const spellings = ["Mallory.K", "mallory.k", "MALLORY.K", "ｍａｌｌｏｒｙ.ｋ", "mallory.\u212A"];
   const processes = [auth.area, auth.makeArea(), auth.makeArea()];
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test("A12 twenty registrations of one name at once make one user and one grant",
   expect(await auth.query(users)).toHaveLength(1); // the house
 });
 
-test("a lost answer can be asked for again, with the right password only", async () => {
+test("a registration with a lost answer can be repeated with the right password only", async () => {
   const [account, requestId] = [newAccount(), randomUUID()];
   const twice = [register(account, {}, { requestId }), register(account, {}, { requestId })];
   const [first, second] = await Promise.all(twice.map(signedIn));
@@ -104,7 +104,7 @@ test.each([
   expect(await register("order_free", form)).toBe(refusal);
 });
 
-test("a network that has to work is told so before an account is said to be taken", async () => {
+test("proof of work is required before a name is reported as taken", async () => {
   const none = { ...AUTH_LIMITS.registrations, attemptsMax: 0 };
   const area = auth.makeArea({ ...AUTH_LIMITS, registrations: none });
   const form = { password: "order_taken1" };
@@ -112,7 +112,7 @@ test("a network that has to work is told so before an account is said to be take
   expect(await register("order_taken", form, { area })).toBe("password_like_account");
 });
 
-test("A16 an invitation may be missing, empty, null or in small letters; it is kept", async () => {
+test("A16 an invitation may be missing, empty, null or in lower case; it is stored", async () => {
   const { userInfo: inviter } = await signedIn(register(newAccount()));
   for (const inviteCode of [undefined, null, "", "  "]) {
     await signedIn(register(newAccount(), { inviteCode }));
@@ -123,7 +123,7 @@ test("A16 an invitation may be missing, empty, null or in small letters; it is k
   expect(await auth.query(invited, [inviter.id])).toEqual([{ id: userInfo.id }]);
 });
 
-test("an invite code counts at the first sign-in too, once, and never in a circle", async () => {
+test("an invite code also counts at the first sign-in, once, and never in a circle", async () => {
   const inviterOf = async (id: string) =>
     (await auth.query("select inviter_id as id from profiles where user_id = $1", [id]))[0];
   const [inviter, invited, other] = [newAccount(), newAccount(), newAccount()];
@@ -153,7 +153,7 @@ test("an invite code counts at the first sign-in too, once, and never in a circl
   expect(await inviterOf(late.id)).toEqual({ id: null });
 });
 
-test("register/v2 takes an account, and says clearly what another kind lacks", async () => {
+test("register/v2 takes an account, and states what another kind lacks", async () => {
   const account = newAccount();
   const form = { registerType: "account", account, password: GOOD_PASSWORD };
   const send = (change: object) => auth.send(registerV2, { ...form, ...change }, { address });
@@ -181,14 +181,14 @@ test("F4 the 21st registration of an hour from one network passes after work", a
   expect(await register(newAccount())).toHaveProperty("token");
 });
 
-test("limits can be lifted for a bench", async () => {
+test("limits can be lifted for a benchmark", async () => {
   const registrations = { ...AUTH_LIMITS.registrations, attemptsMax: 1_000 };
   const area = auth.makeArea({ ...AUTH_LIMITS, registrations });
   const all = Array.from({ length: 25 }, () => register(newAccount(), {}, { area }));
   expect((await Promise.all(all)).filter((answer) => typeof answer === "string")).toEqual([]);
 });
 
-test("the database itself knows a name only once, and takes no password in the clear", async () => {
+test("the database enforces unique names and refuses a plain-text password", async () => {
   await register("only_once");
   const again = "insert into login_names select kind, name, gen_random_uuid() from login_names";
   await expect(runAsOwner(auth.url, again)).rejects.toThrow(/duplicate key/);

@@ -1,6 +1,5 @@
-// Goal: whatever is written into a text, it renders as the permitted blocks, characters and links
-// and nothing else. Method: each kind of markup, and the tricks of a hostile author, as a reader
-// gets them.
+// Goal: any text renders only as the permitted blocks, characters and links. Method: each kind of
+// markup, and the tricks of a hostile author, as a reader gets them.
 import type { WrittenContent } from "@plumbline/protocol/content/operator-calls";
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -101,13 +100,13 @@ test.each([
   "[x](#/../../evil)",
   "[**a [x](javascript:alert(1)) b**](javascript:alert(2))",
   "<javascript:alert(1)>",
-])("H5 O1 a link that is neither https nor inside the app is no link: %s", (text) => {
+])("H5 O1 a link outside https and the app is shown as text: %s", (text) => {
   const { problems } = readRichText(text);
   expect(problems.length).toBeGreaterThan(0);
   expect(linksOf(text)).toEqual([]);
 });
 
-test("O1 an address is shown as the browser writes it: look-alike letters are visible", () => {
+test("O1 an address is shown as the browser writes it: look-alikes become visible", () => {
   expect(isContentUrl("https://xn--80ak6aa92e.example/a")).toBe(true);
   expect(isContentUrl(`https://example.org/${"a".repeat(2_048)}`)).toBe(false);
   expect(linksOf("[x](https://example.org/a?b=c#d)")).toEqual(["https://example.org/a?b=c#d"]);
@@ -121,12 +120,12 @@ test.each([
   ["a soft hyphen", "a\u00ADb"],
   ["NUL", "a\u0000b"],
   ["a line separator", "a\u2028b"],
-])("H1 C6 hidden characters are refused and left out: %s", (_name, text) => {
+])("H1 C6 hidden characters are refused and omitted: %s", (_name, text) => {
   expect(readRichText(text).problems).toEqual(["hiddenCharacters"]);
   expect(lettersOf(text).join("")).toMatch(/^[\w. ]+$/);
 });
 
-test("scripts that join letters, and emoji, stay as they are", () => {
+test("scripts that join letters, and emoji, stay unchanged", () => {
   expect(readRichText("สวัสดี 👩‍💻 می‌خواهم")).toMatchObject({ problems: [] });
 });
 
@@ -159,7 +158,7 @@ test.each<[Partial<WrittenContent>, string[]]>([
     { texts: [{ ...TEXT, title: "a\u202Eb", body: "<b>" }] },
     ["texts.en-us.title hiddenCharacters", "texts.en-us.body unsupportedMarkup"],
   ],
-])("what is wrong with an item: %o", (change, expected) => {
+])("problems of an item: %o", (change, expected) => {
   const problems = contentProblems({ ...ITEM, ...change }, null);
   expect(problems.map(({ path, problem }) => `${path} ${problem}`)).toEqual(expected);
 });

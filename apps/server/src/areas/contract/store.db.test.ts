@@ -1,6 +1,6 @@
-// Goal: what a batch decided about positions is in the table once each, as the last command left
-// it, whether the position is new, stored, closed, or all of that within the batch.
-// Method: batches of changes saved to a real PostgreSQL, and the rows read back.
+// Goal: positions decided by a batch are stored once each, as the last command left them, whether
+// new, stored, closed, or all of that within the batch. Method: batches of changes saved to a real
+// PostgreSQL, and the rows read back.
 import {
   type OpenPositions,
   type Position,
@@ -109,12 +109,12 @@ const statuses = async (): Promise<string[]> =>
     ({ status }) => status,
   );
 
-test("a new position comes back as it was decided", async () => {
+test("a new position is read back as decided", async () => {
   await save(NOTHING, opened);
   expect(await load()).toEqual(new Map([[opened.id, opened]]));
 });
 
-test("what waits for its next tick comes back, and so does why it was missed", async () => {
+test("a waiting order is read back, and so is the reason of a miss", async () => {
   await save(NOTHING, waiting(opened));
   expect(await load()).toEqual(new Map([[opened.id, waiting(opened)]]));
   const missed: Position = { ...opened, missReason: "price_moved" };
@@ -122,7 +122,7 @@ test("what waits for its next tick comes back, and so does why it was missed", a
   expect(await load()).toEqual(new Map([[opened.id, missed]]));
 });
 
-test("a new position that its own batch changes is written once, as it was left", async () => {
+test("a new position changed in its own batch is written once, in its last state", async () => {
   await save(NOTHING, opened, protectedBy(opened));
   expect(await load()).toEqual(new Map([[opened.id, protectedBy(opened)]]));
   expect(await statuses()).toEqual(["running"]);
@@ -159,7 +159,7 @@ const latest = (symbol: SymbolCode) => {
   return { quote, state: { type: "open" } } as const;
 };
 
-test("results of then count what was open then, and results of now what is left", async () => {
+test("results at an earlier time count what was open then; present ones what is left", async () => {
   const [part, gone, later] = [opened, opened, opened].map((position) => ({
     ...position,
     id: newId() as PositionId, // coined here

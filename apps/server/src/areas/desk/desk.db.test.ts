@@ -1,5 +1,5 @@
-// Goal: only those who should work at the desk can sign in, a code counts once, and tampering with
-// the log is detected. Method: the whole server on a real PostgreSQL, with an injected clock.
+// Goal: only authorised operators can sign in, a code counts once, and tampering with the log is
+// detected. Method: the whole server on a real PostgreSQL, with an injected clock.
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@plumbline/engine/kernel";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import {

@@ -1,5 +1,5 @@
-// Goal: a signed-in operator changes their credentials by proving them once more, and an unattended
-// session is no way to guess them. Method: operators against the whole server, with an injected
+// Goal: a signed-in operator changes their credentials by proving them again, and an unattended
+// session does not help to guess them. Method: operators against the whole server, with an injected
 // clock; the exact lines of the log.
 import { MINUTE_MS, SECOND_MS } from "@plumbline/engine/kernel";
 import {

@@ -1,6 +1,6 @@
-// Goal: a lost authenticator locks no operator out and lets no stranger in: a recovery code counts
-// once, and only towards a new authenticator. Method: an operator who signs in with and without
-// their authenticator against the whole server, with an injected clock.
+// Goal: a lost authenticator locks no operator out and admits no stranger: a recovery code counts
+// once, and only for a new authenticator. Method: an operator who signs in with and without their
+// authenticator against the whole server, with an injected clock.
 import {
   addOperator,
   deskClientOf,
@@ -98,7 +98,7 @@ test("an interrupted enrolment needs another code: the password alone is not eno
   expect(await outcomeOf(again.desk.enterRecoveryCode({ recoveryCode: second }))).toBe("accepted");
 });
 
-test("of two uses at once one counts; both kinds of code share a limit of guesses", async () => {
+test("one of two concurrent uses counts; both kinds of code share a limit of guesses", async () => {
   const [code = ""] = operator.recoveryCodes;
   const sessions = await Promise.all([1, 2, 3].map(() => halfSignedIn(operator)));
   const outcomes = await Promise.all(

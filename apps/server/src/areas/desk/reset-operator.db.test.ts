@@ -1,5 +1,5 @@
-// Goal: an operator without access regains it by two other persons, and neither of them gains a
-// second account by it. Method: three administrators and the operator they reset against the whole
+// Goal: an operator without access regains it through two other persons, neither of whom gains a
+// second account. Method: three administrators and the operator they reset against the whole
 // server; every refusal, and the exact lines of the log.
 import { newRequestId } from "@plumbline/client";
 import { DAY_MS, SECOND_MS } from "@plumbline/engine/kernel";
@@ -134,7 +134,7 @@ test("nobody resets themselves, by proposing, by confirming or by another accoun
   expect(await loginStep(ben)).toBe("code");
 });
 
-test("the proposer's second account is no second person, nor is an unvouched one", async () => {
+test("the proposer's second account is not a second person, nor is an unvouched one", async () => {
   const id = await proposeReset(rita);
   expect(await outcome(confirm(id, adminAgain))).toBe("second_person_needed");
   const reset = await proposeReset(cleo).catch((fault: { error: string }) => fault.error);

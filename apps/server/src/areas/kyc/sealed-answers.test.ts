@@ -10,9 +10,9 @@ const eve = { ...ada, userId: "0197a000-0000-7000-8000-000000000002" as UserId }
 const parts = [...KYC_PARTS.basic, ...KYC_PARTS.advanced];
 const answers = Object.fromEntries(parts.map((part) => [part, `given for ${part}`]));
 
-// Goal: a reader of the table learns no document number, birthday, address or other person. Method:
-// every part there is; the parts stored in plain text are listed here by name.
-test("personal parts are stored sealed and open to what was entered", () => {
+// Goal: the table reveals no document number, birthday, address or other person. Method: every
+// part; the parts stored in plain text are listed here by name.
+test("personal parts are stored sealed and open to the entered values", () => {
   const stored = sealAnswers(answers, ada);
   const open = parts.filter((part) => stored[part] === answers[part]);
   expect(open).toEqual([
@@ -27,9 +27,9 @@ test("personal parts are stored sealed and open to what was entered", () => {
   expect(openAnswers(stored, ada)).toEqual(answers);
 });
 
-// Goal: a sealed answer cannot be moved to where it would mean something else. Method: to another
-// user, and to another part.
-test("a sealed answer opens for its owner and its part only", () => {
+// Goal: a sealed answer cannot be moved to another place. Method: to another user, and to another
+// part.
+test("a sealed answer opens only for its owner and its part", () => {
   const stored = sealAnswers({ idNumber: "L01X00T47" }, ada);
   expect(() => openAnswers(stored, eve)).toThrow("unable to authenticate data");
   expect(() => openAnswers({ address: stored.idNumber ?? "" }, ada)).toThrow(
@@ -37,6 +37,6 @@ test("a sealed answer opens for its owner and its part only", () => {
   );
 });
 
-test("an answer from before sealing reads as it is", () => {
+test("an answer from before sealing is read unchanged", () => {
   expect(openAnswers({ idNumber: "L01X00T47" }, ada)).toEqual({ idNumber: "L01X00T47" });
 });

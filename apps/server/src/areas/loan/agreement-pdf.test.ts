@@ -1,6 +1,6 @@
-// Goal: the PDF of an agreement contains the complete text in the reader's script and the
-// signature, stays small, and is the same file each time. Method: the same credit in every
-// language, printed and read back.
+// Goal: the PDF of an agreement has the complete text in the reader's script and the signature,
+// stays small, and is reproducible. Method: the same credit in every language, printed and read
+// back.
 import { createHash } from "node:crypto";
 import { instant, type UserId } from "@plumbline/engine/kernel";
 import type { LoanId } from "@plumbline/engine/loan";

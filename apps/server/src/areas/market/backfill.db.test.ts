@@ -1,5 +1,5 @@
-// Goal: a first start fills every chart once, soundly, and the live feed goes on from it. Method:
-// two symbols, one of them with trading hours, on a real PostgreSQL.
+// Goal: a first start fills every chart once, with a valid chain, and the live feed continues from
+// it. Method: two symbols, one of them with trading hours, on a real PostgreSQL.
 import { instant, type SymbolCode } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS, INTERVALS } from "@plumbline/engine/market";
 import { listedSymbol, wireCandle } from "@plumbline/protocol/market";
@@ -58,7 +58,7 @@ test.each(symbols.map(({ symbol }) => [symbol]))("every chart of %s is full", as
   expect(counts["1M"]).toBeGreaterThan(30);
 });
 
-test("the past is a sound chain, and nothing is made up twice", async () => {
+test("the past is a valid chain, and nothing is generated twice", async () => {
   const report = await verifyChain({ database: database, files: null }, "BTCUSDT" as SymbolCode);
   expect(report.problem).toBeNull();
   expect(report.ticks).toBeGreaterThan(17_000);
@@ -68,7 +68,7 @@ test("the past is a sound chain, and nothing is made up twice", async () => {
   );
 });
 
-test("live prices go on from the past without a step, and the day has figures", async () => {
+test("live prices continue from the past without a step, and the day has figures", async () => {
   const startPrices = await storedPrices(database, symbols);
   const feed = new SimulatedFeed({ seed, symbols, clock, startPrices });
   const before = market.latest(symbols[0]?.symbol ?? ("" as SymbolCode));

@@ -1,5 +1,5 @@
-// Goal: what is not stored yet is neither lost nor shown wrongly. Method: storing that is overtaken
-// by the next tick, and stored candles laid over with newer ones.
+// Goal: candles that are not stored yet are neither lost nor shown wrongly. Method: storing
+// overtaken by the next tick, and stored candles overlaid with newer ones.
 import { expect, test } from "vitest";
 import { DAY_MS, instant, MINUTE_MS, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { INTERVALS } from "@plumbline/engine/market";
@@ -38,7 +38,7 @@ test("a tick is counted once in each interval, however often it is added", () =>
   expect(book.countedSeq(symbol)).toBe(1);
 });
 
-test("a past known in hours makes no minute candles", () => {
+test("a past in hours creates no minute candles", () => {
   const book = new CandleBook();
   book.add(tick(1, "100", 0), 60 * MINUTE_MS);
   expect(book.newest(symbol, "30m")).toEqual([]);
@@ -46,7 +46,7 @@ test("a past known in hours makes no minute candles", () => {
   expect(book.countedSeq(symbol)).toBe(0);
 });
 
-test("no more candles are kept at hand than are asked for", () => {
+test("no more candles are cached than requested", () => {
   const book = new CandleBook();
   for (let i = 0; i < 600; i += 1) book.add(tick(i + 1, "100", i * 5 * MINUTE_MS));
   expect(book.newest(symbol, "5m")).toHaveLength(candlesMaxOf("5m"));
@@ -54,7 +54,7 @@ test("no more candles are kept at hand than are asked for", () => {
   expect(book.newest(symbol, "1m")).toHaveLength(1);
 });
 
-test("newer candles are laid over stored ones, up to the time asked for", () => {
+test("newer candles are overlaid on stored ones, up to the requested time", () => {
   const stored = new CandleBook();
   stored.add(tick(1, "100", 0));
   const book = new CandleBook();

@@ -1,11 +1,11 @@
-// Goal: a process that does not record trades on what another one recorded, or on nothing. Method:
-// a second market on the same PostgreSQL, which at times cannot be reached.
+// Goal: a process that does not record trades only on another one's recording. Method: a second
+// market on the same PostgreSQL, which at times cannot be reached.
 import { BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
 import { expect, test } from "vitest";
 import type { Tx } from "#platform/postgres/database";
 import { MarketData } from "./market-data.ts";
 
-test("who follows records nothing, and is stale while it cannot look the chain up", async () => {
+test("a follower records nothing, and is stale while it cannot read the chain", async () => {
   const rig = await RecordedMarket.create();
   let isDown = false;
   const flaky: Tx = {
@@ -40,7 +40,7 @@ test("who follows records nothing, and is stale while it cannot look the chain u
   await rig.drop();
 });
 
-test("what whoever leads now recorded ends what was stale to who led before", async () => {
+test("the new leader's recording ends the stale state of the former leader", async () => {
   const rig = await RecordedMarket.create();
   let isLeading = true;
   const former = new MarketData({
@@ -60,7 +60,7 @@ test("what whoever leads now recorded ends what was stale to who led before", as
   await rig.drop();
 });
 
-test("told again before it looked, who follows looks once", async () => {
+test("several hints before a read cause one read", async () => {
   const rig = await RecordedMarket.create();
   const lookedUp: string[] = [];
   const counting: Tx = {

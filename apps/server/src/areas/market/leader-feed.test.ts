@@ -1,5 +1,5 @@
-// Goal: whoever begins to lead goes on from what is recorded by then, and a feed that hangs keeps
-// nobody from it. Method: a market and a lead that do as they are told, and feeds that note it.
+// Goal: a new leader continues from the latest recording, and a feed that hangs does not block it.
+// Method: a market and a leader election under the test's control, and feeds that log their calls.
 import { RECORDED_SYMBOLS, type TradedSymbol } from "@plumbline/engine/market";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Listing, PriceFeed, VenuePrice } from "#feeds/prices";
@@ -62,7 +62,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-test("each time of leading goes on from what is recorded by then", async () => {
+test("each new leader continues from the latest recording", async () => {
   await led.start();
   recorded = "61000"; // by whoever leads
   lead.change(true);
@@ -75,7 +75,7 @@ test("each time of leading goes on from what is recorded by then", async () => {
   );
 });
 
-test("a feed that does not end is waited for two seconds, and not heard any more", async () => {
+test("a feed that does not end is waited for two seconds, then ignored", async () => {
   await led.start();
   lead.change(true);
   await vi.waitFor(() => expect(startedFeeds).toHaveLength(1));
@@ -96,7 +96,7 @@ test("a feed that does not end is waited for two seconds, and not heard any more
   await stopping;
 });
 
-test("what is listed later has a feed of its own; under another name all begins anew", async () => {
+test("a new listing gets its own feed; under another name all feeds restart", async () => {
   await led.start();
   const [bitcoin, ether, coin] = RECORDED_SYMBOLS;
   if (bitcoin === undefined || ether === undefined || coin === undefined) throw new Error("three");

@@ -1,5 +1,5 @@
-// Goal: whatever a machine's clock does, no chain runs ahead of the time, and one that did goes on
-// when its owner says so. Method: a clock that the test sets, on a real PostgreSQL.
+// Goal: no chain runs ahead of time, whatever the machine's clock does, and one that did continues
+// when its owner resets it. Method: a clock that the test sets, on a real PostgreSQL.
 import { HOUR_MS, instant } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS, INDEX_RULE } from "@plumbline/engine/market";
 import { TestClock } from "@plumbline/tests/kit/clock";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => rig.drop());
 
-test("F3 a clock that jumps nine hours and back records nothing, and then goes on", async () => {
+test("F3 a clock that jumps nine hours and back records nothing, then continues", async () => {
   const market = new MarketData({
     database: rig.database,
     clock: rig.clock,
@@ -60,7 +60,7 @@ async function reset() {
   return done.map(({ symbol, seq }) => [symbol, seq]);
 }
 
-test("F3 ticks of the future keep a market shut until the owner resets the time", async () => {
+test("F3 future ticks keep a market closed until the owner resets the time", async () => {
   const present = rig.clock.now();
   await rig.say("60000");
   await rig.say("60010");

@@ -1,6 +1,6 @@
-// Goal: what is heard was stored first, in an unbroken chain, over restarts and faults, and a
-// symbol is open only while it may be. Method: made rounds on a real PostgreSQL, with a clock that
-// tests move.
+// Goal: published prices were stored first, in an unbroken chain, despite restarts and faults, and
+// a symbol is open only when it may be. Method: artificial rounds on a real PostgreSQL, with a
+// clock that tests move.
 import { instant, priceOf, type Quote, toDecimalText } from "@plumbline/engine/kernel";
 import { INTERVALS } from "@plumbline/engine/market";
 import { haltStatement } from "@plumbline/tests/kit/market/settle-symbols";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => rig.drop());
 
-test("a tick is stored before it is heard, with the mean of two venues as its price", async () => {
+test("a tick is stored before it is published, with the mean of two venues as price", async () => {
   const rounds: (readonly Quote[])[] = [];
   rig.market.onTicks(async (quotes) => {
     const stored = await Promise.all(
@@ -47,7 +47,7 @@ test("a tick is stored before it is heard, with the mean of two venues as its pr
   });
 });
 
-test("T17 prices that come twice, late, or from the future make no tick", async () => {
+test("T17 repeated, late and future prices make no tick", async () => {
   await rig.say("60000");
   const before = rig.market.latest(BTC)?.quote;
   const same = rig.round("61000");
@@ -65,7 +65,7 @@ test("T17 prices that come twice, late, or from the future make no tick", async 
   expect(rig.market.latest(BTC)?.quote).toMatchObject({ seq: 2, price: priceOf("61000") });
 });
 
-test("a round from before the last tick is history, whoever tells it", async () => {
+test("a round from before the last tick is dropped, from any source", async () => {
   await rig.say("60000");
   await rig.say("60001");
   const at = instant(rig.clock.now() - 500);
@@ -91,7 +91,7 @@ test("venues that disagree make the symbol stale until they agree again", async 
   expect(rig.market.latest(BTC)).toMatchObject({ quote: { seq: 2 }, state: { type: "open" } });
 });
 
-test("many rounds at once are split where a state changes, and the chain is the same", async () => {
+test("many rounds at once are split at state changes, and the chain is the same", async () => {
   const rounds = [
     ["1", "1"],
     ["2", "2"],
@@ -118,7 +118,7 @@ test("many rounds at once are split where a state changes, and the chain is the 
   await other.drop();
 });
 
-test("five seconds without a tick make a symbol stale; closed and halted come before", async () => {
+test("five seconds without a tick make a symbol stale unless closed or halted", async () => {
   await rig.say("60000");
   await rig.say("190", "190", AAPL);
   rig.clock.advance(4_000);
@@ -162,7 +162,7 @@ test("a closed symbol records nothing", async () => {
   expect(rig.market.latest(AAPL)).toBeNull();
 });
 
-test("a restart goes on with chain and candles, even if candles were never stored", async () => {
+test("a restart continues chain and candles, even if candles were never stored", async () => {
   await rig.say("100");
   await rig.say("103");
   await rig.restart(); // as after a crash: nothing was stored but ticks
@@ -190,7 +190,7 @@ test("a restart goes on with chain and candles, even if candles were never store
   }
 });
 
-test("where storing fails nobody hears of it, and the chain goes on unbroken", async () => {
+test("a tick that cannot be stored is not published, and the chain stays unbroken", async () => {
   let isDown = false;
   const flaky: Tx = {
     query: async (statement, values) => {
@@ -214,7 +214,7 @@ test("where storing fails nobody hears of it, and the chain goes on unbroken", a
   });
 });
 
-test("a tick whose storing was not answered is told of, and stale until then", async () => {
+test("a tick with an unknown outcome is looked up and published, stale until then", async () => {
   let isCut = false;
   const cutOff: Tx = {
     query: async (statement, values) => {
@@ -241,7 +241,7 @@ test("a tick whose storing was not answered is told of, and stale until then", a
   });
 });
 
-test("one listener's fault is thrown at the end and keeps nothing from the others", async () => {
+test("one listener's fault is thrown at the end and does not block the others", async () => {
   const notifications: string[] = [];
   const deaf = (what: string) => () => {
     throw new Error(what);
@@ -264,7 +264,7 @@ test("one listener's fault is thrown at the end and keeps nothing from the other
   expect(notifications).toContain("tick 2");
 });
 
-test("who throws at a listing is told of it anew, and nobody else is", async () => {
+test("a listener that throws at a listing gets it again, and no other does", async () => {
   const newer = [rig.market.recordedSymbols()];
   const market = new MarketData({
     database: rig.database,
@@ -289,7 +289,7 @@ test("who throws at a listing is told of it anew, and nobody else is", async () 
   expect(notifications).toEqual(["feed", `terms of ${rig.market.recordedSymbols().length}`]);
 });
 
-test("what a feed says is recorded whatever a listener throws, which is logged", async () => {
+test("prices of a feed are recorded although a listener throws, which is logged", async () => {
   const faults: unknown[] = [];
   rig.market = new MarketData({
     database: rig.database,

@@ -1,5 +1,5 @@
-// Goal: readers are told what was recorded, stored or not. Method: rounds said on a real PostgreSQL
-// and read back with exact figures.
+// Goal: readers get the recorded prices, stored or not. Method: rounds recorded on a real
+// PostgreSQL and read back with exact figures.
 import { BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sparklinesOf } from "./sparklines.ts";
@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rig.drop());
 
-test("the list, the price and the distribution say what was recorded", async () => {
+test("the list, the price and the distribution match the recording", async () => {
   await rig.say("100");
   rig.clock.advance(23 * 3_600_000);
   await rig.say("110");
@@ -55,7 +55,7 @@ test("the list, the price and the distribution say what was recorded", async () 
   });
 });
 
-test("candles are given up to a time and a count, stored or not", async () => {
+test("candles are returned up to a time and a count, stored or not", async () => {
   for (let i = 0; i < 5; i += 1) {
     await rig.say(String(100 + i));
     rig.clock.advance(59_000);

@@ -1,5 +1,5 @@
-// Goal: what is recorded reaches those who follow it, in the shape the protocol states. Method: a
-// real client on a real server and PostgreSQL, and routes asked as the server asks them.
+// Goal: recorded prices reach their subscribers, in the format of the protocol. Method: a real
+// client on a real server and PostgreSQL, and routes called as the server calls them.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { priceOf, type SymbolCode } from "@plumbline/engine/kernel";
@@ -56,7 +56,7 @@ async function record(text: string): Promise<void> {
 const haltedFor = (reason: string | null): string =>
   reason === null ? NO_HALTS : `${NO_HALTS}; ${haltStatement(btc, reason)}`;
 
-test("a follower gets a snapshot, then each tick as the protocol's quote", async () => {
+test("a subscriber gets a snapshot, then each tick as the protocol's quote", async () => {
   const { port } = app.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${SOCKET_PATH}`);
   await once(socket, "open");
@@ -85,7 +85,7 @@ test("a follower gets a snapshot, then each tick as the protocol's quote", async
 });
 
 // A halt before the first tick is news of a symbol without a price; another reason is news as well.
-test("a follower hears of a halt with its reason, of a new reason, and of its end", async () => {
+test("a subscriber gets a halt with its reason, a new reason, and its end", async () => {
   const { port } = app.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${SOCKET_PATH}`);
   const quotes: unknown[] = [];
@@ -111,7 +111,7 @@ test("a follower hears of a halt with its reason, of a new reason, and of its en
   socket.terminate();
 });
 
-test("each call that is for everybody answers what it declares", async () => {
+test("each public call answers in its declared shape", async () => {
   await record("60000");
   const inputs = [{}, {}, { symbol: btc }, { symbol: btc, interval: "1m", limit: 5 }, {}];
   const caller = { language: "en-us", token: "", address: "", device: "" };

@@ -1,5 +1,5 @@
-// Goal: a course says where each close lay between the day's lowest and highest, and nothing a
-// reader could take for a price. Method: exact heights, level and empty days.
+// Goal: a sparkline shows each close between the day's low and high, and no value that could be
+// read as a price. Method: exact heights, level and empty days.
 import { priceOf } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { heightsOf } from "./sparklines.ts";
@@ -19,6 +19,6 @@ test.each([
     ["60000.00000001", "60000", "59999.99999999"],
     [99, 49, 0],
   ],
-])("closes %j lie at %j", (closes, heights) => {
+])("closes %j have heights %j", (closes, heights) => {
   expect(heightsOf(closes.map(priceOf))).toEqual(heights);
 });

@@ -1,5 +1,5 @@
-// Goal: the chain shows every kind of tampering. Method: the owner alters one stored tick of five,
-// in the only way there is: by disabling the guard first.
+// Goal: verifying the chain detects every kind of tampering. Method: the owner alters one stored
+// tick of five, in the only possible way: by disabling the guard first.
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -33,7 +33,7 @@ test.each([
   expect(report).toMatchObject({ symbol: BTC, ticks: seq - 1, problem: { seq, type } });
 });
 
-test("a whole chain is told with its last hash, which the next tick links to", async () => {
+test("a valid chain is returned with its last hash, to which the next tick links", async () => {
   for (const text of ["1", "2"]) await rig.say(text);
   const { headHash, ...report } = await verifyChain({ database: rig.database, files: null }, BTC);
   expect(report).toEqual({ symbol: BTC, ticks: 2, problem: null });
@@ -42,7 +42,7 @@ test("a whole chain is told with its last hash, which the next tick links to", a
   expect(third?.prevHash).toBe(headHash);
 });
 
-test("a chain without a tick is whole, and its head is what the first tick links to", async () => {
+test("a chain without a tick is valid, and its head is what the first tick links to", async () => {
   expect(await verifyChain({ database: rig.database, files: null }, BTC)).toEqual({
     symbol: BTC,
     ticks: 0,

@@ -1,5 +1,5 @@
-// Goal: only the user learns who they are, and presence is stored once an hour whatever a client
-// does. Method: HTTP as a browser sends it, on a real PostgreSQL, with an injected clock.
+// Goal: only users can read their own identity, and presence is stored once an hour whatever a
+// client does. Method: HTTP as a browser sends it, on a real PostgreSQL, with an injected clock.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -94,7 +94,7 @@ async function get(name: string, headers: Record<string, string> = { "access-tok
   return response.json<{ code: number; message: string; result: Record<string, unknown> | null }>();
 }
 
-test("the signed-in user reads who they are, with code 200", async () => {
+test("a signed-in user reads their own identity, with code 200", async () => {
   const { code, result } = await get("getMyUserInfo");
   expect(code).toBe(200);
   expect(result).toMatchObject({ id: userId, nickname: "Ada", vipLevel: 0, isGuest: false });

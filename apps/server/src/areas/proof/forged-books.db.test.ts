@@ -1,6 +1,6 @@
-// Goal: a posting that nothing stands behind is found, whatever of a true one it imitates. Method:
-// a real server with a trade; then rows are forged by the owner of the database, who disables the
-// guards first, each with the balance that fits it.
+// Goal: a posting without a cause is detected, however closely it imitates a real one. Method: a
+// real server with a trade; then rows are forged by the owner of the database, who disables the
+// guards first, each with a matching balance.
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
@@ -79,7 +79,7 @@ const NOT_CREDITED =
   "there is not a delivered recharge of this amount, from its source or with its operators' " +
   "approvals, that was credited once";
 
-test("F5 all that a true trade posted has its cause", async () => {
+test("F5 every posting of a real trade has its cause", async () => {
   const all = { afterSeq: 0n, throughSeq: await lastSeq() };
   const { postings, uncaused } = await findUncaused(database, CAUSES, all);
   expect(uncaused).toEqual([]);
@@ -144,7 +144,7 @@ test.each<[string, (id: string, cause: string) => string, string]>([
   expect(await findingsSince(before)).toEqual([expected]);
 });
 
-test("F5 within the limit one person's line is enough, and for one credit only", async () => {
+test("F5 within the limit one person's line is sufficient, and for one credit only", async () => {
   const before = await lastSeq();
   const [id, cause, again] = [newId(), newId(), newId()];
   const true_ = delivered(cause, 10_000, "proof") + logged(cause, id) + entry(id, APPROVE, cause);
@@ -218,7 +218,7 @@ test.each<[string, (cause: string) => string, readonly string[]]>([
   expect(await findingsSince(before)).toEqual(expected);
 });
 
-test("F5 a transfer of the house's stands behind one posting", async () => {
+test("F5 a house transfer is the cause of one posting only", async () => {
   const before = await lastSeq();
   const [id, again, cause] = [newId(), newId(), newId()];
   const line = (of: string) => houseLine(of, cause, [CONFIRM_TRANSFER, "forger-2"]);
@@ -228,7 +228,7 @@ test("F5 a transfer of the house's stands behind one posting", async () => {
 });
 
 // Beside the entry's other postings only: slipped in later, it is seen by whoever looks at all.
-test("F5 a posting that repeats one of a true settlement's", async () => {
+test("F5 a posting that repeats one of a real settlement is detected", async () => {
   await bend(
     `insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
        from_balance, to_balance, reason)

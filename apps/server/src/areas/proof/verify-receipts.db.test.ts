@@ -1,6 +1,6 @@
-// Goal: every receipt is what its rule makes of the records, and tells of the money that moved.
-// Method: a real server with a close, a part of one, and a liquidation that cancels an order; then
-// one row bent at a time by the owner of the database, who disables the guards first.
+// Goal: every receipt follows from its rule and the records, and matches the money moved. Method: a
+// real server with a close, a partial close, and a liquidation that cancels an order; then one row
+// altered at a time by the owner of the database, who disables the guards first.
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
@@ -53,7 +53,7 @@ const bend = (statement: string) =>
 
 const LIQUIDATION = "kind = 'liquidation'";
 
-test("every receipt is redone, those of orders that were cancelled included", async () => {
+test("every receipt is recomputed, including those of cancelled orders", async () => {
   const report = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
   expect(report).toEqual({ receipts: 3, problem: null });
 });
@@ -88,7 +88,7 @@ test.each([
      where receipt_id = (select id from receipts where ${LIQUIDATION})`,
     "no_entry",
   ],
-])("%s that was bent is found", async (_what, statement, type) => {
+])("%s that was altered is detected", async (_what, statement, type) => {
   await bend(statement);
   const { problem } = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
   expect(problem?.type).toBe(type);

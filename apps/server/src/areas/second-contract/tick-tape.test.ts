@@ -24,7 +24,7 @@ const tapeOf = (...ticks: readonly (readonly [seq: number, at: number])[]) => {
   };
 };
 
-test("S5 a tick at the very moment counts as before it", () => {
+test("S5 a tick at the exact moment counts as before it", () => {
   const around = tapeOf([7, 1_000], [8, 2_000], [9, 2_000], [10, 3_000]);
   expect([999, 1_000, 1_999, 2_000, 3_000].map(around)).toEqual([
     null,

@@ -52,7 +52,7 @@ test.each([
   [{ contactEmail: "help@localhost" }, ["contactEmail"]],
   [{ contactEmail: "javascript:alert(1)@a.example" }, ["contactEmail"]],
   [{ contactHours: "9\u202E18" }, ["contactHours"]],
-])("what is wrong with public settings: %o", (change, expected) => {
+])("problems of public settings: %o", (change, expected) => {
   const problems = publicSettingsProblems({ ...settings, ...change });
   expect(problems.map(({ path }) => path)).toEqual(expected);
 });

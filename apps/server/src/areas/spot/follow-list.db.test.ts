@@ -1,6 +1,6 @@
-// Goal: a new symbol adds one version of the terms, whichever processes follow the listing and
-// whatever is being settled. Method: two processes at once, and an operator's command that holds
-// the house's lock while it settles a version, on one database.
+// Goal: a new symbol adds one version of the terms, with any number of processes and concurrent
+// operators. Method: two processes at once, and an operator's command that holds the house's lock
+// while it stores a version, on one database.
 import { DEFAULT_SPOT_TERMS, withSpotSymbols } from "@plumbline/engine/spot";
 import { DEFAULT_SYMBOLS, readSymbol } from "@plumbline/engine/market";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";

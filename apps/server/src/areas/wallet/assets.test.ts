@@ -1,5 +1,5 @@
-// Goal: dollars count in every total, by their own index and cut. Method: exact figures on both
-// sides of a cut, with and without a price.
+// Goal: dollars count in every total, by their own index, rounded down. Method: exact figures on
+// both sides of a rounding edge, with and without a price.
 import {
   type AssetCode,
   type Book,
@@ -31,7 +31,7 @@ const value = (
   textBySymbol: Readonly<Record<string, string>>,
 ) => valueAssets({ balances, debts: [] }, { latest: priced(textBySymbol) });
 
-test("dollars count by USDT/USD, cut to the last place", () => {
+test("dollars count by USDT/USD, rounded down to the last place", () => {
   expect(USD_INDEX.symbol).toBe("USDTUSD");
   const both = [balanceOf("USD", "1000"), balanceOf("USDT", "5")];
   expect(value(both, { USDTUSD: "0.9998" })).toMatchObject({
@@ -46,7 +46,7 @@ test("dollars count by USDT/USD, cut to the last place", () => {
   expect(value([balanceOf("USD", "1000")], { USDTUSD: "1" }).totalUsdt).toBe("1000");
 });
 
-test("without its index a dollar counts nothing, and says so", () => {
+test("without its index a dollar counts zero, and is marked so", () => {
   expect(value([balanceOf("USD", "1000")], {})).toMatchObject({
     totalUsdt: "0",
     byCurrency: [{ currency: "USD", usdt: null }],
@@ -54,7 +54,7 @@ test("without its index a dollar counts nothing, and says so", () => {
 });
 
 // Two debts of one currency are one line; one without a price is named and takes nothing off.
-test("what is owed is named by currency and taken off the net worth of its book alone", () => {
+test("debts are listed by currency and deducted from the net worth of their book only", () => {
   const debt = (book: Book, asset: string, amount: string): Debt => {
     return { book, asset: asset as AssetCode, units: [usdt(amount).units] };
   };

@@ -1,5 +1,5 @@
-// Goal: every point is the journal at that hour's closes, to the last unit. Method: a journal and
-// closes of known amounts on a real PostgreSQL, exact figures on both sides of an hour.
+// Goal: every point follows from the journal and that hour's closes, to the last unit. Method: a
+// journal and closes of known amounts on a real PostgreSQL, exact figures on both sides of an hour.
 import {
   type AssetCode,
   instant,
@@ -120,7 +120,7 @@ const read = (
     { userId: trader, book: "live", range: "24h", ...request },
   );
 
-test("each hour counts what was held before it, at the closes it had then", async () => {
+test("each hour counts the balances before it, at its closes", async () => {
   const { points, transfers, method } = await read();
   // 24 whole hours back, both ends, and now.
   expect(points).toHaveLength(26);
@@ -145,7 +145,7 @@ test("each hour counts what was held before it, at the closes it had then", asyn
   expect(method).toBe("balances_less_debts_at_hourly_closes");
 });
 
-test("what was owed at an hour is taken off it, at the closes of that hour", async () => {
+test("debts of an hour are deducted from it, at its closes", async () => {
   // From 14:00 on 10 USDT, and since before all of it a hundredth of a bitcoin.
   const owing: DebtSource = {
     everybody: "",
@@ -177,7 +177,7 @@ test("longer ranges have longer steps", async () => {
   expect((await read({ range: "7d" })).points).toHaveLength(170);
 });
 
-test("nothing is shown before the first money, and that itself is no transfer", async () => {
+test("nothing is shown before the first deposit, which itself is not a transfer", async () => {
   const { points, transfers } = await read({ userId: newcomer });
   // In the moment of eight o'clock itself: from nine on.
   expect(points).toHaveLength(8);
@@ -186,7 +186,7 @@ test("nothing is shown before the first money, and that itself is no transfer", 
   expect(transfers).toBe("0");
 });
 
-test("who holds nothing has no points, and books do not mix", async () => {
+test("a user without money has no points, and books do not mix", async () => {
   const nothing = { points: [], transfers: "0", method: "balances_less_debts_at_hourly_closes" };
   expect(await read({ userId: nobody })).toEqual(nothing);
   expect(await read({ book: "demo" })).toEqual(nothing);
@@ -200,7 +200,7 @@ const changeOf = (userId: UserId, [before, now]: readonly [bigint, bigint] = [0n
 };
 
 // The server's day began at 16:00 UTC of the day before.
-test("today's change is equity now less then less transfers, positions included", async () => {
+test("today's change is equity now minus then minus transfers, positions included", async () => {
   expect(await changeOf(trader, [-TEN, TEN / 2n])).toEqual({
     dayStartMs: ms("16:00:00") - 24 * 3_600_000,
     equityThen: "990",
@@ -215,7 +215,7 @@ test("today's change is equity now less then less transfers, positions included"
   expect(await changeOf(trader)).toMatchObject({ change: "74.979996", equityThen: "1000" });
 });
 
-test("a first deposit is no gain, and nothing is no percent", async () => {
+test("a first deposit is not a gain, and a change from zero has no percentage", async () => {
   const deposited = { equityThen: "0", equityNow: "5", transfers: "5", change: "0", percent: "0" };
   expect(await changeOf(newcomer)).toMatchObject(deposited);
   expect(await changeOf(nobody)).toMatchObject({ equityNow: "0", change: "0", percent: null });

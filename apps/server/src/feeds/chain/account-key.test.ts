@@ -1,6 +1,6 @@
-// Goal: an account's addresses are those that its owner's wallet shows, and nothing private is
-// taken. Method: the account keys of two seeds that everybody knows, with the addresses that
-// wallets and test chains print for them; then keys that must be refused.
+// Goal: an account's addresses are those that its owner's wallet shows, and private keys are
+// refused. Method: the account keys of two well-known seeds, with the addresses that wallets and
+// test chains print for them; then keys that must be refused.
 import { expect, test } from "vitest";
 import { readAccountKey } from "./account-key.ts";
 
@@ -29,7 +29,7 @@ test.each([
   expect(keyOf(text).addressAt(index)).toBe(address);
 });
 
-test("two keys are told apart without saying them", () => {
+test("two keys are distinguished without printing them", () => {
   expect(keyOf(JUNK).id).not.toBe(keyOf(ABOUT).id);
   expect(JUNK).not.toContain(keyOf(JUNK).id);
 });
@@ -46,7 +46,7 @@ test.each([
   // Of a master key: nobody gives all of a wallet away to have one account watched.
   "xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8Y" +
     "tGqsefD265TMg7usUDFdp6W1EGMcet8",
-])("%s is refused, and not repeated", (text) => {
+])("%s is refused, and not printed", (text) => {
   const read = readAccountKey(text);
   expect(read).toHaveProperty("problem");
   if (text !== "" && text !== "xpub") expect(JSON.stringify(read)).not.toContain(text);

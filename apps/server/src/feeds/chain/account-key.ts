@@ -1,22 +1,22 @@
 import { ECDH, hash } from "node:crypto";
 import { HDKey, publicKeyToAddress } from "viem/accounts";
 
-/** An account of a wallet elsewhere, of which only what is public is known here. */
+/** An account of an external wallet, of which only the public part is available here. */
 export interface AccountKey {
-  /** Tells this key from others; nothing can be derived from it. */
+  /** Identifies this key; nothing can be derived from it. */
   readonly id: string;
   /** The account's address of that index, in small letters. */
   addressAt(index: number): string;
 }
 
-/** m/44'/60'/0': below it nothing is hardened, so that its public half gives all addresses. */
+/** m/44'/60'/0': no level below it is hardened, so its public key derives all addresses. */
 const ACCOUNT_DEPTH = 3;
 /** Of addresses to be paid to, not of change. */
 const RECEIVING_CHAIN = 0;
 
 /**
- * Reads an account's extended public key (BIP-32, "xpub…"). Answers in words why a text is none:
- * never with the text, which may be the most secret one there is.
+ * Reads an account's extended public key (BIP-32, "xpub…"). For an invalid text it returns the
+ * reason, never the text itself, which may be a private key.
  */
 export function readAccountKey(
   text: string,

@@ -1,12 +1,12 @@
-/** A block chain as its watcher asks for it. Heights are whole numbers, hashes hexadecimal. */
+/** A block chain as the watcher reads it. Heights are whole numbers, hashes hexadecimal. */
 export interface ChainReader {
-  /** Tells one chain from all others. */
+  /** Identifies the chain. */
   chainId(): Promise<number>;
   /** Of the newest block. */
   height(): Promise<number>;
-  /** The block at that height, in the chain as it is now; null where none is known. */
+  /** The block at that height in the present chain; null if there is none. */
   blockAt(height: number): Promise<ChainBlock | null>;
-  /** What a block holds for these addresses: only what took effect, in the block's own order. */
+  /** A block's successful payments to these addresses, in the block's own order. */
   payments(blockHash: string, wanted: WantedPayments): Promise<readonly ChainPayment[]>;
   /** Where a transaction is in the chain as it is now; null where in none of its blocks. */
   transaction(hash: string): Promise<PlacedTransaction | null>;
@@ -23,7 +23,7 @@ export interface ChainBlock {
 export interface WantedPayments {
   /** In small letters. */
   readonly addresses: ReadonlySet<string>;
-  /** Of the tokens that are believed. */
+  /** Of the accepted tokens. */
   readonly contracts: readonly string[];
   /** Whether the chain's own currency is wanted. */
   readonly isNativeWanted: boolean;

@@ -26,8 +26,8 @@ const ADDRESSES_PER_QUESTION = 500;
 const TRANSFER = getAbiItem({ abi: erc20Abi, name: "Transfer" });
 
 /**
- * An EVM chain by the JSON-RPC of a node. It only ever asks: no account, no key, no transaction.
- * Faults never name the node's address, which may hold a key of its own.
+ * An EVM chain by the JSON-RPC of a node. It only reads: no account, no key, no transaction. Faults
+ * never name the node's address, which may contain a key.
  */
 export function evmChain(network: string, url: string): ChainReader {
   const client = createPublicClient({
@@ -44,7 +44,7 @@ export function evmChain(network: string, url: string): ChainReader {
     chainId: () => ask(client.getChainId()),
     height: async () => Number(await ask(client.getBlockNumber({ cacheTime: 0 }))),
     blockAt: (height) => ask(blockAt(client, height)),
-    // A hash is one because a chain said it.
+    // The cast is safe because the chain returned the hash.
     payments: (hash, wanted) => ask(paymentsOf(client, hash as Hash, wanted)),
     transaction: (hash) => ask(transactionOf(client, hash as Hash)),
     decimals: (contract) =>
@@ -96,7 +96,9 @@ async function paymentsOf(
   return [...native, ...tokens];
 }
 
-/** Of transactions that pay an address directly. What contracts pass on leaves no trace to read. */
+/**
+ * Of transactions that pay an address directly. Payments forwarded by contracts cannot be detected.
+ */
 async function nativePayments(
   client: PublicClient,
   blockHash: Hash,
@@ -114,7 +116,7 @@ async function nativePayments(
   return chainPayments;
 }
 
-/** By the block's hash: a node that does not know the block says so, instead of "nothing there". */
+/** By the block's hash: a node without the block answers with an error instead of an empty list. */
 async function tokenPayments(
   client: PublicClient,
   blockHash: Hash,

@@ -1,5 +1,5 @@
-// Goal: both places keep bytes, give them back and lose them alike, and no key leads out of them.
-// Method: a real folder and a real S3 server process.
+// Goal: both stores keep, return and delete bytes alike, and no key leads outside. Method: a real
+// folder and a real S3 server process.
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a folder keeps others out, and the one above lets them through", () => {
+test("a folder denies others access, and the parent folder lets them pass", () => {
   const dataDir = join(folder, "data");
   openDiskStore(join(dataDir, "ticks"));
   const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -39,7 +39,7 @@ describe.each(["disk", "s3"])("on %s", (name) => {
     return fileStore;
   };
 
-  test("what was put is read as it was, and gone once removed", async () => {
+  test("a stored file is read unchanged, and is gone once removed", async () => {
     await store().put(KEY, bytes);
     expect(await store().read(KEY)).toEqual(bytes);
     await store().remove(KEY);
@@ -55,7 +55,7 @@ describe.each(["disk", "s3"])("on %s", (name) => {
   );
 });
 
-test("on disk nobody else on the machine may read it", async () => {
+test("on disk nobody else on the machine can read it", async () => {
   const store = openDiskStore(join(folder, "own"));
   await store.put(KEY, bytes);
   expect(statSync(join(folder, "own")).mode & 0o077).toBe(0);

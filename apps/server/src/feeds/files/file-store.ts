@@ -4,18 +4,18 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { DriverContract } from "flydrive/types";
 
-/** Where bytes lie. A key is 64 hexadecimal digits and says nothing about what is in it. */
+/** Stores bytes. A key is 64 hexadecimal digits and reveals nothing about the content. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<Buffer>;
   remove(key: string): Promise<void>;
 }
 
-/** Where archive files of ticks lie, beside members' files. */
+/** Stores archive files of ticks, separate from members' files. */
 export const openTickFiles = async (s3: S3Place | null, dataDir: string): Promise<FileStore> =>
   s3 === null ? openDiskStore(join(dataDir, "ticks"), "ticks") : openS3Store(s3, "ticks");
 
-/** What a store holds: members' sealed pictures, or packed ticks. */
+/** The content of a store: members' sealed pictures, or packed ticks. */
 export type FileEnding = "jpg" | "ticks";
 
 export interface S3Place {
@@ -27,11 +27,11 @@ export interface S3Place {
   readonly secretAccessKey: string;
 }
 
-/** In a folder of its own that nothing serves. */
+/** In a separate folder that is not served. */
 export function openDiskStore(folder: string, ending: FileEnding = "jpg"): FileStore {
-  // PostgreSQL passes through to its own folder beside this one, as another user.
+  // PostgreSQL, running as another user, passes through to its own folder next to this one.
   mkdirSync(dirname(folder), { recursive: true, mode: 0o711 });
-  // The driver leaves rights to the system's defaults: the folder keeps everybody else out.
+  // The driver uses the system's default permissions, so the folder itself denies others access.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return storeOn(new FSDriver({ location: folder, visibility: "private" }), ending);
 }
@@ -46,8 +46,8 @@ export async function openS3Store(place: S3Place, ending: FileEnding = "jpg"): P
       region,
       credentials,
       visibility: "private",
-      // Not every server that speaks S3 knows access lists or checksum trailers; the bucket itself
-      // is private, and every file's own SHA-256 is kept beside it.
+      // Not every S3 server supports access lists or checksum trailers; the bucket itself is
+      // private, and every file's own SHA-256 is stored with its record.
       supportsACL: false,
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",

@@ -1,5 +1,5 @@
-// Goal: a message arrives as it was written, with its login, and nothing typed into it can address
-// another. Method: a real SMTP server on a port of its own.
+// Goal: a message arrives unchanged, with its login, and its content cannot add recipients. Method:
+// a real SMTP server on its own port.
 import { startSmtpServer } from "@plumbline/tests/kit/mail/smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SmtpMail } from "./smtp-mail.ts";
@@ -29,7 +29,7 @@ test("a message arrives with sender, recipient, subject and text in any script",
   expect(Buffer.from(body, "base64").toString("utf8")).toBe(message.text);
 });
 
-test("a wrong login, a full disk or nobody there is a fault, to be tried again", async () => {
+test("a wrong login, a full disk or no server is a fault, to be retried", async () => {
   await expect(mailOf("house:guess").send(message)).rejects.toThrow(/535|login/i);
   server.state.isBroken = true;
   await expect(mailOf("house:secret").send(message)).rejects.toThrow(/disk is full/);

@@ -6,7 +6,7 @@ export interface Email {
   readonly text: string;
 }
 
-/** Who carries e-mail. Throws where a message could not be handed over: it is tried again later. */
+/** The transport of e-mail. Throws if a message could not be sent, which is then retried later. */
 export interface Mail {
   send(message: Email): Promise<void>;
 }
@@ -35,7 +35,7 @@ export class SmtpMail implements Mail {
   }
 
   async send({ to, subject, text }: Email): Promise<void> {
-    // As an object, an address is one address, whatever signs are in it.
+    // As an object, an address stays one address, whatever characters it contains.
     await this.#transport.sendMail({
       from: this.#from,
       to: { name: "", address: to },

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/** Whoever takes payments for us, at whose page the member pays. */
+/** A payment provider, on whose page the member pays. */
 export interface PaymentProvider {
-  /** What it takes payments of. */
+  /** The currencies it accepts. */
   readonly kinds: readonly ("bank" | "chain")[];
   /**
    * Orders a payment; answers where the member pays, an address or a path of this server. Throws
@@ -25,7 +25,7 @@ export interface SignedMessage {
   readonly timestamp: string;
   /** Hexadecimal HMAC-SHA256 of "<timestamp>.<body>". */
   readonly signature: string;
-  /** As it came: what was parsed and written again is another text. */
+  /** The raw body: parsing and writing it again would give a different text. */
   readonly body: string;
 }
 
@@ -38,7 +38,7 @@ export const signatureOf = (
   { timestamp, body }: Pick<SignedMessage, "timestamp" | "body">,
 ): string => createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
 
-/** Speaks with a provider over HTTP, in JSON, each way signed with the one secret. */
+/** Communicates with a provider over HTTP, in JSON, each direction signed with one secret. */
 export function httpPaymentProvider({
   url,
   secret,

@@ -1,6 +1,6 @@
-// Goal: nobody pretends where money is real or a real provider takes it, and the pretended one
-// believes only what it has signed itself. Method: every mode with and without a provider; orders
-// and messages, whole and tampered with.
+// Goal: with real money or a real provider nothing is simulated, and the simulated provider accepts
+// only its own signatures. Method: every mode with and without a provider; orders and messages,
+// whole and tampered with.
 import { expect, test } from "vitest";
 import { httpPaymentProvider } from "./payment-provider.ts";
 import { payingProvider, sandboxPaymentProvider } from "./sandbox-provider.ts";
@@ -9,7 +9,7 @@ const secret = "a secret of tests and nowhere else";
 const real = httpPaymentProvider({ url: "https://pay.example", secret });
 const order = { orderId: "u.r", amount: "12.5", currency: "USDT" };
 
-test("only a sandbox without a provider pretends", () => {
+test("only a sandbox without a provider simulates one", () => {
   expect(payingProvider(null, { mode: "live", secret })).toEqual({ provider: null, sandbox: null });
   for (const mode of ["live", "sandbox"] as const) {
     expect(payingProvider(real, { mode, secret })).toEqual({ provider: real, sandbox: null });
@@ -19,7 +19,7 @@ test("only a sandbox without a provider pretends", () => {
   expect(provider).toBe(sandbox);
 });
 
-test("an order is known by its page's address alone, and by no other", async () => {
+test("an order is identified only by its page's address", async () => {
   const provider = sandboxPaymentProvider({ secret });
   const { payUrl } = await provider.order(order);
   expect(payUrl).toMatch(/^\/sandbox\/payment\?order=[\w-]+\.[\w-]+$/);
@@ -33,7 +33,7 @@ test("an order is known by its page's address alone, and by no other", async () 
   expect(sandboxPaymentProvider({ secret: "another" }).orderOf(ticket)).toBeNull();
 });
 
-test("what it signs is genuine for five minutes, and nothing else is", () => {
+test("its signed messages are valid for five minutes, and nothing else is", () => {
   const provider = sandboxPaymentProvider({ secret });
   const nowMs = 1_800_000_000_000;
   const message = provider.sign({ type: "final" }, nowMs);

@@ -11,19 +11,19 @@ import {
 /** Where members of a sandbox pretend to pay; a path of this very server. */
 export const SANDBOX_PAYMENT_PATH = "/sandbox/payment";
 
-/** A provider that pretends: whoever is at its page says what became of the payment. */
+/** A simulated provider: the buttons of its page determine the outcome of a payment. */
 export interface SandboxProvider extends PaymentProvider {
-  /** The order that a page's address names; null of whatever was not ordered here. */
+  /** The order in a page's address; null if it was not ordered here. */
   orderOf(ticket: string): PaymentOrder | null;
-  /** An event as it would come from outside: signed, and believed for no other reason. */
+  /** An event as a real provider would send it: authenticated only by its signature. */
   sign(event: object, nowMs: number): SignedMessage;
 }
 
 const order = z.strictObject({ orderId: z.string(), amount: z.string(), currency: z.string() });
 
 /**
- * Speaks as a real provider does (`httpPaymentProvider`), but keeps nothing: an order travels in
- * its page's address, signed, so that every process of an install knows it.
+ * Behaves as a real provider (`httpPaymentProvider`), but stores nothing: an order is part of its
+ * page's address, signed, so that every process of an installation can read it.
  */
 export function sandboxPaymentProvider({ secret }: { readonly secret: string }): SandboxProvider {
   const macOf = (text: string): Buffer => createHmac("sha256", secret).update(text).digest();
@@ -54,8 +54,8 @@ export function sandboxPaymentProvider({ secret }: { readonly secret: string }):
 const base64Url = (text: string): string => Buffer.from(text).toString("base64url");
 
 /**
- * The one who takes payments: the one given, and where none is, in a sandbox the one that
- * pretends. With live money nobody pretends.
+ * The payment provider: the configured one, otherwise the simulated one in a sandbox. With live
+ * money no provider is simulated.
  */
 export function payingProvider(
   realProvider: PaymentProvider | null,

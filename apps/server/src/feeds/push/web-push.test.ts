@@ -3,8 +3,8 @@ import { SealKey } from "#platform/secrets/seal-key";
 import { expect, test } from "vitest";
 import { vapidKeysOf, WebPush } from "./web-push.ts";
 
-// Goal: the server sends to push services and to nobody else, whatever a browser says its address
-// is. Method: addresses beside those of real services, one thing wrong with each.
+// Goal: the server sends only to push services, whatever address a browser submits. Method:
+// addresses similar to those of real services, one thing wrong with each.
 
 const keys = vapidKeysOf(new SealKey(Buffer.alloc(32, 7)));
 const live = new WebPush({ keys, publicUrl: "", isSandbox: false });
@@ -19,7 +19,7 @@ test.each([
   "https://updates.push.services.mozilla.com/wpush/v2/abc",
   "https://wns2-par02p.notify.windows.com/w/?token=abc",
   "https://web.push.apple.com/abc",
-])("O1 %s is sent to", (endpoint) => {
+])("O1 %s is accepted", (endpoint) => {
   expect([takes(live, endpoint), takes(sandbox, endpoint)]).toEqual([true, true]);
 });
 
@@ -42,7 +42,7 @@ test.each([
   "//fcm.googleapis.com/abc",
   "",
   `https://fcm.googleapis.com/${"a".repeat(1_000)}`,
-])("O1 %o is sent to by no house", (endpoint) => {
+])("O1 %o is refused in every configuration", (endpoint) => {
   expect([takes(live, endpoint), takes(sandbox, endpoint)]).toEqual([false, false]);
 });
 
@@ -54,7 +54,7 @@ test.each(["http://127.0.0.1:9/abc", "http://127.1/abc", "https://localhost/", "
   },
 );
 
-test("a key that is no point of the curve is refused, as nothing can be encrypted for it", () => {
+test("a key that is not a point of the curve is refused, because it cannot encrypt", () => {
   const endpoint = "https://web.push.apple.com/abc";
   const point = Buffer.from(p256dh, "base64url");
   const off = Buffer.from(point);
@@ -64,7 +64,7 @@ test("a key that is no point of the curve is refused, as nothing can be encrypte
   }
 });
 
-test("houses of one seal key have one push key, and of another another", () => {
+test("one seal key has one push key, and another seal key another", () => {
   expect(vapidKeysOf(new SealKey(Buffer.alloc(32, 7)))).toEqual(keys);
   expect(vapidKeysOf(new SealKey(Buffer.alloc(32, 8)))).not.toEqual(keys);
   expect(Buffer.from(keys.publicKey, "base64url")).toHaveLength(65);

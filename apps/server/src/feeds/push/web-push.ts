@@ -9,20 +9,20 @@ export interface PushSubscription {
   readonly auth: string;
 }
 
-/** What the app's service worker is handed. */
+/** The message for the app's service worker. */
 export interface PushPayload {
   readonly title: string;
   readonly text: string;
   /** A place of the app: "notifications?id=…". */
   readonly path: string;
-  /** Shown once under one tag, however often it arrives. */
+  /** Notifications with the same tag are shown once. */
   readonly tag: string;
 }
 
-/** `gone`: this browser is not reached by that any more. */
+/** `gone`: the subscription no longer reaches the browser. */
 export type PushOutcome = "sent" | "gone";
 
-/** The key that push services know this house by, in base64url. */
+/** The house's public key for push services, in base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -30,17 +30,17 @@ export interface VapidKeys {
 
 interface WebPushOptions {
   readonly keys: VapidKeys;
-  /** Whom a push service writes to: an https address of the house, or "" where it has none. */
+  /** The contact for push services: an https address of the house, or "" if it has none. */
   readonly publicUrl: string;
   /**
-   * Without an address that others reach it by, a sandbox sends to this machine as well, so that
-   * what is sent can be looked at. Whoever reaches it from elsewhere has no browser there.
+   * Without a public address, a sandbox also sends to push services on this machine, so that
+   * messages can be inspected. Remote users cannot run a push service here.
    */
   readonly isSandbox: boolean;
 }
 
 const TIMEOUT_MS = 10_000;
-/** How long a service keeps it for a browser that is off, in seconds. */
+/** How long a service stores it for a browser that is off, in seconds. */
 const TTL_SECONDS = 24 * 60 * 60;
 const ENDPOINT_LENGTH_MAX = 1_000;
 
@@ -52,13 +52,13 @@ const SERVICES = [
   "push.apple.com",
 ];
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
-/** Answers after which a subscription will not be taken again: it ended, or is for another key. */
+/** Answers after which a subscription is invalid: it ended, or belongs to another key. */
 const GONE = [403, 404, 410];
 
 /**
  * Web push, RFC 8030: the text is encrypted for one browser (RFC 8291) and signed by the house's
- * key (RFC 8292), so that the service in between reads nothing of it. An address is whatever a
- * browser says: it is sent to only where it is one of a known service's.
+ * key (RFC 8292), so that the service cannot read it. Browsers submit the address, so it is used
+ * only if it belongs to a known push service.
  */
 export class WebPush {
   readonly #options: WebPushOptions;
@@ -76,7 +76,9 @@ export class WebPush {
     return this.#isOfService(endpoint) && isPoint(p256dh);
   }
 
-  /** Throws where it was not taken and may be later. Never follows, never reads what is said. */
+  /**
+   * Throws if the message was not accepted and may be later. Follows no redirect, reads no body.
+   */
   async send(subscription: PushSubscription, payload: PushPayload): Promise<PushOutcome> {
     const { endpoint, p256dh, auth } = subscription;
     if (!this.accepts(subscription)) return "gone";
@@ -120,12 +122,12 @@ export class WebPush {
   }
 }
 
-/** Of a sandbox without an address: the library wants one, and this name leads nowhere. */
+/** For a sandbox without an address: the library requires one, and this name does not exist. */
 const NOBODY = "https://plumbline.invalid";
 
 /**
- * The house's own keys, made of its seal key: processes that share that one share these, and there
- * is no other file to lose.
+ * The house's push keys, derived from its seal key: processes with the same seal key share them,
+ * and no other file has to be stored.
  */
 export function vapidKeysOf(sealKey: SealKey): VapidKeys {
   const pair = createECDH("prime256v1");

@@ -1,4 +1,5 @@
-// Goal: the gateway is asked as documented, and only its yes is a yes. Method: a real HTTP server.
+// Goal: the gateway is called as documented, and only its success counts. Method: a real HTTP
+// server.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as textOf } from "node:stream/consumers";

@@ -4,7 +4,7 @@ export interface TextMessage {
   readonly text: string;
 }
 
-/** Who carries text messages. Throws where one could not be handed over. */
+/** The transport of text messages. Throws if a message could not be sent. */
 export interface Sms {
   send(message: TextMessage): Promise<void>;
 }
@@ -13,8 +13,8 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Text messages by an HTTP gateway: `POST url` with `authorization: Bearer token` and the JSON body
- * `{"to": "+12015550123", "text": "…"}`. Any 2xx means taken; everything else, a redirect too,
- * means not taken.
+ * `{"to": "+12015550123", "text": "…"}`. Any 2xx means accepted; everything else, including a
+ * redirect, means not accepted.
  */
 export class GatewaySms implements Sms {
   readonly #url: string;

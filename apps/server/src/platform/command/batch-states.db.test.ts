@@ -1,6 +1,6 @@
-// Goal: a remembered state spares its loading and is never another process's past. Method: a store
-// of one number a user that counts what it is asked to load, in a real PostgreSQL, and two runners
-// that know nothing of each other, as in two processes.
+// Goal: a cached state saves loading and is never another process's past. Method: a store of one
+// number a user that counts its loads, in a real PostgreSQL, and two runners without knowledge of
+// each other, as in two processes.
 import { err, ok, type UserId } from "@plumbline/engine/kernel";
 import {
   countOn,
@@ -42,18 +42,18 @@ beforeEach(async () => {
 const count = (change: Parameters<typeof countOn>[1] = {}) => countOn({ userId, store }, change);
 const grant = () => grantTo(userId);
 
-test("whoever has a balance row is loaded once", async () => {
+test("a user with a balance row is loaded once", async () => {
   await here.run(grant());
   expect([await here.run(count()), await here.run(count())]).toEqual([ok(1), ok(2)]);
   expect(loaded).toEqual([userId]);
 });
 
-test("without a balance row nothing tells of another process, so each command loads", async () => {
+test("without a balance row other processes are undetectable: each command loads", async () => {
   expect([await here.run(count()), await here.run(count())]).toEqual([ok(1), ok(2)]);
   expect(loaded).toEqual([userId, userId]);
 });
 
-test("what another process has written is loaded again, though it moved no money", async () => {
+test("rows written by another process are loaded again, even without money moved", async () => {
   await here.run(grant());
   expect(await here.run(count())).toEqual(ok(1));
   expect(await there.run(count())).toEqual(ok(2));
@@ -63,7 +63,7 @@ test("what another process has written is loaded again, though it moved no money
   expect(loaded).toEqual([userId, userId, userId, userId]);
 });
 
-test("after a command of another store too", async () => {
+test("also after a command of another store", async () => {
   await here.run(grant());
   await here.run(count());
   await here.run(grant());
@@ -71,7 +71,7 @@ test("after a command of another store too", async () => {
   expect(loaded).toEqual([userId, userId]);
 });
 
-test("neither a refusal nor a batch that fails leaves anything to remember", async () => {
+test("neither a refusal nor a failed batch leaves a cached state", async () => {
   await here.run(grant());
   await here.run(count());
   const refused = count({ decide: () => err({ type: "refused" }) });
@@ -85,7 +85,7 @@ test("neither a refusal nor a batch that fails leaves anything to remember", asy
   expect(loaded).toEqual([userId]);
 });
 
-test("what cannot be written down leaves nothing behind, nor is it remembered", async () => {
+test("a state that cannot be saved is neither stored nor cached", async () => {
   await here.run(grant());
   await here.run(count());
   const unwritable = count({
@@ -99,7 +99,7 @@ test("what cannot be written down leaves nothing behind, nor is it remembered", 
   expect(await here.run(count())).toEqual(ok(3));
 });
 
-test("a ledger that PostgreSQL refuses takes its command's rows back, nobody else's", async () => {
+test("a command that PostgreSQL refuses is undone, and no other", async () => {
   await here.run(grant());
   await here.run(count());
   await runAsOwner(
@@ -117,7 +117,7 @@ test("a ledger that PostgreSQL refuses takes its command's rows back, nobody els
   expect(await here.run(count())).toEqual(ok(2));
 });
 
-test("commands of one batch build on one another, and the last is remembered", async () => {
+test("commands of one batch build on one another, and the last state is cached", async () => {
   await here.run(grant());
   const three = await Promise.all([here.run(count()), here.run(count()), here.run(count())]);
   expect(three).toEqual([ok(1), ok(2), ok(3)]);
@@ -125,9 +125,9 @@ test("commands of one batch build on one another, and the last is remembered", a
   expect(loaded).toEqual([userId]);
 });
 
-// Goal: a remembered store is neither skipped nor outdated beside one that is not, which may have
-// changed what it reads. Method: both in one batch, then from another process, and back.
-test("one batch of two stores leaves the remembered one to be looked at anew", async () => {
+// Goal: a cached store is neither skipped nor outdated next to an uncached one, which may have
+// changed the rows it reads. Method: both in one batch, then from another process, and back.
+test("one batch of two stores makes the cached one load again", async () => {
   await here.run(grant());
   await here.run(count());
   const answers = await Promise.all([here.run(grant()), here.run(count()), here.run(grant())]);
@@ -140,7 +140,7 @@ test("one batch of two stores leaves the remembered one to be looked at anew", a
   expect(loaded).toEqual([userId, userId, userId]);
 });
 
-test("a store is told what the commands of its batch are about", async () => {
+test("a store gets the users of its batch's commands", async () => {
   const causeIdLists: (readonly string[])[] = [];
   const asking: Store<number, number> = {
     ...store,
@@ -159,10 +159,10 @@ test("a store is told what the commands of its batch are about", async () => {
   expect(causeIdLists).toEqual([[one, two]]);
 });
 
-// Goal: what is decided beside another store sees it as of the same lock, whoever wrote it last.
-// Method: a command that answers another's count: alone, after one of its own batch, after another
-// process; it leaves the count as it is.
-test("a command sees the store beside its own as whoever wrote it last left it", async () => {
+// Goal: a decision with a related store sees its state as of the same lock, whoever wrote it last.
+// Method: a command that returns another's count: alone, after one of its own batch, after another
+// process; it leaves the count unchanged.
+test("a command sees the related store in its latest state, whoever wrote it", async () => {
   const looking = () => lookAt(store);
   await here.run(grant());
   expect(await here.run(looking())).toEqual(ok(0));
@@ -172,8 +172,8 @@ test("a command sees the store beside its own as whoever wrote it last left it",
   expect(await here.run(count())).toEqual(ok(3));
 });
 
-// Goal: nor is it missed where another store than the one looked at wrote the rows. Method: both
-// read one table; only the word says that the second one's rows are not its own.
+// Goal: rows written by a third store are seen too. Method: both read one table; only the
+// declaration states that the rows belong to another store.
 test("a command sees rows of other stores as those of its own batch left them", async () => {
   const { isCacheable: _, ...counted } = store;
   const others: Store<number, number> = { ...counted, name: "test.others", isOfOthers: true };

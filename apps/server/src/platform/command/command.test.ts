@@ -1,6 +1,6 @@
-// Goal: the types of a command follow from its store and from all that `decide` returns, and a
-// decision that the store cannot save does not compile. Method: commands that nobody runs; the
-// compiler judges them, so a type that grows wider breaks this file.
+// Goal: the types of a command follow from its store and from all results of `decide`, and a
+// decision that the store cannot save does not compile. Method: commands that are never run; the
+// compiler checks them, so a type that becomes wider breaks this file.
 import { type Decision, type Result, decided, err } from "@plumbline/engine/kernel";
 import { HOUSE, newRequestId } from "#platform/process/ids";
 import { expectTypeOf, test } from "vitest";
@@ -41,7 +41,7 @@ test("every refusal of every return reaches the answer, and nothing else", () =>
   expectTypeOf<ReturnType<typeof count>>().toEqualTypeOf<Promise<Result<Answer, Refusal>>>();
 });
 
-test("a decision is one that its store saves, an event has a type", () => {
+test("a decision can be saved by its store, and an event has a type", () => {
   type Deciding<Next, Event> = Result<Decision<Next, Event>, never>;
   expectTypeOf<Deciding<number, { type: "counted"; by: 1 }>>().toExtend<Decided<number>>();
   expectTypeOf<Deciding<string, never>>().not.toExtend<Decided<number>>();
@@ -49,7 +49,7 @@ test("a decision is one that its store saves, an event has a type", () => {
   expectTypeOf<Run>().parameter(0).toHaveProperty("decide").returns.toExtend<Decided<unknown>>();
 });
 
-test("what a rule takes of the state does not change what the state is", () => {
+test("the parts of the state that a rule uses do not change the state's type", () => {
   const count = (run: Run) =>
     run({
       ...named,

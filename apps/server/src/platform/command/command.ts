@@ -74,7 +74,7 @@ export interface Context<State> {
   readonly houseHolds: HouseHolds;
   /** The related store's state of the user, for commands that name one. */
   readonly relatedStore: unknown;
-  /** For commands with `mindsLimits`: what the user's own limits answer. */
+  /** For commands with `mindsLimits`: the result of the user's own limits. */
   readonly limitRefusal: OwnLimitRefusal | null;
 }
 
@@ -136,9 +136,9 @@ export const withParts = (command: AnyCommand): readonly AnyCommand[] =>
   command.parts === undefined ? [command] : [command, ...command.parts];
 
 /**
- * What the runner itself refuses, for every area: a known request id with other content; more
- * waiting commands than can be answered in time (nothing was done); and, for commands that take new
- * risk, what their user's own limits refuse.
+ * The runner's own refusals, for every area: a used request id with different content; more waiting
+ * commands than can be answered in time (nothing was done); and, for commands that take new risk,
+ * those of the user's own limits.
  */
 export type RunnerRefusal =
   | { readonly type: "request_id_reused" | "unavailable" }

@@ -1,5 +1,5 @@
-// Goal: workers share the work evenly, and nobody's items overtake one another. Method: a settling
-// that ends when the test says so, and notes which batches it was given.
+// Goal: workers share the work evenly, and the items of one owner stay in order. Method: a commit
+// that ends when the test allows it, and records its batches.
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { CommitWorkers } from "./commit-workers.ts";
@@ -55,7 +55,7 @@ async function turns(): Promise<void> {
   for (let i = 0; i < 3; i += 1) await setImmediate();
 }
 
-test("what arrives together is shared evenly, and each is answered", async () => {
+test("items that arrive together are shared evenly, and each is answered", async () => {
   const answers = add("a1", "b1", "c1", "d1", "e1");
   await turns();
   expect(batches).toEqual([
@@ -67,7 +67,7 @@ test("what arrives together is shared evenly, and each is answered", async () =>
   expect(await Promise.all(answers)).toEqual(["a1!", "b1!", "c1!", "d1!", "e1!"]);
 });
 
-test("what is hardly worth a batch is not shared", async () => {
+test("too few items for a batch are not shared", async () => {
   workers = workersOf(2, 3);
   void add("a1", "b1", "c1");
   await turns();
@@ -78,7 +78,7 @@ test("what is hardly worth a batch is not shared", async () => {
   expect(batches[1]).toEqual(["d1", "e1", "f1", "g1"]);
 });
 
-test("a fault of one item has each tried alone", async () => {
+test("if one item faults, each is tried alone", async () => {
   workers = workersOf(1);
   faults = [new Error("of somebody"), undefined, new Error("of b1")];
   const answers = Promise.allSettled(add("a1", "b1", "c1"));
@@ -94,7 +94,7 @@ test("a fault of one item has each tried alone", async () => {
   ]);
 });
 
-test("a fault of nobody's has all tried together once more, and then all given up", async () => {
+test("if no item faults, all are retried together once, then abandoned", async () => {
   workers = workersOf(1);
   faults = [LOST];
   const answers = add("a1", "b1");
@@ -114,9 +114,9 @@ test("a fault of nobody's has all tried together once more, and then all given u
   expect(await outcomes).toEqual([lost, lost]);
 });
 
-// Goal: nobody is told "no" of something that may have been done. Method: a first try of which
-// nobody knows, then a second that is lost, fails one by one, refuses, or answers.
-test("what nobody knows of is tried once more, and only being done ends it", async () => {
+// Goal: nobody gets a refusal for something that may have been done. Method: a first attempt with
+// an unknown outcome, then a second that is lost, fails one by one, refuses, or answers.
+test("an unknown outcome is retried once, and only success ends it", async () => {
   workers = workersOf(1);
   const unknown = { status: "rejected", reason: UNKNOWN };
   faults = [UNKNOWN, LOST];
@@ -147,14 +147,14 @@ test("what nobody knows of is tried once more, and only being done ends it", asy
   ]);
 });
 
-test("what certainly was not done is not tried twice alone", async () => {
+test("certain failures are not retried alone twice", async () => {
   workers = workersOf(1);
   faults = [LOST];
   expect(await Promise.allSettled(add("a1"))).toEqual([{ status: "rejected", reason: LOST }]);
   expect(batches).toEqual([["a1"]]);
 });
 
-test("a single worker takes all there is", async () => {
+test("a single worker takes all items", async () => {
   workers = workersOf(1);
   void add("a1", "b1", "c1");
   await turns();
@@ -166,7 +166,7 @@ test("a single worker takes all there is", async () => {
   ]);
 });
 
-test("a worker with a handful takes over from one that carries much", async () => {
+test("a worker with few items takes over from one with many", async () => {
   void add("a1");
   await turns();
   void add("b1", "c1", "d1", "e1", "f1");
@@ -177,7 +177,7 @@ test("a worker with a handful takes over from one that carries much", async () =
   expect(batches[2]).toEqual(["e1", "f1"]);
 });
 
-test("an owner's items wait for one another, and nobody else waits for them", async () => {
+test("an owner's items wait for one another, and for no other owner's", async () => {
   void add("ada1", "bob1");
   await turns();
   expect(batches).toEqual([["ada1"], ["bob1"]]);
@@ -188,7 +188,7 @@ test("an owner's items wait for one another, and nobody else waits for them", as
   expect(batches[3]).toEqual(["ada2", "ada3"]);
 });
 
-test("what is several owners' waits for all of them, and what is theirs waits for it", async () => {
+test("items of several owners wait for all of them, and their own items wait for it", async () => {
   void add("a1", "b1");
   await turns();
   expect(batches).toEqual([["a1"], ["b1"]]);
@@ -199,7 +199,7 @@ test("what is several owners' waits for all of them, and what is theirs waits fo
   expect(batches.slice(3)).toEqual([["a+c1", "c2"]]);
 });
 
-test("what is several owners' overtakes nothing of theirs that a full share left", async () => {
+test("items of several owners overtake none of theirs left by a full share", async () => {
   void add("h1", "b1", "a1", "h+a1");
   await turns();
   expect(batches).toEqual([["h1", "b1"], ["a1"]]);
@@ -208,13 +208,13 @@ test("what is several owners' overtakes nothing of theirs that a full share left
   expect(batches.slice(2).flat()).toEqual(["h+a1"]);
 });
 
-test("an owner's items share a batch, in their order and beyond its share", async () => {
+test("an owner's items share a batch, in order and beyond its share", async () => {
   void add("ada1", "bob1", "ada2", "ada3");
   await turns();
   expect(batches).toEqual([["ada1", "bob1", "ada2", "ada3"]]);
 });
 
-test("whoever waits only for an owner in another worker is taken when that one ends", async () => {
+test("an item that waits only for another worker is taken when that one ends", async () => {
   void add("ada1");
   await turns();
   void add("ada2");
@@ -224,7 +224,7 @@ test("whoever waits only for an owner in another worker is taken when that one e
   expect([batches[1], workers.waiting]).toEqual([["ada2"], 0]);
 });
 
-test("a batch that fails is tried one by one, and its owners are free again", async () => {
+test("a failed batch is tried one by one, and its owners are free again", async () => {
   workers = new CommitWorkers<string, string>(
     { workers: 1, shareMin: 1 },
     {

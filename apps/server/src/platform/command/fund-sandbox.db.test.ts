@@ -1,5 +1,5 @@
-// Goal: an installation of before an area gets that area's opening balances at its next start, and
-// none of its others twice. Method: three starts on one PostgreSQL, the second with an area more.
+// Goal: an older installation gets the opening balances of a new area at its next start, and no
+// others twice. Method: three starts on one PostgreSQL, the second with one more area.
 import { usdt } from "@plumbline/engine/kernel";
 import { newRunner, openCounts } from "@plumbline/tests/kit/commands/counts";
 import { expect, test } from "vitest";
@@ -13,7 +13,7 @@ const balances = sql(
    group by book, to_account order by book, to_account`,
 );
 
-test("what has come since is funded at the next start, and once", async () => {
+test("a new area is funded at the next start, and once", async () => {
   const counts = await openCounts();
   const commands = newRunner(counts.database);
   const loans = { of: "loan", funds: [{ account: "treasury:loan", amount: usdt("500") }] } as const;

@@ -1,6 +1,6 @@
-// Goal: what was committed although its answer was lost becomes known to whoever listens, and is
-// done once; a refusal is never given for it. Method: a real PostgreSQL behind a relay that cuts
-// the connection just when the answer to a commit passes, or when the commit is about to leave.
+// Goal: a commit whose answer was lost is reported to listeners and done once; it is never answered
+// with a refusal. Method: a real PostgreSQL behind a relay that cuts the connection exactly when
+// the answer to a commit passes, or before the commit is sent.
 import { err, ok, type UserId } from "@plumbline/engine/kernel";
 import { grantDemoFunds } from "@plumbline/engine/ledger";
 import { TestClock } from "@plumbline/tests/kit/clock";
@@ -56,7 +56,7 @@ function listeningRunner() {
   return { runner, outbox, committed, unknown };
 }
 
-test("a lost answer to a commit is told at once, and found when it is tried again", async () => {
+test("a lost commit answer is reported at once, and found by the retry", async () => {
   const { runner, outbox, committed, unknown } = listeningRunner();
   const userId = await newUser();
   relay.cutCommits(1);
@@ -65,7 +65,7 @@ test("a lost answer to a commit is told at once, and found when it is tried agai
   await outbox.stop();
 });
 
-test("where that is lost as well nobody knows, until it is asked for again", async () => {
+test("if the retry is lost too, the outcome is unknown until the request is repeated", async () => {
   const { runner, outbox, committed, unknown } = listeningRunner();
   const userId = await newUser();
   const command = grant(userId);
@@ -76,7 +76,7 @@ test("where that is lost as well nobody knows, until it is asked for again", asy
   await outbox.stop();
 });
 
-test("a refusal after a commit that nobody knows of is not believed", async () => {
+test("a refusal after a commit with an unknown outcome is not returned", async () => {
   const { runner, outbox } = listeningRunner();
   const refusal = err({ type: "no" } as const);
   const refused = { ...grant(await newUser()), decide: () => refusal };
@@ -86,7 +86,7 @@ test("a refusal after a commit that nobody knows of is not believed", async () =
   await outbox.stop();
 });
 
-test("a connection that ends before the commit is sent has done nothing", async () => {
+test("a connection that ends before the commit is sent has no effect", async () => {
   const waiting = database.transaction(async (tx) => {
     await tx.query(sql("test.one", "select 1 as one"));
     relay.cutAll();
@@ -95,7 +95,7 @@ test("a connection that ends before the commit is sent has done nothing", async 
   await expect(waiting).rejects.toBeInstanceOf(ConnectionLost);
 });
 
-test("a batch whose commit was lost is answered from what it wrote", async () => {
+test("a batch whose commit was lost is answered from its own writes", async () => {
   const { runner, outbox, committed, unknown } = listeningRunner();
   const [a, b] = [await newUser(), await newUser()];
   relay.cutCommits(1);
@@ -111,7 +111,7 @@ test("a batch whose commit was lost is answered from what it wrote", async () =>
   await outbox.stop();
 });
 
-test("what is answered as usual is told once", async () => {
+test("a usual answer is reported once", async () => {
   const { runner, outbox, committed, unknown } = listeningRunner();
   const userId = await newUser();
   await runner.run(grant(userId));

@@ -78,7 +78,7 @@ export class Outbox {
     this.#publishing ??= this.#publish();
   }
 
-  /** Looks for rows that no process knows of. Returns at once. */
+  /** Looks for rows left by other processes. Returns at once. */
   wake(): void {
     this.#isWoken = true;
     this.#tidying ??= this.#tidy();

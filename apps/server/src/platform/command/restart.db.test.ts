@@ -1,7 +1,6 @@
-// Goal: a database that is cut off or restarted under load ends no process; what could not be done
-// is a fault of its own, and everything goes on afterwards. Method: an embedded PostgreSQL of the
-// test's own, which is stopped and started again, and whose connections are cut, while commands
-// and prices keep coming.
+// Goal: a database that is cut off or restarted under load ends no process; failures are faults,
+// and everything continues afterwards. Method: a separate embedded PostgreSQL, which is stopped and
+// started again, and whose connections are cut, while commands and prices continue.
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -162,7 +161,7 @@ test("connections that are cut under load are replaced", async () => {
   await expectAllAnswers();
 }, 60_000);
 
-test("a database that restarts under load is found again", async () => {
+test("a database that restarts under load is reconnected", async () => {
   const { failed } = await underLoad(async () => {
     await postgres.stop();
     await sleep(200);
@@ -174,7 +173,7 @@ test("a database that restarts under load is found again", async () => {
   await expectAllAnswers();
 }, 60_000);
 
-test("events from before a database went away are passed on without another commit", async () => {
+test("events from before a database outage are published without another commit", async () => {
   const userId = await newUser();
   eventTypes.length = 0;
   const events = JSON.stringify([{ userId, event: { type: "late" } }]);

@@ -112,16 +112,17 @@ const balanceIn = async (kind: string, of = userId): Promise<string | undefined>
   return (await database.query<{ amount: string }>(statement, [of, kind]))[0]?.amount;
 };
 
-// Goal: an accepted command moves exactly what it decided. Method: read the tables, not our caches.
-test("posts what was decided and keeps the balances after it", async () => {
+// Goal: an accepted command moves exactly its decision. Method: read the tables, not our caches.
+test("posts the decision and stores the balances after it", async () => {
   expect(await runner.run(grant())).toEqual(ok("granted"));
   expect(await runner.run(spend("12.5"))).toEqual(ok("spent 12.5"));
   expect(await balanceIn("available")).toBe("9987.50000000");
   expect(await balanceIn("margin")).toBe("12.50000000");
 });
 
-// Goal: a lost answer can be asked for again. Method: the same request id, at once and in parallel.
-test("I7 K2 answers a repeated request id the same and has one effect", async () => {
+// Goal: a request whose answer was lost can be repeated. Method: the same request id, at once and
+// in parallel.
+test("I7 K2 a repeated request id gets the same answer and has one effect", async () => {
   await runner.run(grant());
   const command = spend("1");
   const answers = await Promise.all([1, 2, 3].map(() => runner.run(command)));
@@ -129,7 +130,7 @@ test("I7 K2 answers a repeated request id the same and has one effect", async ()
   expect(await balanceIn("margin")).toBe("1.00000000");
 });
 
-test("refuses a known request id with another content, and changes nothing", async () => {
+test("refuses a used request id with different content, and changes nothing", async () => {
   await runner.run(grant());
   const { requestId } = spend("1");
   await runner.run(spend("1", { requestId }));
@@ -145,8 +146,8 @@ test("a refusal writes nothing and leaves its request id unused", async () => {
   expect(await runner.run(spend("1", { requestId }))).toEqual(ok("spent 1"));
 });
 
-// Goal: one balance is never spent twice. Method: 200 commands at once, each for all there is.
-test("what a store tells is written by whom the runner was given, or nothing is done", async () => {
+// Goal: one balance is never spent twice. Method: 200 commands at once, each for the whole balance.
+test("a store's notifications are written by the given writer, or nothing is done", async () => {
   const store = {
     ...noState,
     noticesOf: (): Notice[] => [
@@ -181,7 +182,7 @@ test("of 200 parallel commands for the whole balance exactly one is accepted", a
 // Goal: a command and its parts are accepted together or not at all, in any batch. Method: two
 // users with 10 000 each; of two such commands, with another one between them, the last part of the
 // first is refused.
-test("a command's parts are all accepted, or nothing of it is", async () => {
+test("a command's parts are all accepted, or none", async () => {
   const other = await newUser();
   for (const id of [userId, other]) await runner.run({ ...grant(), userId: id });
   const requestId = newRequestId();
@@ -207,9 +208,9 @@ test("a command's parts are all accepted, or nothing of it is", async () => {
   ]);
 });
 
-// Goal: one command's fault is nobody else's answer, nor their delay. Method: bugs in the middle of
-// a batch; that it was not tried again is seen in the one transaction that wrote it.
-test("a command that faults is answered alone; its batch goes on", async () => {
+// Goal: one command's fault neither answers nor delays another. Method: bugs in the middle of a
+// batch; the single transaction that wrote it shows that it was not retried.
+test("a command that faults is answered alone; its batch continues", async () => {
   await runner.run(grant());
   const overdraft: Posting[] = [...spent("99999").postings];
   const broken = spend("1", { decide: () => ok({ ...spent("1"), postings: overdraft }) });
@@ -240,8 +241,9 @@ test("a command that faults is answered alone; its batch goes on", async () => {
   expect(written).toEqual([{ entries: 2, transactions: 1 }]);
 });
 
-// Goal: a flood is refused at once instead of being kept. Method: room for three, and six at once.
-test("K6 refuses new commands while too many wait, and takes them again afterwards", async () => {
+// Goal: a flood is refused at once instead of being queued. Method: room for three, and six at
+// once.
+test("K6 refuses new commands while too many wait, and accepts them again afterwards", async () => {
   await runner.run(grant());
   const small = new CommandRunner({ database, clock: new TestClock(), outbox, waitingMax: 3 });
   const answers = await Promise.all(Array.from({ length: 6 }, () => small.run(spend("1"))));
@@ -251,8 +253,9 @@ test("K6 refuses new commands while too many wait, and takes them again afterwar
   expect(await small.run(spend("1"))).toEqual(ok("spent 1"));
 });
 
-// Goal: one listener's fault costs nobody an event. Method: the first listener faults at the first.
-test("an event whose listener faults is told to the others, and once", async () => {
+// Goal: one listener's fault loses no event for others. Method: the first listener faults at the
+// first event.
+test("an event whose listener faults reaches the others, once", async () => {
   const faults: unknown[] = [];
   const relay = new Outbox({ database, log: (fault) => faults.push(fault) });
   const calls: string[] = [];
@@ -268,7 +271,7 @@ test("an event whose listener faults is told to the others, and once", async () 
   expect(faults).toEqual([new Error("deaf"), new Error("deaf")]);
 });
 
-test("tells each committed event to the outbox's listeners once", async () => {
+test("sends each committed event to the outbox's listeners once", async () => {
   const calls: string[] = [];
   outbox.onEvent(async ({ event }) => {
     calls.push(event.type);
@@ -280,7 +283,8 @@ test("tells each committed event to the outbox's listeners once", async () => {
   expect(await database.query(sql("test.outbox", "select id from outbox"))).toEqual([]);
 });
 
-// Goal: the database itself keeps the journal. Method: try as the application's role and as owner.
+// Goal: the database itself protects the journal. Method: try as the application's role and as
+// owner.
 test.each(["update postings set amount = 1", "delete from journal_entries", "truncate receipts"])(
   "I6 the database refuses: %s",
   async (statement) => {
@@ -291,7 +295,7 @@ test.each(["update postings set amount = 1", "delete from journal_entries", "tru
   },
 );
 
-test("I3 the database refuses a balance below zero and a posting of nothing", async () => {
+test("I3 the database refuses a balance below zero and a posting of zero", async () => {
   await runner.run(grant());
   const overdraw = sql(
     "test.overdraw",
@@ -307,9 +311,9 @@ test("I3 the database refuses a balance below zero and a posting of nothing", as
   await expect(database.query(nothing, [userId])).rejects.toThrow(/postings_amount_check/);
 });
 
-// Goal: conservation is seen to break. Method: the same report before and after a forged balance,
-// and with house sums that start from a checkpoint.
-test("I2 the report is zero, over a checkpoint too, and names a forged balance", async () => {
+// Goal: a broken conservation is detected. Method: the same report before and after a forged
+// balance, and with house sums that start from a checkpoint.
+test("I2 the report is zero, also over a checkpoint, and names a forged balance", async () => {
   await runner.run(grant());
   await checkpointHouse(database);
   await runner.run(spend("3"));

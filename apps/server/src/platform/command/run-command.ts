@@ -32,7 +32,7 @@ const SHARE_MIN = 32;
 const WAITING_MAX = 20_000;
 
 /**
- * The one road to money, with group commit.
+ * The only way to change money, with group commit.
  *
  * Commands that arrive while a worker's transaction is in flight are decided together in its next
  * one: lock their users in sorted order, load their rows with one query a table, decide one after
@@ -41,9 +41,9 @@ const WAITING_MAX = 20_000;
  * user, once locked, is not at the cached version, and then they are loaded after all. A refusal
  * writes nothing and affects no other command; neither does a command that faults while it is
  * decided. If the transaction fails otherwise, each command is tried alone; if its connection was
- * lost, all are tried together once more, which finds what was committed although the answer was
- * lost. A user's commands are never in two workers at once, so workers wait for each other only
- * across processes.
+ * lost, all are retried together once, which finds what was committed although the answer was lost.
+ * A user's commands are never in two workers at once, so workers wait for each other only across
+ * processes.
  */
 export class CommandRunner {
   readonly #database: Database;

@@ -1,6 +1,6 @@
-// Goal: what is decided from memory has the effects, and gets the answers, that it would have had
-// if it were decided behind the lock. Method: commands that count one number a user, in a real
-// PostgreSQL, beside a transaction that holds their lock, and repeated.
+// Goal: decisions on cached users have the same effects and answers as decisions behind the lock.
+// Method: commands that count one number a user, in a real PostgreSQL, next to a transaction that
+// holds their lock, and repeated.
 import { err, ok, type UserId } from "@plumbline/engine/kernel";
 import {
   countOn,
@@ -46,9 +46,9 @@ const WAITING = `
   select count(distinct pid)::int as waiting from pg_locks join pg_database on oid = database
   where locktype = 'advisory' and not granted and datname = current_database()`;
 
-// Goal: what is decided from memory is decided on the user as they are once their lock is had.
-// Method: another process holds the lock, which the count waits for, and counts before it lets go.
-test("a command that waited behind another process counts on from what that one left", async () => {
+// Goal: a decision on a cached user uses the user's state under the lock. Method: another process
+// holds the lock, which the count waits for, and counts before it releases it.
+test("a command that waited for another process continues from its result", async () => {
   await here.run(grant());
   expect(await here.run(count())).toEqual(ok(1));
   let waiting: Promise<unknown> = Promise.resolve();
@@ -66,9 +66,9 @@ test("a command that waited behind another process counts on from what that one 
   expect(loaded).toEqual([userId, userId]);
 });
 
-// Goal: nothing decided on a moment that is long past is committed, even if nobody has written.
-// Method: a command that answers the price of the moment, which moves while a lock is waited for.
-test("a command that waited long for its lock is decided anew", async () => {
+// Goal: no outdated decision is committed, even without other writers. Method: a command that
+// answers the present price, which moves while a lock is waited for.
+test("a command that waited long for its lock is decided again", async () => {
   await here.run(grant());
   await here.run(count());
   let price = 1;
@@ -86,9 +86,10 @@ test("a command that waited long for its lock is decided anew", async () => {
   expect(await waiting).toEqual(ok(2));
 });
 
-// Goal: a request id is looked for before a refusal or a second effect, from memory too. Method:
-// the same command twice, as it would be accepted again, with another content, and refused.
-test("a repeated request of somebody remembered is answered as before, once done", async () => {
+// Goal: a request id is looked up before a refusal or a second effect, for cached users too.
+// Method: the same command twice, as it would be accepted again, with different content, and
+// refused.
+test("a repeated request of a cached user gets the earlier answer, done once", async () => {
   await here.run(grant());
   await here.run(count());
   const request = count();
@@ -101,7 +102,7 @@ test("a repeated request of somebody remembered is answered as before, once done
   expect(await here.run(count())).toEqual(ok(3));
 });
 
-test("a repeated request whose receipt is there already is answered as before", async () => {
+test("a repeated request whose receipt already exists gets the earlier answer", async () => {
   await here.run(grant());
   await here.run(count());
   const receipt = { id: newReceiptId(), kind: "test", ruleVersion: "1", inputs: {}, ticks: [] };
@@ -114,7 +115,7 @@ test("a repeated request whose receipt is there already is answered as before", 
   expect(await here.run(count())).toEqual(ok(3));
 });
 
-test("a repetition takes nobody else's command of its batch with it", async () => {
+test("a repetition does not fail other commands of its batch", async () => {
   const other = newId() as UserId; // coined here
   for (const of of [userId, other]) {
     await here.run({ ...grant(), userId: of });
@@ -131,7 +132,7 @@ test("a repetition takes nobody else's command of its batch with it", async () =
   expect(answers.slice(1)).toEqual([ok(2), ok(2), ok(3)]);
 });
 
-test("of one batch from memory, one request id counts once", async () => {
+test("in one batch of cached users, one request id counts once", async () => {
   await here.run(grant());
   await here.run(count());
   let saves = 0;
@@ -149,10 +150,9 @@ test("of one batch from memory, one request id counts once", async () => {
   expect(saves).toBe(1);
 });
 
-// Goal: what one area remembers of a user is forgotten when another area changes it, also within
-// one batch. Method: a store that only looks at the count, beside one that counts and is not
-// remembered.
-test("what another store changed in the same batch is looked at anew", async () => {
+// Goal: a cached state of one area is dropped when another area changes it, also within one batch.
+// Method: a store that only reads the count, next to one that counts and is not cached.
+test("changes of another store in the same batch are loaded again", async () => {
   await here.run(grant());
   const looking: Store<number, number> = { ...store, name: "test.looks", save: async () => {} };
   const { isCacheable: _remembered, ...counting } = countStore([]);
@@ -166,9 +166,9 @@ test("what another store changed in the same batch is looked at anew", async () 
   expect(await here.run(look())).toEqual(ok(1));
 });
 
-// Goal: one round trip for all whom nobody else has written, two if somebody has. Method: how often
-// two users' commands are decided, as those that fail behind the lock are decided again.
-test("several users are decided once from memory, unless one was written elsewhere", async () => {
+// Goal: one round trip suffices for users that nobody else has written, otherwise two. Method: how
+// often two users' commands are decided, because those that fail behind the lock are decided again.
+test("several cached users are decided once, unless one was written elsewhere", async () => {
   const other = await newCounter(database);
   let decided = 0;
   const counting = (of: UserId) =>

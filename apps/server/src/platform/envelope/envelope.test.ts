@@ -80,8 +80,8 @@ async function refusalOf(body: string, over = {}): Promise<EnvelopeRefusal> {
 
 const unreadable = (reason: string) => ({ type: "unreadable_request", reason });
 
-// Goal: the honest body opens, raw and as a JSON text, with whatever slashes and query its path was
-// sent with. Method: one row for each way to send it.
+// Goal: a valid body opens, raw and as a JSON text, with any slashes and query in its path. Method:
+// one row for each way to send it.
 test.each([
   ["raw", seal(), PATH],
   ["quoted", JSON.stringify(seal()), PATH],
@@ -97,8 +97,8 @@ test.each([
   });
 });
 
-// Goal: no bit of a body can change unnoticed. Method: flip each bit of each character on the wire;
-// of the key block, whose bits the cryptography under us guards, one of each character in turn.
+// Goal: no bit of a body can change undetected. Method: flip each bit of each character on the
+// wire; of the key block, whose bits RSA protects, one of each character in turn.
 test("TR1 refuses a body with any one bit flipped", { timeout: 60_000 }, async () => {
   const body = seal();
   // So that its key part is known, and only what is changed in it is unwrapped.
@@ -123,7 +123,7 @@ test("TR1 refuses a body with any one bit flipped", { timeout: 60_000 }, async (
 /** The version and the key's id: five bytes, the last of them beside the block's first bits. */
 const KEY_HEAD_CHARACTERS = 7;
 
-// Goal: no beginning and no end of a body passes for the whole. Method: cut at every length.
+// Goal: a truncated body is never accepted as whole. Method: cut at every length.
 test("TR2 refuses a body cut at any length", async () => {
   const body = seal();
   for (let length = 1; length < body.length; length += 1) {
@@ -132,7 +132,8 @@ test("TR2 refuses a body cut at any length", async () => {
   }
 });
 
-// Goal: a shortened tag is no tag. Method: keep only its first bytes, as Node would accept unasked.
+// Goal: a shortened tag is refused. Method: keep only its first bytes, which Node would accept by
+// default.
 test.each([4, 8, 12, 15])("TR3 refuses a tag of %i bytes", async (length) => {
   const [message = "", keyPart] = seal().split(".");
   const bytes = Buffer.from(message, "base64url");
@@ -140,7 +141,7 @@ test.each([4, 8, 12, 15])("TR3 refuses a tag of %i bytes", async (length) => {
   expect(await refusalOf(`${short}.${keyPart}`)).toEqual(unreadable("tag"));
 });
 
-// Goal: the parts of two bodies do not mix. Method: exchange their key parts.
+// Goal: the parts of two bodies cannot be combined. Method: exchange their key parts.
 test("TR4 refuses the key part of another body", async () => {
   const other = seal({ key: Buffer.from(KEY.toLowerCase().replaceAll(/[il]/g, "x")) });
   expect((await open(other)).ok).toBe(true);
@@ -149,7 +150,7 @@ test("TR4 refuses the key part of another body", async () => {
   expect(await refusalOf(`${message}.${keyPart}`)).toEqual(unreadable("tag"));
 });
 
-// Goal: a body counts for its path and its session only. Method: hand it in under others.
+// Goal: a body is valid only for its path and its session. Method: submit it under others.
 test.each([
   ["TR5 another path", { path: "/api/trade/appTradePositions/close/1" }],
   ["TR5 the path in capitals", { path: PATH.toUpperCase() }],
@@ -186,7 +187,8 @@ const pkcs1 = (key: Buffer) =>
 const unpadded = Buffer.concat([Buffer.alloc(352), Buffer.from(KEY)]);
 const bare = () => publicEncrypt({ key: publicKey, padding: constants.RSA_NO_PADDING }, unpadded);
 
-// Goal: only one OAEP-SHA256 block under our own key counts as a key. Method: each other block.
+// Goal: only one OAEP-SHA256 block under our own key is accepted as a key. Method: each other
+// block.
 test.each([
   ["PKCS#1 v1.5 padding", pkcs1, "key block"],
   ["OAEP with SHA-1", (key: Buffer) => oaep(publicKey, "sha1", key), "key block"],
@@ -211,15 +213,16 @@ test.each([
   expect(await refusalOf(seal({ key: Buffer.from(key) }))).toEqual(unreadable("key block"));
 });
 
-// Goal: an unknown key and an unknown version are told apart. Method: wrong ids and versions.
-test("TR12 refuses an unknown key by its own name", async () => {
+// Goal: an unknown key and an unknown version have different refusals. Method: wrong ids and
+// versions.
+test("TR12 refuses an unknown key with its own error", async () => {
   const head = headOf(Buffer.from("00000000", "hex").toString("base64"));
   expect(await refusalOf(seal({ head }))).toEqual({ type: "unknown_transport_key" });
   const later = headOf(keys.current.kid, 2);
   expect(await refusalOf(seal({ head: later }))).toEqual(unreadable("version"));
 });
 
-// Goal: one spelling only. Method: everything that a lenient reader would forgive.
+// Goal: only one spelling is accepted. Method: everything that a lenient parser would accept.
 const [message = "", keyPart = ""] = seal().split(".");
 test.each([
   ["two dots", `${message}.${keyPart}.`, "form"],
@@ -244,8 +247,8 @@ test.each([
   expect(await refusalOf(body)).toEqual(unreadable(reason));
 });
 
-// Goal: what was sealed must be strict JSON in UTF-8. Method: a row for each reader that may fail;
-// the JSON itself has tests of its own.
+// Goal: the sealed content must be strict JSON in UTF-8. Method: a row for each parser that may
+// fail; the JSON itself has separate tests.
 const latin = Buffer.from([...Buffer.from('{"a":"'), 0xe9, ...Buffer.from('"}')]);
 test.each([
   ["no UTF-8", latin, "text is not UTF-8"],
@@ -260,7 +263,7 @@ test.each([
   expect(await refusalOf(seal({ plain }))).toEqual(unreadable(reason));
 });
 
-// Goal: no downgrade. Method: the bodies that clients send in the open.
+// Goal: no downgrade is possible. Method: the bodies that clients send unencrypted.
 test.each(["", " \r\n", '{"account":"a","password":"b"}', '[{"a":1}]', ' \n{"a":1}'])(
   "TR15 names the unsealed body %j as such",
   async (body) => {
@@ -268,8 +271,8 @@ test.each(["", " \r\n", '{"account":"a","password":"b"}', '[{"a":1}]', ' \n{"a":
   },
 );
 
-// Goal: a kept key part spares the unwrap for 15 minutes, and is kept only once a whole body under
-// it was right. Method: ask again with a private key that no longer unwraps anything.
+// Goal: a cached key part saves the unwrap for 15 minutes, and is cached only after a whole body
+// under it was valid. Method: repeat with a private key that no longer unwraps anything.
 test("unwraps a re-used key part once", async () => {
   const fresh: TransportKeys = { ...keys, requestKeys: new RequestKeys() };
   const unable = { blockBytes: 384, unwrap: async () => err("not_ours") } satisfies TransportKey;

@@ -1,6 +1,6 @@
-// Goal: a body counts once, whoever sends it how often at a time, and is forgotten only when its
-// time is over anyway. Method: one body many times at once, another beside it; the clock moved past
-// the three minutes in which a body is accepted.
+// Goal: a body is accepted once under any concurrency, and is forgotten only after it has expired.
+// Method: one body many times at once, next to another one; the clock moved past the three minutes
+// in which a body is accepted.
 import { instant, MINUTE_MS, SECOND_MS } from "@plumbline/engine/kernel";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -23,7 +23,7 @@ afterAll(async () => {
 const NOW = instant(1_700_000_000_000);
 const bodyOf = (byte: number) => Buffer.alloc(28, byte);
 
-test("twenty at once: one is the first, and another body is another", async () => {
+test("of twenty at once one is the first, and another body is separate", async () => {
   const spent = await Promise.all(
     Array.from({ length: 20 }, () => spendBody(database, bodyOf(1), NOW)),
   );

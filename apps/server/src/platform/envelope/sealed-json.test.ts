@@ -5,8 +5,8 @@ const nested = (depth: number) => `${'{"a":'.repeat(depth - 1)}{}${"}".repeat(de
 const withFields = (count: number) =>
   `{${Array.from({ length: count }, (_, at) => `"f${at}":${at}`).join(",")}}`;
 
-// Goal: what honest clients send is read as it is. Method: one row at each limit, and the texts
-// that a careless scanner would take for structure or for a name.
+// Goal: valid JSON of honest clients is read unchanged. Method: one row at each limit, and the
+// texts that a careless scanner would take for structure or for a name.
 test.each([
   ["{}", {}],
   ['{"margin":"10.5","leverage":20,"isCross":false}', undefined],
@@ -22,7 +22,7 @@ test.each([
   expect(readSealedJson(text)).toEqual({ ok: true, value: value ?? JSON.parse(text) });
 });
 
-// Goal: whatever two readers might understand differently is refused (TR14). Method: one row each.
+// Goal: JSON that parsers could read differently is refused (TR14). Method: one row each.
 test.each([
   ["", "no JSON object"],
   ["{", "no JSON object"],
@@ -56,9 +56,9 @@ test.each([
   expect(readSealedJson(text)).toEqual({ ok: false, error: reason });
 });
 
-// Goal: reading never reaches behind an object. Method: after the refused attempts above and this
-// one, a fresh object has nothing it was not given.
-test("TR14 leaves every object's prototype alone", () => {
+// Goal: parsing never changes prototypes. Method: after the refused attempts above and this one, a
+// fresh object has no additional properties.
+test("TR14 leaves every object's prototype unchanged", () => {
   readSealedJson('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}');
   expect(Object.keys(Object.prototype)).toEqual([]);
 });

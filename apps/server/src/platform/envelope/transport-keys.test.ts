@@ -41,8 +41,8 @@ function wrap({ current }: TransportKeys, text: string): Buffer<ArrayBuffer> {
   return Buffer.from(publicEncrypt({ key, oaepHash: "sha256" }, Buffer.from(text)));
 }
 
-// Goal: the first start makes a key that only its owner may read, the next finds it. Method: start
-// twice in one folder, and look at the file.
+// Goal: the first start creates a key that only its owner may read, the next start finds it.
+// Method: start twice in one folder, and check the file.
 test("makes a key once, for its owner only", async () => {
   const dataDir = join(await freshFolder(), "data");
   const first = await loadTransportKeys({ dataDir });
@@ -54,9 +54,9 @@ test("makes a key once, for its owner only", async () => {
   expect((await stat(join(dataDir, TRANSPORT_KEY_FILE))).mode & 0o777).toBe(0o600);
 });
 
-// Goal: what clients are told is public and derived as documented. Method: recompute the id, and
-// look for the secret in everything that can be written out.
-test("tells clients the public key and its id only", async () => {
+// Goal: the published data is public and derived as documented. Method: recompute the id, and look
+// for the secret in everything that can be written out.
+test("publishes the public key and its id only", async () => {
   const keys = await loadTransportKeys({ dataDir: "", pem: GOOD_PEM });
   const spki = Buffer.from(keys.current.spki, "base64");
   const kid = createHash("sha256").update(spki).digest().subarray(0, 4);
@@ -64,8 +64,8 @@ test("tells clients the public key and its id only", async () => {
   expect(JSON.stringify([keys, ...keys.byKid.values()])).not.toMatch(/private|PRIVATE/);
 });
 
-// Goal: two processes that start at once agree. Method: start four in one empty folder.
-test("gives all of several first starts the same key", async () => {
+// Goal: two processes that start at once use the same key. Method: start four in one empty folder.
+test("several concurrent first starts get the same key", async () => {
   const dataDir = await freshFolder();
   const all = await Promise.all([1, 2, 3, 4].map(() => loadTransportKeys({ dataDir })));
   expect(new Set(all.map(({ current }) => current.kid)).size).toBe(1);
@@ -74,7 +74,7 @@ test("gives all of several first starts the same key", async () => {
 
 // Goal: during a rotation both keys unwrap, after it only the new one (TR20). Method: rename the
 // file as the operator does, and remove it at the end.
-test("TR20 keeps the previous key as long as its file is there", async () => {
+test("TR20 keeps the previous key as long as its file exists", async () => {
   const dataDir = await freshFolder();
   const old = await loadTransportKeys({ dataDir });
   const path = join(dataDir, PREVIOUS_TRANSPORT_KEY_FILE);
@@ -89,7 +89,8 @@ test("TR20 keeps the previous key as long as its file is there", async () => {
   expect([...after.byKid.keys()]).toEqual([both.current.kid]);
 });
 
-// Goal: keys given as text come before the folder, the first being current. Method: two in a row.
+// Goal: keys from the environment have priority over the folder, the first being current. Method:
+// two in a row.
 test("TR20 takes the current and the previous key from a text", async () => {
   const [next, old] = [GOOD_PEM, pemOf(3200)];
   const load = (pem: string) => loadTransportKeys({ dataDir: "", pem });
@@ -119,8 +120,8 @@ test("refuses to start on a key that others can read", async () => {
   expect(await readFile(path, "utf8")).toBe(before);
 });
 
-// Goal: a flood waits in a bounded line, and the line empties. Method: more at once than fit, and
-// then as many as may be at work and a few more.
+// Goal: a flood waits in a bounded queue, which drains. Method: more at once than the maximum, then
+// as many as may run and a few more.
 test("answers busy beyond 1 024 waiting", async () => {
   const keys = await loadTransportKeys({ dataDir: "", pem: GOOD_PEM });
   const block = wrap(keys, "key");

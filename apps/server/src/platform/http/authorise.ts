@@ -16,7 +16,9 @@ export function tokenOf(
   return typeof token === "string" && token.length <= TOKEN_LENGTH_MAX ? token : "";
 }
 
-/** Finds a token's owner, among members or among operators; neither knows the other's tokens. */
+/**
+ * Finds a token's owner, among members or among operators; tokens of one are invalid for the other.
+ */
 export interface Callers {
   memberOf(token: string): Promise<SignedInUser | null>;
   operatorOf(token: string): Promise<SignedInOperator | null>;
@@ -71,7 +73,7 @@ const isAllowedWhileHeld = ({
 }: Pick<AnyCall, "access" | "method" | "whileHeld">): boolean =>
   access !== "member" || whileHeld === "allowed";
 
-/** With everything that the user is to know about the hold. */
+/** With all data about the hold that the user may see. */
 const heldBy = ({ reasonCode, reason, appeal, endsAt }: NonNullable<SignedInUser["hold"]>) => ({
   type: "account_held",
   reasonCode,

@@ -1,4 +1,4 @@
-// Goal: B5 whoever is not in the operators' networks finds no desk, and everything else as ever.
+// Goal: B5 outside the operators' networks the desk is not found, and everything else is unchanged.
 // Method: addresses inside and outside, of both families, at the desk's routes and at others.
 import { expect, test } from "vitest";
 import { deskReach } from "./desk-access.ts";
@@ -25,7 +25,7 @@ test.each([
   expect(mayReach({ routeOptions: {}, ip })).toBe(true);
 });
 
-test("without networks everybody finds it", () => {
+test("without configured networks everybody reaches it", () => {
   const routeOptions = { url: "/api/desk/login" };
   expect(deskReach([])({ routeOptions, ip: "203.0.113.1" })).toBe(true);
 });

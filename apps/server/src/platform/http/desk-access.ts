@@ -8,9 +8,9 @@ export interface RoutedRequest {
 }
 
 /**
- * Whether a request may know that there is a desk: all that is not the desk's, and the desk's page
- * and calls from these addresses and networks. Without any, from everywhere. Decided by the route
- * and not by the path, which can be spelled in many ways that all lead to one route.
+ * Whether a request may reach a route: all routes outside the desk, and the desk's page and calls
+ * from these addresses and networks. Without any configured, from everywhere. Decided by the route
+ * and not by the path, which can be spelled in many ways that lead to one route.
  */
 export function deskReach(networks: readonly string[]): (request: RoutedRequest) => boolean {
   if (networks.length === 0) return () => true;

@@ -26,14 +26,14 @@ export interface DownloadRequest<Input extends z.ZodObject> {
 export interface Download {
   readonly path: `/api/${string}`;
   readonly input: z.ZodObject;
-  /** What the published description says of it. */
+  /** Its text in the published description. */
   readonly summary: string;
   readonly mediaTypes: readonly string[];
   readonly refusals: readonly string[];
   handle(request: DownloadRequest<z.ZodObject>): Promise<Result<FileAnswer, RefusalValue>>;
 }
 
-/** Joins a declared download to what answers it. */
+/** Joins a declared download to its handler. */
 export function download<Input extends z.ZodObject>(
   definition: Omit<Download, "handle" | "input"> & { readonly input: Input },
   handle: (request: DownloadRequest<Input>) => Promise<Result<FileAnswer, RefusalValue>>,

@@ -1,5 +1,5 @@
-// Goal: a connection that dawdles is let go, and what the server says of itself it says to its own
-// machine alone. Method: the HTTP side without any area, and requests as from other addresses.
+// Goal: a slow connection is closed, and the server's internal data is available only to its own
+// machine. Method: the HTTP side without any area, and requests as from other addresses.
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -52,7 +52,7 @@ async function httpWith(options: Partial<HttpDeps> = {}): Promise<FastifyInstanc
   return app;
 }
 
-test("who sends a head or a body for ever is let go", async () => {
+test("an endless head or body ends the connection", async () => {
   const { server } = await httpWith();
   expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000 });
   expect(server).toMatchObject({ maxHeadersCount: 100, maxConnections: 24_000 });
@@ -61,7 +61,7 @@ test("who sends a head or a body for ever is let go", async () => {
 const askMetrics = async (app: FastifyInstance, remoteAddress: string, headers = {}) =>
   (await app.inject({ url: "/metrics", remoteAddress, headers })).statusCode;
 
-test("metrics are for this machine, and not for whom a proxy on it speaks", async () => {
+test("metrics are for this machine, and not for clients of a proxy on it", async () => {
   const app = await httpWith();
   for (const own of ["127.0.0.1", "127.0.0.9", "::1", "::ffff:127.0.0.1"]) {
     expect(await askMetrics(app, own)).toBe(200);
@@ -74,7 +74,7 @@ test("metrics are for this machine, and not for whom a proxy on it speaks", asyn
   expect(await askMetrics(proxied, "127.0.0.1", { "x-forwarded-for": "203.0.113.7" })).toBe(404);
 });
 
-test("metrics are for everybody where the operator says so", async () => {
+test("metrics are public if the operator configures it", async () => {
   expect(await askMetrics(await httpWith({ isMetricsPublic: true }), "203.0.113.7")).toBe(200);
 });
 
@@ -97,7 +97,7 @@ test("B5 from other networks there is no desk, neither page nor call", async () 
   ]);
 });
 
-test("B5 no other spelling of its address leads to the desk either", async () => {
+test("B5 no other spelling of its address reaches the desk either", async () => {
   const app = await httpWith({ deskNetworks: ["198.51.100.0/24"] });
   let reached = 0;
   for (const url of ["/api/desk/me", "/desk/"]) app.get(url, async () => (reached += 1));
@@ -127,7 +127,7 @@ test("B5 no other spelling of its address leads to the desk either", async () =>
   expect(reached).toBe(0);
 });
 
-test("a page may use what the apps use, for itself alone, and nothing else", async () => {
+test("a page may use only the app's own sources and features", async () => {
   const app = await httpWith();
   const { headers } = await app.inject({ method: "GET", url: "/healthz" });
   const policy = String(headers["permissions-policy"]).split(", ");

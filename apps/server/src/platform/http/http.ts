@@ -85,7 +85,7 @@ const PERMISSIONS_POLICY = [
   .join(", ");
 
 const SEALED_BODY_BYTES_MAX = 65_536;
-/** The most live connections of browsers, and a few thousand calls beside them. */
+/** The maximum of live connections of browsers, besides a few thousand calls. */
 const CONNECTIONS_MAX = 24_000;
 
 /** The HTTP side of every call: path, session, sealed body, input, book, answer, in this order. */
@@ -230,7 +230,7 @@ async function readSent(
   return ok({ fields: { ...opened.value.payload, ...params }, requestId });
 }
 
-/** Naming the step that failed would be an oracle for whoever sends forged bodies. */
+/** Naming the failed step would be an oracle for senders of forged bodies. */
 const withoutReason = (refusal: EnvelopeRefusal): RefusalValue =>
   refusal.type === "unreadable_request" ? { type: refusal.type } : refusal;
 
@@ -259,7 +259,7 @@ function addOperations(app: FastifyInstance, deps: HttpDeps, routes: readonly Ro
   });
 }
 
-/** What matches no call: unknown paths, bodies too large, faults of the framework itself. */
+/** Requests that match no call: unknown paths, bodies too large, faults of the framework itself. */
 function addFallbacks(app: FastifyInstance, deps: HttpDeps): void {
   app.setNotFoundHandler((request, reply) => notFound(deps, request, reply));
   // Checked before the app's files are searched.

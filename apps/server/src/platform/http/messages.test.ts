@@ -1,5 +1,5 @@
-// Goal: an answer is in the language asked for, and what that lacks in its kin's before English.
-// Method: the real texts, by headers as browsers and our app send them.
+// Goal: an answer is in the requested language, and a missing text in the related one before
+// English. Method: the real texts, by headers as browsers and our app send them.
 import { expect, test } from "vitest";
 import { Messages } from "./messages.ts";
 
@@ -15,7 +15,7 @@ test.each([
   expect(messages.languageOf(header)).toBe(language);
 });
 
-test("what Simplified Chinese lacks is said in Traditional, Vietnamese in English", () => {
+test("missing Simplified Chinese texts are in Traditional, Vietnamese in English", () => {
   // Only English and Traditional Chinese have the desk's texts.
   const key = "desk-ieo.ieo.orders";
   const textIn = (language: string) => messages.translate(language, key, {});

@@ -1,5 +1,5 @@
-// Goal: nobody gets a fresh count by writing or choosing another address of their own network.
-// Method: rows of addresses and what they count as.
+// Goal: another address or spelling of the same network does not reset a counter. Method: rows of
+// addresses and their networks.
 import { expect, test } from "vitest";
 import { networkOf } from "./network-of.ts";
 

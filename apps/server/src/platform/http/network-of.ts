@@ -5,8 +5,8 @@ const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 
 /**
- * What limits count by: an IPv4 address, or the first 64 bits of an IPv6 one, because its owner has
- * 2^64 addresses to choose from.
+ * The unit of rate limits: an IPv4 address, or the first 64 bits of an IPv6 one, because its owner
+ * has 2^64 addresses to choose from.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;

@@ -66,7 +66,7 @@ function operationOf(call: AnyCall, schemas: Record<string, unknown>) {
     summary: call.summary,
     tags: [call.path.split("/").slice(2, 4).join("/")],
     security: SECURITY[call.access],
-    // What a session needs besides being signed in: see `define-call.ts`.
+    // Requirements of a session besides being signed in: see `define-call.ts`.
     ...(call.book && { "x-book": call.book }),
     ...(call.stepUp && { "x-step-up": call.stepUp }),
     ...(call.whileHeld && { "x-while-held": call.whileHeld }),

@@ -4,14 +4,14 @@ import { hash } from "node:crypto";
 export interface Page {
   readonly method: "GET" | "POST";
   readonly path: `/${string}`;
-  /** Whether only this machine may see it: for everybody else it does not exist. */
+  /** Whether only this machine may see it; others get "not found". */
   readonly isLocal?: boolean;
   handle(request: PageRequest): Promise<PageAnswer>;
 }
 
 export interface PageRequest {
   readonly query: URLSearchParams;
-  /** As it came; "" for a GET. */
+  /** The raw body; "" for a GET. */
   readonly body: string;
   /** A header's text, "" without it. */
   header(name: string): string;

@@ -1,5 +1,5 @@
-// Goal: a file that breaks off is never taken for a whole one, and only its owner's session opens
-// it. Method: a real server on a port of its own, with a file that ends and one that fails.
+// Goal: an aborted file is never taken for a complete one, and only its owner's session opens it.
+// Method: a real server on its own port, with a file that ends and one that fails.
 import { Readable } from "node:stream";
 import { ok, type UserId } from "@plumbline/engine/kernel";
 import { TestClock } from "@plumbline/tests/kit/clock";
@@ -46,14 +46,14 @@ afterAll(() => app.close());
 const ask = (query: string, token: string) =>
   fetch(`${url}/api/test/file?${query}`, { headers: { "access-token": token } });
 
-test("a whole file arrives under its name", async () => {
+test("a complete file arrives under its name", async () => {
   const response = await ask("breaks=no", "ada's");
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="ada.csv"');
   expect(await response.text()).toBe("first\r\nlast\r\n");
   expect(faults).toEqual([]);
 });
 
-test("a file that breaks off breaks the connection, and is a fault of ours", async () => {
+test("a file that fails breaks the connection, and is logged as our fault", async () => {
   const arrived = ask("breaks=yes", "ada's").then((response) => response.text());
   await expect(arrived).rejects.toBeInstanceOf(TypeError);
   expect(faults).toEqual([expect.objectContaining({ message: "a line is missing" })]);

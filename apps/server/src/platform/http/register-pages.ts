@@ -8,11 +8,11 @@ import { originOf } from "./public-origin.ts";
 const POLICY =
   `default-src 'none'; style-src ${STYLE_SOURCE}; ` + "base-uri 'none'; frame-ancestors 'none'";
 
-/** For an operator of the server who looks from another machine: README names the variable. */
+/** For a server operator on another machine: README names the variable. */
 const LOCAL_ONLY =
   "This page is shown on the machine of the server only (README: DEV_INBOX_PUBLIC).\n";
 
-/** Serves pages that need no app: they work in any browser, whatever it forbids. */
+/** Serves pages that need no app: they work in any browser, even without scripts. */
 export function registerPages(
   app: FastifyInstance,
   pages: readonly Page[],

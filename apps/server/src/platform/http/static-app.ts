@@ -33,7 +33,7 @@ export interface StaticAppPlace {
   readonly framedBy?: string;
 }
 
-/** What a page may frame, and who may frame it. */
+/** The sources a page may frame, and the sites that may frame it. */
 interface Frames {
   readonly shows: "'self'" | "'none'";
   readonly shownBy: "'self'" | "'none'";
@@ -100,7 +100,7 @@ export class StaticApp {
     await app.register(fastifyStatic, {
       root: this.#root,
       prefix: this.#at,
-      // Only the first of these headers may extend what a reply can do.
+      // Only the first of these headers may extend the permissions of a reply.
       decorateReply: !app.hasReplyDecorator("sendFile"),
       index: false,
       preCompressed: true,

@@ -9,7 +9,7 @@ import { type BalanceKey, balanceKey, type Balances } from "@plumbline/engine/le
 import { sql, type Tx } from "#platform/postgres/database";
 import type { Column, Field, Rows, RowType } from "#platform/postgres/row-bytes";
 
-/** What one user holds. */
+/** The balances of one user. */
 export interface UserBalances {
   readonly balances: Balances;
   /** A handful of rows for each of many thousand users: a map would take four times the memory. */
@@ -98,7 +98,7 @@ const BALANCE_ROW = {
 /** `writes` and the amounts of a balance, as they are written over. */
 export const BALANCE_ROW_COLUMNS: readonly string[] = ["writes", ...COLUMN_NAMES];
 
-/** What commands changed of a user's money, while they hold the user's lock. */
+/** The changes of commands to a user's money, while they hold the user's lock. */
 export interface BalanceChange {
   readonly userId: UserId;
   readonly before: UserBalances;
@@ -113,7 +113,7 @@ export interface BalanceRows {
 }
 
 /**
- * The balances that differ from what was loaded. If none does, the first one is written unchanged,
+ * The balances that differ from the loaded ones. If none does, the first one is written unchanged,
  * so that its version shows that something else of the user changed.
  */
 export function toBalanceRows(changes: readonly BalanceChange[]): BalanceRows {
@@ -152,7 +152,7 @@ function writtenBalances({ before, after }: BalanceChange): readonly BalanceRowK
   return keys.length > 0 ? keys : before.balanceRows.slice(0, 1).map(({ key }) => key);
 }
 
-// What stands before the kind is the balance's key.
+// The part before the kind is the balance's key.
 const balanceRowOf = (key: BalanceKey): BalanceRowKey =>
   key.slice(0, key.lastIndexOf("/")) as BalanceRowKey;
 

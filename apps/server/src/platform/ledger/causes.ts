@@ -5,8 +5,8 @@ import { sql, type Tx } from "#platform/postgres/database";
 export type AccountText = `${"user" | "house"}:${string}`;
 
 /**
- * What must stand behind every posting of one reason. Declared by the area that posts for it, which
- * owns the tables in which the cause is stored.
+ * The record required behind every posting of one reason. Declared by the area that posts for it,
+ * which owns the tables in which the cause is stored.
  */
 export interface Cause {
   /** The accounts that such a posting may debit and credit. */
@@ -24,7 +24,7 @@ export interface Cause {
   readonly needs: string;
 }
 
-/** The cause of every reason there is. */
+/** The causes of all reasons. */
 export type Causes = Readonly<Record<PostingReason, Cause>>;
 
 export type CauseProblem =

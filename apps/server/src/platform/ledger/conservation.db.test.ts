@@ -1,5 +1,5 @@
-// Goal: the report has the time it needs, however little any other statement gets. Method: balances
-// that take longer to read than the connection allows a statement.
+// Goal: the report has enough time, whatever the limit of other statements. Method: balances that
+// take longer to read than the connection allows a statement.
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instant } from "@plumbline/engine/kernel";
@@ -42,7 +42,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-test("the report outlasts the time that a statement has", async () => {
+test("the report may exceed the statement timeout", async () => {
   const other = sql("test.slow", "select pg_sleep(0.4)");
   await expect(database.query(other)).rejects.toThrow("statement timeout");
   const startedAt = performance.now();
@@ -52,8 +52,8 @@ test("the report outlasts the time that a statement has", async () => {
 });
 
 // Goal: a house account below zero is named, in the report and in the log, and the money is still
-// conserved. Method: one entry that pays out of two accounts that nobody funded.
-test("house accounts are listed, and those that are overdrawn are named", async () => {
+// conserved. Method: one entry that pays from two unfunded accounts.
+test("house accounts are listed, and overdrawn ones are named", async () => {
   const funded = await createTestDatabase();
   const owned = new Database({ url: funded.url });
   await runAsOwner(funded.url, housePosting("external", "fees"));
@@ -82,9 +82,9 @@ test("house accounts are listed, and those that are overdrawn are named", async 
   await funded.drop();
 });
 
-// Goal: what the job's look at recent postings sees and what only the look at all of them does.
-// Method: an entry that a report has seen, then one that none has; each is forged in turn, as only
-// the owner of the database can, and mended again.
+// Goal: the job detects errors in recent postings, and the full report all of them. Method: an
+// entry that a report has checked, then one that none has; each is forged in turn, as only the
+// owner of the database can, and restored.
 test("I4 an altered posting is found by the full report, a forged balance by both", async () => {
   const forged = await createTestDatabase();
   const owned = new Database({ url: forged.url });
@@ -139,8 +139,8 @@ test("I4 an altered posting is found by the full report, a forged balance by bot
   await forged.drop();
 });
 
-// Goal: the checkpoint of every minute keeps nobody waiting, however much there is to sum. Method:
-// its sum is held up by a lock, and meanwhile a batch asks for its side of the gate.
+// Goal: the checkpoint of every minute blocks nobody, however much there is to sum. Method: its sum
+// is delayed by a lock, and meanwhile a batch requests its side of the gate.
 test("a checkpoint lets batches through while it sums", async () => {
   const { url, drop } = await createTestDatabase();
   const owned = new Database({ url });

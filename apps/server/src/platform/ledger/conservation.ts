@@ -12,13 +12,13 @@ import { LEDGER_GATE } from "./user-locks.ts";
 export interface BookSum {
   readonly book: string;
   readonly currency: string;
-  /** Units of 10⁻⁸, all accounts together. Anything but zero is money made or lost. */
+  /** Units of 10⁻⁸, all accounts together. Any value but zero is money created or lost. */
   readonly sum: bigint;
   /** Every account of the house, by name. */
   readonly house: readonly HouseBalance[];
 }
 
-/** The sum of all users' balances, beside the house's accounts. */
+/** The sum of all users' balances, next to the house's accounts. */
 const USERS = "users";
 
 /** An account whose stored balance differs from the sum of its postings. */
@@ -46,7 +46,7 @@ const sumsStatement = sql(
    from everything group by book, asset, account order by book, asset, account`,
 );
 
-/** Adds everything up: what users hold and what the house holds, by book and currency. */
+/** Sums all balances of users and the house, by book and currency. */
 export async function sumBooks(tx: Tx): Promise<BookSum[]> {
   const sums = new Map<string, BookSum>();
   for (const row of await tx.query<HouseRow>(sumsStatement)) {
@@ -218,7 +218,7 @@ export function isConserved({ sums, discrepancies }: ConservationReport): boolea
   return discrepancies.length === 0 && sums.every(({ sum }) => sum === 0n);
 }
 
-/** House accounts whose balance is not allowed: promises without money behind them. */
+/** House accounts with a forbidden sign: obligations without money behind them. */
 export function overdrawnOf({ sums }: Pick<ConservationReport, "sums">): readonly HouseBalance[] {
   return sums.flatMap(({ house }) => house.filter((balance) => balance.isOverdrawn));
 }

@@ -1,6 +1,6 @@
-// Goal: what the house holds is summed from its last checkpoint on, without a look at all there
-// ever was. Method: the plan that PostgreSQL makes, over a journal of some length, for whoever asks
-// as the server does.
+// Goal: house balances are summed from the last checkpoint on, without reading the whole journal.
+// Method: the plan that PostgreSQL makes, over a journal of some length, for the server's own
+// query.
 import { createTestDatabase, runAsOwner } from "@plumbline/tests/kit/database";
 import { expect, test } from "vitest";
 import { Database, sql } from "#platform/postgres/database";
@@ -8,7 +8,7 @@ import { houseBalances } from "./house-balances.ts";
 
 const POSTINGS = 50_000;
 
-test("the last checkpoint, and the postings since, are found by their numbers", async () => {
+test("the last checkpoint and later postings are found by their numbers", async () => {
   const { url, drop } = await createTestDatabase();
   await runAsOwner(
     url,

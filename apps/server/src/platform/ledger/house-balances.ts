@@ -22,7 +22,7 @@ export interface HouseBalance {
   readonly isOverdrawn: boolean;
 }
 
-/** What an account of the house holds. */
+/** The balance of a house account. */
 export type HouseHolds = (account: Account, asset: AssetCode) => Money;
 
 /**
@@ -85,7 +85,7 @@ export function houseBalanceOf(
 }
 
 export function readHouseBalance({ book, asset, account, amount: units }: HouseRow): HouseBalance {
-  // The journal names only accounts that the rules know.
+  // The journal names only accounts defined by the rules.
   const kind = account.slice("house:".length) as HouseAccountKind;
   return { book, asset, account: kind, units, isOverdrawn: isOverdrawn({ kind, units }) };
 }

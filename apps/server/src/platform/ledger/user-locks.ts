@@ -44,7 +44,7 @@ const lockAsSeenStatement = sql(
 
 /** Raised by `lock_users_as_seen` alone. */
 const NOT_AS_SEEN = "PL001";
-/** Integrity constraints: a known request id, whose effects are stored, violates one of them. */
+/** Integrity constraints: a used request id, whose effects are stored, violates one of them. */
 const CONSTRAINT_BROKEN = /^23/;
 
 /**
@@ -57,10 +57,7 @@ export function lockUsersAsSeen(tx: Transaction, users: readonly SeenUser[]): vo
   tx.send(lockAsSeenStatement, [lockKeysOf(userIds), userIds, writes]);
 }
 
-/**
- * Whether a transaction failed in a way that loading the rows may cure: a cached decision was
- * stale.
- */
+/** Whether reloading the rows may cure a failed transaction: a cached decision was stale. */
 export function isForLoading(fault: unknown): boolean {
   const code = faultCode(fault);
   return code === NOT_AS_SEEN || CONSTRAINT_BROKEN.test(code);

@@ -8,9 +8,9 @@ export type RecordedTicks = Pick<
   "priceOfTick" | "timeOfTick" | "hashOfTick"
 >;
 
-/** How receipts are decided again, from what was published. */
+/** How receipts are recomputed from published data. */
 export interface ReceiptCheck {
-  /** Whether a receipt's result is what its rule decides on the recorded ticks. */
+  /** Whether a receipt's result follows from its rule and the recorded ticks. */
   isHonest(receipt: Receipt, ticks: RecordedTicks): boolean;
   /** Every tick that verifying it needs, of those that exist. */
   ticksOf(receipt: Receipt): Receipt["ticks"];

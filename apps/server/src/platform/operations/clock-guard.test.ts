@@ -1,6 +1,6 @@
-// Goal: a clock that is set to another time moves nothing, one that is slewed or whose machine
-// slept disturbs nothing, and the venues' times decide where the machine's own cannot. Method: a
-// machine whose clocks the test sets, second by second.
+// Goal: a changed clock has no effect, slewing and sleep do not disturb, and the venues' times
+// decide if the machine's own cannot. Method: a machine whose clocks the test sets, second by
+// second.
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { beforeEach, expect, test } from "vitest";
 import { type ClockProblem, clockText } from "./clock-guard.ts";
@@ -74,7 +74,7 @@ test.each([80, -80])("a time service that slews %i ms a second for an hour is fo
   expect(clock.now()).toBe(Date.parse(START) + 3_600 * (1_000 + ms));
 });
 
-test("a machine that slept goes on at the time at which it wakes", () => {
+test("a machine that slept continues at the time at which it wakes", () => {
   pass(1);
   clock.sleep(9 * HOUR_MS);
   expect([time(), clock.problem()]).toEqual(["21:00:01.000", null]);
@@ -84,7 +84,7 @@ test("a machine that slept goes on at the time at which it wakes", () => {
   expect(clock.problem()).toEqual({ type: "clock_jumped", aheadMs: HOUR_MS });
 });
 
-test("a jump that two of three venues agree with is believed at the third check", () => {
+test("a jump that two of three venues agree with is accepted at the third check", () => {
   pass(1, [0, -100, -9 * HOUR_MS]);
   clock.jump(HOUR_MS);
   pass(2, [0, -100, -9 * HOUR_MS]);
@@ -104,7 +104,7 @@ test("a jump away from the venues lasts until the clock is back", () => {
   expect([time(), clock.problem()]).toEqual(["12:01:46.000", null]);
 });
 
-test("a start at the wrong time is seen by two venues, and over when they agree", () => {
+test("a start at the wrong time is detected by two venues, and over when they agree", () => {
   pass(100, [HOUR_MS]); // one is nobody's check
   expect(clock.problem()).toBeNull();
   pass(2, [HOUR_MS, HOUR_MS]);
@@ -116,7 +116,7 @@ test("a start at the wrong time is seen by two venues, and over when they agree"
   expect([time(), clock.problem()]).toEqual(["13:01:46.000", null]);
 });
 
-test("venues that are silent for a minute are asked about nothing", () => {
+test("venues that are silent for a minute are not used", () => {
   pass(5, [HOUR_MS, HOUR_MS]);
   expect(clock.problem()?.type).toBe("venue_times_differ");
   pass(60);
@@ -125,7 +125,7 @@ test("venues that are silent for a minute are asked about nothing", () => {
   expect(clock.problem()).toBeNull();
 });
 
-test("the log says by how much, which way, and where to read on", () => {
+test("the log states the amount, the direction, and the runbook", () => {
   const texts = [
     clockText({ type: "clock_jumped", aheadMs: 32_400_000 }),
     clockText({ type: "clock_jumped", aheadMs: -2_500 }),

@@ -5,11 +5,11 @@ import type { Measure } from "./metrics.ts";
 
 /** The times of a machine, in milliseconds. */
 export interface MachineTimes {
-  /** What people read; anybody may set it. */
+  /** The wall clock, which anybody with access to the machine may set. */
   wall(): number;
-  /** Nobody can set it; it stands still while the machine sleeps. */
+  /** Cannot be set; it stands still while the machine sleeps. */
   monotonic(): number;
-  /** Nobody can set it; it goes on while the machine sleeps. Slower to read, and coarse. */
+  /** Cannot be set; it continues while the machine sleeps. Slower to read, and coarse. */
   sinceBoot(): number;
 }
 

@@ -10,7 +10,7 @@ export interface Measure {
   read(): ReadonlyMap<string, number>;
 }
 
-/** What operations watch, in Prometheus' form. No user, token or amount ever becomes a label. */
+/** Metrics in Prometheus' format. No user, token or amount ever becomes a label. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #calls: Counter<"call" | "code">;

@@ -1,6 +1,6 @@
-// Goal: a text of any script is printed in its own letters, none breaks a document or stands in it
-// as another one, and a file stays small. Method: names of every script we know users of, and signs
-// that are no letters, with the exact text that is printed and read back out of the file.
+// Goal: text of any script is printed in its own characters, none breaks a document or appears as
+// another one, and a file stays small. Method: names of every script of our users, and signs that
+// are not letters, with the exact text that is printed and read back from the file.
 import { pdfPages } from "@plumbline/tests/kit/files/read-statement";
 import PDFDocument from "pdfkit";
 import { expect, test } from "vitest";
@@ -40,7 +40,7 @@ test.each([
   expect(pdfPages(file).flat().join("")).toBe(printed);
 });
 
-test("Han letters are those of the reader's language", async () => {
+test("Han characters are those of the reader's language", async () => {
   const fontOf = async (languageTag: string) => {
     const file = await print(languageTag, (typesetter) =>
       typesetter.draw("骨", PLACE, { size: 9 }),
@@ -72,7 +72,7 @@ test.each([
   });
 });
 
-test("a font comes into the file with just the letters that were printed", async () => {
+test("a font is embedded with only the printed characters", async () => {
   const file = await print("zh-Hant", (typesetter) => {
     typesetter.draw("利息於還款時停止", PLACE, { size: 10 });
     typesetter.draw("利息於還款時停止", PLACE, { size: 10, isBold: true });

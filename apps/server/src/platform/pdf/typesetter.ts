@@ -169,9 +169,8 @@ export class Typesetter {
 const isAccent = (letter: string): boolean => letter > "~" && /^\p{M}$/u.test(letter);
 
 /**
- * A text as it is printed, whatever was typed: a character that no font has, that prints nothing or
- * that reverses the line is written as its Unicode number, "[U+202E]", never as another letter and
- * never omitted.
+ * A text as it is printed: a character that no font has, that prints nothing or that reverses the
+ * line is written as its Unicode number, "[U+202E]", never as another character and never omitted.
  */
 function printable(text: string, hasLetter: (letter: string) => boolean): string {
   const numberOf = (letter: string) =>

@@ -1,5 +1,5 @@
-// Goal: what is written as an array is what PostgreSQL reads. Method: single cases by hand, and any
-// texts at all, there and back through the database.
+// Goal: an array is written as PostgreSQL reads it. Method: single cases by hand, and random texts,
+// there and back through the database.
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -35,7 +35,7 @@ test("an object is a fault", () => {
 
 const echo = sql("test.echo", "select $1::text[] as texts, $2::bytea[] as bytes");
 
-test("any texts and bytes come back as they went", async () => {
+test("random texts and bytes are read back unchanged", async () => {
   // PostgreSQL's text holds no zero character.
   const texts = fc.array(
     fc.option(fc.string({ unit: "binary" }).map((t) => t.replaceAll("\0", ""))),
@@ -52,7 +52,7 @@ test("any texts and bytes come back as they went", async () => {
 
 const times = sql("test.times", "select ($1::timestamptz[])[1] as listed, $2::timestamptz as one");
 
-test("times come back to the millisecond", async () => {
+test("times are read back to the millisecond", async () => {
   const moments = [
     "2024-02-29T23:59:59.999Z",
     "1970-01-01T00:00:00.000Z",

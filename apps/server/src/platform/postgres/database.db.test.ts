@@ -1,5 +1,5 @@
-// Goal: statements that travel together are still one transaction: all or nothing, in order, with
-// the true cause told. Method: a table of one number on a real PostgreSQL, statements that fail.
+// Goal: pipelined statements are still one transaction: all or nothing, in order, with the true
+// cause of a failure. Method: a table of one number on a real PostgreSQL, statements that fail.
 import { setImmediate } from "node:timers/promises";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -30,7 +30,7 @@ const conflict = sql("test.conflict", "do $$ begin raise sqlstate '40001'; end $
 
 const stored = async () => (await database.query<{ all: number[] }>(list))[0]?.all;
 
-test("what was sent without waiting is stored, and seen by what follows it", async () => {
+test("statements sent without waiting are stored, and seen by later ones", async () => {
   const seen = await database.transaction(async (tx) => {
     tx.send(insert, [1]);
     tx.send(insert, [2]);
@@ -54,7 +54,7 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test("a question behind a failed statement is told what failed", async () => {
+test("a query after a failed statement reports what failed", async () => {
   const failing = database.transaction(async (tx) => {
     tx.send(insert, [100]);
     return tx.query(list);
@@ -62,7 +62,7 @@ test("a question behind a failed statement is told what failed", async () => {
   await expect(failing).rejects.toThrow("counts_n_check");
 });
 
-test("a fault of the work itself rolls back, and the connection serves on", async () => {
+test("a fault of the work itself rolls back, and the connection stays usable", async () => {
   const failing = database.transaction((tx) => {
     tx.send(insert, [1]);
     return Promise.reject(new Error("ours"));
@@ -71,7 +71,7 @@ test("a fault of the work itself rolls back, and the connection serves on", asyn
   expect(await stored()).toEqual([]);
 });
 
-test("behind a failed statement nothing is stored, even if its fault was caught", async () => {
+test("after a failed statement nothing is stored, even if its fault was caught", async () => {
   const failing = database.transaction(async (tx) => {
     await tx.query(insert, [100]).catch(() => {});
     tx.send(insert, [1]);
@@ -80,7 +80,7 @@ test("behind a failed statement nothing is stored, even if its fault was caught"
   expect(await stored()).toEqual([]);
 });
 
-test("work that fails with statements unsent leaves no transaction open", async () => {
+test("failed work with unsent statements leaves no open transaction", async () => {
   const single = new Database({ url: testDatabase.url, connectionsMax: 1 });
   try {
     const failing = single.transaction(async (tx) => {
@@ -95,7 +95,7 @@ test("work that fails with statements unsent leaves no transaction open", async 
   }
 });
 
-test("what was not sent when the work failed never runs, nor does what comes later", async () => {
+test("statements not sent when the work failed never run, nor do later ones", async () => {
   await runAsOwner(testDatabase.url, "create sequence tries");
   await runAsOwner(testDatabase.url, "grant all on tries to plumbline_app");
   const tried = sql("test.tried", "select is_called from tries");
@@ -117,7 +117,7 @@ test("what was not sent when the work failed never runs, nor does what comes lat
   expect(await database.query(tried)).toEqual([{ is_called: false }]);
 });
 
-test("two statements of one name are a fault, and nothing of them runs", async () => {
+test("two statements of one name are a fault, and neither runs", async () => {
   const failing = database.transaction(async (tx) => {
     tx.send(insert, [1]);
     tx.send(sql(insert.name, "delete from counts"));
@@ -128,7 +128,7 @@ test("two statements of one name are a fault, and nothing of them runs", async (
 
 const AT = 1_704_294_000_123;
 
-test("values and rows are the same in a transaction as outside", async () => {
+test("values and rows are the same inside and outside a transaction", async () => {
   const echo = sql(
     "test.echo",
     `select $1::int as number, $2::bigint as big, $3::numeric as amount, $4::timestamptz as at,
@@ -154,7 +154,7 @@ test("values and rows are the same in a transaction as outside", async () => {
   expect(await database.transaction((tx) => tx.query(echo, values))).toEqual([expected]);
 });
 
-// Goal: nothing is rounded on the way in. Method: what units and whole numbers cannot hold is read.
+// Goal: nothing is rounded on input. Method: values that units and whole numbers cannot represent.
 test.each([
   ["1.5::numeric", "not a column of eight fraction digits: 1.5"],
   ["1.000000001::numeric(28, 9)", "not a column of eight fraction digits: 1.000000001"],
@@ -176,7 +176,7 @@ test("a statement whose first use failed can be used again", async () => {
   expect(await stored()).toEqual([2]);
 });
 
-test("what PostgreSQL asks to repeat is tried three times", async () => {
+test("a serialization failure is retried three times", async () => {
   let tries = 0;
   const failing = database.transaction(async (tx) => {
     tries += 1;
@@ -187,7 +187,7 @@ test("what PostgreSQL asks to repeat is tried three times", async () => {
   expect([faultCode(fault), tries]).toEqual(["40001", 3]);
 });
 
-test("a connection that is cut off at work faults there, and the pool goes on", async () => {
+test("a connection that is cut off during work faults there, and the pool continues", async () => {
   const whoAmI = sql("test.pid", "select pg_backend_pid() as pid");
   // PostgreSQL's last words, or the driver's if they came while nothing was asked for.
   const CUT_OFF = /^terminating connection|is not queryable$/;

@@ -32,7 +32,7 @@ const commitStatement = sql("database.commit", "commit");
 const plansStatement = sql("database.plans", "set local plan_cache_mode to force_generic_plan");
 
 const RETRIES_MAX = 3;
-// A serialisation failure or a deadlock says nothing about the work, which is tried again.
+// A serialisation failure or a deadlock is not the fault of the work, which is retried.
 const RETRYABLE = new Set(["40001", "40P01"]);
 
 const TIMEOUTS = "-c statement_timeout=15000 -c lock_timeout=5000";
@@ -95,8 +95,8 @@ export class Database implements Tx {
   }
 
   /**
-   * Runs `work` in one transaction, at READ COMMITTED; again if PostgreSQL asks for it. If the
-   * connection is silent for too long it is given up, and the callers get a fault.
+   * Runs `work` in one transaction, at READ COMMITTED; again if PostgreSQL requires it. A
+   * connection silent for too long is closed, and the callers get a fault.
    */
   async transaction<T>(
     work: (tx: Transaction) => Promise<T>,

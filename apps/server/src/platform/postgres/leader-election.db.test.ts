@@ -1,5 +1,5 @@
-// Goal: of all processes exactly one leads, and another does as soon as that one is gone, in order
-// or not. Method: two of them on one real PostgreSQL, and the connection of the first cut off.
+// Goal: exactly one process leads, and another takes over when it ends, in order or not. Method:
+// two of them on one real PostgreSQL, and the connection of the first cut off.
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LeaderElection } from "./leader-election.ts";
@@ -27,14 +27,14 @@ afterEach(async () => {
 
 const leaders = () => leads.map(({ isHeld }) => isHeld);
 
-test("the first to ask leads, and the other one once it has ended", async () => {
+test("the first candidate leads, and the other one once it has ended", async () => {
   expect(leaders()).toEqual([true, false]);
   await leads[0]?.stop();
   await expect.poll(leaders, { timeout: 5_000 }).toEqual([false, true]);
   expect(logLines).toEqual(["first true", "second true"]);
 });
 
-test("who is cut off leads no more", async () => {
+test("a process that is cut off no longer leads", async () => {
   await runAsOwner(
     testDatabase.url,
     `select pg_terminate_backend(pid) from pg_locks

@@ -4,8 +4,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { migrate } from "./migrate.ts";
 
-// Goal: a database that cannot be brought up to date is refused in one line that says what to do.
-// Method: databases of a cluster as dumps, other owners and newer versions leave them.
+// Goal: a database that cannot be migrated is refused with one line that says what to do. Method:
+// databases of a cluster as dumps, other owners and newer versions leave them.
 
 const lines: string[] = [];
 const log = (line: string) => void lines.push(line);
@@ -24,7 +24,7 @@ async function inDatabase(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-test("an empty database is brought up in one line, and in none the second time", async () => {
+test("an empty database is migrated with one log line, and with none the second time", async () => {
   await owner.query("create database migrate_empty");
   const url = databaseUrl(inject("databaseUrl"), "migrate_empty");
   await migrate(url, log);
@@ -36,7 +36,7 @@ test("an empty database is brought up in one line, and in none the second time",
   await owner.query("drop database migrate_empty");
 });
 
-test("a dump that was restored without the role's rights says how to restore it", async () => {
+test("a dump restored without the role's grants is refused with how to restore it", async () => {
   const database = await createTestDatabase();
   await inDatabase(database.url, "revoke all on users from plumbline_app");
   await expect(migrate(database.url, log)).rejects.toThrow(
@@ -55,7 +55,7 @@ test("a newer version's database is not touched", async () => {
   await database.drop();
 });
 
-test("a second owner in one cluster is told what a superuser must grant", async () => {
+test("a second owner in one cluster is told the required grant", async () => {
   const url = new URL(databaseUrl(inject("databaseUrl"), "migrate_second"));
   await owner.query("create role second_owner login createrole password 'second'");
   await owner.query("create database migrate_second owner second_owner");

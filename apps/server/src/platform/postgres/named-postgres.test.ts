@@ -1,5 +1,5 @@
-// Goal: a database that cannot be reached is named, its password is not. Method: a port nobody
-// listens on.
+// Goal: a database that cannot be reached is named without its password. Method: a port without a
+// server.
 import { expect, test } from "vitest";
 import { freePort } from "@plumbline/embedded-postgres";
 import { reachNamedPostgres } from "./named-postgres.ts";

@@ -1,5 +1,5 @@
-// Goal: rows written in binary are what PostgreSQL reads. Method: edge values by hand and any
-// values at all, there and back through a table with a column of each kind.
+// Goal: rows written in binary are what PostgreSQL reads. Method: edge values by hand and random
+// values, there and back through a table with a column of each kind.
 import type { Instant } from "@plumbline/engine/kernel";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import fc from "fast-check";
@@ -83,11 +83,11 @@ test.each([
   [[ID, "f", 7, 1, 2n ** 53n - 1n, 1, null, "1"]],
   [[ID, "g", 7, 1, 2n ** 53n, 1, null, "1"]],
   [[ID, "h", 7, 1, 9n * 10n ** 15n - 1n, 1, null, "1"]],
-])("a row comes back as it went (%#)", async (row) => {
+])("a row is read back unchanged (%#)", async (row) => {
   expect(await thereAndBack([row])).toEqual([row]);
 });
 
-test("any rows come back as they went", async () => {
+test("random rows are read back unchanged", async () => {
   // PostgreSQL's text holds no zero character and no half of a pair.
   const text = fc.string({ unit: "grapheme" }).map((t) => t.replaceAll("\0", ""));
   const row = fc.tuple(
@@ -121,11 +121,11 @@ test.each([
   ["no exact integer: 0.5", [ID, null, null, 0.5]],
   ["no amount: number", [ID, null, null, null, 1]],
   ["no text: bigint", [ID, 1n]],
-])("what does not fit its column is a fault: %s", async (message, row) => {
+])("a value that does not fit its column is a fault: %s", async (message, row) => {
   await expect(thereAndBack([row])).rejects.toThrow(message);
 });
 
-test("no rows at all are an array without elements", async () => {
+test("zero rows are an array without elements", async () => {
   const counted = await database.transaction((tx) =>
     tx.query(sql("test.count", "select cardinality($1::samples[]) as count"), [
       { type: SAMPLE, rows: [] },

@@ -1,5 +1,5 @@
-// Goal: a database that is there no more, and never said so, keeps nobody waiting for ever.
-// Method: a real one behind a wire that lets nothing through when told to, as after a power loss.
+// Goal: a database that disappears silently blocks nobody forever. Method: a real one behind a
+// relay that lets nothing through on command, as after a power loss.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { ok, type UserId } from "@plumbline/engine/kernel";
@@ -69,7 +69,7 @@ async function soon(request: Promise<unknown>): Promise<string> {
   return text;
 }
 
-test("whoever waits is told, and the next one gets a connection that works", async () => {
+test("waiting queries fail, and the next one gets a working connection", async () => {
   const waiting = database.transaction(async (tx) => {
     await tx.query(one);
     isCut = true;
@@ -85,7 +85,7 @@ test("whoever waits is told, and the next one gets a connection that works", asy
   expect(await soon(database.transaction((tx) => tx.query(one)))).toBe("answered");
 });
 
-test("who says that it takes long is waited for, and it counts for nobody else", async () => {
+test("a query declared as slow is waited for, without affecting others", async () => {
   const taking = (ms?: { quietMs: number }) => database.transaction((tx) => tx.query(slow), ms);
   expect(await soon(taking({ quietMs: 10 * QUIET_MS }))).toBe("answered");
   expect(await soon(taking())).toContain("says nothing more");
@@ -102,7 +102,7 @@ const grant = () =>
     answer: () => "granted",
   }) satisfies AnyCommand;
 
-test("commands are told together, however many wait", async () => {
+test("waiting commands fail together, however many there are", async () => {
   const outbox = new Outbox({ database, log: () => {} });
   const runner = new CommandRunner({ database, clock: new TestClock(), outbox, workers: 1 });
   await database.transaction((tx) => tx.query(one)); // what is asked for once is known

@@ -34,7 +34,7 @@ interface Column {
 /** How the driver finds the parser of a type's text. */
 export type GetTypeParser = (type: number) => (text: string) => unknown;
 
-/** What the driver's types omit of its connection. */
+/** Parts of the driver's connection that its types omit. */
 interface Connection extends pg.Connection {
   /** Texts by statement name, recorded by the driver once PostgreSQL has parsed them. */
   readonly parsedStatements: Readonly<Record<string, string>>;

@@ -22,9 +22,9 @@ export const textOf = (value: unknown): unknown =>
 type Parser = (text: string) => unknown;
 
 /**
- * What a row holds of each type, wherever it is read: a time is an `Instant`, a `numeric` is units
- * of 10⁻⁸, an `int8` is a whole number. A `numeric` of another scale must be cast to text in its
- * statement: rounding it here would be silent.
+ * The JavaScript type of each column type, wherever it is read: a time is an `Instant`, a `numeric`
+ * is units of 10⁻⁸, an `int8` is a whole number. A `numeric` of another scale must be cast to text
+ * in its statement: rounding it here would go unnoticed.
  */
 const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
   [pg.types.builtins.TIMESTAMPTZ, instantFromText],

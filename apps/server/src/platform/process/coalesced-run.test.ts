@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { CoalescedRun } from "./coalesced-run.ts";
 
-// Goal: however often it is asked for, one run is under way, and nobody's asking is lost. Method:
-// work that counts its runs, and that ends when told to.
+// Goal: one run is in progress at a time, and no trigger is lost. Method: work that counts its
+// runs, and that ends when the test allows it.
 
 function slowRun() {
   const ends: ((fault?: Error) => void)[] = [];
@@ -20,7 +20,7 @@ function slowRun() {
   return { run, ends, faults, endings };
 }
 
-test("all who ask during a run are answered by one more", async () => {
+test("all triggers during a run cause one more", async () => {
   const { run, ends } = slowRun();
   const requests = [run.soon(), run.soon(), run.soon()];
   expect(ends).toHaveLength(1);
@@ -42,7 +42,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])("who asks %i steps after a run finds another", 
   await second;
 });
 
-test("a run that faults is logged, and the one asked for meanwhile is made", async () => {
+test("a run that faults is logged, and the next triggered one starts", async () => {
   const { run, ends, faults } = slowRun();
   const runs = [run.soon(), run.soon()];
   const fault = new Error("no database");
@@ -53,7 +53,7 @@ test("a run that faults is logged, and the one asked for meanwhile is made", asy
   expect(faults).toEqual([fault]);
 });
 
-test("after the end none begins, and the one under way is told and waited for", async () => {
+test("after the end no run begins, and the current one is stopped and waited for", async () => {
   const { run, ends, endings } = slowRun();
   const runs = [run.soon(), run.soon()];
   let isOver = false;

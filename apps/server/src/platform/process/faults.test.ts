@@ -1,5 +1,5 @@
-// Goal: an outage is told of once a second, a bug with its stack, and what the machine's operator
-// can mend in one line. Method: faults at times that the test sets, and every line that is written.
+// Goal: an outage is logged once a second, a bug with its stack, and a problem of the machine in
+// one line. Method: faults at times that the test sets, and every written line.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { faultLog } from "./faults.ts";
 
@@ -51,7 +51,7 @@ test.each([
   expect(written).toEqual([`2026-01-01T00:00:00.000Z ${line}\n`]);
 });
 
-test("no more than twenty kinds are told of within a second, the rest is counted", () => {
+test("no more than twenty kinds are logged within a second, the rest is counted", () => {
   for (let kind = 0; kind < 25; kind += 1) log(`fault ${kind}`);
   expect(written).toHaveLength(20);
   vi.advanceTimersByTime(1_000);

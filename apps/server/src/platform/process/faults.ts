@@ -47,7 +47,7 @@ const kindOf = (fault: unknown): string => operatingFault(fault) ?? firstLine(St
 
 const firstLine = (text: string): string => text.split("\n", 1)[0] ?? "";
 
-/** What is wrong with the machine or the database, by the code of Node or PostgreSQL. */
+/** The problem of the machine or the database, by the error code of Node or PostgreSQL. */
 const ADVICE: Readonly<Record<string, string>> = {
   ENOSPC: "The disk is full: make room. What was answered is kept.",
   "53100": "The disk of the database is full: make room there. What was answered is kept.",
@@ -72,6 +72,6 @@ export function operatingFault(fault: unknown): string | null {
   return operatingFault(fault.cause);
 }
 
-/** For a name with several addresses Node reports each; the first says enough. */
+/** For a name with several addresses Node reports each; the first one suffices. */
 const messageOf = (fault: Error): string =>
   fault instanceof AggregateError ? String(fault.errors[0]) : fault.message;

@@ -1,5 +1,5 @@
-// Goal: where the server cannot listen, its owner is told what to change, before anything is
-// started. Method: a port that is taken, and hosts that are not ours.
+// Goal: if the server cannot listen, its owner is told what to change, before anything is started.
+// Method: a port in use, and hosts that are not ours.
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { refuseTakenAddress } from "./free-address.ts";
 
 const host = "127.0.0.1";
 
-test("a port that is taken is refused by name, and is free when its owner has ended", async () => {
+test("a port in use is refused by name, and is free when its owner has ended", async () => {
   const owner = createServer().listen({ host, port: 0 });
   await once(owner, "listening");
   // An address of TCP, and never the path of a pipe.
@@ -22,7 +22,7 @@ test("a port that is taken is refused by name, and is free when its owner has en
   await refuseTakenAddress({ host, port });
 });
 
-test("a host that is none of this machine's is refused by name", async () => {
+test("a host that is not this machine's is refused by name", async () => {
   // 192.0.2.0/24 is kept for documentation: no machine has an address of it.
   await expect(refuseTakenAddress({ host: "192.0.2.1", port: 0 })).rejects.toThrow(
     "192.0.2.1 is no address of this machine. Choose another with HOST.",

@@ -1,6 +1,5 @@
-// Goal: ids sort as they were coined, are never coined twice, and cannot be guessed from one
-// another. Method: more ids than random bytes are drawn for at once, under a clock that stands
-// still and one that goes back.
+// Goal: ids sort by creation, are unique, and cannot be guessed from one another. Method: more ids
+// than random bytes are drawn for at once, under a clock that stands still and one that goes back.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const NOW = Date.UTC(2100, 0, 1); // later than any id that the real clock has coined
@@ -21,7 +20,7 @@ afterEach(() => {
 
 const coin = (count: number): string[] => Array.from({ length: count }, ids.newId);
 
-test("within a millisecond, and while the clock goes back, they go on in order", () => {
+test("within a millisecond, and while the clock goes back, they stay in order", () => {
   const first = coin(600);
   vi.setSystemTime(NOW - 5_000);
   const all = [...first, ...coin(600)];
@@ -30,7 +29,7 @@ test("within a millisecond, and while the clock goes back, they go on in order",
   expect(all.every((id) => ids.clientRequestId(id) === id)).toBe(true);
 });
 
-test("a later millisecond is later, whatever its random part", () => {
+test("an id of a later millisecond sorts later, whatever its random part", () => {
   const all: string[] = [];
   for (let ms = 1; ms <= 300; ms += 1) {
     vi.setSystemTime(NOW + ms);
@@ -39,7 +38,7 @@ test("a later millisecond is later, whatever its random part", () => {
   expect(all).toEqual(all.toSorted());
 });
 
-test("what follows the count is drawn anew for each", () => {
+test("the part after the counter is random for each", () => {
   const tails = coin(1_000).map((id) => id.slice(-10));
   expect(new Set(tails).size).toBe(1_000);
 });

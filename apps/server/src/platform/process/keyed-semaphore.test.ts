@@ -1,9 +1,9 @@
-// Goal: one at a time of each thing, whatever else is under way, and nothing is kept of what is
-// over. Method: works that end when the test says so.
+// Goal: one run at a time per key, independent of other keys, and nothing is stored afterwards.
+// Method: works that end when the test allows it.
 import { expect, test } from "vitest";
 import { KeyedSemaphore } from "./semaphore.ts";
 
-test("of one key they follow each other, of another they do not wait", async () => {
+test("runs of one key are sequential, runs of other keys do not wait", async () => {
   const turns = new KeyedSemaphore();
   const ends: (() => void)[] = [];
   const begun: string[] = [];
@@ -26,7 +26,7 @@ test("of one key they follow each other, of another they do not wait", async () 
   expect(await turns.take("x", () => Promise.resolve("next"))).toBe("next");
 });
 
-test("behind 256 of one key nobody waits", async () => {
+test("beyond 256 waiting runs of one key, more are refused", async () => {
   const turns = new KeyedSemaphore();
   const never = () => new Promise<string>(() => {});
   for (let waiting = 0; waiting < 257; waiting += 1) void turns.take("x", never);

@@ -1,9 +1,9 @@
-// Goal: never more at work than allowed, never more waiting, and nobody forgotten. Method: works
-// that end when the test says so.
+// Goal: never more runs or waiting ones than allowed, and none is forgotten. Method: works that end
+// when the test allows it.
 import { expect, test } from "vitest";
 import { Semaphore } from "./semaphore.ts";
 
-test("two work, two wait, the fifth is sent away, and a fault gives its turn back", async () => {
+test("two run, two wait, the fifth is refused, and a fault releases its place", async () => {
   const turns = new Semaphore({ workingMax: 2, waitingMax: 2 });
   const ends: (() => void)[] = [];
   const work = (name: string) =>
@@ -24,7 +24,7 @@ test("two work, two wait, the fifth is sent away, and a fault gives its turn bac
   expect(await turns.take(() => Promise.resolve("next"))).toBe("next");
 });
 
-test("who waits in another line comes every second time, and has a line of their own", async () => {
+test("a second queue gets every other turn, and has its own limit", async () => {
   const turns = new Semaphore({ workingMax: 1, waitingMax: 3 });
   const order: string[] = [];
   const take = (name: string, line: string) => turns.take(async () => order.push(name), line);

@@ -2,9 +2,9 @@ import { TestClock } from "@plumbline/tests/kit/clock";
 import { expect, test } from "vitest";
 import { ttlMemo } from "./ttl-memo.ts";
 
-// Goal: however often it is asked for, it is made once in a while. Method: a maker that counts, and
-// that ends when told to, beside a clock that is moved.
-test("it is made once for all who ask in time, and again for the first one after", async () => {
+// Goal: a value is computed once in a period, however often it is requested. Method: a function
+// that counts, and that ends when the test allows it, with a clock that is moved.
+test("it is computed once for all requests in time, and again for the next one", async () => {
   const clock = new TestClock();
   const ends: (() => void)[] = [];
   const make = () => new Promise<number>((resolve) => ends.push(() => resolve(ends.length)));
@@ -22,7 +22,7 @@ test("it is made once for all who ask in time, and again for the first one after
   expect(await second).toBe(2);
 });
 
-test("what could not be made is made anew", async () => {
+test("a failed computation is repeated", async () => {
   const clock = new TestClock();
   const results = [Promise.reject(new Error("no database")), Promise.resolve("sums")];
   const ask = ttlMemo(10_000, { clock, make: () => results.shift() ?? Promise.resolve("others") });

@@ -1,6 +1,6 @@
-// Goal: every process hears what another one says, in order and once, and goes on after a broken
-// connection, told that something may be missing. Method: two buses on a database of their own; the
-// server ends the connection of the first.
+// Goal: every process gets the others' messages, in order and once, and continues after a broken
+// connection with a notice of the gap. Method: two buses on a separate database; the server ends
+// the connection of the first.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { UserId } from "@plumbline/engine/kernel";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
@@ -41,7 +41,7 @@ const event = (text: string): BusMessage => ({
   message: { text },
 });
 
-test("others hear it, in order, however much it is; who says it does not", async () => {
+test("others get the messages, in order, of any size; the sender does not", async () => {
   const busMessages = Array.from({ length: 500 }, (_, index) =>
     event(`${index} ${"價".repeat(20)}`),
   );
@@ -52,7 +52,7 @@ test("others hear it, in order, however much it is; who says it does not", async
   expect(faults).toEqual([]);
 });
 
-test("what is too long is not sent, and what comes after it is", async () => {
+test("a too long message is not sent, and later ones are", async () => {
   buses[0]?.bus.publish(event("x".repeat(8_000)));
   buses[0]?.bus.publish(event("short"));
   await expect.poll(() => buses[1]?.messages).toEqual([event("short")]);
@@ -70,7 +70,7 @@ const breakFirst = () =>
        (select pid ${LISTENING} order by backend_start limit 1) as first`,
   );
 
-test("a connection that breaks is made anew, and the gap is told to all", async () => {
+test("a broken connection is renewed, and all are told of the gap", async () => {
   await breakFirst();
   buses[0]?.bus.publish(event("perhaps lost"));
   for (const { messages } of buses) {
@@ -80,7 +80,7 @@ test("a connection that breaks is made anew, and the gap is told to all", async 
   await expect.poll(() => buses[1]?.messages.at(-1)).toEqual(event("again"));
 });
 
-test("one that is stopped stays stopped", async () => {
+test("a stopped bus stays stopped", async () => {
   const [first, second] = buses;
   await second?.bus.stop();
   first?.bus.publish(event("late"));
@@ -89,7 +89,7 @@ test("one that is stopped stays stopped", async () => {
   expect(faults).toEqual([]);
 });
 
-test("one that is stopped while it has no connection makes none", async () => {
+test("a bus stopped without a connection opens none", async () => {
   const [first, second] = buses;
   await second?.bus.stop();
   await breakFirst();

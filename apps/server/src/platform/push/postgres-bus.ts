@@ -6,7 +6,7 @@ import type { AssetCode, Book, UserId } from "@plumbline/engine/kernel";
 /** Messages for the sockets of a signed-in user only. */
 export type PrivateChannel = "account" | "chat";
 
-/** What one server process publishes to the sockets of all others. */
+/** Messages of one server process to the sockets of all others. */
 export type BusMessage =
   | {
       readonly type: "event";
@@ -47,7 +47,7 @@ const PATIENCE_MS = 10_000;
 const WAITING_MAX = 10_000;
 
 interface Payload {
-  /** The sending process, which has notified its own sockets already. */
+  /** The sending process, which has already notified its own sockets. */
   readonly from: string;
   readonly messages: readonly BusMessage[];
 }

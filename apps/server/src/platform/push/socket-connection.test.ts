@@ -1,5 +1,5 @@
-// Goal: nothing private is sent to whom nobody knows. Method: a real socket, signed in, whose
-// session is looked up again when the look-up faults.
+// Goal: private data is never sent without a verified session. Method: a real socket, signed in,
+// whose session is checked again when the look-up faults.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { UserId } from "@plumbline/engine/kernel";
@@ -9,7 +9,7 @@ import { PushHub } from "./sockets.ts";
 
 const user = "u1" as UserId;
 
-test("a look-up that faults signs a client out, which may come again", async () => {
+test("a look-up that faults signs the client out, which may sign in again", async () => {
   const faults: unknown[] = [];
   let authenticate = () => Promise.resolve<UserId | null>(user);
   const hub = new PushHub({

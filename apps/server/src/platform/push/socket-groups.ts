@@ -1,7 +1,7 @@
 /** A public channel: its name, its keys, and the present state of each. */
 export interface Channel {
   readonly name: string;
-  /** What a client's message calls the keys, such as "symbols". */
+  /** The keys' name in a client's message, such as "symbols". */
   readonly keysName: string;
   /** The error for an unknown key. */
   readonly unknownKey: string;
@@ -44,7 +44,7 @@ export class ChannelGroups {
     const id = groupId(keys);
     const group = this.#groups.get(id);
     group?.followers.delete(follower);
-    // Nobody is left who could notice that numbers begin anew.
+    // No subscriber is left to notice that numbers start again.
     if (group?.followers.size === 0) this.#groups.delete(id);
   }
 

@@ -1,5 +1,5 @@
-// Goal: nobody alone takes the connections of everybody, and strangers behind the same address cost
-// nobody theirs. Method: real clients on a real server, all from one address, and one channel.
+// Goal: nobody can use up all connections, and strangers behind the same address cost nobody
+// theirs. Method: real clients on a real server, all from one address, and one channel.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { UserId } from "@plumbline/engine/kernel";
@@ -59,9 +59,9 @@ async function connect() {
 
 const follow = (name: string) => ({ op: "subscribe", channel: "letters", names: [name] });
 
-// Goal: behind one address everybody who signs in has prices, however many strangers are there,
-// and one user has twenty. Method: the fifty that are free, one more, then sixty users.
-test("F4 sockets count for their user once known, and for their network before", async () => {
+// Goal: behind one address every signed-in user gets prices, whatever the number of strangers, and
+// one user has twenty connections. Method: the fifty that are free, one more, then sixty users.
+test("F4 sockets count for their user once signed in, and for their network before", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const strangers = await Promise.all(Array.from({ length: 50 }, () => connect()));
   for (const one of strangers) one.say(follow("a"));
@@ -92,7 +92,7 @@ test("F4 sockets count for their user once known, and for their network before",
     expect(socket.readyState).toBe(WebSocket.OPEN);
 });
 
-test("of those on trial the one that came first makes room", async () => {
+test("among unverified sockets the oldest is closed for a new one", async () => {
   const strangers = await Promise.all(Array.from({ length: 50 }, () => connect()));
   const first = await connect();
   const isClosed = once(first.socket, "close");
@@ -102,7 +102,7 @@ test("of those on trial the one that came first makes room", async () => {
   await expect.poll(() => hub.connectionCount()).toBe(length + 50);
 });
 
-test("of a user's connections the oldest makes room for the twenty-first", async () => {
+test("the oldest of a user's connections is closed for the twenty-first", async () => {
   const mine = [];
   for (let n = 0; n < 20; n += 1) {
     const one = await connect();

@@ -1,7 +1,7 @@
 import type { RawData } from "ws";
 import type { ChannelGroups } from "./socket-groups.ts";
 
-/** The requests of a client; which keys and channels exist is known to the channels. */
+/** The requests of a client; the channels define which keys and channels exist. */
 export type ClientRequest =
   | { readonly op: "auth"; readonly token: string }
   | { readonly op: "resume"; readonly channel: string }

@@ -1,4 +1,4 @@
-// Goal: every follower can tell that it knows the latest state, slow ones too, and strangers learn
+// Goal: every subscriber can tell that its state is current, slow ones too, and strangers get
 // nothing. Method: real clients on a real server at a free port, and one channel made here.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -82,7 +82,7 @@ async function connect(options: { origin?: string } = {}) {
 
 const follow = (...names: string[]) => ({ op: "subscribe", channel: "letters", names });
 
-test("a snapshot first, then updates numbered one by one, of the followed keys only", async () => {
+test("a snapshot first, then numbered updates of the subscribed keys only", async () => {
   const client = await connect();
   client.say(follow("a", "b"));
   await client.messageCount(1);
@@ -126,7 +126,7 @@ test("Q6 after a gap a client asks again and gets the state and its number", asy
   expect((await client.messageCount(4)).at(-1)).toMatchObject({ type: "update", seq: 2 });
 });
 
-test("following more, or less, begins with a snapshot of the new whole", async () => {
+test("changing the subscription begins with a snapshot of the new whole", async () => {
   const [first, second] = [await connect(), await connect()];
   second.say(follow("a", "b"));
   await second.messageCount(1);
@@ -166,7 +166,7 @@ test("Q3 a slow reader gets up to its limit, then one snapshot of the latest sta
   );
 });
 
-test("Q3 a reader that one message would overwhelm is let go with 1013", async () => {
+test("Q3 a reader that one message would overflow is disconnected with 1013", async () => {
   const client = await connect();
   client.say(follow("a"));
   await client.messageCount(1);
@@ -193,7 +193,7 @@ test.each([
   ["no object", [1], "malformed_message"],
   ["the account without a token", { op: "resume", channel: "account" }, "not_signed_in"],
   ["a wrong token", { op: "auth", token: "bad" }, "not_signed_in"],
-])("Q7 %s is answered by an error and changes nothing", async (_name, message, error) => {
+])("Q7 %s is answered with an error and changes nothing", async (_name, message, error) => {
   const client = await connect();
   if (message === null) {
     client.say(follow(...Array.from({ length: 200 }, (_, i) => `k${i}`)));
@@ -219,13 +219,13 @@ test("Q2 broken text and binary frames are errors; above 16 KiB the connection e
   expect((await once(client.socket, "close"))[0]).toBe(1009);
 });
 
-test("whoever talks without end is let go", async () => {
+test("a client that sends without end is disconnected", async () => {
   const client = await connect();
   for (let i = 0; i < 201; i += 1) client.say({ op: "resume", channel: "letters" });
   expect((await once(client.socket, "close"))[0]).toBe(1008);
 });
 
-test("whoever follows nothing is let go, whoever follows something stays", async () => {
+test("an idle client without a subscription is disconnected, others stay", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const [idle, left] = [await connect(), await connect()];
   const [follower, member] = [await connect(), await connect()];
@@ -240,7 +240,7 @@ test("whoever follows nothing is let go, whoever follows something stays", async
   await expect.poll(() => hub.connectionCount()).toBe(2);
 });
 
-test("Q1 a user's events reach that user alone, numbered, until the session ends", async () => {
+test("Q1 a user's events reach only that user, numbered, until the session ends", async () => {
   const [mine, other] = [await connect(), await connect()];
   mine.say({ op: "auth", token: "good" });
   expect((await mine.messageCount(1))[0]).toEqual({
@@ -269,7 +269,7 @@ test("Q1 a user's events reach that user alone, numbered, until the session ends
   expect(other.messages).toHaveLength(1);
 });
 
-test("support-1 the chat is told to who opened it, under its own numbers", async () => {
+test("support-1 the chat channel serves those who opened it, with its own numbers", async () => {
   const [open, closed, other] = [await connect(), await connect(), await connect()];
   for (const one of [open, closed]) {
     one.say({ op: "auth", token: "good" });

@@ -29,7 +29,7 @@ const PING_EVERY_MS = 20_000;
 /** How often connections that were too slow are checked again. */
 const CATCH_UP_EVERY_MS = 250;
 const CONNECTIONS_MAX = 20_000;
-/** Of anonymous connections: nobody alone can take the connections of everybody. */
+/** Of anonymous connections, so that one client cannot take all connections. */
 const ANONYMOUS_OF_NETWORK_MAX = 50;
 /** Of one member: tabs and devices. */
 const CONNECTIONS_OF_USER_MAX = 20;
@@ -86,7 +86,7 @@ export class PushHub {
     this.#options.bus?.publish({ type: "event", userId, message, channel });
   }
 
-  /** Looks up again whose the user's connections are: to be called when a session ends. */
+  /** Checks the sessions of the user's connections again: to be called when a session ends. */
   async recheck(userId: UserId): Promise<void> {
     this.#options.bus?.publish({ type: "recheck", userId });
     await this.#recheckHere(userId);
@@ -190,7 +190,7 @@ export class PushHub {
   }
 }
 
-/** Connections by what they count for, each in the order of arrival. */
+/** Connections by the counter they belong to, each in the order of arrival. */
 class ConnectionSets<Key> {
   readonly #byKey = new Map<Key, Set<SocketConnection>>();
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Database } from "#platform/postgres/database";
 import { loadSealKey } from "./seal-key.ts";
 
-// Goal: no server works on a database with a key that is not its own. Method: one database, and
-// data folders with its key, with another and with none.
+// Goal: no server uses a database with a key that is not its own. Method: one database, and data
+// folders with its key, with another and with none.
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const OTHER = Buffer.alloc(32, 7).toString("base64");
 
-test("the first key of a database is its only one, wherever it comes from", async () => {
+test("the first key of a database is its only one, from any source", async () => {
   const dataDir = folder();
   const first = await loadSealKey({ database, dataDir });
   const sealed = first.seal("secret", "somebody");

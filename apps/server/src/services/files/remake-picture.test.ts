@@ -1,5 +1,5 @@
-// Goal: of whatever is sent only pixels are kept, and nothing is unpacked that could hurt. Method:
-// real pictures, and files that pretend to be some, each of them made here byte by byte.
+// Goal: only the pixels of an upload are stored, and nothing harmful is unpacked. Method: real
+// pictures, and files that pretend to be pictures, each made here byte by byte.
 import { drawPaper, flatPng, PAPER } from "@plumbline/tests/kit/files/png";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -24,7 +24,7 @@ describe("a picture", () => {
     },
   );
 
-  test("lies as its camera was held, and is made smaller", async () => {
+  test("is turned upright, and reduced in size", async () => {
     const turned = await sharp(flatPng(4_000, 3_000))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -32,7 +32,7 @@ describe("a picture", () => {
     expect(await remakePicture(turned)).toMatchObject({ value: { width: 1_800, height: 2_400 } });
   });
 
-  test("U1: loses a comment that is a page", async () => {
+  test("U1: loses a comment that contains a page", async () => {
     const page = Buffer.from("<script>alert(1)</script>");
     const length = Buffer.alloc(2);
     length.writeUInt16BE(page.length + 2);
@@ -87,7 +87,7 @@ test.each([
   expect(await remakePicture(bytes)).toEqual({ ok: false, error: { type } });
 });
 
-test("F12: a strip is kept while its short side can be read", async () => {
+test("F12: a long picture is accepted while its short side is legible", async () => {
   const result = await remakePicture(flatPng(400, 3_000));
   expect(result).toMatchObject({ value: { width: 320, height: 2_400 } });
 });

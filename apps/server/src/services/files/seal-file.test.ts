@@ -7,9 +7,9 @@ const sealKey = new SealKey(Buffer.alloc(32, 1));
 const bytes = randomBytes(100_000);
 const place = { storageKey: "a".repeat(64), sealKey };
 
-// Goal: what is kept opens again, and nothing of it can be read from what lies on the disk.
-// Method: sealed twice; neither what lies there nor the key is the same, and none holds the bytes.
-test("a file opens as what it was, and lies there as noise", () => {
+// Goal: a stored file opens again, and the bytes on disk reveal nothing. Method: sealed twice;
+// neither the bytes nor the keys are equal, and none contains the original.
+test("a file opens unchanged, and is unreadable on disk", () => {
   const [first, second] = [sealFile(bytes, place), sealFile(bytes, place)];
   expect(openFile(first, place).equals(bytes)).toBe(true);
   expect(first.sealed.length).toBe(bytes.length + 16);
@@ -18,7 +18,7 @@ test("a file opens as what it was, and lies there as noise", () => {
   expect(first.sealedKey).not.toBe(second.sealedKey);
 });
 
-// Goal: nothing but the very file opens. Method: one bit of it changed, another file's key, another
+// Goal: only the exact file opens. Method: one bit of it changed, another file's key, another
 // place, and another installation's key.
 test.each([
   ["changed", (it: ReturnType<typeof sealFile>) => ({ ...it, sealed: flipped(it.sealed) }), place],

@@ -2,8 +2,8 @@ import { money, USDT, usdt } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { freeFunds, HousePromises } from "./house-promises.ts";
 
-// Goal: every promise counts once, for whoever else is paid of the same account. Method: two
-// products in two books, sold and ended, and an account beside an overdrawn one.
+// Goal: every obligation counts once, also for other products paid from the same account. Method:
+// two products in two books, sold and ended, and an account next to an overdrawn one.
 
 const BOOK = { book: "demo", symbol: "BTCUSDT" } as const;
 const second = { product: "second-contract", ...BOOK } as const;
@@ -19,7 +19,7 @@ promises.note({ ...second, book: "live" }, 5_000n * units);
 promises.note(second, 30n * units);
 promises.note(second, -100n * units);
 
-test("S6 what is sold and ended counts, by symbol, by product and beside another", () => {
+test("S6 sold and ended orders count, by symbol, by product and for others", () => {
   expect(promises.of(second)).toEqual(usdt("30"));
   expect(promises.of({ product: "second-contract", book: "demo" })).toEqual(usdt("37"));
   expect(promises.besides({ product: "option", book: "demo" })).toEqual(usdt("37"));

@@ -1,5 +1,5 @@
 // Goal: a guest is never taken for a full member. Method: real tables, and users whose profile is
-// stored after the first question, as it may be between two statements of a registration.
+// stored after the first query, as it may be between two statements of a registration.
 import type { UserId } from "@plumbline/engine/kernel";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";

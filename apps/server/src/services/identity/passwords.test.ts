@@ -1,5 +1,6 @@
-// Goal: a password counts to its last character, nobody's takes as long as anybody's, and a storm
-// waits or is refused instead of taking the memory. Method: the real Argon2id.
+// Goal: a password is significant to its last character, checking an unknown account takes as long
+// as any other, and a flood waits or is refused instead of exhausting the memory. Method: the real
+// Argon2id.
 import { err, ok } from "@plumbline/engine/kernel";
 import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
@@ -19,25 +20,25 @@ test("hashes with Argon2id at 46 MiB or more, salted", async () => {
   expect(first).not.toBe(second);
 });
 
-test("knows a password again, in any composition, and no other", async () => {
+test("verifies a password in any Unicode composition, and no other", async () => {
   const hash = await hashOf("pass\u00E9 compos\u00E9");
   expect(await passwords.matches("passe\u0301 compose\u0301", hash)).toEqual(ok(true));
   expect(await passwords.matches("passe compose", hash)).toEqual(ok(false));
 });
 
-test("the 200th character counts, and so does what follows a NUL", async () => {
+test("the 200th character counts, and so do those after a NUL", async () => {
   const long = await hashOf(`${"密x".repeat(99)}1`);
   expect(await passwords.matches(`${"密x".repeat(99)}2`, long)).toEqual(ok(false));
   const withNul = await hashOf("before\u0000after");
   expect(await passwords.matches("before\u0000other", withNul)).toEqual(ok(false));
 });
 
-test("nobody matches anything", async () => {
+test("without an account no password matches", async () => {
   expect(await passwords.matches("", null)).toEqual(ok(false));
 });
 
 // The shortest of several, measured in turn: what a busy machine adds falls on both alike.
-test("checking nobody's password takes about as long as checking somebody's", async () => {
+test("checking a password without an account takes about as long as with one", async () => {
   const somebodys = await hashOf("somebody");
   await passwords.warmUp();
   const shortestMs = new Map<string | null, number>();
@@ -55,7 +56,7 @@ test("checking nobody's password takes about as long as checking somebody's", as
 });
 
 // Method: a hash that is cheap to check, because all that counts is who waits.
-test("of 140 at once 130 get their turn, the rest are refused, and then it goes on", async () => {
+test("of 140 at once 130 are processed, the rest are refused, and then it continues", async () => {
   const cheap = await hash("y", { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const storm = new Passwords();
   const answers = await Promise.all(Array.from({ length: 140 }, () => storm.matches("x", cheap)));
@@ -64,7 +65,7 @@ test("of 140 at once 130 get their turn, the rest are refused, and then it goes 
   expect(await storm.matches("x", cheap)).toEqual(ok(false));
 });
 
-test("members and operators share two turns, and an operator waits behind no storm", async () => {
+test("members and operators share two places, and an operator waits for no flood", async () => {
   const cheap = await hash("y", { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const members = new Passwords();
   const operators = members.forOperators();

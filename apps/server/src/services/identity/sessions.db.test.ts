@@ -1,5 +1,5 @@
-// Goal: a token is worth something to its owner only, for as long as it should, and nothing at all
-// once ended. Method: real tables, a clock that tests move, and two instances as two processes.
+// Goal: a token works only for its owner, for its lifetime, and not at all once ended. Method: real
+// tables, a clock that tests move, and two instances as two processes.
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type UserId } from "@plumbline/engine/kernel";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
@@ -60,7 +60,7 @@ test("A9 an unused session ends after three days", async () => {
   expect(await sessions.userOf(token)).toBeNull();
 });
 
-test("A9 the busiest session ends after 30 days", async () => {
+test("A9 a session in constant use ends after 30 days", async () => {
   const token = await start();
   for (let day = 0; day < 59; day += 1) {
     clock.advance(DAY_MS / 2);
@@ -70,7 +70,7 @@ test("A9 the busiest session ends after 30 days", async () => {
   expect(await sessions.userOf(token)).toBeNull();
 });
 
-test("M17 a look in once a day, later each time, keeps a session for its 30 days", async () => {
+test("M17 one use a day, later each time, keeps a session for its 30 days", async () => {
   const token = await start();
   for (let use = 0; use < 28; use += 1) {
     clock.advance(25 * HOUR_MS);
@@ -110,7 +110,7 @@ test("ending all ends this user's sessions and nobody else's", async () => {
   expect(await sessions.userOf(theirs)).toBe(other);
 });
 
-test("ending the others spares the one that asks", async () => {
+test("ending the others keeps the requesting one", async () => {
   const [mine, lost] = [await start(), await start("lost phone")];
   await database.transaction((tx) => endOtherSessions(tx, userId, mine));
   expect(await sessions.userOf(mine)).toBe(userId);
@@ -149,7 +149,7 @@ test("a fifty-first session ends the oldest of that user, and nobody else's", as
   expect(await sessions.userOf(theirs)).toBe(other);
 });
 
-test("what has expired is removed, what lives stays", async () => {
+test("expired rows are removed, others stay", async () => {
   await start();
   clock.advance(3 * DAY_MS);
   const token = await start();

@@ -1,6 +1,6 @@
-// Goal: a message goes out after its commit, once, whoever dies or is out of order meanwhile, and
-// says nothing to who reads the database. Method: a real PostgreSQL, workers as two processes,
-// gateways that a test makes fail, and a clock it moves.
+// Goal: a message is sent after its commit, once, despite crashes and outages, and cannot be read
+// in the database. Method: a real PostgreSQL, workers as two processes, gateways that a test makes
+// fail, and a clock it moves.
 import { randomBytes } from "node:crypto";
 import { instant, MINUTE_MS, SECOND_MS } from "@plumbline/engine/kernel";
 import { TestClock } from "@plumbline/tests/kit/clock";
@@ -80,7 +80,7 @@ async function carry(): Promise<void> {
 
 const left = () => database.query<{ sealed: string }>(sql("test.left", "select * from letters"));
 
-test("a message goes out after its commit, and never if there is none", async () => {
+test("a message is sent after its commit, and never without one", async () => {
   const undone = write({ to: "eve@example.com" }, () => {
     throw new Error("undone");
   });
@@ -92,7 +92,7 @@ test("a message goes out after its commit, and never if there is none", async ()
   expect(await left()).toEqual([]);
 });
 
-test("two processes hand forty messages over once each", async () => {
+test("two processes send forty messages once each", async () => {
   for (let index = 0; index < 40; index += 1) await write({ to: `user${index}@example.com` });
   const other = makeDelivery();
   other.wake();
@@ -102,7 +102,7 @@ test("two processes hand forty messages over once each", async () => {
   expect(sent).toHaveLength(40);
 });
 
-test("a message that fails is tried after 5 s, then 30 s, until it is of no use", async () => {
+test("a failed message is retried after 5 s, then 30 s, until it expires", async () => {
   isBroken = true;
   await write();
   await carry();
@@ -126,7 +126,7 @@ test("a message that fails is tried after 5 s, then 30 s, until it is of no use"
   expect([sent.length, await left()]).toEqual([1, []]);
 });
 
-test("a message whose worker died is taken up by another after a minute", async () => {
+test("a message whose worker died is taken over by another after a minute", async () => {
   await write();
   await database.query(
     sql("test.held", "update letters set next_at = next_at + interval '60 s', tries = 1"),

@@ -1,5 +1,6 @@
-// Goal: a notice says all it was given and leaves no gap open. Method: every kind's English text
-// against the gaps it declares; the other languages are held to the English by their own test.
+// Goal: a notification uses all its values and leaves no placeholder. Method: every kind's English
+// text against its declared placeholders; the other languages are compared with the English by
+// their own test.
 import english from "@plumbline/messages/en-us/notification.json" with { type: "json" };
 import { NOTICE_KINDS } from "@plumbline/protocol/content";
 import { expect, test } from "vitest";
@@ -13,7 +14,7 @@ test.each(NOTICE_KINDS)("%s fills every gap of its text, and no other", (kind) =
   expect(others.toSorted()).toEqual([...NOTICE_GAPS[kind]].toSorted());
 });
 
-test("a gap may itself be a text, and have gaps", () => {
+test("a placeholder's value may itself be a text with placeholders", () => {
   const gaps = {
     claimed: "5 USDT",
     id: "7",

@@ -1,6 +1,6 @@
-// Goal: an archive file gives back every tick to the last digit, in at most 20 bytes each, and says
-// so where a byte of it was changed. Method: what the simulated feed says of every symbol, ticks
-// made at random, and files that are bent.
+// Goal: an archive file returns every tick to the last digit, in at most 20 bytes each, and detects
+// a changed byte. Method: the simulated feed's prices of every symbol, random ticks, and altered
+// files.
 import { HOUR_MS, type Instant, instant, price, type SymbolCode } from "@plumbline/engine/kernel";
 import {
   DEFAULT_SYMBOLS,
@@ -42,7 +42,7 @@ function simulated(seconds: number, symbols = DEFAULT_SYMBOLS): readonly (readon
   return [...chains.values()];
 }
 
-test("simulated ticks of every symbol come back from at most 20 bytes each", async () => {
+test("simulated ticks of every symbol are read back from at most 20 bytes each", async () => {
   let [bytes, count] = [0, 0];
   for (const chain of simulated(400)) {
     const packed = await packTicks(chain);
@@ -67,7 +67,7 @@ const anyTick = fc.record({
   inputs: fc.uniqueArray(venueInput, { selector: ({ venue }) => venue, maxLength: 4 }),
 });
 
-test("whatever was recorded comes back: odd prices, no inputs, times that run back", async () => {
+test("unusual ticks are read back: odd prices, no inputs, times that go back", async () => {
   const symbol = "BTCUSDT" as SymbolCode;
   await fc.assert(
     fc.asyncProperty(fc.array(anyTick, { minLength: 1 }), async (tickContents) => {
@@ -98,7 +98,7 @@ test("many blocks are read from a number on, and the file names its ends", async
   });
 });
 
-test("a bent file is not read", async () => {
+test("an altered file is refused", async () => {
   const [chain = []] = simulated(20, DEFAULT_SYMBOLS.slice(0, 1));
   const packed = await packTicks(chain);
   const bent = Buffer.from(packed);

@@ -13,7 +13,8 @@ const marks = fc.array(fc.bigInt(1n, 1_000n).map(price), { maxLength: 20 });
 const isReached = ({ below, above }: Band, mark: Price) =>
   (below !== null && mark <= below) || (above !== null && mark >= above);
 
-// Goal: the index names exactly those whose bound is reached. Method: beside a plain scan of all.
+// Goal: the index names exactly the targets whose bound is reached. Method: compared with a plain
+// scan.
 test("names the same targets as a scan of every band", () => {
   fc.assert(
     fc.property(bands, marks, (watched, ticks) => {
@@ -32,7 +33,7 @@ test("names the same targets as a scan of every band", () => {
 
 // Goal: a target is never named by a band it no longer has. Method: move every band away, then
 // tick.
-test("forgets a band that was replaced or taken away, however many there were", () => {
+test("forgets a band that was replaced or removed, however many there were", () => {
   const index = new TriggerIndex<number>();
   const near = { below: price(500n), above: null };
   const far = { below: price(1n), above: null };
@@ -45,7 +46,7 @@ test("forgets a band that was replaced or taken away, however many there were", 
   expect(index.take(BTC, price(1n))).toHaveLength(4_999);
 });
 
-test("a mark of one symbol reaches nobody of another", () => {
+test("a mark of one symbol reaches no target of another", () => {
   const index = new TriggerIndex<string>();
   index.watch("a", { symbol: ETH, target: "a", band: { below: price(10n), above: null } });
   expect(index.take(BTC, price(1n))).toEqual([]);

@@ -39,7 +39,7 @@ test.each([
   expect(leastOf(receive)).toBe(least);
 });
 
-test("one after another, and what is refused or has moved too far is said", async () => {
+test("one after another; refusals and too large moves are reported", async () => {
   const refusal = refused("account_held");
   const { exchange, takings } = exchangeOf({
     DOGE: "1.99",

@@ -31,13 +31,13 @@ const rejectedWith = (...parts: Before["rejections"][number]["part"][]): Before 
   rejections: parts.map((part) => ({ part, reason: "blurred", note: null })),
 });
 
-test("the first time all parts are asked for, except a passport's back", () => {
+test("the first time all parts are required, except a passport's back", () => {
   expect(partsToComplete("basic", { idType: "idCard" }, undefined)).toHaveLength(8);
   expect(partsToComplete("basic", { idType: "passport" }, undefined)).not.toContain("backFileId");
   expect(partsToComplete("advanced", {}, undefined)).toHaveLength(7);
 });
 
-test("afterwards only what was rejected; another kind of paper opens all that is on it", () => {
+test("afterwards only rejected parts; another kind of document opens all that is on it", () => {
   expect(partsToComplete("basic", answers, rejectedWith("frontFileId"))).toEqual(["frontFileId"]);
   expect(partsToComplete("basic", answers, rejectedWith("idType"))).toEqual([
     "idType",
@@ -102,7 +102,7 @@ test.each([
   expect(maskNumber(number)).toBe(shown);
 });
 
-test("after a granted appeal all parts are asked for, prefilled", () => {
+test("after a granted appeal all parts are required, prefilled", () => {
   expect(partsToComplete("basic", answers, rejectedWith())).toHaveLength(8);
   expect(startAnswers("basic", rejectedWith())).toEqual(answers);
 });

@@ -1,5 +1,5 @@
 // Goal: only changes are sent, and certain refusals are shown before sending. Method: a view with
-// and without papers, forms, and their results.
+// and without documents, forms, and their results.
 import { instant } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { personalDataOf, openPartsOf, problemsOf, startForm } from "./personal-form.ts";
@@ -31,7 +31,7 @@ test.each([
   expect(personalDataOf({ ...start, ...typed }, view)).toEqual(sent);
 });
 
-test("parts settled by papers are neither shown nor sent", () => {
+test("parts proven by documents are neither shown nor sent", () => {
   const proven = { ...view, settled: ["lastName", "country"] as ("lastName" | "country")[] };
   expect(openPartsOf(proven)).toEqual(["firstName", "gender", "birthday", "address"]);
   const form = { ...start, lastName: "R2", country: "", address: "1 Main St, Kyoto" };
@@ -39,7 +39,7 @@ test("parts settled by papers are neither shown nor sent", () => {
   expect(problemsOf(form, proven, now)).toEqual({});
 });
 
-test("a mistake is shown in the server's words; an empty field is none", () => {
+test("a mistake is shown in the server's words; an empty field is no mistake", () => {
   const form = { ...start, lastName: "R2", birthday: "2008-01-06", address: "x" };
   expect(problemsOf(form, view, now)).toEqual({
     lastName: { key: "kyc.refusal.kycPartMalformed", values: {} },

@@ -1,5 +1,5 @@
-// Goal: a letter is sent only if it can be answered, and without secrets. Method: inputs, and the
-// field of each problem.
+// Goal: an e-mail request is sent only if it can be answered, and without secrets. Method: inputs,
+// and the field of each problem.
 import { expect, test } from "vitest";
 import { letterForm } from "./letter-form.ts";
 

@@ -1,6 +1,6 @@
-// Goal: the chart's candles come once, grow with the price, are set right by the server at each
-// minute's end and after every absence, and a lost answer loses nothing. Method: the feed over a
-// server, a price and a clock moved by hand.
+// Goal: the chart's candles are loaded once, grow with the price, are corrected by the server at
+// each minute's end and after every absence, and a lost answer loses nothing. Method: the feed over
+// a server, a price and a clock moved by hand.
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { SymbolQuote, WireCandle } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
@@ -73,7 +73,7 @@ function rig({ minute }: { readonly minute: number }) {
   };
 }
 
-test("the newest 300 come first, older ones when asked for, until there are none", async () => {
+test("the newest 300 are loaded first, older ones on request, until there are none", async () => {
   const { feed, requests, series, settle } = rig({ minute: 900 });
   expect(feed.state()).toEqual({ type: "loading" });
   await settle();
@@ -91,7 +91,7 @@ test("the newest 300 come first, older ones when asked for, until there are none
   ]);
 });
 
-test("the live price grows the last candle; at the minute's end the server's stands", async () => {
+test("live prices extend the last candle; the server's replaces it each minute", async () => {
   const { requests, series, settle, price, pass, server } = rig({ minute: 500 });
   await settle();
   price("105", 500 * MINUTE_MS + 11_000);
@@ -106,7 +106,7 @@ test("the live price grows the last candle; at the minute's end the server's sta
   expect(series().slice(-2)).toEqual([candle(500, "104", "9"), candle(501, "106", "2")]);
 });
 
-test("back after 40 minutes the gap is filled; after days the chart begins anew", async () => {
+test("after 40 minutes the gap is filled; after days the chart is loaded again", async () => {
   const { requests, series, settle, comeBack, hand, server } = rig({ minute: 500 });
   await settle();
   server.candles = range(1, 540);
@@ -123,7 +123,7 @@ test("back after 40 minutes the gap is filled; after days the chart begins anew"
   expect(series()).toEqual(range(3_001, 4_000));
 });
 
-test("a failure is said, and mended by a retry or by coming back", async () => {
+test("a failure is shown, and cured by a retry or by returning", async () => {
   const { feed, series, settle, comeBack, server } = rig({ minute: 500 });
   server.isDown = true;
   feed.retry();

@@ -1,6 +1,5 @@
-// Goal: what stands on the chart is what the server says, grown by live prices and never by a
-// stale one, and the chart is told the least that changed. Method: exact candles, both sides of
-// each start of an interval.
+// Goal: the chart shows the server's candles, extended by live prices and never by a stale one, and
+// gets only the smallest change. Method: exact candles, both sides of each start of an interval.
 import type { Interval } from "@plumbline/engine/market";
 import type { WireCandle } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
@@ -12,7 +11,7 @@ const candle = (minute: number, close: string, volume = "1"): WireCandle => {
 };
 const at = (text: string) => Date.parse(`${text}Z`);
 
-test("an answer replaces, fills in and adds; what it repeats stays the same object", () => {
+test("an answer replaces, fills in and adds; repeated candles stay the same objects", () => {
   const series = [candle(1, "101"), candle(2, "102"), candle(4, "104", "0")];
   const merged = mergeCandles(series, [candle(2, "102"), candle(3, "103"), candle(4, "104", "7")]);
   expect(merged).toEqual([
@@ -29,7 +28,7 @@ test.each([
   ["inside", "105.5", ["100", "110", "90", "105.5", "1"]],
   ["above, by number and not by letter", "1000", ["100", "1000", "90", "1000", "1"]],
   ["below", "9.5", ["100", "110", "9.5", "9.5", "1"]],
-])("a live price %s grows the last candle", (_, price, [open, high, low, close, volume]) => {
+])("a live price %s extends the last candle", (_, price, [open, high, low, close, volume]) => {
   const grown = growCandles([candle(1, "101")], { price, timeMs: 2 * MINUTE_MS - 1 }, "1m");
   expect(grown).toEqual([[MINUTE_MS, open, high, low, close, volume]]);
 });
@@ -60,14 +59,14 @@ test.each<[Interval, string, string]>([
   // 2025-03-02 is a Sunday: the week's candle began on Monday, 24 February.
   ["1w", "2025-02-24T00:00", "2025-03-02T23:59:59.999"],
   ["1M", "2025-02-01T00:00", "2025-02-28T23:59:59.999"],
-])("%s: the last millisecond still grows the candle of %s", (interval, start, lastMs) => {
+])("%s: the last millisecond still extends the candle of %s", (interval, start, lastMs) => {
   const series: WireCandle[] = [[at(start), "1", "1", "1", "1", "0"]];
   expect(growCandles(series, { price: "2", timeMs: at(lastMs) }, interval)).toHaveLength(1);
   const next = growCandles(series, { price: "2", timeMs: at(lastMs) + 1 }, interval);
   expect(next.at(-1)?.[0]).toBe(endOf(interval, at(start)));
 });
 
-test("the chart hears of replaced and new candles; one in between means to begin anew", () => {
+test("the chart gets replaced and new candles; one in between reloads it", () => {
   const [one, two, three] = [candle(1, "1"), candle(2, "2"), candle(3, "3")];
   expect(tailChange([one, two], [one, two], 5)).toEqual({
     type: "tail",

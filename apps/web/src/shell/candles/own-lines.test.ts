@@ -1,4 +1,4 @@
-// Goal: on the chart stands what one owns in this symbol, and nothing that is not real. Method:
+// Goal: the chart shows the reader's positions and orders in this symbol, and nothing else. Method:
 // one position in each status, with and without its optional prices.
 import type { PositionId } from "@plumbline/engine/contract";
 import type { SymbolCode } from "@plumbline/engine/kernel";
@@ -44,7 +44,7 @@ const view: PositionView = {
 const summary = (views: readonly PositionView[]) =>
   ownLines(views, "BTCUSDT").map(({ id, price }) => `${id} ${price}`);
 
-test("a running position has its entry, liquidation and the stops that are set", () => {
+test("an open position has its entry, liquidation and stops, if set", () => {
   expect(summary([view])).toEqual([
     "p1.entry 60000.1",
     "p1.liquidation 54300.55",
@@ -59,7 +59,7 @@ test("a working order has the price it waits for, and no stops yet", () => {
   expect(summary([order])).toEqual(["p1.order 60000"]);
 });
 
-test("another symbol and what is over have no line here", () => {
+test("another symbol and ended positions have no line here", () => {
   expect(summary([{ ...view, symbol: "ETHUSDT" as SymbolCode }])).toEqual([]);
   expect(summary([{ ...view, status: "closed" }])).toEqual([]);
 });

@@ -1,9 +1,9 @@
-// Goal: a code that is on its way is waited for before the next one is asked for. Method: the rule
-// at every step up to its cap, and the figures a reader sees.
+// Goal: a new code can be requested only after a wait. Method: the rule at every step up to its
+// cap, and the displayed figures.
 import { expect, test } from "vitest";
 import { codeDigits, resendWaitMs, waitText } from "./resend-wait.ts";
 
-test("the wait is 30 s after the first code, then twice as long, and at most ten minutes", () => {
+test("the wait is 30 s after the first code, then doubles, up to ten minutes", () => {
   const waits = [0, 1, 2, 3, 4, 5, 6, 20].map((sentCount) => resendWaitMs(sentCount) / 1_000);
   expect(waits).toEqual([0, 30, 60, 120, 240, 480, 600, 600]);
 });
@@ -21,6 +21,6 @@ test.each([
   [" 123-456\n", "123456"],
   ["1234567", "123456"],
   ["12a", "12"],
-])("of what was pasted, %o, the code is %s", (text, code) => {
+])("from the pasted text %o, the code is %s", (text, code) => {
   expect(codeDigits(text, 6)).toBe(code);
 });

@@ -1,4 +1,4 @@
-// Goal: one effect for one confirmation, however often it is sent. Method: the ids of a course of
+// Goal: one confirmation has one effect, however often it is sent. Method: the ids of a sequence of
 // sending, answering and sending again.
 import { CallRefused } from "@plumbline/client";
 import { expect, test } from "vitest";
@@ -17,7 +17,7 @@ test("the same content keeps its id until it is answered; other content has anot
   expect(ids.idFor("b")).toBe("id3");
 });
 
-test("what is lost keeps its id until it is decided, whatever is refused ahead of that", () => {
+test("a lost request keeps its id until it is decided, despite refusals before it", () => {
   let count = 0;
   const ids = createRequestIds(() => `id${(count += 1)}`, { isLost });
   ids.idFor("a");
@@ -31,9 +31,9 @@ test("what is lost keeps its id until it is decided, whatever is refused ahead o
   expect(ids.idFor("a")).toBe("id2");
 });
 
-// Goal: a reload between order and answer opens no second position. Method: ids made anew on the
+// Goal: a reload between order and answer opens no second position. Method: ids created anew on the
 // same storage, soon and late, and on one that forbids everything.
-test("after a reload the same content goes on under its id, for ten minutes", () => {
+test("after a reload the same content continues under its id, for ten minutes", () => {
   const texts = new Map<string, string>();
   const storage = {
     getItem: (key: string) => texts.get(key) ?? null,

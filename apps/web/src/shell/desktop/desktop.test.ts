@@ -1,5 +1,5 @@
-// Goal: only a desktop is sent to the frame, and nothing but an address of this app is shown in it.
-// Method: screens, settings and addresses on both sides of each line.
+// Goal: only a desktop gets the frame, and the frame shows only addresses of this app. Method:
+// screens, settings and addresses on both sides of each limit.
 import { expect, test } from "vitest";
 import { storedAddress, readPcLimit } from "./desktop.ts";
 import { isDesktop } from "./surroundings.ts";
@@ -37,6 +37,6 @@ test.each([
   ["https://evil.example/#/home", "https://app.example/#/home"],
   ["https://app.example/pc.html", "https://app.example/#/home"],
   ["javascript:alert(1)", "https://app.example/#/home"],
-])("O6 of the kept address %s the frame shows %s", (address, shown) => {
+])("O6 for the stored address %s the frame shows %s", (address, shown) => {
   expect(storedAddress(address, OWN)).toBe(shown);
 });

@@ -1,5 +1,5 @@
-// Goal: a reload keeps what was typed, and never a password. Method: a storage that works, one
-// that holds something else, one that forbids everything.
+// Goal: a reload keeps input, and never a password. Method: a storage that works, one with other
+// content, one that forbids everything.
 import { expect, test } from "vitest";
 import { forgetDraft, keepDraft, readDraft, type TabStorage } from "./draft.ts";
 
@@ -15,7 +15,7 @@ function storageOf(stored?: string): TabStorage & { readonly texts: Map<string, 
   };
 }
 
-test("what was typed comes back, and is gone after signing in", () => {
+test("input is restored, and deleted after signing in", () => {
   const storage = storageOf();
   const typed = { account: "ada", country: "TH", password: "secret" };
   keepDraft(() => storage, KIND, typed);
@@ -25,7 +25,7 @@ test("what was typed comes back, and is gone after signing in", () => {
   expect(readDraft(() => storage, KIND)).toEqual(KIND.empty);
 });
 
-test("a field that was not kept is as it was before anything was typed", () => {
+test("a field that is not stored has its initial value", () => {
   expect(readDraft(() => storageOf('{"account":"ada"}'), KIND)).toEqual({
     account: "ada",
     country: "US",
@@ -36,7 +36,7 @@ test.each(["", "{", "null", "7", "[]", '{"account":{}}'])("of %o nothing is take
   expect(readDraft(() => storageOf(stored), KIND)).toEqual(KIND.empty);
 });
 
-test("where nothing may be kept, nothing breaks", () => {
+test("without storage nothing fails", () => {
   const fail = (): never => {
     throw new Error("denied");
   };

@@ -1,10 +1,10 @@
-// Goal: stars keep their order and survive a reload, whatever is found in the storage. Method: the
+// Goal: favorites keep their order and survive a reload, whatever the storage contains. Method: the
 // store over a storage in memory, read again by a second store.
 import { expect, test } from "vitest";
 import { createFavourites, toggleFavourite } from "./favourites.ts";
 import { memoryStorage } from "../storage.ts";
 
-test("stars are kept in the order of starring, and a second press takes one away", () => {
+test("favorites keep the order of marking, and a second press removes one", () => {
   const storage = memoryStorage();
   const favourites = createFavourites(storage);
   for (const symbol of ["SOLUSDT", "BTCUSDT", "AAPL", "BTCUSDT", "EURUSD"]) {

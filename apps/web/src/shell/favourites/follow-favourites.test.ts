@@ -1,5 +1,5 @@
-// Goal: stars are those of whoever is signed in. Method: a list that stands in for the server's, a
-// device with stars of its own, and somebody who comes and goes.
+// Goal: favorites belong to the signed-in member. Method: a list in place of the server's, a device
+// with its own favorites, and a member who signs in and out.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { memoryStorage } from "../storage.ts";
@@ -36,7 +36,7 @@ function deviceOf(own: readonly string[] | null, token: string) {
 
 const settle = () => vi.advanceTimersByTimeAsync(1_000);
 
-test("what was saved takes the place of the device's, and each change is saved once", async () => {
+test("saved favorites replace the device's, and each change is saved once", async () => {
   const { favourites, server } = deviceOf(["BTCUSDT"], "t1");
   await settle();
   expect(favourites.getState()).toEqual(["BTCUSDT"]);
@@ -47,7 +47,7 @@ test("what was saved takes the place of the device's, and each change is saved o
   expect(server).toEqual({ symbols: ["BTCUSDT", "AAPL", "EURUSD"], saves: 1 });
 });
 
-test("who never saved any brings the device's, and leaves none behind", async () => {
+test("without saved favorites the device's are moved to the member", async () => {
   const { favourites, userStore, server } = deviceOf(null, "");
   await settle();
   expect(server.symbols).toBeNull();

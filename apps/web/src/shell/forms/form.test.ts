@@ -1,5 +1,5 @@
-// Goal: a refusal is said beneath the field that it is about, and nothing refused is said nowhere.
-// Method: faults of every kind against a form that names no field itself, and one that does.
+// Goal: a refusal is shown at its field, and every refusal is shown somewhere. Method: faults of
+// every kind against a form that maps no field itself, and one that does.
 import { CallRefused } from "@plumbline/client";
 import { expect, test } from "vitest";
 import { faultyField, type Form, maySend } from "./form.ts";
@@ -28,11 +28,11 @@ test.each([
   ["a call that was lost, without words", refused({ field: "code" }, ""), undefined],
   ["a fault of our own", new Error("boom"), undefined],
   ["nothing", null, undefined],
-])("a refusal of %s stands beneath %s", (_what, fault, field) => {
+])("a refusal of %s is shown at %s", (_what, fault, field) => {
   expect(faultyField(plain, fault, at)).toBe(field);
 });
 
-test("a form that knows better is asked, with what it is asked in", () => {
+test("a form's own mapping is used, with the form's input", () => {
   const wrong = refused({ field: "code" });
   expect(faultyField(knowing, wrong, at)).toBe("code");
   expect(faultyField(knowing, wrong, { ...at, context: { hasFactor: true } })).toBe("googleCode");

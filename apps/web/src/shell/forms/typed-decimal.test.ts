@@ -1,5 +1,5 @@
-// Goal: what is typed is read as it is meant, and never as something else. Method: rows on both
-// sides of every edge, and every text the kernel writes.
+// Goal: typed amounts are read as intended, or refused. Method: rows on both sides of every edge,
+// and every text the kernel writes.
 import { toDecimalText, UNITS_MAX } from "@plumbline/engine/kernel";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -41,7 +41,7 @@ test.each([
   expect(readTyped(text)).toEqual({ type: "malformed" });
 });
 
-test("whatever the kernel writes is read back", () => {
+test("every text of the kernel is read back", () => {
   fc.assert(
     fc.property(fc.bigInt(1n, UNITS_MAX), (units) => {
       expect(readTyped(toDecimalText(units))).toEqual({ type: "amount", units });

@@ -1,5 +1,5 @@
-// Goal: one effect of one ticket, however often its button is pressed. Method: commands in each
-// state, and what a press sends while price and balance have changed since.
+// Goal: one ticket has one effect, however often its button is pressed. Method: commands in each
+// state, and the request of a press after price and balance have changed.
 import { CallRefused } from "@plumbline/client";
 import { expect, test } from "vitest";
 import { ticketButton } from "./use-ticket.ts";
@@ -36,7 +36,7 @@ test.each([
   expect(sentBy(state, { input, disabledReason })).toEqual(outcome);
 });
 
-test("without an input nothing is sent, except again", () => {
+test("without an input nothing is sent, except a repetition", () => {
   const empty = { input: null, disabledReason: undefined };
   expect(sentBy({ error: null, variables: undefined }, empty)).toEqual([undefined, []]);
   expect(sentBy({ error: lost, variables: former }, empty)).toEqual([undefined, ["100"]]);

@@ -1,5 +1,5 @@
-// Goal: the strongest of each direction, open ones only, in an order that does not jump.
-// Method: one list with every kind of market in it, read in both directions.
+// Goal: the strongest open markets of each direction, in a stable order. Method: one list with
+// every kind of market in it, read in both directions.
 import { expect, test } from "vitest";
 import { moversOf } from "./movers.ts";
 

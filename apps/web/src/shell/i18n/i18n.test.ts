@@ -1,5 +1,5 @@
-// Goal: the reader hears one language at a time, the one chosen last, and never a hole.
-// Method: the real translator over texts that are handed out when a test says so.
+// Goal: the reader sees one language at a time, the one chosen last, without missing texts. Method:
+// the real translator over texts that are delivered when a test allows it.
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { createI18n } from "./i18n.ts";
@@ -21,7 +21,7 @@ function i18nWith(texts: Record<string, object>) {
 
 const TEXTS = { "zh-cn/shell": { back: "返回" }, "vl/shell": { back: "Quay lại" } };
 
-test("says what the language has, English for the rest, and names itself by its tag", async () => {
+test("uses the language's texts, English for the rest, and its tag", async () => {
   const { i18n, root } = i18nWith(TEXTS);
   expect(i18n.t()("shell.back")).toBe("Back");
   await i18n.setLanguage("vl");
@@ -30,7 +30,7 @@ test("says what the language has, English for the rest, and names itself by its 
   expect(root.lang).toBe("vi-VN");
 });
 
-test("a text that a language lacks is fetched, of its nearest kin, then in English", async () => {
+test("a missing text is fetched from the nearest related language, then in English", async () => {
   const { i18n, requests } = i18nWith({
     ...TEXTS,
     "zh-cn/auth": { login: { title: "登入" } },
@@ -56,7 +56,7 @@ test("a text that a language lacks is fetched, of its nearest kin, then in Engli
   expect(requests).toEqual(["zh-cn/shell", "zh-cn/auth", "zh-hans/auth", "en-us/auth"]);
 });
 
-test("what no language has is shown by its key, and asked for no second time", async () => {
+test("a text missing in every language is shown by its key, and requested once", async () => {
   const { i18n, requests } = i18nWith(TEXTS);
   await i18n.setLanguage("vl");
   await i18n.loadAreas(["auth"]);
@@ -67,7 +67,7 @@ test("what no language has is shown by its key, and asked for no second time", a
 });
 
 // Spec §9 names the overlay's default text to the letter.
-test("the overlay says Loading... where nothing else is given", () => {
+test("the overlay shows Loading... by default", () => {
   const file = new URL("../../../../../packages/messages/src/en-us/shell.json", import.meta.url);
   // A file of texts is an object.
   const english = JSON.parse(readFileSync(file, "utf8")) as object;
@@ -76,7 +76,7 @@ test("the overlay says Loading... where nothing else is given", () => {
   expect(t()("shell.loading")).toBe("Loading...");
 });
 
-test("an area is loaded once, in the language spoken alone", async () => {
+test("an area is loaded once, only in the current language", async () => {
   const { i18n, requests } = i18nWith(TEXTS);
   await i18n.setLanguage("zh-cn");
   await i18n.loadAreas(["auth"]);
@@ -86,7 +86,7 @@ test("an area is loaded once, in the language spoken alone", async () => {
   expect(requests).toEqual(["zh-cn/shell", "zh-cn/auth", "en-us/auth"]);
 });
 
-test("of two choices the last one wins, even when it was loaded first", async () => {
+test("of two choices the last one applies, even if it was loaded first", async () => {
   const { i18n, gates } = i18nWith(TEXTS);
   const onChange = vi.fn<() => void>();
   i18n.watch(onChange);

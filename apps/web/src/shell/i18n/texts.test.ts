@@ -1,5 +1,5 @@
-// Goal: the app says exactly what the server's i18next says of the same files, and a text that a
-// language lacks in English. Method: every text there is, with values for every gap, through both.
+// Goal: the app renders exactly as the server's i18next from the same files, and a missing text in
+// English. Method: all texts, with values for every placeholder, through both.
 import { readdirSync, readFileSync } from "node:fs";
 import i18next from "i18next";
 import { expect, test } from "vitest";
@@ -54,6 +54,6 @@ test.each([
   [[{ a: { b: { c: "deeper" } } }, {}], "a.b", {}, "a.b"],
   [[{}], "a.toString", {}, "a.toString"],
   [[{ a: "{{n}} of {{n}}, {{m}}" }], "a", { n: 3 }, "3 of 3, {{m}}"],
-])("of %o the key %s with %o is said %o", (texts, key, values, text) => {
+])("in %o the key %s with %o is %o", (texts, key, values, text) => {
   expect(translate(texts, key, values)).toBe(text);
 });

@@ -1,9 +1,9 @@
-// Goal: figures are as long as they need to be, and none that is something is shown as nothing.
-// Method: fractions of every length.
+// Goal: figures have as many digits as they need, and none above zero is shown as zero. Method:
+// fractions of every length.
 import { expect, test } from "vitest";
 import { listedScaleOf, scaleOf } from "./figure-scale.ts";
 
-test("together, as many digits as the longest has, two at the least", () => {
+test("together, as many digits as the longest has, at least two", () => {
   expect(scaleOf(["10000", "-3.0003", "9993.9750025"])).toBe(7);
   expect(scaleOf(["0.5"])).toBe(2);
   expect(scaleOf([])).toBe(2);

@@ -7,6 +7,6 @@ test.each([
   [-1n, 3n, "-33.33"],
   [1n, 0n, "0"],
   [99n, 1_000_000n, "0"],
-])("%s of %s is %s percent, cut towards zero", (part, whole, percent) => {
+])("%s of %s is %s percent, rounded towards zero", (part, whole, percent) => {
   expect(percentOf(part, whole)).toBe(percent);
 });

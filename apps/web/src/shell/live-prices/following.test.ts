@@ -1,5 +1,5 @@
-// Goal: however the rows on screen come and go, the server hears little, and always of what is on
-// screen. Method: a set changed by hand and a schedule whose time a test moves.
+// Goal: while rows appear and disappear, few messages are sent, always for the visible rows.
+// Method: a set changed by hand and a schedule whose time a test moves.
 import { expect, test } from "vitest";
 import { createFollowing } from "./following.ts";
 
@@ -39,7 +39,7 @@ function rig(symbolsMax = 200) {
   };
 }
 
-test("what appears in one render is one message, and the next one waits a quarter second", () => {
+test("rows of one render are one message, and the next one waits a quarter second", () => {
   const { notices, show, pass } = rig();
   show("A");
   show("B");
@@ -55,7 +55,7 @@ test("what appears in one render is one message, and the next one waits a quarte
   expect(notices).toEqual(["A B", "A B C D"]);
 });
 
-test("what disappears is given up three seconds later, and not at all if it comes back", () => {
+test("a row is unsubscribed after three seconds, and not at all if it comes back", () => {
   const { notices, show, hide, pass } = rig();
   show("A", "B");
   pass(0);
@@ -69,7 +69,7 @@ test("what disappears is given up three seconds later, and not at all if it come
   expect(notices).toEqual(["A B", "B"]);
 });
 
-test("never more than the server allows, and what is on screen first", () => {
+test("never more than the server allows, with visible rows first", () => {
   const { notices, show, hide, pass } = rig(3);
   show("A", "B", "C");
   pass(0);

@@ -1,6 +1,6 @@
-// Goal: a row hears of its own symbol alone and only of what is new, an old answer never replaces
-// a newer price, and a fast market does not make rows faster than eyes. Method: the store with a
-// hand-run schedule.
+// Goal: a row is notified only of changes of its own symbol, an old answer never replaces a newer
+// price, and a fast market does not render rows too often. Method: the store with a hand-run
+// schedule.
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { SymbolQuote } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
@@ -34,7 +34,7 @@ function storeWithLog() {
   return { store, run, update, snapshot };
 }
 
-test("a change is told to the watchers of its symbol and to nobody else", () => {
+test("a change notifies only the watchers of its symbol", () => {
   const { store, run, update } = storeWithLog();
   const changes: string[] = [];
   store.watch("BTCUSDT", () => changes.push("BTC"));
@@ -62,7 +62,7 @@ test("the first change is shown at once, close ones together, and the last wins"
   expect(prices).toEqual(["10", "13", "14"]);
 });
 
-test("a snapshot is shown at once with what waited; what it repeats is no news", () => {
+test("a snapshot is shown at once with waiting changes; repeated values do not notify", () => {
   const { store, update, snapshot } = storeWithLog();
   let count = 0;
   store.watch("BTCUSDT", () => (count += 1));
@@ -79,7 +79,7 @@ test("a snapshot is shown at once with what waited; what it repeats is no news",
   expect([store.quoteOf("BTCUSDT")?.haltReason, count]).toEqual(["outage", 4]);
 });
 
-test("an answer older than the price held changes nothing; of the same one, only unwatched", () => {
+test("an older answer changes nothing; an equally old one only if unwatched", () => {
   const { store } = storeWithLog();
   const closed = { ...quote("BTCUSDT", 7, "70"), status: "closed" } as const;
   store.seed([quote("BTCUSDT", 7, "70"), quote("ETHUSDT", 7, "7")]);
@@ -94,7 +94,7 @@ test("an answer older than the price held changes nothing; of the same one, only
   expect(store.quoteOf("ETHUSDT")?.price).toBe("8");
 });
 
-test("silence is told with its time, once", () => {
+test("silence is reported once, with its start", () => {
   const { store } = storeWithLog();
   let count = 0;
   store.watchLive(() => (count += 1));

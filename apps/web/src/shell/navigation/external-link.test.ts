@@ -1,6 +1,5 @@
-// Goal: no link leads a reader anywhere but to a public web address, and each by its type (spec
-// §2). Method: addresses as somebody hostile writes them, beside honest ones; a page that writes
-// down where it was sent.
+// Goal: links lead only to public web addresses, each by its type (spec §2). Method: hostile
+// addresses next to honest ones; a page that records its targets.
 import { afterEach, expect, test, vi } from "vitest";
 import { openLink, readExternalUrl } from "./external-link.ts";
 
@@ -40,7 +39,7 @@ test.each([
   "http://0x7f.1/",
   "http://nas/",
   `https://example.org/${"a".repeat(2_048)}`,
-])("O1 %o is not", (text) => {
+])("O1 %o is refused", (text) => {
   expect(readExternalUrl(text, OWN)).toBeUndefined();
 });
 

@@ -47,7 +47,7 @@ test("hide waits until 300 ms have passed since show, and no longer", () => {
   expect(store.getState().isLoading).toBe(false);
 });
 
-test("a hide that waits does not hide what was shown after it", () => {
+test("a waiting hide does not hide a later overlay", () => {
   const timer = handTimer();
   const { store, show, hide } = createPageLoading(timer);
   show();

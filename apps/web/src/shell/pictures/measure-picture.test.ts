@@ -1,5 +1,5 @@
 // Goal: light and focus of a picture as exact numbers, a warning on the right side of its limit.
-// Method: pictures of a few pixels whose measures can be computed by hand.
+// Method: pictures of a few pixels whose measures can be calculated by hand.
 import { expect, test } from "vitest";
 import { warningsOf, measurePicture, type PictureMeasures } from "./measure-picture.ts";
 
@@ -10,12 +10,12 @@ const grey = (...rows: readonly (readonly number[])[]) => ({
   height: rows.length,
 });
 
-test("a picture of one colour is as light as it is, even, and without an edge", () => {
+test("a picture of one colour has its brightness, is even, and has no edge", () => {
   const flat = grey([90, 90, 90], [90, 90, 90], [90, 90, 90]);
   expect(measurePicture(flat)).toEqual({ brightness: 90, unevenness: 0, sharpness: 0 });
 });
 
-test("colours weigh as the eye sees them", () => {
+test("colours are weighted by perceived brightness", () => {
   const data = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255];
   const { brightness } = measurePicture({ data, width: 2, height: 2 });
   // 76.245, 149.685, 29.07 and 255.
@@ -43,7 +43,7 @@ test("light is even if every quarter has the same", () => {
   expect(measurePicture(grey([10, 90, 10, 90], [90, 10, 90, 10])).unevenness).toBe(0);
 });
 
-test("a picture without pixels measures nothing", () => {
+test("a picture without pixels has no measures", () => {
   expect(measurePicture(grey())).toEqual({ brightness: 0, unevenness: 0, sharpness: 0 });
 });
 

@@ -1,6 +1,6 @@
-// Goal: who is signed in, after everything that can happen to a session (spec §4), and reports at
-// most once an hour. Method: the real stores and client over HTTP, against a server that plays the
-// next answer of a list and records what was asked.
+// Goal: the signed-in user, after every event of a session (spec §4), and reports at most once an
+// hour. Method: the real stores and client over HTTP, against a server that plays the next answer
+// of a list and records requests.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient, createServerClock } from "@plumbline/client";
@@ -53,14 +53,14 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("without a token nobody is asked for", async () => {
+test("without a token no user is requested", async () => {
   const { store, session } = appWith("");
   await session.ensureUser();
   expect(requests).toEqual([]);
   expect(store.getState().userInfo).toBeUndefined();
 });
 
-test("a login stores the token, drops what was of another user, fetches the user", async () => {
+test("a login stores the token, drops another user's data, fetches the user", async () => {
   const { store, session, changes } = appWith("");
   await session.begin("fresh");
   expect(store.getState()).toMatchObject({ token: "fresh", userInfo: USER });
@@ -82,7 +82,7 @@ test.each([
   expect(changes).toEqual(expected);
 });
 
-test("without an answer the first question throws, a later check changes nothing", async () => {
+test("without an answer the first request throws, a later check changes nothing", async () => {
   plays.push("hang up", user, "hang up");
   const { store, session } = appWith("held");
   await expect(session.ensureUser()).rejects.toMatchObject({ isLost: true });
@@ -99,7 +99,7 @@ test("a check that finds the session ended signs out", async () => {
   expect(store.getState()).toMatchObject({ token: "", userInfo: undefined });
 });
 
-test("the task of every minute reports once an hour, and for nobody not at all", async () => {
+test("the task of every minute reports once an hour, and never without a session", async () => {
   const { session, task, clock } = appWith("held");
   await session.ensureUser();
   await task();

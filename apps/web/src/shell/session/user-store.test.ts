@@ -1,5 +1,5 @@
-// Goal: who is signed in survives a reload, and a login never redirects to itself.
-// Method: the real store over a storage in memory.
+// Goal: the signed-in state survives a reload, and a login never redirects to itself. Method: the
+// real store over a storage in memory.
 import { expect, test } from "vitest";
 import { memoryStorage } from "../storage.ts";
 import { createUserStore, rememberRedirect } from "./user-store.ts";
@@ -33,7 +33,7 @@ test.each([
   ["/heyue?symbol=BTCUSDT", "/heyue?symbol=BTCUSDT"],
   ["/login", "/home"],
   ["/register", "/home"],
-])("A15: after asking for %s the way from the login leads to %s", (path, redirectTo) => {
+])("A15: after requesting %s the login leads to %s", (path, redirectTo) => {
   const { store } = storeWith({});
   rememberRedirect(store, path);
   expect(store.getState().redirectTo).toBe(redirectTo);

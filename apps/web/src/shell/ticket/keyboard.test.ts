@@ -1,4 +1,5 @@
-// Goal: a keyboard is told from a browser's bars and from zoom. Method: heights of known phones.
+// Goal: a keyboard is distinguished from browser bars and from zoom. Method: heights of real
+// phones.
 import { expect, test } from "vitest";
 import { isBeneathKeyboard } from "./keyboard.ts";
 

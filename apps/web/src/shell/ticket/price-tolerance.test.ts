@@ -1,5 +1,5 @@
-// Goal: an order never agrees to more than its reader chose. Method: percent on either side of what
-// is read, what a device kept, and the worst price to the last unit on both sides of a trade.
+// Goal: an order never accepts more than its reader chose. Method: percentages on either side of
+// the accepted range, stored values, and the worst price to the last unit on both sides of a trade.
 import { expect, test } from "vitest";
 import { worstPriceAt } from "@plumbline/engine/contract";
 import { priceOf, ratePpm } from "@plumbline/engine/kernel";
@@ -19,7 +19,7 @@ test.each([
   expect(readTolerance(text)).toBe(ppm);
 });
 
-test("a device keeps what was chosen, and begins with a half percent", () => {
+test("a device stores the choice, and begins with half a percent", () => {
   const storage = memoryStorage();
   expect(storedTolerance(storage)).toBe("0.5");
   storeTolerance(storage, "1.25");

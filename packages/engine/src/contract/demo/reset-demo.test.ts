@@ -1,6 +1,6 @@
-// Goal: a reset ends at exactly 10 000 from either side, and never while money is at work. Method:
-// exact postings below and above, the order of refusals, the context after it, and as a property
-// that no member of the demo book ever has more to come than what everybody starts with.
+// Goal: a reset gives exactly 10 000 from either side, and is refused while money is in use.
+// Method: exact postings below and above, the order of refusals, the context after it, and as a
+// property that no member of the demo book ever has more than the start sum.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { houseAccount, USER_ACCOUNT_KINDS, userAccount, usdt } from "#kernel";
@@ -42,7 +42,7 @@ test.each([
   expect(after.get(USDT_AVAILABLE)).toBe(usdt("10000").units);
 });
 
-test("nothing is reset that stands where it began", () => {
+test("nothing is reset at exactly the start sum", () => {
   expect(refusalOf(resetWith())).toEqual({ type: "nothing_to_reset" });
 });
 
@@ -74,12 +74,12 @@ test.each(USER_ACCOUNT_KINDS.filter((kind) => kind !== "available"))(
   },
 );
 
-test("not while something is open that no balance shows", () => {
+test("refused while an obligation outside the balances is open", () => {
   expect(refusalOf(resetWith({ commitments: 1 }))).toEqual({ type: "commitments_open" });
 });
 
 // What cannot be exchanged back, being dust or a token without a market, holds nobody up.
-test("other currencies are taken out, to the last unit, and those of the live book are not", () => {
+test("other currencies are removed to the last unit, except in the live book", () => {
   const context = resetWith({
     others: [
       ["demo/BTC/available", 1n],
@@ -107,7 +107,7 @@ const accounts = fc.uniqueArray(fc.tuple(keys, amounts), {
 });
 
 // In pairs: it never leaves more than the start, and whatever it lets through has no more to come.
-test("contract-7 after a reset there is the start sum, and nothing else that could pay", () => {
+test("contract-7 after a reset there is only the start sum, and no later payout", () => {
   fc.assert(
     fc.property(accounts, fc.constantFrom(0, 0, 1), (balanceRows, commitments) => {
       const balances = new Map(

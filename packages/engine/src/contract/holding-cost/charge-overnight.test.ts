@@ -56,7 +56,7 @@ const contextAt = (market: MarketSetup, change: Partial<Position> = {}, availabl
 const halted = { state: { type: "halted", reason: "split" } } as const;
 const funded = { ...halted, terms: TERMS };
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
+// Goal: the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each([
   ["price_stale", contextAt({ state: { type: "stale" } }), monday, boundary],
   ["market_closed", contextAt({ state: { type: "closed" } }), monday, boundary],
@@ -74,7 +74,7 @@ test.each([
   });
 });
 
-test("contract-8 what is charged overnight is not funded as well", () => {
+test("contract-8 a position charged overnight pays no funding", () => {
   const command = { positionId: idOf("p1"), period: 0, receiptId: RECEIPT };
   const error = { type: "not_funded" };
   expect(chargeFunding(contextAt(halted), command, early)).toEqual({ ok: false, error });
@@ -94,7 +94,7 @@ test("contract-8 what is charged overnight is not funded as well", () => {
 const OPEN_SIZE = quantityOf("0.1");
 const wednesday = { chargedNight: monday + 1 };
 
-// Goal: who pays what, from what, and never the last unit of margin. Method: 0.01 % of 6 000 is
+// Goal: who pays, from which account, and never the last unit of margin. Method: 0.01 % of 6 000 is
 // 0.6; a short receives half of that; Wednesday's night counts three times.
 test.each<[string, Partial<Position>, number, string, string, string]>([
   ["a long pays from its margin", {}, monday, "5", "599.4", "0.6"],
@@ -119,7 +119,8 @@ test.each<[string, Partial<Position>, number, string, string, string]>([
   });
 });
 
-// Goal: rounding in the house's favour. Method: 0.00000001 BTC at 60 001 owes 0.00000006 and a bit.
+// Goal: rounding in the house's favour. Method: 0.00000001 BTC at 60 001 owes slightly more than
+// 0.00000006.
 test.each([
   ["long", 100n, "0.00000007"],
   ["long", -100n, "-0.00000006"],
@@ -136,8 +137,8 @@ test.each([
   expect(charged).toMatchObject({ value: { next: [{ fundingPaid: usdt(paid) }] } });
 });
 
-// Goal: seven nights a week, over a weekend none by itself, and of a holiday none. Method: the
-// nights of whole weeks, charged one after the other after a downtime; each tried twice.
+// Goal: seven nights a week, none separately for a weekend, and none for a holiday. Method: the
+// nights of whole weeks, charged one after the other after downtime; each tried twice.
 test.each([
   ["week", "wednesday", [5, 6, 7, 8, 9, 12, 13, 14], [1, 1, 3, 1, 1, 1, 1, 3]],
   ["us_stock", "friday", [5, 6, 7, 8, 9, 12, 13, 14], [1, 1, 1, 1, 3, 1, 1, 1]],
@@ -169,7 +170,7 @@ test.each([
   expect(charged).toEqual(days.map((day, index) => [day, nights[index]]));
 });
 
-test("whoever enters at 22:00 has not held over that night", () => {
+test("a position entered at 22:00 was not held over that night", () => {
   const entered = (ms: number) =>
     positionWith({ entry: { price: at("60000"), tickSeq: 3, at: instant(ms) } });
   expect(nextNightOf(entered(boundary - 1), OVERNIGHT)).toBe(monday);
@@ -218,7 +219,7 @@ test.each<[string, Partial<Position>]>([
   expect(honest).toEqual([]);
 });
 
-test("terms are read as they were written, and mistakes in a night's cost are named", () => {
+test("terms are read back unchanged, and mistakes in overnight charges are named", () => {
   expect(readTerms(writeTerms(CFD))).toEqual(CFD);
   expect(writeTerms(TERMS)).not.toHaveProperty("overnight");
   const { symbol: _symbol, asset: _asset, version: _version, ...settled } = writeTerms(CFD);
@@ -233,8 +234,8 @@ test("terms are read as they were written, and mistakes in a night's cost are na
   expect(problems(99, -100)).toEqual(["overnight"]);
 });
 
-// Goal: a jump over a weekend is nobody's to spread: what it reaches closes at the first tick of
-// the open market, at that tick's price. Method: nothing while closed, 55 000 at the open.
+// Goal: a trigger reached by a jump over a weekend closes at the first tick of the open market, at
+// that tick's price. Method: nothing while closed, 55 000 at the open.
 test.each([
   ["a stop-loss", { stopLoss: at("59000") }, "stop_loss"],
   ["a liquidation", { margin: usdt("300") }, "liquidation"],

@@ -1,5 +1,5 @@
-// Goal: however a size is given, it buys what it pays for and not a unit more. Method: exact
-// numbers on both sides of each rounding edge, at 60 000 and 10×.
+// Goal: a size in any unit buys exactly what it pays for. Method: exact numbers on both sides of
+// each rounding edge, at 60 000 and 10×.
 import { expect, test } from "vitest";
 import { priceOf, quantity, ratePpm, toDecimalText, usdt } from "#kernel";
 import { type OrderSize, quantityUnitsOf } from "./order.ts";

@@ -21,9 +21,9 @@ const waiting = positionWith({
   orderPrice: at("50000"),
 });
 
-// Goal: splitting a position into small ones dodges no limit. Method: the last unit that fits
-// beside a position and an order of the same symbol and book, and one unit more.
-test("T11 J6 the largest notional is that of all of the symbol together", () => {
+// Goal: splitting a position into small ones evades no limit. Method: the last unit that fits next
+// to a position and an order of the same symbol and book, and one unit more.
+test("T11 J6 the maximum notional counts all positions of the symbol together", () => {
   expect(refusalBeside([bought, waiting], { notional: usdt("110000") })).toBeNull();
   expect(refusalBeside([bought, waiting], { notional: usdt("110000.00000001") })).toEqual({
     type: "notional_above_maximum",
@@ -32,7 +32,7 @@ test("T11 J6 the largest notional is that of all of the symbol together", () => 
   });
 });
 
-test("what is left is never below zero, however far the price went", () => {
+test("the remaining limit is never below zero, at any price", () => {
   const grown = positionWith({ quantity: quantityOf("11"), entryPrice: "1000" });
   expect(refusalBeside([grown], { notional: usdt("1") })).toMatchObject({
     notionalLeft: usdt("0"),
@@ -48,10 +48,10 @@ test.each([
   expect(refusalBeside([other], { notional: usdt("600000") })).toBeNull();
 });
 
-// Goal: initial margin is twice the maintenance rate of the tier that everything together reaches.
-// Method: with 490 000 there, 10 000 end exactly at the tier of 0.5 % (100×); one unit more falls
+// Goal: initial margin is twice the maintenance rate of the tier reached by everything together.
+// Method: with 490 000 open, 10 000 end exactly at the tier of 0.5 % (100×); one unit more falls
 // under 1 % (50×).
-test("the leverage allowed is that of the tier reached together", () => {
+test("the allowed leverage is that of the tier reached together", () => {
   const both = [bought, waiting];
   expect(refusalBeside(both, { notional: usdt("10000"), leverage: 100 })).toBeNull();
   expect(refusalBeside(both, { notional: usdt("10000.00000001"), leverage: 51 })).toEqual({
@@ -62,7 +62,7 @@ test("the leverage allowed is that of the tier reached together", () => {
   expect(refusalBeside([], { notional: usdt("10000.00000001"), leverage: 100 })).toBeNull();
 });
 
-test("a tier without maintenance bounds no leverage, and none exceeds that of the terms", () => {
+test("a tier without maintenance limits no leverage; the terms' maximum always applies", () => {
   const limitOf = (ppm: bigint) => {
     const maintenanceTiers = [{ notionalMax: null, rate: ratePpm(ppm) }];
     const terms = { ...TERMS, leverageMax: 20, maintenanceTiers };
@@ -74,8 +74,8 @@ test("a tier without maintenance bounds no leverage, and none exceeds that of th
   expect(limitOf(100_000n)).toMatchObject({ leverageMax: 5 });
 });
 
-// Goal: the house's floor to the last unit. Method: 1 000 owed and a tenth of 9 000 + 1 000 make
-// 2 000; with it the order is taken, with one unit less it is not.
+// Goal: the required house cover to the last unit. Method: 1 000 owed and a tenth of 9 000 + 1 000
+// make 2 000; with it the order is accepted, with one unit less it is not.
 test.each([
   ["2000", "1000", null],
   ["1999.99999999", "1000", "market_underfunded"],

@@ -1,4 +1,4 @@
-// Goal: a stop given as a distance brings at least that much, or loses at most that much. Method:
+// Goal: a stop given as a distance gains at least that much, or loses at most that much. Method:
 // exact prices on each side and for each direction, with distances that do not divide evenly.
 import { expect, test } from "vitest";
 import { priceOf, quantityOf, ratePpm, toDecimalText, USDT, usdt } from "#kernel";

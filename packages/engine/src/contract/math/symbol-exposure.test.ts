@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { profitOf } from "../liquidation-price.ts";
 import { type SideSum, symbolExposureOf } from "./symbol-exposure.ts";
 
-// Goal: what the house stands for is the other side of what its members have, rounded against it.
-// Method: sums done by hand, the last unit, and the same positions one by one.
+// Goal: the house's exposure is the opposite of its members', rounded against the house. Method:
+// sums done by hand, the last unit, and the same positions one by one.
 
 const sumOf = (quantity: string, entry: string): SideSum => ({
   quantity: mustParseDecimal(quantity),
@@ -37,7 +37,7 @@ test.each([
   });
 });
 
-test("nobody there is nothing, and one position is the other side of its owner's", () => {
+test("no positions give no exposure; one position gives its opposite", () => {
   expect(
     symbolExposureOf({ long: NOBODY, short: NOBODY, asset: USDT }, priceOf("60000")),
   ).toMatchObject({ netNotional: usdt("0"), houseResult: usdt("0") });

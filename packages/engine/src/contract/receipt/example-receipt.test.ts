@@ -1,5 +1,5 @@
-// Goal: an example is a receipt like any other: it recomputes, and a changed fact is found.
-// Method: exact figures at two prices, on published terms, decided again by the verifier.
+// Goal: an example is a valid receipt: it recomputes, and a changed fact is detected. Method: exact
+// figures at two prices, on published terms, recomputed by the verifier.
 import { expect, test } from "vitest";
 import { instant, priceOf } from "#kernel";
 import { BTC, NOW, TERMS } from "../testing/context.ts";

@@ -12,10 +12,10 @@ import { at } from "../testing/context.ts";
 import type { Records } from "./rebuild-context.ts";
 import { isReceiptHonest, recomputeReceipt } from "./verify-receipt.ts";
 
-// Goal: whoever holds a receipt, the ticks and the terms can recompute it, and what in it can be
-// told otherwise without being found out is known. Method: one receipt of each kind; every fact in
-// it changed by the smallest step, for every word there is, for another type, left out, doubled,
-// and one added, one change at a time. What goes unnoticed has to be on the list below.
+// Goal: anyone with a receipt, the ticks and the terms can recompute it, and the facts that could
+// be changed undetected are listed. Method: one receipt of each kind; every fact in it changed by
+// the smallest step, to every other enum value, to another type, removed, doubled, and one added,
+// one change at a time. Undetected changes must be on the list below.
 
 /** What is the server's word, and why nobody finds another one out by computing it again. */
 const ITS_WORD: readonly [path: RegExp, why: string][] = [
@@ -48,10 +48,10 @@ test.each(all)("%s is recomputed, and every change is found", (_name, receipt, r
   expect(paths).toEqual([]);
 });
 
-// Goal: it stays known that who ended a position is the server's word as well, where the price
-// allows it. Method: a stop told as its owner's close and the other way round, in every fact that
-// follows. At a tick that does not reach the price named, the second one is found.
-test("a stop and a close at its price can be told as each other", () => {
+// Goal: the cause of a close is the server's statement where the price allows several. Method: a
+// stop stated as its owner's close and the other way round, in every resulting fact. At a tick that
+// does not reach the named price, the second one is detected.
+test("a stop and a close at its price can be exchanged undetected", () => {
   const records = recordsAt("56999");
   const stopped = receiptOf(touchAt("56999", { stopLoss: at("57000") }));
   const closed = receiptOf(closeAt("56999", {}));

@@ -14,9 +14,9 @@ import { at, BTC, ETH, TERMS } from "../testing/context.ts";
 import type { ContractTerms } from "../terms.ts";
 import { isReceiptHonest, namedTerms, recomputeReceipt } from "./verify-receipt.ts";
 
-// Goal: the rates of a receipt are those that were published, whatever follows from others. Method:
-// one rate of the terms at a time another one, and receipts decided on it that follow from it to
-// the last digit; they name the version that everybody knows without it.
+// Goal: the rates of a receipt must be the published ones. Method: one rate of the terms changed at
+// a time, and receipts that follow from it to the last digit; they name the public version without
+// that change.
 
 const isHonest = (receipt: Receipt, mark: string) => isReceiptHonest(receipt, recordsAt(mark));
 const steeper = TERMS.maintenanceTiers.map((tier) => ({ ...tier, rate: ratePpm(90_000n) }));
@@ -38,14 +38,14 @@ test.each<[what: string, mark: string, terms: ContractTerms, change: object]>([
   ],
   ["maintenance", "57000", { ...TERMS, maintenanceTiers: steeper }, {}],
   ["close-out", "56000", { ...TERMS, closeOutRate: ratePpm(500_000n) }, {}],
-])("another %s than the one published is found", (_what, mark, terms, change) => {
+])("another %s than the published one is detected", (_what, mark, terms, change) => {
   const receipt = receiptOf(touchAt(mark, change, terms));
   const published = recordsAt(mark);
   expect(isReceiptHonest(receipt, { ...published, termsOf: () => terms })).toBe(true);
   expect(isHonest(receipt, mark)).toBe(false);
 });
 
-test("what differs can be named", () => {
+test("the difference is named", () => {
   const receipt = receiptOf(touchAt("66001", { takeProfit: at("66000") }, dearer));
   expect(recomputeReceipt(receipt, recordsAt("66001"))).toMatchObject({
     ok: true,
@@ -53,7 +53,7 @@ test("what differs can be named", () => {
   });
 });
 
-test("the terms named are those of each position, once", () => {
+test("the named terms are those of each position, once", () => {
   expect(namedTerms(receiptOf(closeAt("61000", {})))).toEqual([{ symbol: BTC, version: 1 }]);
   expect(namedTerms(receiptOf(liquidateCross()))).toEqual([
     { symbol: BTC, version: 1 },
@@ -71,7 +71,7 @@ test("each posting names its asset", () => {
   expect(assets).toEqual(["USDT", "USDT", "USDT"]);
 });
 
-test("terms of another asset are none of it", () => {
+test("terms of another asset are refused", () => {
   const receipt = receiptOf(closeAt("61000", {}));
   const inBtc = { ...receipt, inputs: { ...receipt.inputs, asset: "BTC" } };
   expect(recomputeReceipt(inBtc, recordsAt("61000"))).toEqual({
@@ -80,8 +80,8 @@ test("terms of another asset are none of it", () => {
   });
 });
 
-// Goal: what was written before terms were named holds as it did. Method: receipts of then, kept.
-// They are taken at their word for their rates; whoever adds a version to one is found.
+// Goal: receipts from before terms were named stay valid. Method: stored receipts of that version.
+// Their stated rates are accepted; adding a version to one is detected.
 test.each(earlier)("$name of the version before is recomputed", ({ mark, ethMark, ...fixture }) => {
   // Kept as JSON, in which an id has no brand.
   const receipt = fixture.receipt as unknown as Receipt;
@@ -95,7 +95,7 @@ test.each(earlier)("$name of the version before is recomputed", ({ mark, ethMark
   expect(isReceiptHonest(renamed, recordsAt(mark, ethMark))).toBe(false);
 });
 
-test("no receipt of this version goes for one of the version before", () => {
+test("no receipt of this version passes as one of the version before", () => {
   const undetected = receipts.filter(([, mark, decided]) =>
     isHonest({ ...receiptOf(decided), ruleVersion: "contract/1" }, mark),
   );

@@ -16,7 +16,7 @@ import { evaluatePosition } from "../evaluate-position.ts";
 import type { Records } from "./rebuild-context.ts";
 import { isReceiptHonest, recomputeReceipt } from "./verify-receipt.ts";
 
-test("what cannot be recomputed says why", () => {
+test("a receipt that cannot be recomputed gives the reason", () => {
   const receipt = receiptOf(closeAt("61000", {}));
   const refusalOf = (changed: Partial<Receipt>, without: Partial<Records> = {}) =>
     recomputeReceipt({ ...receipt, ...changed }, { ...recordsAt("61000"), ...without });
@@ -40,9 +40,9 @@ test("what cannot be recomputed says why", () => {
   });
 });
 
-// Goal: a part is of a stop only as its share says. Method: the share taken out, put where there is
-// none, made all, and a part that nobody but its user could have closed.
-test("a part that does not follow from a stop's share is found", () => {
+// Goal: a partial close by a stop matches its share. Method: the share removed, added where there
+// is none, made all, and a part that only its user could have closed.
+test("a part that does not follow from a stop's share is detected", () => {
   const stopped = receiptOf(touchAt("66001", { takeProfit: at("66000"), ...third }));
   const whole = receiptOf(touchAt("66001", { takeProfit: at("66000") }));
   const byUser = receiptOf(closeAt("66001", {}));
@@ -66,9 +66,9 @@ test("a part that does not follow from a stop's share is found", () => {
   expect(changes.filter(([receipt, change]) => isHonest(receipt, change))).toEqual([]);
 });
 
-// Goal: a receipt lists what its rule used and nothing else. Method: an isolated close and an
-// isolated liquidation with something added that changes no result.
-test("what the rule did not use is found", () => {
+// Goal: a receipt lists exactly the inputs of its rule. Method: an isolated close and an isolated
+// liquidation with something added that changes no result.
+test("content that the rule did not use is detected", () => {
   const records = recordsAt("54100");
   const closed = receiptOf(closeAt("54100", {}));
   const liquidated = receiptOf(touchAt("54100", {}));
@@ -108,7 +108,7 @@ test("two orders of one name are malformed", () => {
   expect(withOrders([order, order])).toEqual({ ok: false, error: { type: "malformed_receipt" } });
 });
 
-// Goal: no account is weighed at two prices of one symbol. Method: a context in which it is, whose
+// Goal: no account is valued at two prices of one symbol. Method: a context in which it is, whose
 // receipt follows from its inputs to the last digit.
 test("one symbol at two marks is malformed", () => {
   const positions = [

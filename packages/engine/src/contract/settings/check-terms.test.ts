@@ -20,7 +20,7 @@ const terms: SettledTerms = {
 const free = { leverageMax: null, closeOutPpm: 0 };
 const strict = { leverageMax: 2, closeOutPpm: 500_000 };
 
-// Goal: each mistake is named where it was made. Method: sound terms with one thing wrong.
+// Goal: each mistake is reported with its place. Method: valid terms with one thing wrong.
 test.each<[string, string, Partial<SettledTerms>]>([
   ["leverageMax", "out_of_range", { leverageMax: 0 }],
   ["marginMin", "minimum_is_zero", { marginMin: "0" }],
@@ -48,7 +48,7 @@ test.each<[string, string, Partial<SettledTerms>]>([
   expect(termsProblems({ ...terms, ...change }, free)).toEqual([{ path, problem }]);
 });
 
-test("terms are sound up to the edge, and within what a jurisdiction asks", () => {
+test("terms are valid up to the edge, and within the limits of a jurisdiction", () => {
   expect(termsProblems({ ...terms, leverageMax: 125, openFeePpm: 20_000 }, free)).toEqual([]);
   expect(termsProblems({ ...terms, leverageMax: 2, closeOutPpm: 500_000 }, strict)).toEqual([]);
   expect(termsProblems({ ...terms, leverageMax: 3, closeOutPpm: 499_999 }, strict)).toEqual([
@@ -57,7 +57,8 @@ test("terms are sound up to the edge, and within what a jurisdiction asks", () =
   ]);
 });
 
-// Goal: there is no term that is a price, an outcome or one person's. Method: all of their names.
+// Goal: no term sets a price, an outcome or a single person's conditions. Method: all of their
+// names.
 test("no term sets a price, an outcome or anything of one user", () => {
   expect(Object.keys(terms).toSorted()).toEqual([
     "closeFeePpm",

@@ -52,8 +52,8 @@ const planned = {
   newest: { version: 3, nextVersion: 5, effectiveAt: at(3_600_000), content: '{"fee":"1"}' },
 };
 
-// Goal: pin the order in which a proposal is refused. Method: each row breaks one more rule, from
-// the last check to the first, and is refused by the earliest rule it breaks.
+// Goal: the order in which a proposal is refused. Method: each row breaks one more rule, from the
+// last check to the first, and is refused by the earliest rule it breaks.
 test.each([
   ["effective_before_planned", planned, {}],
   ["effective_too_soon", planned, { effectiveAt: at(SETTINGS_LEAD_MS - 1) }],
@@ -74,7 +74,8 @@ const moved = { newest: { ...contextOf().newest, version: 4 } };
 const stricter = { problemsOf: () => [{ path: "fee", problem: "above_limit" }] };
 const late = at(3_600_000 - SETTINGS_LEAD_MS + 1);
 
-// Goal: the same of the second person's word; B2 is the maker who checks their own work.
+// Goal: the same for the second person's confirmation; B2 is a proposer who confirms their own
+// proposal.
 test.each([
   ["effective_too_soon", {}, {}, late],
   ["settings_wrong", stricter, {}, late],
@@ -95,23 +96,23 @@ test.each([
   });
 });
 
-test("confirmed in time it is the next version, as it was proposed", () => {
+test("a confirmation in time makes the next version, as proposed", () => {
   const decided = confirmSettings(contextOf(waiting), confirm, instant(late - 1));
   const { content, effectiveAt } = waiting;
   const next = { stage: "confirmed", version: 5, decidedBy: "o2", content, effectiveAt };
   expect(decided).toMatchObject({ ok: true, value: { next, postings: [] } });
 });
 
-test("one that nobody confirmed in a day, or was taken back, keeps no other from its place", () => {
+test("a proposal that expired or was withdrawn blocks no other", () => {
   const old = { ...waiting, id: "p0", proposedAt: at(-86_400_000) };
   expect(proposeSettings(contextOf(old), command, NOW)).toMatchObject({ value: { next: waiting } });
   const result = withdrawSettings(contextOf(waiting), { id: "p1", operatorId: "o1" }, NOW);
   expect(result).toMatchObject({ value: { next: { stage: "withdrawn", version: null } } });
 });
 
-// Goal: whoever confirms reads every difference and nothing else. Method: things change, come, go
-// and move their place in a list.
-test("a diff names each leaf that differs, things in lists by their id", () => {
+// Goal: the second person sees exactly the differences. Method: entries change, appear, disappear
+// and move in a list.
+test("a diff names each leaf that differs, entries of lists by their id", () => {
   const before = { channels: [{ id: "A", fee: "1", on: true }], steps: ["100", "120"], memo: null };
   const after = {
     channels: [

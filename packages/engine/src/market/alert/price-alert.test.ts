@@ -1,6 +1,6 @@
-// Goal: an alert is told of at the first tick at or beyond its price, once, and where each time is
-// wanted not by a price that trembles. Method: exact prices on both sides of each bound, the order
-// of refusals, and tapes of random prices beside a slow model of what has to be told.
+// Goal: an alert reports the first tick at or beyond its price, once, or repeatedly without
+// reacting to a fluctuating price. Method: exact prices on both sides of each bound, the order of
+// refusals, and random price series compared with a slow model.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, instant, priceOf, SECOND_MS, type SymbolCode, type UserId } from "#kernel";
@@ -57,7 +57,7 @@ function evaluated(alert: PriceAlert, ...at: Parameters<typeof tick>) {
   return decided.ok ? decided.value.next : null;
 }
 
-test("what is saved counts from the last tick on", () => {
+test("a saved alert counts from the last tick on", () => {
   const saved = saveAlert({ ...CONTEXT, alerts: new Map() }, COMMAND, NOW);
   expect(saved).toMatchObject({ ok: true, value: { next: ARMED, postings: [] } });
   const first = saveAlert({ alerts: new Map(), latest: null }, COMMAND, NOW);
@@ -92,7 +92,7 @@ test.each<[AlertSide, string, boolean]>([
   expect(saved.ok).toBe(isSaved);
 });
 
-test("a change arms it anew, and is no way around what is told of in a day", () => {
+test("a change re-arms it, and does not evade the daily limit", () => {
   const reach = { seq: 5, price: priceOf("60001"), at: NOW };
   const reached: PriceAlert = { ...ARMED, status: "reached", reach, toldCount: 3 };
   const saved = saveAlert(
@@ -106,7 +106,7 @@ test("a change arms it anew, and is no way around what is told of in a day", () 
   });
 });
 
-test("what is there is removed", () => {
+test("an existing alert is removed", () => {
   const removed = { ...ARMED, isRemoved: true };
   expect(removeAlert(ARMED)).toMatchObject({ ok: true, value: { next: removed } });
   for (const alert of [undefined, removed]) {
@@ -123,8 +123,8 @@ test("what is there is removed", () => {
   });
 });
 
-// Goal: removing an alert and saving it again is no way around what is told of in a day. Method: a
-// full list of removed ones, told of on the day, before it, or never.
+// Goal: removing an alert and saving it again does not evade the daily limit. Method: a full list
+// of removed ones, notified on the day, before it, or never.
 test.each([
   ["told of today", { reach: { ...REACH, at: NOW }, toldCount: 1 }, false],
   [
@@ -176,7 +176,7 @@ test.each<[AlertSide, string, string]>([
   ["below", "60000", "60300"],
   ["above", "0.00000003", "0.00000002"],
   ["below", "0.00000003", "0.00000004"],
-])("one %s %s is armed anew from %s on", (side, price, rearm) => {
+])("one %s %s is re-armed from %s on", (side, price, rearm) => {
   const rearming: PriceAlert = {
     ...ARMED,
     side,
@@ -192,7 +192,7 @@ test.each<[AlertSide, string, string]>([
   });
 });
 
-test("one alert is told of ten times a day, and anew on the next day of the server", () => {
+test("one alert is notified ten times a day, and again on the next server day", () => {
   const reach = { seq: 5, price: priceOf("60001"), at: NOW };
   const often: PriceAlert = {
     ...ARMED,
@@ -219,7 +219,7 @@ test("one alert is told of ten times a day, and anew on the next day of the serv
 const tapes = fc.array(fc.bigInt(59_600n, 60_400n), { minLength: 1, maxLength: 60 });
 
 // The model: told of whenever the price is there and has been back by the step since.
-test("on any tape each time is told of that the model tells of, and no other", () => {
+test("on any price series exactly the model's notifications are sent", () => {
   fc.assert(
     fc.property(tapes, fc.constantFrom<AlertSide>("above", "below"), (tape, side) => {
       let alert: PriceAlert = { ...ARMED, side, repeat: "each_time", afterSeq: 0 };
@@ -244,7 +244,7 @@ test("on any tape each time is told of that the model tells of, and no other", (
   );
 });
 
-test("the band is where something becomes of it", () => {
+test("outside the band a price has an effect, inside it has none", () => {
   const each: PriceAlert = { ...ARMED, repeat: "each_time" };
   expect(alertBand(each)).toEqual({ below: null, above: priceOf("60000") });
   expect(alertBand({ ...each, status: "rearming" })).toEqual({

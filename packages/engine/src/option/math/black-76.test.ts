@@ -28,8 +28,8 @@ test("option-1 a month from 60 000 to 65 000 at 70 %", () => {
   expect(put.thetaPerDay).toBe(call.thetaPerDay);
 });
 
-// Goal: the Greeks are the price's own slopes. Method: differences of prices on either side.
-test("the Greeks are slopes of the price", () => {
+// Goal: the Greeks are the derivatives of the price. Method: differences of prices on either side.
+test("the Greeks are the slopes of the price", () => {
   const greeks = black76(INPUTS);
   const at = (change: Partial<Black76Inputs>) => black76({ ...INPUTS, ...change }).price;
   const step = 10n ** 8n;
@@ -53,9 +53,9 @@ const times = fc.integer({ min: DAY_MS / 48, max: 90 * DAY_MS });
 /** A strike between a half and twice the forward. */
 const strikeOf = (forward: Price, percent: bigint): Price => price((forward * percent) / 100n);
 
-// Goal: no price that somebody could gain by without risk. Method: parity of call and put, between
-// what it pays now and the whole forward or strike, dearer with time and volatility.
-test("prices leave no gain without risk", () => {
+// Goal: no price allows a risk-free gain. Method: put-call parity, between the payout now and the
+// whole forward or strike, rising with time and volatility.
+test("prices allow no risk-free gain", () => {
   const percents = fc.bigInt({ min: 50n, max: 200n });
   fc.assert(
     fc.property(prices, percents, fc.tuple(volatilities, times), (forward, percent, context) => {
@@ -82,7 +82,7 @@ test("prices leave no gain without risk", () => {
   );
 });
 
-test("without time an option is what it pays", () => {
+test("without time an option is worth its payout", () => {
   const strike = priceOf("59000");
   const now = { ...INPUTS, strike, leftMs: 0 };
   expect(black76(now)).toEqual({

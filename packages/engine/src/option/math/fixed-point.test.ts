@@ -1,5 +1,6 @@
-// Goal: the bounds that the functions state. Method: 200 values to 30 places that another program
-// made by other methods (testing/reference-tables.py), then what must hold between any two values.
+// Goal: the stated error bounds of the functions. Method: 200 values to 30 places calculated by
+// another program with other methods (testing/reference-tables.py), then relations between any two
+// values.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, mustParseDecimal, price, ratePpm } from "#kernel";
@@ -73,7 +74,7 @@ test.each(optionTable)("an option at %s and %s, %s days, volatility %s", (...row
   expect(off < 0n ? -off : off).toBeLessThanOrEqual(10n ** 15n);
 });
 
-test("what has no answer is a fault", () => {
+test("an undefined result is a fault", () => {
   expect(() => ln(fixed(0n))).toThrow("no logarithm of 0");
   expect(() => sqrt(fixed(-1n))).toThrow("no root of -1");
   expect(() => exp(fixed(40n * ONE + 1n))).toThrow("out of range");
@@ -90,7 +91,7 @@ test("a root is the largest whose square is not above", () => {
   );
 });
 
-test("the exponential of a logarithm is where it began", () => {
+test("the exponential of a logarithm is its argument", () => {
   fc.assert(
     fc.property(numbers(10n ** 12n, 10n ** 24n), (x) => {
       const again = exp(ln(x));
@@ -100,7 +101,7 @@ test("the exponential of a logarithm is where it began", () => {
   );
 });
 
-test("a distribution rises, and its two sides are one", () => {
+test("a distribution rises, and its two sides add up to one", () => {
   const inputs = numbers(-12n * ONE, 12n * ONE);
   fc.assert(
     fc.property(inputs, inputs, (a, b) => {

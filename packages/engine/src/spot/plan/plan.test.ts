@@ -34,7 +34,7 @@ test.each<[PlanSchedule, string, string]>([
   expect(serverTime(nextDueAfter(schedule, at(after)))).toBe(due);
 });
 
-test("a month has exactly one date, whatever its day", () => {
+test("a month has exactly one date, for any day", () => {
   const days = fc.integer({ min: 1, max: 31 });
   const moments = fc.integer({ min: 0, max: 80 * 365 * DAY_MS });
   fc.assert(
@@ -107,7 +107,7 @@ const odd = { ...low, schedule: { every: "day", hour: 24 } } as const;
 const closing = { state: { type: "open", isClosingOnly: true } } as const;
 const ended = { state: { type: "closed", endedAt: NOW } } as const;
 
-// Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
+// Goal: the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each<[string, typeof TERMS, Partial<SavePlan>, object, typeof closing | typeof ended | null]>([
   ["too_many_plans", TERMS, {}, { plansMax: 20 }, null],
   [
@@ -128,7 +128,7 @@ test.each<[string, typeof TERMS, Partial<SavePlan>, object, typeof closing | typ
   expect(saved).toEqual({ ok: false, error: { type, ...details } });
 });
 
-test("a plan that is there already may be changed though there are twenty", () => {
+test("an existing plan may be changed although there are twenty", () => {
   expect(
     savePlan({ terms: TERMS, plans: twenty, market: null }, { ...SAVE, planId: id("3") }, NOW).ok,
   ).toBe(true);
@@ -140,7 +140,7 @@ type PlanContext = Partial<TradeSpotContext & { readonly isBarred: boolean }>;
 const run = (plan: SpotPlan | undefined, context: PlanContext = {}, now = due) =>
   runPlan({ ...CONTEXT, isBarred: false, ...context, plan }, command, now);
 
-test("a plan buys for its value, the fee included, and goes on to its next date", () => {
+test("a plan buys for its value, the fee included, and continues to its next date", () => {
   expect(run(planWith())).toMatchObject({
     value: {
       next: {
@@ -153,7 +153,7 @@ test("a plan buys for its value, the fee included, and goes on to its next date"
   });
 });
 
-test("dates that passed while nothing ran are not made up for", () => {
+test("dates that passed during downtime are not made up for", () => {
   expect(run(planWith(), {}, at("2027-04-02T00:00"))).toMatchObject({
     value: { next: { plan: { nextAt: at("2027-04-30T09:00") } } },
   });
@@ -166,7 +166,7 @@ test.each<[string, PlanContext]>([
   ["insufficient_balance", short],
   ["spot_disabled", { terms: off }],
   ["inventory_short", { inventoryOf: (asset) => ({ asset, units: 0n }) }],
-])("a date is skipped for %s, and its owner told so", (reason, context) => {
+])("a date is skipped for %s, and its owner notified", (reason, context) => {
   const plan = { ...planWith(), nextAt: at("2027-02-28T09:00") };
   expect(run(planWith(), context)).toEqual({
     ok: true,
@@ -182,8 +182,8 @@ test.each<[string, PlanContext]>([
 const quote = CONTEXT.market?.quote;
 if (quote === undefined) throw new Error("there is a tick");
 
-// Goal: what ends is bought no more, and its owner hears it once. Method: on a date before the end
-// and on one after it, with and without the money.
+// Goal: a delisted symbol is no longer bought, and its owner is notified once. Method: on a date
+// before the end and on one after it, with and without the money.
 test.each([
   ["about to end", closing],
   ["ended", ended],
@@ -208,8 +208,8 @@ const closed = { ...short, market: { state: { type: "closed" }, quote } as const
 const paused = { ...planWith(), status: "paused" as const };
 const early = instant(due - 1);
 
-// Goal: pin the order of refusals: without a price a plan waits, and skips nothing. Method: each
-// row breaks one more rule than the one before it.
+// Goal: without a price a plan waits, and skips nothing. Method: each row breaks one more rule than
+// the one before it.
 test.each<[string, SpotPlan | undefined, Partial<TradeSpotContext>, number]>([
   ["price_stale", planWith(), stale, due],
   ["price_stale", planWith(), { ...short, market: null }, due],
@@ -221,7 +221,7 @@ test.each<[string, SpotPlan | undefined, Partial<TradeSpotContext>, number]>([
   expect(run(plan, context, instant(now))).toEqual({ ok: false, error: { type } });
 });
 
-test("a plan is paused once, and saved again it begins anew", () => {
+test("a plan is paused once, and starts anew when saved again", () => {
   expect(pausePlan(planWith())).toMatchObject({
     value: { next: { status: "paused" }, events: [{ type: "plan_paused" }] },
   });

@@ -56,8 +56,8 @@ const confirm = {
 const later = instant(NOW + 86_400_000);
 const crowd = ["b", "c", "d", "e", "f"].map((id) => ({ ...waiting, id }));
 
-// Goal: pin the order in which a proposal is refused. Method: each row breaks one more rule, from
-// the last check to the first, and is refused by the earliest rule it breaks.
+// Goal: the order in which a proposal is refused. Method: each row breaks one more rule, from the
+// last check to the first, and is refused by the earliest rule it breaks.
 test.each([
   ["house_account_too_low", {}, { amount: usdt("15.00000001") }],
   ["adjustment_above_balance", {}, { direction: "debit", amount: usdt("20.00000001") }],
@@ -71,8 +71,8 @@ test.each([
   });
 });
 
-// Goal: the same of the second person's word, with the abuse cases by their numbers. Method: as
-// above; B2 is the maker who checks their own work, by whichever account.
+// Goal: the same for the second person's confirmation, with the abuse cases by their ids. Method:
+// as above; B2 is a proposer who confirms their own proposal, by any account.
 test.each([
   ["house_account_too_low", { houseBalanceOf: () => usdt("14.99999999") }, {}, NOW],
   ["same_operator", { houseBalanceOf: () => usdt("0") }, { operatorId: "o1" }, NOW],
@@ -91,7 +91,7 @@ test.each([
 });
 
 // Goal: B3 exactly the proposed amount moves, between exactly two accounts, under its own label.
-test("B3 a confirmed credit moves its amount from the house to what is available", () => {
+test("B3 a confirmed credit moves its amount from the house to the available balance", () => {
   const context = contextOf(waiting);
   const decided = confirmAdjustment(context, confirm, instant(later - 1));
   expect(decided).toMatchObject({
@@ -111,12 +111,12 @@ test("B3 a confirmed credit moves its amount from the house to what is available
   });
 });
 
-// Goal: B3 no adjustment makes a balance negative: what is set aside is not available. Method: all
-// that is available, and one unit more, at the time of the second word.
+// Goal: B3 no adjustment makes a balance negative: amounts set aside are not available. Method: the
+// whole available balance, and one unit more, at the time of the confirmation.
 test.each([
   ["20", true],
   ["20.00000001", false],
-])("B3 a debit of %s of 20 is done: %s", (amount, isDone) => {
+])("B3 a debit of %s of 20 is confirmed: %s", (amount, isDone) => {
   const debit: Adjustment = {
     ...waiting,
     direction: "debit",
@@ -132,7 +132,7 @@ test.each([
   );
 });
 
-test("what is changed in any part is not what was seen", () => {
+test("a proposal changed in any part does not match the content seen", () => {
   const changes: readonly Partial<Adjustment>[] = [
     { amount: usdt("15.00000001") },
     { direction: "debit" as const },
@@ -149,7 +149,7 @@ test("what is changed in any part is not what was seen", () => {
   }
 });
 
-test("what is proposed moves nothing, and can be taken back once", () => {
+test("a proposal moves nothing, and can be withdrawn once", () => {
   const proposed = proposeAdjustment(contextOf(), credit, NOW);
   expect(proposed).toMatchObject({ ok: true, value: { next: waiting, postings: [], events: [] } });
   const withdrawn = withdrawAdjustment(contextOf(waiting), { id: "a1", operatorId: "o1" }, NOW);

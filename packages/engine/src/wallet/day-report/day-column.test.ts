@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { POSTING_REASONS, type PostingReason } from "#ledger";
 import { dayColumnOf } from "./day-column.ts";
 
-// Goal: each reason is in the column that its meaning belongs to. Method: all reasons that reach a
-// member, by column, written out by hand.
+// Goal: each reason is in the column of its meaning. Method: all reasons that reach a member, by
+// column, written out by hand.
 test("each reason that changes a member's balance has its column", () => {
   const columns: Record<string, string[]> = {};
   for (const [reason, group] of Object.entries(POSTING_REASONS)) {

@@ -56,8 +56,8 @@ test("sources and targets have no account in common", () => {
   expect(HOUSE_TRANSFER_SOURCES.filter((source) => targets.includes(source))).toEqual([]);
 });
 
-// Goal: pin the order in which a proposal is refused. Method: each row breaks one more rule, from
-// the last check to the first, and is refused by the earliest rule it breaks.
+// Goal: the order in which a proposal is refused. Method: each row breaks one more rule, from the
+// last check to the first, and is refused by the earliest rule it breaks.
 test.each([
   ["house_account_too_low", [capital], { source: "fees", amount: usdt("20.00000001") }],
   ["reference_used", [capital], { amount: usdt("20.00000001") }],
@@ -67,8 +67,8 @@ test.each([
   expect(propose(transfers, change)).toMatchObject({ ok: false, error: { type } });
 });
 
-// Goal: a payment is brought in once, however it is written, and a proposal that came to nothing
-// stands in nobody's way. Method: the same transaction in other words, after each end.
+// Goal: a payment counts once in any spelling, and an ended proposal blocks no other. Method: the
+// same transaction in another spelling, after each end.
 test.each([
   ["as it is", capital, HASH, "reference_used"],
   ["in capitals, without 0x", capital, "AB".repeat(32), "reference_used"],
@@ -88,7 +88,7 @@ test.each([
 const confirm = { id: "t1", operatorId: "o2", seenHash: hashOf(houseTransferPreimage(ofFees)) };
 const later = instant(NOW + 86_400_000);
 
-// Goal: the same of the second person's confirmation. Method: as above.
+// Goal: the same for the second person's confirmation. Method: as above.
 test.each([
   ["house_account_too_low", { houseBalanceOf: () => usdt("14.99999999") }, {}, NOW],
   ["same_operator", { houseBalanceOf: () => usdt("0") }, { operatorId: "o1" }, NOW],
@@ -134,7 +134,7 @@ test.each([
   });
 });
 
-test("a change of any part changes what was seen", () => {
+test("a change of any part changes the content hash", () => {
   const changes: readonly Partial<HouseTransfer>[] = [
     { amount: usdt("15.00000001") },
     { source: "external" as const },
@@ -171,8 +171,9 @@ const intents = fc.array(
   }),
 );
 
-// Goal: no sequence of confirmed transfers makes or loses money, or takes fees below zero. Method:
-// every posting is applied to a toy ledger; amounts are shares of what fees hold, some above it.
+// Goal: no sequence of confirmed transfers creates or loses money, or takes fees below zero.
+// Method: every posting is applied to a toy ledger; amounts are shares of the fees, some above
+// them.
 test("transfers conserve money and never overdraw fees", () => {
   fc.assert(
     fc.property(intents, (list) => {

@@ -20,8 +20,8 @@ const halfOf = (recharge: Recharge, verdict: ReversalVerdict): Recharge => {
   return { ...recharge, approvals: [{ operatorId: "o1", contentHash, at: NOW }] };
 };
 
-// Goal: pin the order in which a verdict is refused. Method: each row breaks one more rule, from
-// the last check to the first, and is refused by the earliest rule it breaks.
+// Goal: the order in which a verdict is refused. Method: each row breaks one more rule, from the
+// last check to the first, and is refused by the earliest rule it breaks.
 test.each([
   ["same_operator", owing, {}, "1000"],
   ["content_changed", owing, { seenHash: "x" }, "1000"],
@@ -29,7 +29,7 @@ test.each([
   ["words_missing", owing, { seenHash: "x", note: null }, "0"],
   ["recharge_not_open", reversing, { seenHash: "x", note: null }, "0"],
   ["record_not_found", reversing, { seenHash: "x", id: "r2" }, "0"],
-])("a release is refused with %s", (type, recharge, change, fees) => {
+])("a write-off is refused with %s", (type, recharge, change, fees) => {
   const context = contextOf(halfOf(recharge, "release"), "0", fees);
   const decision = { ...decisionOf(recharge, "release", "o1 again"), ...change };
   expect(decideReversal(context, decision, NOW)).toMatchObject({ ok: false, error: { type } });
@@ -38,7 +38,7 @@ test.each([
 test.each([
   ["house_account_too_low", reversing, "0", "0.99999999"],
   ["nothing_available", owing, "0", "0"],
-])("taking back is refused with %s", (type, recharge, available, fees) => {
+])("reversing is refused with %s", (type, recharge, available, fees) => {
   const decision = { ...decisionOf(recharge, "take_back"), seenHash: "x" };
   expect(decideReversal(contextOf(recharge, available, fees), decision, NOW)).toMatchObject({
     ok: false,
@@ -46,7 +46,7 @@ test.each([
   });
 });
 
-test("each verdict is taken at its stages and no other", () => {
+test("each verdict is allowed only in its stages", () => {
   const stages = REVERSAL_VERDICTS.map((verdict) =>
     (["delivered", "rejected", "reversing", "owing", "reversed"] as const).filter((stage) => {
       const recharge: Recharge = { ...(stage === "owing" ? owing : reversing), stage };
@@ -58,22 +58,23 @@ test("each verdict is taken at its stages and no other", () => {
 
 const delivered: Recharge = { ...reversing, stage: "delivered", reason: null };
 
-// Goal: pin the order in which taking back a wrong credit is refused. Method: as above.
+// Goal: the order in which reversing a wrong credit is refused. Method: as above.
 test.each([
   ["same_operator", delivered, {}, "1000"],
   ["content_changed", delivered, { seenHash: "x" }, "1000"],
   ["house_account_too_low", delivered, { seenHash: "x" }, "0.99999999"],
   ["words_missing", delivered, { seenHash: "x", note: null }, "0"],
   ["recharge_not_open", { ...delivered, stage: "rejected" as const }, { note: null }, "0"],
-])("taking back a wrong credit is refused with %s", (type, recharge, change, fees) => {
+])("reversing a wrong credit is refused with %s", (type, recharge, change, fees) => {
   const context = contextOf(halfOf(recharge, "take_back"), "899", fees);
   const decision = { ...decisionOf(recharge, "take_back", "o1 again"), ...change };
   expect(decideReversal(context, decision, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
-// Goal: staff take back what they credited wrongly as two, for the same words, and to the unit.
-// Method: the first word moves nothing; other words of a second person are another first word.
-test("a wrong credit is taken back by the same words of two persons", () => {
+// Goal: two staff members reverse a wrong credit, with the same text, to the unit. Method: the
+// first confirmation moves nothing; a different text by the second person is another first
+// confirmation.
+test("a wrong credit is reversed by the same text of two persons", () => {
   const first = decideReversal(
     contextOf(delivered, "599"),
     decisionOf(delivered, "take_back", "o1"),
@@ -107,8 +108,8 @@ test("a wrong credit is taken back by the same words of two persons", () => {
   ]);
 });
 
-// Goal: D9 what was credited and spent never makes a balance negative. Method: the edges of what is
-// still available of 899, to the last unit, with every posting.
+// Goal: D9 reversing a spent credit never makes a balance negative. Method: the edges of the
+// available part of 899, to the last unit, with every posting.
 test.each([
   ["0", "owing", "0", "899"],
   ["898.99999999", "owing", "898.99999999", "0.00000001"],
@@ -136,7 +137,7 @@ test.each([
   expect(events).toEqual([{ type: "recharge_changed", id: "r1", stage, was: "reversing" }]);
 });
 
-test("D9 one person's word moves nothing, another word than theirs neither, and it ends", () => {
+test("D9 one person's verdict or two different ones move nothing, and it expires", () => {
   const first = decideReversal(contextOf(reversing, "5"), decisionOf(reversing, "take_back"), NOW);
   expect(first).toMatchObject({ value: { next: { recharge: { stage: "reversing" } } } });
   expect(first.ok && first.value.postings).toEqual([]);
@@ -155,7 +156,7 @@ test("D9 one person's word moves nothing, another word than theirs neither, and 
   }
 });
 
-test("what stands is as it was, and its block is asked about no more", () => {
+test("an upheld credit is unchanged, and its block is no longer checked", () => {
   const gone: Recharge = {
     ...reversing,
     source: "chain",
@@ -173,8 +174,9 @@ test("what stands is as it was, and its block is asked about no more", () => {
   });
 });
 
-// Goal: both say why the house bears it in the same words. Method: other words, then the same.
-test("other words than the first person's make another first word of it", () => {
+// Goal: both give the reason for the house's loss in the same words. Method: a different text, then
+// the same.
+test("a different text by the second person is another first confirmation", () => {
   const context = contextOf(halfOf(owing, "release"), "0", "300");
   const decision = decisionOf(owing, "release");
   const other = decideReversal(context, { ...decision, note: "A mistake of ours." }, NOW);
@@ -188,8 +190,9 @@ test("other words than the first person's make another first word of it", () => 
   });
 });
 
-// Goal: what operators have let stand is not asked about again. Method: the same news once more.
-test("a second reversal of what stands is but a remark, and holds nothing", () => {
+// Goal: a credit that operators have upheld is not questioned again. Method: the same message once
+// more.
+test("a second reversal of an upheld credit is only a remark, and holds nothing", () => {
   const decided = decideReversal(
     contextOf(halfOf(reversing, "stands"), "0"),
     decisionOf(reversing, "stands"),
@@ -209,7 +212,7 @@ test("a second reversal of what stands is but a remark, and holds nothing", () =
   });
 });
 
-test("what is released is paid by the house's fees, and nothing is owed any more", () => {
+test("a written-off amount is paid from the house's fees, and no longer owed", () => {
   const context = contextOf(halfOf(owing, "release"), "50", "300");
   expect(decideReversal(context, decisionOf(owing, "release"), NOW)).toMatchObject({
     value: {
@@ -219,7 +222,7 @@ test("what is released is paid by the house's fees, and nothing is owed any more
   });
 });
 
-// Goal: what is owed is settled by whatever comes first, never beyond it. Method: the edges of 300.
+// Goal: a debt is settled by the next available money, never beyond it. Method: the edges of 300.
 test.each([
   ["0.00000001", "owing", "299.99999999"],
   ["299.99999999", "owing", "0.00000001"],

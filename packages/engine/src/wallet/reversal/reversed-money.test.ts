@@ -15,10 +15,10 @@ import {
 import { reversing, stateOf } from "../testing/reversal.ts";
 import { hashOf, colleagues, NOW } from "../testing/wallet.ts";
 
-// Goal: D9 no order of crediting, spending, reversing, settling and releasing makes or loses money,
-// or takes a member below zero; what the house is owed is what the records say. Method: random
-// acts on three recharges; the books are added up after each.
-test("D9 conserves money, overdraws nobody and owes what it says", () => {
+// Goal: D9 no order of crediting, spending, reversing, settling and writing off creates or loses
+// money, or takes a member below zero; the debts of the records equal those of the ledger. Method:
+// random commands on three recharges; the books are added up after each.
+test("D9 conserves money, overdraws nobody, and debts match the records", () => {
   const acts = fc.array(
     fc.record({
       id: fc.constantFrom("r1", "r2", "r3"),

@@ -15,8 +15,8 @@ import {
 import { reversing, owing, holding, stateOf } from "../testing/reversal.ts";
 import { alone, channel, hashOf, colleagues, NOW, settings } from "../testing/wallet.ts";
 
-// Goal: whatever comes in or comes back pays first what is owed, and nothing leaves before. Method:
-// each way in and each way out, with something owed and without.
+// Goal: incoming and returned money first pays debts, and nothing leaves before. Method: each kind
+// of incoming and outgoing money, with and without a debt.
 test("the next recharge settles the oldest first, of its own currency only", () => {
   const recharges = [
     { ...owing, id: "b", createdAt: instant(NOW + 1), owed: usdt("50") },
@@ -83,9 +83,9 @@ const withdrawal: Withdrawal = {
   dueAt: NOW,
 };
 
-// Goal: own money can always leave. Method: the edges, to the last unit, of what is kept back of
-// 1 000: the credit of 899 while it is decided about, what is owed afterwards, nothing of another
-// currency.
+// Goal: a member's own money can always be withdrawn. Method: the edges, to the last unit, of what
+// is held back of 1 000: the credit of 899 while it is decided, what is owed afterwards, nothing of
+// another currency.
 const elsewhere = (recharge: Recharge): Recharge => {
   const inBitcoin = <Amount extends { readonly units: bigint } | null>(amount: Amount) =>
     amount && { ...amount, asset: "BTC" as typeof USDT };
@@ -146,7 +146,7 @@ test.each([
   expect(cancelWithdrawal({ state }, { id: "w1" }, NOW).ok).toBe(isTaken);
 });
 
-test("a withdrawal that is given back settles before it can be used", () => {
+test("a returned withdrawal settles debts before it can be used", () => {
   const state = { ...stateOf(owing), withdrawals: new Map([["w1", withdrawal]]) };
   const seenHash = hashOf(withdrawalPreimage(withdrawal));
   const rejection = { id: "w1", seenHash, reason: "suspected_theft", note: null } as const;
@@ -161,7 +161,7 @@ test("a withdrawal that is given back settles before it can be used", () => {
   });
 });
 
-test("a payment that a chain brings again is not credited again while it is taken back", () => {
+test("a payment that a chain confirms again is not credited again while being reversed", () => {
   const block = { number: 8, hash: "0x8" };
   const gone: Recharge = { ...reversing, source: "chain", reason: "gone_from_chain" };
   for (const stage of ["reversing", "owing", "reversed"] as const) {

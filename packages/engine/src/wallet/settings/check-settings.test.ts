@@ -35,8 +35,8 @@ const problemsOf = (settings: WrittenWalletSettings) =>
 const withChannel = (change: Partial<WrittenChannel>) =>
   problemsOf({ ...newest, channels: [{ ...channel, ...change }] });
 
-// Goal: each mistake is named where it was made. Method: sound settings with one thing wrong; the
-// edges on their right side are sound.
+// Goal: each mistake is reported with its place. Method: valid settings with one thing wrong; the
+// edges on their valid side are accepted.
 test.each<[string, string, Partial<WrittenChannel>]>([
   ["recharge.fee", "fee_not_below_minimum", { recharge: { ...side, fee: "10" } }],
   ["recharge.amountMax", "maximum_below_minimum", { recharge: { ...side, amountMax: "9.9" } }],
@@ -65,7 +65,7 @@ test.each<[string, string, Partial<WrittenChannel>]>([
   expect(withChannel(change)).toEqual([[`channels.USDT-TEST.${path}`, problem]]);
 });
 
-test("sound settings are sound, up to the edge", () => {
+test("valid settings are accepted, up to the edge", () => {
   expect(problemsOf(newest)).toEqual([]);
   const closed = { ...side, isEnabled: false, disabledReason: "The network is slow." };
   expect(withChannel({ recharge: closed, payTo: [{ label: "address", text: "better" }] })).toEqual(
@@ -74,7 +74,7 @@ test("sound settings are sound, up to the edge", () => {
   expect(withChannel({ recharge: { ...side, fee: "9.99999999", amountMax: "10" } })).toEqual([]);
 });
 
-test("channels and levels stay; a bank has lines of a bank", () => {
+test("channels and levels stay; a bank has the fields of a bank", () => {
   expect(problemsOf({ channels: [], levelPercent: ["99"] })).toEqual([
     ["channels.USDT-TEST", "channel_removed"],
     ["levelPercent", "levels_missing"],

@@ -22,7 +22,7 @@ test.each([
   expect(creditOf(typed, recharge)).toEqual(expected);
 });
 
-test("once nothing is left of the limit of one person, two have to agree", () => {
+test("once the limit of one person is used up, two have to approve", () => {
   expect(creditOf("900", { ...recharge, soleLimitLeft: "0" })).toMatchObject({
     needsSecond: true,
   });

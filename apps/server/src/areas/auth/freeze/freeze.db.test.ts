@@ -1,5 +1,5 @@
-// Goal: who finds a stranger in their account stops them by one link, once, and comes back with two
-// factors. Method: the area's routes on a real PostgreSQL, messages read in the development inbox.
+// Goal: an owner stops a stranger in their account by one link, once, and returns with two factors.
+// Method: the area's routes on a real PostgreSQL, messages read in the development inbox.
 import { DAY_MS } from "@plumbline/engine/kernel";
 import * as calls from "@plumbline/protocol/auth";
 import {
@@ -40,7 +40,7 @@ const thief = { address: "198.51.100.66", device: CHROME };
 const stranger = { address: "198.51.100.77" };
 const byLink = (token: string) => auth.send(calls.freezeByLink, { token }, stranger);
 
-test("a new device is told to its owner in words of ours, a known one is not", async () => {
+test("a new device is reported to its owner by a fixed text, a known one is not", async () => {
   const before = await auth.letterTo(email);
   const { deviceToken } = owner;
   await signedIn(auth.send(calls.login, { account, password, deviceToken }, owner));
@@ -65,7 +65,7 @@ test("the message's link freezes without signing in, once, and ends every sessio
   expect(await auth.login(account, "a guess")).toBe("login_failed");
 });
 
-test("A9 a freeze ends every session, whatever a thief sends at the same moment", async () => {
+test("A9 a freeze ends every session, even with concurrent requests of a thief", async () => {
   const { token } = await signedIn(auth.login(account, password, thief));
   const rename = (name: number) =>
     auth.send(calls.changeNickname, { nickname: `Nobody ${name}` }, { ...thief, token });
@@ -75,7 +75,7 @@ test("A9 a freeze ends every session, whatever a thief sends at the same moment"
     expect(await auth.sessions.userOf(session)).toBeNull();
 });
 
-test("a link is of no use after a week, and a made-up one never", async () => {
+test("a link is invalid after a week, and a made-up one always", async () => {
   await signedIn(auth.login(account, password, thief));
   const link = tokenOf(await auth.letterTo(email));
   auth.clock.advance(7 * DAY_MS);
@@ -83,7 +83,7 @@ test("a link is of no use after a week, and a made-up one never", async () => {
   expect(await byLink("x".repeat(43))).toBe("code_wrong");
 });
 
-test("whoever is signed in freezes, and two factors lift it", async () => {
+test("a signed-in owner freezes, and two factors lift it", async () => {
   const lift = (form: object) =>
     auth.send(calls.unfreezeAccount, { account, password, ...form }, stranger);
   expect(await lift({})).toBe("account_not_frozen");

@@ -1,4 +1,4 @@
-// Goal: a passkey is made by its owner only, and lets in once per challenge, from our page, with
+// Goal: a passkey is added only by its owner, and signs in once per challenge, from our page, with
 // the right key. Method: the area's routes on a real PostgreSQL, and an authenticator in software.
 import * as calls from "@plumbline/protocol/auth";
 import {
@@ -53,7 +53,7 @@ const address = "198.51.100.1";
 const askOffer = () => ask<Offer>(calls.passkeyLoginOptions, {}, { address });
 const enter = (form: object) => ask(calls.passkeyLogin, form, { address });
 
-test("a passkey is made after the password, signs in wordlessly, and is taken off", async () => {
+test("a passkey is added after the password, signs in by itself, and is removed", async () => {
   expect(await ask(calls.passkeyRegisterOptions, { password: "a guess" }, from)).toBe(
     "password_wrong",
   );
@@ -76,7 +76,7 @@ test("a passkey is made after the password, signs in wordlessly, and is taken of
   expect(await enter({ ticket: again.ticket, response: late })).toBe("passkey_unknown");
 });
 
-test("A7 a passkey is added with neither a stolen token alone nor another session", async () => {
+test("A7 a stolen token alone or another session cannot add a passkey", async () => {
   const { options, ticket } = await offer();
   const response = createSoftwarePasskey().make({ ...PAGE, challenge: options.challenge });
   const thief = await signedIn(auth.login(account, password, { address }));
@@ -90,7 +90,7 @@ test("A7 a passkey is added with neither a stolen token alone nor another sessio
   expect(settings.withdrawalsHeldUntil).not.toBeNull();
 });
 
-test("a challenge counts once, also of ten at the same moment, and for five minutes", async () => {
+test("a challenge counts once, also of ten concurrent uses, and for five minutes", async () => {
   const passkey = await registered();
   const { options, ticket } = await askOffer();
   const response = passkey.prove({ ...PAGE, challenge: options.challenge });
@@ -102,7 +102,7 @@ test("a challenge counts once, also of ten at the same moment, and for five minu
   expect(await enter({ ticket: late.ticket, response: proven })).toBe("passkey_unknown");
 });
 
-test("the tenth passkey is the last, also of two made at the same moment", async () => {
+test("the tenth passkey is the last, also of two concurrent additions", async () => {
   const passkeys = [await registered()];
   while (passkeys.length < 9) passkeys.push(await registered());
   const forms = await Promise.all(
@@ -124,7 +124,7 @@ test("the tenth passkey is the last, also of two made at the same moment", async
 });
 
 const UNVERIFIED = 0x01;
-// Goal: each part of the proof is looked at. Method: each row has one part wrong.
+// Goal: each part of the proof is checked. Method: each row has one part wrong.
 test.each([
   ["another page", { origin: "http://plumbline.example.evil.example" }, {}],
   ["another name", { rpId: "evil.example" }, {}],

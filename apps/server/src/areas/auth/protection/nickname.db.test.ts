@@ -1,5 +1,5 @@
-// Goal: a member is shown by the name they chose, nobody by the house's, and a name signs nobody
-// in. Method: the area's routes as the server calls them, on a real PostgreSQL.
+// Goal: a member is shown under their display name, nobody under the house's, and a display name
+// does not sign in. Method: the area's routes as the server calls them, on a real PostgreSQL.
 import { randomUUID } from "node:crypto";
 import * as calls from "@plumbline/protocol/auth";
 import {
@@ -35,7 +35,7 @@ async function shownBy(): Promise<string | undefined> {
   return rows[0]?.nickname;
 }
 
-test("a name is kept as it is read: composed, trimmed, with single spaces", async () => {
+test("a name is stored as displayed: composed, trimmed, with single spaces", async () => {
   expect(await shownBy()).toBe(account);
   expect(await change("  Zoe\u0308   O'Neil ")).toEqual({ nickname: "Zo\u00eb O'Neil" });
   expect(await shownBy()).toBe("Zo\u00eb O'Neil");
@@ -58,12 +58,12 @@ test.each([
   expect(await shownBy()).toBe(account);
 });
 
-test("the edges of its length are names", async () => {
+test("names of the minimum and maximum length are accepted", async () => {
   expect(await change("Al")).toEqual({ nickname: "Al" });
   expect(await change("A".repeat(20))).toEqual({ nickname: "A".repeat(20) });
 });
 
-test("one request id has one effect, and is no other change's", async () => {
+test("a request id has one effect and serves no other change", async () => {
   const requestId = randomUUID();
   expect(await change("Ada", { requestId })).toEqual({ nickname: "Ada" });
   expect(await change("Grace")).toEqual({ nickname: "Grace" });
@@ -72,14 +72,14 @@ test("one request id has one effect, and is no other change's", async () => {
   expect(await change("Linus", { requestId })).toBe("request_id_reused");
 });
 
-test("nobody signed in changes no name", async () => {
+test("without a session no name is changed", async () => {
   expect(await change("Ada", { token: "" })).toBe("not_signed_in");
   expect(await shownBy()).toBe(account);
 });
 
-// Goal: nobody is shown by a name that others would take for another member. Method: a second
-// member's account and chosen name, spelled in ways that look alike, before and after.
-test("another member's account is nobody's name, however it is spelled", async () => {
+// Goal: no display name can be mistaken for another member. Method: a second member's account and
+// display name, in look-alike spellings, before and after.
+test("another member's account name cannot be a display name, in any spelling", async () => {
   await signedIn(auth.register("turing_7", {}, { address: "198.51.100.77" }));
   for (const name of ["turing_7", "TURING 7", "Тuring-7", "turingt", "turlng.7"]) {
     expect([name, await change(name)]).toEqual([
@@ -89,7 +89,7 @@ test("another member's account is nobody's name, however it is spelled", async (
   }
 });
 
-test("a name that somebody chose is no newcomer's account, until it is given up", async () => {
+test("a display name in use cannot be a new account name, until it is given up", async () => {
   const register = (name: string) => auth.register(name, {}, { address: "198.51.100.78" });
   expect(await change("Emmy Noether")).toEqual({ nickname: "Emmy Noether" });
   expect(await register("emmy_noether")).toBe("account_taken");
@@ -100,25 +100,25 @@ test("a name that somebody chose is no newcomer's account, until it is given up"
   expect(await change("Emmy Noether")).toBe("nickname_taken");
 });
 
-test("one's own account is one's own name, in any spelling", async () => {
+test("a member may use their own account name, in any spelling", async () => {
   expect(await change("Ada B")).toEqual({ nickname: "Ada B" });
   const own = account.toUpperCase().replace("_", " ");
   expect(await change(own)).toEqual({ nickname: own });
 });
 
-test("names that no account could look like may be shared", async () => {
+test("display names that cannot be mistaken for an account may be shared", async () => {
   expect(await change("王小明")).toEqual({ nickname: "王小明" });
   const other = await auth.newMember();
   expect(await change("王小明", other.from)).toEqual({ nickname: "王小明" });
 });
 
-test("of two who want one look at the same moment one has it", async () => {
+test("one of two concurrent claims of look-alike names succeeds", async () => {
   const other = await auth.newMember();
   const both = await Promise.all([change("Kurt G"), change("kurt_g", other.from)]);
   expect(both.filter((one) => one === "nickname_taken")).toHaveLength(1);
 });
 
-test("a guest who completes the account takes no name that somebody chose", async () => {
+test("a guest completing the account cannot take a display name in use", async () => {
   expect(await change("Rosa Parks")).toEqual({ nickname: "Rosa Parks" });
   const sending = { address: "198.51.100.79" };
   const guest = await signedIn(auth.send(calls.guestLogin, {}, sending));

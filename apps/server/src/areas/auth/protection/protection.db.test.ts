@@ -1,6 +1,6 @@
-// Goal: what protects an account is changed by its owner only, counts once, and holds withdrawals
-// where it should. Method: the area's routes as the server calls them, on a real PostgreSQL, with a
-// clock that tests move and an authenticator written a second time.
+// Goal: account protection is changed only by its owner, each proof counts once, and withdrawals
+// are held where required. Method: the area's routes as the server calls them, on a real
+// PostgreSQL, with a clock that tests move and a second implementation of an authenticator.
 import { randomUUID } from "node:crypto";
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import * as calls from "@plumbline/protocol/auth";
@@ -53,7 +53,7 @@ async function bound(sending = from): Promise<{ secret: string; recoveryCodes: s
 const enter = (form: object, sending: Sending = { address: from.address ?? "" }) =>
   ask(calls.login, { account, password, ...form }, sending);
 
-test("an authenticator is bound by a code of the pending secret, then asked for", async () => {
+test("an authenticator is set up by a code of the pending secret, then required", async () => {
   expect(await ask(calls.bindGoogleAuth, { code: "000000", password }, from)).toBe(
     "google_code_wrong",
   );
@@ -84,7 +84,7 @@ test("an authenticator is bound by a code of the pending secret, then asked for"
   expect(await enter({ googleCode: codeAt(secret) })).toHaveProperty("token");
 });
 
-test("A5 a code counts once, also of twenty requests at the same moment", async () => {
+test("A5 a code counts once, also of twenty concurrent requests", async () => {
   const { secret } = await bound();
   const googleCode = codeAt(secret);
   const many = { ...auth.limits.secondFactors, attemptsMax: 1_000 };
@@ -99,7 +99,7 @@ test("A5 a code counts once, also of twenty requests at the same moment", async 
   expect(answers.filter((answer) => answer === "google_code_wrong")).toHaveLength(19);
 });
 
-test("a recovery code stands in once, however it is typed", async () => {
+test("a recovery code replaces a code once, in any spelling", async () => {
   const { recoveryCodes } = await bound();
   const [first = "", second = ""] = recoveryCodes;
   expect(await enter({ googleCode: first.toUpperCase().replace("-", " ") })).toHaveProperty(
@@ -112,7 +112,7 @@ test("a recovery code stands in once, however it is typed", async () => {
   expect(await settings()).toMatchObject({ hasGoogleAuth: false, recoveryCodesLeft: 0 });
 });
 
-test("A7 a found session replaces no secret without the password and the code", async () => {
+test("A7 a stolen session replaces no secret without the password and the code", async () => {
   const { secret } = await bound();
   const fresh = await ask<{ secret: string }>(calls.generateGoogleKey, {}, from);
   const code = codeAt(fresh.secret);
@@ -131,7 +131,7 @@ test("A7 a found session replaces no secret without the password and the code", 
   expect(await ask(calls.bindGoogleAuth, form, elsewhere)).toBe("google_code_wrong");
 });
 
-test("five wrong codes rest, and a right one does not count meanwhile", async () => {
+test("after five wrong codes there is a pause, in which a right one does not count", async () => {
   const { secret } = await bound();
   for (let guess = 0; guess < 5; guess += 1) {
     expect(await enter({ googleCode: "000000" })).toBe("google_code_wrong");
@@ -141,7 +141,7 @@ test("five wrong codes rest, and a right one does not count meanwhile", async ()
   expect(await enter({ googleCode: codeAt(secret) })).toHaveProperty("token");
 });
 
-test("A6 an authenticator lets in with a password or a known device, never alone", async () => {
+test("A6 an authenticator signs in only with a password or a known device", async () => {
   const { secret } = await bound();
   const byCode = (form: object, address = from.address ?? "") =>
     ask<{ deviceToken: string }>(
@@ -162,7 +162,7 @@ test("A6 an authenticator lets in with a password or a known device, never alone
   expect(await ask(calls.googleSecretLogin, nobody, {})).toBe("login_failed");
 });
 
-test("a contact is bound by a code that this session asked for, and is one user's", async () => {
+test("a contact is connected by a code of this session, and belongs to one user", async () => {
   const email = `${account}@example.com`;
   const codeFor = async (sending: Sending) => {
     await ask(calls.getEmailCaptcha, { email, purpose: "bind" }, sending);
@@ -193,7 +193,7 @@ test("a contact is bound by a code that this session asked for, and is one user'
   expect(await settings()).toMatchObject({ email: "o•••@example.com", withdrawalsHeldUntil });
 });
 
-test("the withdrawal password is another one, and needs the old one to change", async () => {
+test("the withdrawal password is separate, and needs the current one to change", async () => {
   const set = (form: object) => ask(calls.setWithdrawalPassword, { password, ...form }, from);
   expect(await set({ withdrawalPassword: "short" })).toBe("password_too_short");
   expect(await set({ withdrawalPassword: password })).toBe("password_unchanged");
@@ -211,7 +211,7 @@ test("the withdrawal password is another one, and needs the old one to change", 
   expect((await settings())["withdrawalsHeldUntil"]).not.toBeNull();
 });
 
-test("W4 the old withdrawal password is guessed at five times, wherever asked for", async () => {
+test("W4 the withdrawal password can be guessed five times, across all calls", async () => {
   const set = (form: object) => ask(calls.setWithdrawalPassword, { password, ...form }, from);
   await set({ withdrawalPassword: "money takes time" });
   const next = { withdrawalPassword: "money takes patience" };
@@ -226,7 +226,7 @@ test("W4 the old withdrawal password is guessed at five times, wherever asked fo
   expect(await set(right)).toBeNull();
 });
 
-test("a lock holds for its days, whatever the owner says", async () => {
+test("a lock lasts for its days, even against its owner", async () => {
   expect(await ask(calls.lockSettings, { days: 31, password }, from)).toBe("invalid_input days");
   expect(await ask(calls.lockSettings, { days: 2, password }, from)).toBeNull();
   const lock = { days: 1, password };
@@ -237,7 +237,7 @@ test("a lock holds for its days, whatever the owner says", async () => {
   expect(await ask(calls.lockSettings, lock, { ...from, token })).toBeNull();
 });
 
-test("a guest becomes a member, and keeps who they are", async () => {
+test("a guest becomes a member, and stays the same user", async () => {
   const guest = await signedIn(auth.send(calls.guestLogin, {}, { address: "198.51.100.20" }));
   const sending = { address: "198.51.100.20", token: guest.token };
   const complete = (form: object) =>
@@ -263,7 +263,7 @@ test("a guest becomes a member, and keeps who they are", async () => {
   expect(await ask(calls.completeGuest, again, { ...from, token })).toBe("not_a_guest");
 });
 
-test("who came in and who nearly did is told, newest first", async () => {
+test("successful and failed sign-ins are listed, newest first", async () => {
   const { secret } = await bound();
   await enter({ googleCode: "000000" });
   await enter({ googleCode: codeAt(secret) });

@@ -1,6 +1,6 @@
-// Goal: whatever is opened counts from its decision until a sum has it, and never twice for long.
-// Method: a position decided, decided again, committed or refused around the beginning of a sum,
-// and one that another process told of.
+// Goal: an opening counts from its decision until a sum includes it, and is not counted twice for
+// long. Method: a position decided, decided again, committed or refused around the beginning of a
+// sum, and one reported by another process.
 import type { Position, PositionId } from "@plumbline/engine/contract";
 import { priceOf, quantityOf, USDT } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
@@ -24,7 +24,7 @@ const opened = (name: string, quantity: string) =>
 
 const units = (notionals: OpenedNotionals) => Number(notionals.unitsOf(KEY) / 100_000_000n);
 
-test("a sum takes what was committed before it began, and nothing else", () => {
+test("a sum replaces only what was committed before it began", () => {
   const notionals = new OpenedNotionals();
   notionals.note(opened("a", "1"), POINTS);
   notionals.note(opened("b", "2"), POINTS);
@@ -41,7 +41,7 @@ test("a sum takes what was committed before it began, and nothing else", () => {
   expect(units(notionals)).toBe(400);
 });
 
-test("what is decided again counts as it was last, and what is refused not at all", () => {
+test("a repeated decision counts as the last one, and a refused one not at all", () => {
   const notionals = new OpenedNotionals();
   notionals.note(opened("a", "1"), POINTS);
   notionals.note(opened("a", "2"), POINTS);
@@ -52,7 +52,7 @@ test("what is decided again counts as it was last, and what is refused not at al
   expect(notionals.unitsOf(coverKeyOf("demo", USDT))).toBe(0n);
 });
 
-test("what is worth a hundredth by the point counts as that", () => {
+test("a symbol with a hundredth as point value counts accordingly", () => {
   const notionals = new OpenedNotionals();
   notionals.note(opened("a", "1"), { pointDivisor: 100n });
   expect(units(notionals)).toBe(1);

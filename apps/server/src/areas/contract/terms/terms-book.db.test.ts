@@ -1,6 +1,6 @@
-// Goal: a position never comes to be on another version's terms, and what two persons settled
-// stands but for what the jurisdiction asks. Method: a symbol's terms as an install keeps them and
-// versions beside them, read again by starts under one profile or another.
+// Goal: a position never gets another version's terms, and confirmed terms change only as the
+// jurisdiction requires. Method: a symbol's default terms and versions, read again by starts under
+// one profile or another.
 import type { FillAt } from "@plumbline/engine/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { HOUR_MS, type Instant, instant, type SymbolCode } from "@plumbline/engine/kernel";
@@ -59,7 +59,7 @@ function inForce(terms: TermsBook, book: "demo" | "live" = "live") {
   return [contractTerms?.version, Number(contractTerms?.closeFeeRate), contractTerms?.leverageMax];
 }
 
-test("terms are found by their number, and a number that is missing is a fault", async () => {
+test("terms are found by their number, and a missing number is a fault", async () => {
   const terms = await start("sandbox");
   expect(terms.termsOf(BTC, { book: "demo" })?.version).toBe(1);
   expect([1, 2, 3].map((version) => terms.termsOf(BTC, { version })?.version)).toEqual([
@@ -75,7 +75,7 @@ test("terms are found by their number, and a number that is missing is a fault",
   await expect(terms.reload()).rejects.toThrow("terms of BTCUSDT: 3 is version 4");
 });
 
-test("what was settled is tightened by a stricter profile, once, and stays settled", async () => {
+test("a stricter profile tightens confirmed terms, once; the confirmed ones stay", async () => {
   await start("sandbox");
   await settle(3, { closeFeePpm: 300 }, clock.now());
   expect(inForce(await start("sandbox"))).toEqual([3, 300, 100]);
@@ -84,7 +84,7 @@ test("what was settled is tightened by a stricter profile, once, and stays settl
   expect(inForce(await start("strict"), "demo")).toEqual([1, 500, 100]);
 });
 
-test("what is in force is tightened now, and what is planned when its time comes", async () => {
+test("effective terms are tightened now, planned ones at their time", async () => {
   await start("sandbox");
   await settle(3, { closeFeePpm: 300 }, clock.now());
   await settle(4, { closeFeePpm: 200 }, later(2));
@@ -99,7 +99,7 @@ test("what is in force is tightened now, and what is planned when its time comes
 });
 
 // Method: an install as it was before this was settled, and a start on real venues.
-test("terms from before fill at the latest tick, real venues' own ones at the next", async () => {
+test("old terms fill at the latest tick, defaults of real venues at the next", async () => {
   await start("sandbox");
   await asOwner("update contract_terms set terms = (terms::jsonb - 'fillAt')::json");
   await settle(3, {}, clock.now());
@@ -112,7 +112,7 @@ test("terms from before fill at the latest tick, real venues' own ones at the ne
   expect(real.termsOf(BTC, { book: "live" })).toMatchObject({ version: 3, fillAt: "latest" });
 });
 
-test("what is planned is no excuse for what is in force, nor is it hurried", async () => {
+test("planned terms neither delay tightening the effective ones nor start earlier", async () => {
   await start("strict");
   await settle(3, { leverageMax: 2, closeOutPpm: 500_000, closeFeePpm: 400 }, clock.now());
   await settle(4, { leverageMax: 50, closeFeePpm: 200 }, later(2));

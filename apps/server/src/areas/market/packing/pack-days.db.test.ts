@@ -1,6 +1,6 @@
-// Goal: no tick is ever in neither place, whoever is ended where, and every reader finds it in
-// either. Method: a real PostgreSQL with tables of days, real files, and a store that ends the work
-// at each of its steps.
+// Goal: every tick is always in the table or in a file, wherever a process is stopped, and readers
+// find it in both. Method: a real PostgreSQL with tables of days, real files, and a store that
+// stops the work at each of its steps.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,7 +62,7 @@ const seqs = async (source = { database: rig.database, files: files as FileStore
   return numbers;
 };
 
-test("one run packs days that are over, the next drops them, and the chain goes on", async () => {
+test("one run packs ended days, the next drops their tables, the chain continues", async () => {
   const whole = await verifyChain({ database: rig.database, files }, BTC);
   expect(whole).toMatchObject({ ticks: 5, problem: null });
   expect(await partitions()).toContain("ticks_20270106");
@@ -90,7 +90,7 @@ test("one run packs days that are over, the next drops them, and the chain goes 
   });
 });
 
-test("a chain all of whose ticks are packed goes on from its head", async () => {
+test("a chain whose ticks are all packed continues from its head", async () => {
   const later = afterDays(30);
   const deps = { database: rig.database, files, hotDays: 1 };
   await packDays(deps, later);
@@ -112,7 +112,7 @@ test("a chain all of whose ticks are packed goes on from its head", async () => 
   expect((await partitions()).at(-1)).toBe("ticks_20270213");
 });
 
-test("work that ends at any of its steps loses no tick, and the next run ends it", async () => {
+test("work stopped at any step loses no tick, and the next run completes it", async () => {
   for (let steps = 0; steps < 12; steps += 1) {
     let left = steps;
     const step = () => {
@@ -137,7 +137,7 @@ test("work that ends at any of its steps loses no tick, and the next run ends it
   expect(await hot()).toEqual([4, 5, 1]);
 });
 
-test("a table stays while one of its ticks is in no file, or a file of it was bent", async () => {
+test("a table stays while one of its ticks is in no file, or a file was altered", async () => {
   const drop = sql("test.drop", "select drop_packed_ticks('ticks_20270106')");
   await expect(rig.database.query(drop)).rejects.toThrow(`ticks of ${BTC} in ticks_20270106`);
   await pack();
@@ -156,7 +156,7 @@ test("a table stays while one of its ticks is in no file, or a file of it was be
   );
 });
 
-test("a tick is stored only behind the head of its chain, whichever day it is of", async () => {
+test("a tick is stored only after the head of its chain, on any day", async () => {
   const [head] = await loadLastTicks(rig.database, [BTC]);
   if (head === undefined) throw new Error("no head");
   const again = { ...head, at: instant(head.at + DAY_MS) };

@@ -1,6 +1,6 @@
-// Goal: what users are told that they are owed is what the journal says, everybody is in it, and
-// whoever bends it is found. Method: a real server with five owners of live money; statements made
-// by hand on a clock of the test, followed to their roots here, and bent by the database's owner.
+// Goal: published liabilities match the journal, include every user, and tampering is detected.
+// Method: a real server with five owners of live money; statements made by hand on a clock of the
+// test, followed to their roots here, and altered by the database's owner.
 import { hash } from "node:crypto";
 import { DAY_MS, mustParseDecimal } from "@plumbline/engine/kernel";
 import { liabilityText, statementText, sumNodeText } from "@plumbline/engine/proof";
@@ -61,7 +61,7 @@ async function climbed(member: Member | undefined) {
   });
 }
 
-test("nothing is stated while nobody is owed anything", async () => {
+test("without liabilities there is no statement", async () => {
   expect(await state()).toBeNull();
   expect(await members[0]?.client.proof.listLiabilities({})).toEqual([]);
   expect(await members[0]?.client.proof.readInclusion({})).toMatchObject({
@@ -70,7 +70,7 @@ test("nothing is stated while nobody is owed anything", async () => {
   });
 });
 
-test("proof-3 a statement says what all are owed, and each of five leads to it", async () => {
+test("proof-3 a statement gives the total of all, and each of five has a proof in it", async () => {
   for (const [at, amount] of AMOUNTS.entries()) await fund(members[at], amount);
   const statement = await state();
   const total = { asset: "USDT", accounts: 5, units: mustParseDecimal("1000357.50000001") };
@@ -87,7 +87,7 @@ test("proof-3 a statement says what all are owed, and each of five leads to it",
   expect(await verifyLiabilities(database)).toEqual({ statements: 1, leaves: 5, problem: null });
 });
 
-test("one a day; the next is chained, and nothing after its posting is in it", async () => {
+test("one a day; the next is chained, and excludes postings after its own", async () => {
   expect(await state()).toBeNull();
   testServer.clock.advance(DAY_MS);
   await fund(members[3], "3");
@@ -145,14 +145,14 @@ test.each([
     "insert into liability_statements select * from taken; drop table taken",
     "gap",
   ],
-])("F5 %s is found", async (_what, bending, mending, type) => {
+])("F5 %s is detected", async (_what, bending, mending, type) => {
   await bend(bending);
   expect((await verifyLiabilities(database)).problem?.type).toBe(type);
   await bend(mending);
   expect((await verifyLiabilities(database)).problem).toBeNull();
 });
 
-test("owners can ask for seven days; of older ones the totals stay", async () => {
+test("owners can request seven days; of older ones the totals stay", async () => {
   for (let day = 0; day < 6; day += 1) {
     testServer.clock.advance(DAY_MS);
     await state();

@@ -1,5 +1,5 @@
-// Goal: the root is that of RFC 6962, whatever the count of leaves. Method: its published test
-// vectors, of one leaf to eight.
+// Goal: the root is that of RFC 6962, for any number of leaves. Method: its published test vectors,
+// of one leaf to eight.
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { MerkleRoot } from "./merkle-root.ts";
@@ -33,6 +33,6 @@ test.each([
   expect(tree.root()).toBe(root);
 });
 
-test("nothing has no root", () => {
+test("an empty list has no root", () => {
   expect(new MerkleRoot().root()).toBeNull();
 });

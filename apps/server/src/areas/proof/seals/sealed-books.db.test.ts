@@ -1,6 +1,6 @@
-// Goal: what was sealed cannot be taken away, changed or added to without being seen, and what
-// does not hold is not sealed over. Method: a real server with a trade, sealed by hand; then the
-// owner of the database bends one thing after another, and mends it again.
+// Goal: removing, changing or adding sealed records is detected, and inconsistent records are not
+// sealed. Method: a real server with a trade, sealed by hand; then the owner of the database alters
+// one thing after another, and restores it again.
 import { generateKeyPairSync } from "node:crypto";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { registerMember } from "@plumbline/tests/kit/member";
@@ -68,7 +68,7 @@ const guards = (what: string) =>
 const bend = (statements: string) =>
   runAsOwner(testServer.databaseUrl, `${guards("disable")} ${statements}; ${guards("enable")}`);
 
-test("a seal says how far everything had come, and is made where something is new", async () => {
+test("a seal names the last record of every stream, and is made if one is new", async () => {
   const first = await seal();
   expect(first.problems).toEqual([]);
   const heads = first.seal?.heads ?? [];
@@ -84,7 +84,7 @@ test("a seal says how far everything had come, and is made where something is ne
   expect(second.seal?.heads[0]).toEqual(heads[0]); // nothing was posted since
 });
 
-test("the audit of whole books says what it covers", async () => {
+test("the audit of intact books lists what it covers", async () => {
   const { bent, lines } = await audit();
   expect(bent).toEqual([]);
   expect(lines.at(-3)).toMatch(/^Covered, from seal 2 of \S+ to \S+: \d+ entries, 0 records, /);
@@ -136,7 +136,7 @@ test("F5 a newest seal of somebody else's key", async () => {
   expect((await audit()).bent).toEqual([]); // such as after the key was lost
 });
 
-test("F5 an old posting that was changed is found from the start", async () => {
+test("F5 a changed old posting is detected by the full audit", async () => {
   const change = (by: number) =>
     bend(`update postings set to_balance = to_balance + ${by} where reason = 'demo_grant'`);
   await change(1);
@@ -146,7 +146,7 @@ test("F5 an old posting that was changed is found from the start", async () => {
   expect((await audit(true)).bent).toEqual([]);
 });
 
-test("F5 a balance that nothing was posted to is named", async () => {
+test("F5 a balance without postings is named", async () => {
   const row = `('${newId()}', 'live', 'USDT', 1, 7, 0, 0, 0, 0, 0, 0)`;
   await bend(`insert into balance_rows values ${row}`);
   const { bent } = await audit();
@@ -155,7 +155,7 @@ test("F5 a balance that nothing was posted to is named", async () => {
   await bend("delete from balance_rows where available = 7");
 });
 
-test("F5 a forged posting with its balance is found, and not sealed over", async () => {
+test("F5 a forged posting with its balance is detected, and not sealed", async () => {
   const requestId = newId();
   await bend(`insert into postings (user_id, request_id, book, asset, from_account, to_account,
       amount, to_balance, reason)

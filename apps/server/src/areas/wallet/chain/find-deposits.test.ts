@@ -1,5 +1,5 @@
-// Goal: what a chain counts becomes units of 10⁻⁸, cut, to the last digit. Method: exact numbers on
-// both sides of the cut, for tokens of fewer, as many and more places.
+// Goal: chain amounts become units of 10⁻⁸, rounded down, to the last digit. Method: exact numbers
+// on both sides of the rounding edge, for tokens with fewer, as many and more decimals.
 import { expect, test } from "vitest";
 import { transactionOf, unitsOf } from "./find-deposits.ts";
 import { retryAfterMs } from "./watch-loop.ts";
@@ -16,13 +16,13 @@ test.each([
   expect(unitsOf(amount, decimals)).toBe(units);
 });
 
-test("a second payment of a transaction names the transaction too", () => {
+test("a second payment of a transaction also names the transaction", () => {
   const hash = `0x${"ab".repeat(32)}`;
   expect([hash, `${hash}#2`].map(transactionOf)).toEqual([hash, hash]);
 });
 
-// Goal: a node that is gone is not hammered. Method: the rests after tries that failed.
-test("each try that fails doubles the rest, up to a minute", () => {
+// Goal: an unreachable node is not overloaded. Method: the delays after failed attempts.
+test("each failed attempt doubles the delay, up to a minute", () => {
   const rests = [1, 2, 3, 4, 5, 6, 1_000].map((failed) => retryAfterMs(4_000, failed));
   expect(rests).toEqual([8_000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000]);
 });

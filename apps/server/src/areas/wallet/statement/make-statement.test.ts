@@ -1,5 +1,5 @@
-// Goal: no statement is answered whose entries do not explain its balances. Method: a section that
-// adds up, and each way in which it could not.
+// Goal: a statement whose entries do not explain its balances is not answered. Method: a section
+// that adds up, and each possible error.
 import { describe, expect, test } from "vitest";
 import { type Read, sectionsOf, within } from "./make-statement.ts";
 
@@ -42,12 +42,12 @@ describe("a section", () => {
     ]);
   });
 
-  test("lists one type and adds up all of them", () => {
+  test("lists one type and sums all of them", () => {
     const [section] = sectionsOf({ ...GOOD, types: ["deposit"] });
     expect(section).toMatchObject({ listed: 1, closing: 7n, totals: [{}, {}] });
   });
 
-  test("that held nothing and did not move is left out", () => {
+  test("without balance and movement is omitted", () => {
     const ended = [account("available", 0n)];
     expect(sectionsOf({ opening: ended, closing: ended, sums: [], types: null })).toEqual([]);
   });

@@ -7,7 +7,7 @@ const candle = (low: string, high: string): WireCandle => [0, low, high, low, hi
 const line = (price: string) => ({ id: price, price, text: price, tone: "ink" }) as const;
 const SERIES = [candle("100", "110"), candle("104", "120")];
 
-test("a line that is near widens the chart, one that is far stands at its edge", () => {
+test("a near line widens the chart, a far one is drawn at its edge", () => {
   const scale = chartScale(SERIES, [line("130"), line("10")]);
   expect(scale).toEqual({ top: 131.8, bottom: 98.2 });
   expect(shareDown(115, scale)).toBeCloseTo(0.5);
@@ -15,7 +15,7 @@ test("a line that is near widens the chart, one that is far stands at its edge",
   expect(shareDown(500, scale)).toBe(0);
 });
 
-test("a price that never moved stands in the middle", () => {
+test("an unchanged price is drawn in the middle", () => {
   const scale = chartScale([candle("50", "50")], []);
   expect(shareDown(50, scale)).toBe(0.5);
 });
