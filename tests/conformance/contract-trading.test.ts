@@ -121,8 +121,7 @@ test("J2 J4 issues a receipt that recomputes, including the hashes of its ticks"
   await expectPreview('"><script>', "Receipt");
 });
 
-<<<<<<< 7d8e2dda093ed8b0d030009aa895f55471e4475d
-/** What a chat shows of a link to a receipt: whose it is and how much, nobody is told. */
+/** A chat's preview of a link to a receipt: it shows neither owner nor amount. */
 async function expectPreview(id: string, title: string): Promise<void> {
   const origin = testServer.server.url;
   const search = new URLSearchParams({ id }).toString();
@@ -139,13 +138,9 @@ async function expectPreview(id: string, title: string): Promise<void> {
   expect(page).toContain(`http-equiv="refresh" content="0;url=/#/receipt?${search}"`);
 }
 
-// Goal: a lost answer is harmless. Method: the same request id again, in parallel and later.
-test("I7 a repeated create has one effect and one answer, and its id no other", async () => {
-=======
 // Goal: a lost answer has no further effect. Method: the same request id again, in parallel and
 // later.
 test("I7 a repeated create has one effect and one answer; its id serves nothing else", async () => {
->>>>>>> a50c33a8c78050799c981ba8db914db0ebd359cd
   const { contract } = member.client;
   const options = { requestId: newRequestId() };
   const answers = await Promise.all([1, 2, 3].map(() => contract.openPosition(order, options)));

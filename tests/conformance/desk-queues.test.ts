@@ -352,20 +352,7 @@ test("a long freeze waits for a second person; users are listed by their freezes
   await second.client.desk.confirmFreeze({ userId: ada.id, freezeId });
   expect(await waitingIn("freezes")).toMatchObject({ count: 0 });
   expect([await frozen("waiting"), await frozen("held")]).toEqual([[], [ben.id, ada.id]]);
-<<<<<<< 7d8e2dda093ed8b0d030009aa895f55471e4475d
-  // What one person began to take back waits for a day.
-=======
-});
-
-test("a permission change waits a day for operators who may see permissions", async () => {
-  expect(await waitingIn("rights")).toMatchObject({ count: 0, oldestTime: null });
-  const reset = { id: await idOf(finance.name), reason: REASON };
-  await admin.client.desk.proposeReset(reset);
-  expect(await waitingIn("rights")).toMatchObject({ count: 1 });
-  const content = await addOperator(testServer, admin, "content");
-  const { queues } = await content.client.desk.readDashboard({});
-  expect(queues.map(({ id }) => id)).toEqual(["content", "publicSettings"]);
->>>>>>> a50c33a8c78050799c981ba8db914db0ebd359cd
+  // A reversal that one person proposed waits for a day.
   testServer.clock.advance(DAY_MS);
   admin = await signInAgain(testServer, admin);
   expect((await admin.client.wallet.listRechargeCases({})).total).toBe(3);

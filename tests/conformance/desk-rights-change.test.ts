@@ -192,13 +192,8 @@ test("one of two concurrent confirmations succeeds, and the log has every step",
   await expect(bent).rejects.toThrow(/append-only/);
 });
 
-<<<<<<< 7d8e2dda093ed8b0d030009aa895f55471e4475d
-// These last, because everybody's session ends with the day.
-test("B2 what was proposed a day ago is confirmed by nobody", async () => {
-=======
 // Last, because everybody's session ends with the day.
 test("B2 a proposal expires after a day", async () => {
->>>>>>> a50c33a8c78050799c981ba8db914db0ebd359cd
   const changes = [give("audit.read", "support")];
   const { id } = await admin.client.desk.proposeGrants({ changes, reason: REASON });
   testServer.clock.advance(DAY_MS);

@@ -50,8 +50,7 @@ test("spot-1 a purchase with its review, its holding and its receipt", async () 
   await close();
 }, 90_000);
 
-<<<<<<< 7d8e2dda093ed8b0d030009aa895f55471e4475d
-/** The row of what was bought, its sheet, and the way back to the ticket. */
+/** The row of a holding, its sheet, and the button back to the ticket. */
 async function lookAtHolding(page: Page): Promise<void> {
   const row = page.getByRole("button", { name: /^0\.\d+ BTC/ });
   await row.waitFor();
@@ -65,10 +64,7 @@ async function lookAtHolding(page: Page): Promise<void> {
   await holding.waitFor({ state: "detached" });
 }
 
-test("spot-3 a plan is saved, paused and set going again", async () => {
-=======
 test("spot-3 a plan is saved, paused and resumed", async () => {
->>>>>>> a50c33a8c78050799c981ba8db914db0ebd359cd
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
   await page.goto("/#/heyue?product=spot");

@@ -126,15 +126,9 @@ test("problems are shown at their fields, and input is kept", async () => {
   await close();
 });
 
-<<<<<<< 7d8e2dda093ed8b0d030009aa895f55471e4475d
-// Goal: nothing of the ticket is out of sight: not on the phone that is drawn for, not on the
-// smallest beside its keyboard, whichever order is made up. Method: every control's place; of the
-// chain of options its expiries and first row, and then all of the sheet that buys one.
-=======
 // Goal: nothing of the ticket is out of view: on the standard phone and on the smallest with its
 // keyboard, for every order type. Method: every control's place; options have many rows, of which
 // the first is visible.
->>>>>>> a50c33a8c78050799c981ba8db914db0ebd359cd
 test.each([
   [375, 812],
   [320, 640],

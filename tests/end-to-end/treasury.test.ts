@@ -122,7 +122,6 @@ test("capital is proposed with a preview, and another confirms it from the queue
   expect(testServer.faults).toEqual([]);
 });
 
-<<<<<<< 7d8e2dda093ed8b0d030009aa895f55471e4475d
 /** The account it comes from, its reference and its reason are asked for one after another. */
 async function proposeFunding(page: Page): Promise<void> {
   await page.goto("/desk/#/houseTransfers");
@@ -142,14 +141,9 @@ async function proposeFunding(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Propose" }).click();
 }
 
-// Goal: on the smallest screen that staff work at nothing is read by scrolling sideways, neither a
-// page nor a table in it. Method: every page of the menu and every tab, with what the tests above
-// left in their lists, in both languages; a theme changes colours and no width.
-=======
 // Goal: on the smallest supported staff screen nothing scrolls sideways, neither a page nor a
 // table. Method: every page of the menu and every tab, with the data of the tests above, in both
 // languages; a theme changes colours and no width.
->>>>>>> a50c33a8c78050799c981ba8db914db0ebd359cd
 test("every page of the desk fits a screen of 1024, in both languages", async () => {
   const opened = (["en-us", "zh-cn"] as const).map(async (language) => {
     const desk = await openDesk({ browser, server: testServer.server }, admin.token);

@@ -11,11 +11,7 @@ const WORDS: readonly (readonly [rule: string, path: string, bad: string, good: 
   ["engine-clock", ENGINE, "new Date(1);", "const date = 1;"],
   ["own-word", WEB, "const { speech } = services;", "const { i18n } = services;"],
   ["own-verb", WEB, "tellUser(id);", "notifyUser(id);"],
-<<<<<<< 7d8e2dda093ed8b0d030009aa895f55471e4475d
   ["own-verb", WEB, "const sortWay = 1;", "const underWay = 1;"],
-=======
-  ["own-verb", WEB, "const sortDirection = 1;", "const underWay = 1;"],
->>>>>>> a50c33a8c78050799c981ba8db914db0ebd359cd
   ["engine-randomness", ENGINE, "Math.random();", "random();"],
   ["engine-io", ENGINE, 'import "node:fs";', "// one process. And another."],
   ["engine-io", ENGINE, "fetch(url);", "prefetch(url);"],

@@ -41,7 +41,6 @@ test.each([
   expect(() => readConfiguration({ [name]: url })).not.toThrow(/secret/);
 });
 
-<<<<<<< 7d8e2dda093ed8b0d030009aa895f55471e4475d
 test("a command reads one variable by the same rule, whatever the others are", () => {
   const environment = { APP_MODE: "live", FILES: "", PORT: "none", DATABASE_URL: "mysql://x" };
   expect(readVariable(environment, "APP_MODE")).toBe("live");
@@ -50,10 +49,7 @@ test("a command reads one variable by the same rule, whatever the others are", (
   expect(() => readVariable(environment, "DATABASE_URL")).toThrow(/^DATABASE_URL: postgres:/);
 });
 
-test("a password's signs may be percent-encoded", () => {
-=======
 test("special characters of a password may be percent-encoded", () => {
->>>>>>> a50c33a8c78050799c981ba8db914db0ebd359cd
   const url = "postgres://owner:s%40c%2Fret@host:5432/trades";
   expect(readConfiguration({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });

@@ -1,9 +1,5 @@
-<<<<<<< 7d8e2dda093ed8b0d030009aa895f55471e4475d
-// Goal: a file is headed as the list is, and says in which zone its times are. Method: rows with
+// Goal: a file has the list's column names and states the time zone of its times. Method: rows with
 // times, without, and in part.
-=======
-// Goal: a file states the time zone of its times. Method: rows with times, without, and in part.
->>>>>>> a50c33a8c78050799c981ba8db914db0ebd359cd
 import { expect, test } from "vitest";
 import { withHeaders } from "./csv-rows.ts";
 
