@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import type { Instant } from "@plumbline/engine/kernel";
 import { headsText, type SealedHead, type SealLink } from "@plumbline/engine/proof";
 import { bytes, digest, int8, type RowOf, table, text, time } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";

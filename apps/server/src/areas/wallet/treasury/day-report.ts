@@ -74,7 +74,7 @@ interface PageRow extends Omit<DayRow, "startsAt"> {
   readonly total: number;
 }
 
-export const DAY_REPORT_FILTER = { currencies: ["asset"], time: "starts_at" } as const;
+const DAY_REPORT_FILTER = { currencies: ["asset"], time: "starts_at" } as const;
 
 const FIGURES = [...DAY_COLUMNS, "insurance"] as const;
 
