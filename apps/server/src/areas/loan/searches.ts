@@ -1,4 +1,4 @@
-import { type SearchSource, TEXT_AS_ID } from "#services/plug/search";
+import { orderSearch, type SearchSource, TEXT_AS_ID } from "#services/plug/search";
 
 export const loanSearches: readonly SearchSource[] = [
   {
@@ -7,4 +7,5 @@ export const loanSearches: readonly SearchSource[] = [
     matches: `select user_id || ':' || id as case_id, user_id, 'id' as field, id::text as matched
       from loans where kind = 'credit' and id = ${TEXT_AS_ID}`,
   },
+  orderSearch("loans", "kind = 'pledge'"),
 ];

@@ -1,0 +1,59 @@
+import { Button, Stack } from "@mui/material";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslate } from "ra-core";
+import { type ReactNode, useState } from "react";
+import { Problem } from "#shell/lists/problem.tsx";
+
+/** Where a page begins; the first one begins at the latest. */
+interface Place {
+  readonly beforeMs?: number;
+  readonly skip?: number;
+}
+
+interface Page {
+  readonly next: Required<Place> | null;
+}
+
+const PAGE_ROWS = 25;
+
+/** Pages of what is never counted, the latest first; each page knows where the next one begins. */
+export function EarlierPages<Read extends Page>({
+  queryKey,
+  read,
+  children,
+}: {
+  readonly queryKey: readonly string[];
+  read(place: Place & { readonly pageSize: number }): Promise<Read>;
+  children(page: Read): ReactNode;
+}) {
+  const translate = useTranslate();
+  const [places, setPlaces] = useState<readonly Place[]>([]);
+  const place = places.at(-1) ?? {};
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKey, place],
+    queryFn: () => read({ ...place, pageSize: PAGE_ROWS }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (error !== null) return <Problem fault={error} again={refetch} />;
+  if (data === undefined) return null;
+  const { next } = data;
+  return (
+    <Stack spacing={2}>
+      {children(data)}
+      {(next !== null || places.length > 0) && (
+        <Stack direction="row" spacing={1} sx={{ justifyContent: "center" }}>
+          <Button disabled={places.length === 0} onClick={() => setPlaces(places.slice(0, -1))}>
+            {translate("desk.earlier.newer")}
+          </Button>
+          <Button
+            disabled={next === null}
+            onClick={() => next !== null && setPlaces([...places, next])}
+          >
+            {translate("desk.earlier.older")}
+          </Button>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
