@@ -206,7 +206,6 @@ create table notices (
   read_at timestamptz,
   primary key (user_id, id)
 );
-create index notices_of_member on notices (user_id, created_at desc);
 create index notices_unread on notices (user_id) where (read_at is null);
 
 -- Tables of contest.
@@ -1621,6 +1620,20 @@ create table mailbox_letters (
   received_at timestamptz not null,
   primary key (id)
 );
+
+create table message_deliveries (
+  id uuid not null,
+  user_id uuid not null,
+  notice_id uuid not null,
+  channel text not null,
+  outcome text,
+  ended_at timestamptz,
+  primary key (id),
+  check (channel = any (array['mail'::text, 'sms'::text, 'push'::text])),
+  check ((outcome is null) = (ended_at is null)),
+  check (outcome = any (array['sent'::text, 'expired'::text, 'dropped'::text]))
+);
+create index message_deliveries_of_notice on message_deliveries (user_id, notice_id);
 
 create table notification_choices (
   user_id uuid not null,

@@ -16,7 +16,6 @@ create index support_tickets_of_member on support_tickets (user_id, opened_at de
 create index support_tickets_resolved on support_tickets (user_id, resolved_at desc)
   where resolved_at is not null;
 create index wallet_steps_of_member on wallet_steps (user_id, at desc);
-create index notices_of_member on notices (user_id, created_at desc);
 
 -- The desk's search finds an order by its id alone. An id begins with its time, so block ranges
 -- find it.

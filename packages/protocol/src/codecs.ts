@@ -151,6 +151,12 @@ export const earlierOf = <Item extends z.ZodType>(item: Item) =>
     next: z.object({ beforeMs: z.int(), skip: z.int() }).nullable(),
   });
 
+/** The same of records whose ids are in the order of their time. */
+export const beforeIdInput = { beforeId: id.optional(), pageSize: pageInput.pageSize };
+
+export const beforeIdOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ records: z.array(item), next: z.object({ beforeId: id }).nullable() });
+
 /** The answer of a list: one page of records, and the total count. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({

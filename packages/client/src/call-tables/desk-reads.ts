@@ -2,7 +2,11 @@
 
 /** The path of every GET, by area and name. */
 export const deskReads = {
-  content: { listContent: "/api/desk/content/items", readContent: "/api/desk/content/item" },
+  content: {
+    listContent: "/api/desk/content/items",
+    listMessagesOf: "/api/desk/content/messages",
+    readContent: "/api/desk/content/item",
+  },
   contest: {
     listEveryContest: "/api/desk/contest/list",
     listEveryEntry: "/api/desk/contest/entries",
@@ -100,6 +104,7 @@ export const deskReads = {
     listDayReport: "/api/desk/wallet/dayReport",
     listEntries: "/api/desk/wallet/entries",
     listHouseTransfers: "/api/desk/wallet/houseTransfers",
+    listPayoutMethodsOf: "/api/desk/wallet/payoutMethods",
     listRechargeCases: "/api/desk/wallet/recharges",
     listTreasury: "/api/desk/wallet/treasury",
     listWithdrawalCases: "/api/desk/wallet/withdrawals",

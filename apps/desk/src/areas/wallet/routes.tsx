@@ -12,12 +12,14 @@ import {
   listWithdrawalPayouts,
 } from "@plumbline/protocol/wallet/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
+import type { MemberTab } from "#shell/member-tab.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { AdjustmentScreen } from "./adjustments/adjustment-screen.tsx";
 import { AdjustmentsScreen } from "./adjustments/adjustments-screen.tsx";
 import { PaymentsScreen } from "./settings/payments-screen.tsx";
 import { EntriesScreen } from "./entries-screen.tsx";
 import { EntryScreen } from "./entry-screen.tsx";
+import { PayoutMethods } from "./parts/payout-methods.tsx";
 import { PayoutScreen } from "./payouts/payout-screen.tsx";
 import { PayoutsScreen } from "./payouts/payouts-screen.tsx";
 import { treasuryResources } from "./treasury/routes.tsx";
@@ -125,4 +127,8 @@ export const walletResources: readonly DeskResource[] = [
     },
     listScreen: PaymentsScreen,
   },
+];
+
+export const walletMemberTabs: readonly MemberTab[] = [
+  { name: "payoutMethods", permission: "withdrawals.read", place: 40, content: PayoutMethods },
 ];

@@ -4,31 +4,24 @@ import { useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
 import { Problem } from "#shell/lists/problem.tsx";
 
-/** Where a page begins; the first one begins at the latest. */
-interface Place {
-  readonly beforeMs?: number;
-  readonly skip?: number;
-}
-
-interface Page {
-  readonly next: Required<Place> | null;
-}
-
 const PAGE_ROWS = 25;
 
-/** Pages of what is never counted, the latest first; each page knows where the next one begins. */
-export function EarlierPages<Read extends Page>({
+/**
+ * Pages of what is never counted, the latest first. Each page names the place where the next one
+ * begins, in the words of its call's input.
+ */
+export function EarlierPages<Place extends object, Page extends { readonly next: Place | null }>({
   queryKey,
   read,
   children,
 }: {
   readonly queryKey: readonly string[];
-  read(place: Place & { readonly pageSize: number }): Promise<Read>;
-  children(page: Read): ReactNode;
+  read(place: Partial<Place> & { readonly pageSize: number }): Promise<Page>;
+  children(page: Page): ReactNode;
 }) {
   const translate = useTranslate();
   const [places, setPlaces] = useState<readonly Place[]>([]);
-  const place = places.at(-1) ?? {};
+  const place: Partial<Place> = places.at(-1) ?? {};
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKey, place],
     queryFn: () => read({ ...place, pageSize: PAGE_ROWS }),

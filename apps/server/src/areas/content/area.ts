@@ -5,6 +5,7 @@ import type { AreaPlug } from "#services/plug/area";
 import { type Queue, queueItems } from "#services/plug/queue";
 import { newsJob } from "./newsletter.ts";
 import { noticeSettingsRoutes } from "./notice-settings-routes.ts";
+import { memberMessageRoutes } from "./member-messages.ts";
 import { contentOperatorRoutes } from "./operator-routes.ts";
 import { contentRoutes } from "./routes.ts";
 import { keepStarterContent } from "./starter/starter.ts";
@@ -21,7 +22,12 @@ export const contentArea: AreaPlug = async (deps) => {
   });
   return {
     name: "content",
-    routes: [...contentRoutes(deps), ...noticeSettingsRoutes(deps), ...contentOperatorRoutes(deps)],
+    routes: [
+      ...contentRoutes(deps),
+      ...noticeSettingsRoutes(deps),
+      ...contentOperatorRoutes(deps),
+      ...memberMessageRoutes(deps),
+    ],
     jobs: [newsJob(deps)],
     pushes: [WRITTEN],
     start: async () => {
