@@ -140,8 +140,8 @@ test.each([404, 410])(
   },
 );
 
-// Goal: staff see whether a member could know. Method: a hold told by e-mail and push, then one whose
-// push fails and is sent later, then one whose browser is gone; a role without the permission.
+// Goal: staff see whether a member could know. Method: a hold told by e-mail and push, its release,
+// whose push fails first and whose browser is gone then; a role without the permission.
 test("desk-30 staff read what was sent to a member, and what became of it", async () => {
   const browser = await subscribe();
   const sentOf = async (input = {}) => {
@@ -154,8 +154,8 @@ test("desk-30 staff read what was sent to a member, and what became of it", asyn
   };
   const { freezeId } = await hold();
   await idle();
-  const held = "Your Plumbline account is on hold, unread, mail sent, push sent";
-  expect((await sentOf()).records).toEqual([held]);
+  const onHold = "Your Plumbline account is on hold, unread, mail sent, push sent";
+  expect((await sentOf()).records).toEqual([onHold]);
   browser.answer = 503;
   await release(freezeId);
   await expectFault();
@@ -167,7 +167,7 @@ test("desk-30 staff read what was sent to a member, and what became of it", asyn
   await member.client.content.readNotices({});
   const released = "Your Plumbline account is no longer on hold, read, mail sent, push dropped";
   const whole = await sentOf();
-  expect(whole.records).toEqual([released, held.replace("unread", "read")]);
+  expect(whole.records).toEqual([released, onHold.replace("unread", "read")]);
   expect(whole.next).toBeNull();
   const { records, next } = await sentOf({ pageSize: 1 });
   expect(records).toEqual([released]);

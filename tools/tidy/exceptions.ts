@@ -26,7 +26,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     rule: "file-length",
     path: "tests/conformance/desk-queues.test.ts",
-    sizeMax: 412,
+    sizeMax: 411,
     reason: "All that waits for staff, on one server that takes seconds to start.",
   },
   {

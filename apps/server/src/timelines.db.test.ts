@@ -1,7 +1,7 @@
 // Goal: every product's part of a member's timeline says what their money gained or lost, page by
 // page without a gap, and reads no further than a page. Method: rows of each area in a real
-// PostgreSQL, one member's of real money among many; the lines of all pages against exact texts, and
-// what the plan of the first page read of each large table.
+// PostgreSQL; the lines of all pages against exact texts, and what the plan of the first page read
+// of each large table.
 import { type Permission, PERMISSIONS } from "@plumbline/engine/desk";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { ADA, ORDER_IDS, rowsOfAda } from "@plumbline/tests/kit/desk/timeline-rows";
@@ -72,7 +72,7 @@ test("a page reads no more of a large table than it shows", async () => {
   const plan = await planOf({ ...query, pageSize: 5 });
   const scans = scansOf(plan).filter(({ table }) => many.includes(table));
   expect(new Set(scans.map(({ table }) => table))).toEqual(new Set(many));
-  // One more than is shown tells that there is a next page, and one more that its moment ends there.
+  // One more than is shown tells that there is a next page, one more that its moment ends there.
   expect(scans.filter(({ rows }) => rows > 7)).toEqual([]);
 });
 

@@ -14,6 +14,7 @@ export const deskReads = {
   },
   contract: {
     listEveryClosedPosition: "/api/desk/contract/closed",
+    listEveryOpenPosition: "/api/desk/contract/open",
     listExposures: "/api/desk/contract/exposures",
     listTermsInForce: "/api/desk/contract/terms",
     readTermsSettings: "/api/desk/contract/terms/versions",
@@ -85,6 +86,7 @@ export const deskReads = {
   settings: { readPublicSettings: "/api/desk/settings/public" },
   spot: {
     listEverySpotOrder: "/api/desk/spot/orders",
+    listEverySpotPlan: "/api/desk/spot/plans",
     listSpotInventory: "/api/desk/spot/inventory",
     readSpotSettings: "/api/desk/spot/terms",
   },

@@ -150,7 +150,7 @@ export const listMessagesOf = defineOperatorCall({
   path: "/api/desk/content/messages",
   need: "users.read",
   summary:
-    "What the house notified a member of, the latest first, by its title in the caller's language, " +
+    "What the house notified a member of, the latest first: its title in the caller's language, " +
     "and how it reached them.",
   input: z.object({ ...beforeIdInput, userId }),
   result: beforeIdOf(

@@ -42,7 +42,7 @@ export const loanResources: readonly DeskResource[] = [
     list: (client, query) =>
       client.loan.listEveryLoan({
         ...inputOf(listEveryLoan, query),
-        // Open loans first, because only they still carry a risk; one that is looked for may be closed.
+        // Open loans first, because only they still carry a risk; a search finds closed ones too.
         ...(query.filter["status"] !== "all" &&
           !query.filter["search"] && {
             status: query.filter["status"] === "closed" ? ("closed" as const) : ("open" as const),

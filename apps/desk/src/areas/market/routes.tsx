@@ -1,6 +1,8 @@
 import CandlestickChart from "@mui/icons-material/CandlestickChart";
 import FormatListNumbered from "@mui/icons-material/FormatListNumbered";
+import History from "@mui/icons-material/History";
 import type { DeskResource } from "#shell/resource.ts";
+import { VersionsScreen, versionsList } from "#shell/settings/versions-screen.tsx";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { SymbolListScreen } from "./symbol-list-screen.tsx";
 import { SymbolsScreen } from "./symbols-screen.tsx";
@@ -32,5 +34,16 @@ export const marketResources: readonly DeskResource[] = [
     },
     one: newestVersion((client, version) => client.market.readSymbolSettings(version)),
     listScreen: SymbolListScreen,
+  },
+  {
+    name: "symbolVersions",
+    group: "markets",
+    product: { area: "market", tab: "history" },
+    labelKey: "desk.symbols.versions",
+    permission: "settings.read",
+    icon: History,
+    isShort: true,
+    list: versionsList((client) => client.market.readSymbolSettings({})),
+    listScreen: VersionsScreen,
   },
 ];

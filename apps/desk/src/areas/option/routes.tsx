@@ -1,3 +1,4 @@
+import PendingActions from "@mui/icons-material/PendingActions";
 import Rule from "@mui/icons-material/Rule";
 import ShowChart from "@mui/icons-material/ShowChart";
 import StackedLineChart from "@mui/icons-material/StackedLineChart";
@@ -5,7 +6,11 @@ import { listEveryOptionOrder } from "@plumbline/protocol/option/operator-calls"
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
-import { OptionExposuresScreen, OptionOrdersScreen } from "./orders-screen.tsx";
+import {
+  OpenOptionOrdersScreen,
+  OptionExposuresScreen,
+  OptionOrdersScreen,
+} from "./orders-screen.tsx";
 import { OptionTermsScreen } from "./terms-screen.tsx";
 
 const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
@@ -24,9 +29,24 @@ export const optionResources: readonly DeskResource[] = [
     listScreen: OptionOrdersScreen,
   },
   {
-    name: "optionExposures",
+    name: "openOptionOrders",
     group: "markets",
     product: { area: "option", tab: "open" },
+    labelKey: "desk.option.open",
+    permission: "ledger.read",
+    icon: PendingActions,
+    isExported: true,
+    list: (client, query) =>
+      client.option.listEveryOptionOrder({
+        ...inputOf(listEveryOptionOrder, query),
+        status: "open",
+      }),
+    listScreen: OpenOptionOrdersScreen,
+  },
+  {
+    name: "optionExposures",
+    group: "markets",
+    product: { area: "option", tab: "open", tabKey: "desk.productTabs.exposure" },
     labelKey: "desk.option.exposures",
     permission: "ledger.read",
     icon: StackedLineChart,

@@ -1,10 +1,11 @@
 import CardGiftcard from "@mui/icons-material/CardGiftcard";
+import PendingActions from "@mui/icons-material/PendingActions";
 import Rule from "@mui/icons-material/Rule";
 import { listPayouts } from "@plumbline/protocol/reward/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
-import { PayoutsScreen } from "./payouts-screen.tsx";
+import { PayoutsScreen, PostponedRewardsScreen } from "./payouts-screen.tsx";
 import { RewardTermsScreen } from "./terms-screen.tsx";
 
 export const rewardResources: readonly DeskResource[] = [
@@ -20,6 +21,18 @@ export const rewardResources: readonly DeskResource[] = [
     // The fund's balance, shown above the list.
     one: async (client, id) => ({ id, ...(await client.reward.readCoverage({})) }),
     listScreen: PayoutsScreen,
+  },
+  {
+    name: "postponedRewards",
+    group: "members",
+    product: { area: "reward", tab: "open", tabKey: "desk.reward.postponed" },
+    labelKey: "desk.reward.postponedTitle",
+    permission: "ledger.read",
+    icon: PendingActions,
+    isExported: true,
+    list: (client, query) =>
+      client.reward.listPayouts({ ...inputOf(listPayouts, query), status: "postponed" }),
+    listScreen: PostponedRewardsScreen,
   },
   {
     name: "rewardTerms",

@@ -1,20 +1,40 @@
 import HourglassBottom from "@mui/icons-material/HourglassBottom";
+import PendingActions from "@mui/icons-material/PendingActions";
 import Rule from "@mui/icons-material/Rule";
 import Timer from "@mui/icons-material/Timer";
 import { listEverySecondOrder } from "@plumbline/protocol/second-contract/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
-import { SecondExposuresScreen, SecondOrdersScreen } from "./orders-screen.tsx";
+import {
+  OpenSecondOrdersScreen,
+  SecondExposuresScreen,
+  SecondOrdersScreen,
+} from "./orders-screen.tsx";
 import { SecondTermsScreen } from "./terms-screen.tsx";
 
 const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
 
 export const secondContractResources: readonly DeskResource[] = [
   {
-    name: "secondExposures",
+    name: "openSecondOrders",
     group: "markets",
     product: { area: "second-contract", tab: "open" },
+    labelKey: "desk.second.open",
+    permission: "ledger.read",
+    icon: PendingActions,
+    isExported: true,
+    list: (client, query) =>
+      client.secondContract.listEverySecondOrder({
+        ...inputOf(listEverySecondOrder, query),
+        status: "open",
+      }),
+    listScreen: OpenSecondOrdersScreen,
+  },
+  {
+    name: "secondExposures",
+    group: "markets",
+    product: { area: "second-contract", tab: "open", tabKey: "desk.productTabs.exposure" },
     labelKey: "desk.second.exposures",
     permission: "ledger.read",
     icon: Timer,

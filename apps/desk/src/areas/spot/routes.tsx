@@ -1,11 +1,13 @@
 import CurrencyExchange from "@mui/icons-material/CurrencyExchange";
+import EventRepeat from "@mui/icons-material/EventRepeat";
 import Inventory from "@mui/icons-material/Inventory";
 import Rule from "@mui/icons-material/Rule";
-import { listEverySpotOrder } from "@plumbline/protocol/spot/operator-calls";
+import { listEverySpotOrder, listEverySpotPlan } from "@plumbline/protocol/spot/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { SpotInventoryScreen, SpotOrdersScreen } from "./orders-screen.tsx";
+import { SpotPlansScreen } from "./plans-screen.tsx";
 import { SpotTermsScreen } from "./terms-screen.tsx";
 
 const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
@@ -21,6 +23,17 @@ export const spotResources: readonly DeskResource[] = [
     isExported: true,
     list: (client, query) => client.spot.listEverySpotOrder(inputOf(listEverySpotOrder, query)),
     listScreen: SpotOrdersScreen,
+  },
+  {
+    name: "spotPlans",
+    group: "markets",
+    product: { area: "spot", tab: "open" },
+    labelKey: "desk.spot.plans",
+    permission: "ledger.read",
+    icon: EventRepeat,
+    isExported: true,
+    list: (client, query) => client.spot.listEverySpotPlan(inputOf(listEverySpotPlan, query)),
+    listScreen: SpotPlansScreen,
   },
   {
     name: "spotInventory",

@@ -1,8 +1,10 @@
+import History from "@mui/icons-material/History";
 import Rule from "@mui/icons-material/Rule";
 import WorkspacePremium from "@mui/icons-material/WorkspacePremium";
 import { listVipMembers } from "@plumbline/protocol/vip/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
+import { VersionsScreen, versionsList } from "#shell/settings/versions-screen.tsx";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { VipMembersScreen } from "./members-screen.tsx";
 import { VipTermsScreen } from "./terms-screen.tsx";
@@ -34,5 +36,16 @@ export const vipResources: readonly DeskResource[] = [
     },
     one: newestVersion((client, version) => client.vip.readVipSettings(version)),
     listScreen: VipTermsScreen,
+  },
+  {
+    name: "vipVersions",
+    group: "members",
+    product: { area: "vip", tab: "history" },
+    labelKey: "desk.vip.versions",
+    permission: "settings.read",
+    icon: History,
+    isShort: true,
+    list: versionsList((client) => client.vip.readVipSettings({})),
+    listScreen: VersionsScreen,
   },
 ];

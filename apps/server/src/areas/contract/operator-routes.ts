@@ -4,7 +4,8 @@ import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/contract/operator-calls";
 import type { Deps } from "#services/plug/deps";
 import { operatorRoute, type Route } from "#platform/http/route";
-import { pageOfClosed } from "./closed-positions.ts";
+import { pageOfClosed } from "./lists/closed-positions.ts";
+import { pageOfOpen } from "./lists/open-positions.ts";
 import { type OpenInterest, readOpenInterest } from "./exposure/exposure-queries.ts";
 
 type ExposureDeps = Pick<Deps, "config" | "database" | "prices">;
@@ -16,6 +17,12 @@ export const contractOperatorRoutes = (deps: ExposureDeps): readonly Route[] => 
     const first = (input.pageNo - 1) * input.pageSize;
     const lines = all.slice(first, first + input.pageSize).map((one) => view(one, deps));
     return ok(toPage(lines, { ...input, total: all.length }));
+  }),
+
+  operatorRoute(calls.listEveryOpenPosition, async ({ input }) => {
+    const { lines, total } = await pageOfOpen(deps, input);
+    const records = lines.map((line) => ({ ...line, book: input.book }));
+    return ok(toPage(records, { ...input, total }));
   }),
 
   operatorRoute(calls.listEveryClosedPosition, async ({ input }) => {

@@ -174,6 +174,7 @@ interface OrderFilter extends ListQuery {
   readonly userId: string | null;
   readonly book: Book;
   readonly status?: "open" | "closed" | undefined;
+  readonly kind?: OptionOrder["kind"] | undefined;
   readonly pageNo: number;
   readonly pageSize: number;
 }
@@ -188,8 +189,8 @@ export async function pageOfOrders(
   tx: Tx,
   request: OrderFilter,
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
-  const { userId, book, status, pageNo, pageSize } = request;
-  const filter = [userId, book, status ?? null, filterValue(request)];
+  const { userId, book, status, kind = null, pageNo, pageSize } = request;
+  const filter = [userId, book, status ?? null, filterValue(request), kind];
   const page = [...filter, pageSize, (pageNo - 1) * pageSize];
   const rows = await tx.query<OrderRow & { readonly account: string }>(
     pageStatement(request),
@@ -233,6 +234,7 @@ const dueStatement = sql(
 export const ORDER_FILTER = {
   userId: "option_orders.user_id",
   ids: ["option_orders.id"],
+  words: ["symbol"],
   currencies: ["asset"],
   amount: "premium",
   time: "bought_at",
@@ -240,6 +242,7 @@ export const ORDER_FILTER = {
 
 const WANTED = `($1::uuid is null or option_orders.user_id = $1) and book = $2
   and ($3::text is null or (status = 'open') = ($3 = 'open'))
+  and ($5::text is null or kind = $5)
   and ${isFiltered(ORDER_FILTER, { filter: "$4" })}`;
 
 const pageStatement = sortedStatement(
@@ -252,7 +255,7 @@ const pageStatement = sortedStatement(
   (orderBy) =>
     `select ${optionOrders.select}, member_names.account from option_orders
      join member_names on member_names.user_id = option_orders.user_id
-     where ${WANTED} order by ${orderBy} limit $5 offset $6`,
+     where ${WANTED} order by ${orderBy} limit $6 offset $7`,
 );
 
 const countStatement = sql(

@@ -20,7 +20,7 @@ interface TimelineQuery extends Place {
   readonly pageSize: number;
 }
 
-/** The latest first; what tells events of one moment apart is the same in a source and in the whole. */
+/** The latest first; events of one moment have the same order in a source as in the whole. */
 const ORDER = "at desc, kind, case_id, about, detail";
 
 /**

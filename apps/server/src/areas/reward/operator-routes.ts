@@ -12,8 +12,8 @@ import { nextMonday, type RewardDeps } from "./routes.ts";
 
 export const rewardOperatorRoutes = (deps: RewardDeps): readonly Route[] => [
   operatorRoute(calls.listPayouts, async ({ input }) => {
-    const { pageNo, pageSize, kind = null } = input;
-    const filter = [filterValue(input), kind];
+    const { pageNo, pageSize, kind = null, status = null } = input;
+    const filter = [filterValue(input), kind, status];
     const page = [...filter, pageSize, (pageNo - 1) * pageSize];
     const rows = await deps.database.query<PayoutRow>(payoutsStatement(input), page);
     const [counted] = await deps.database.query<{ count: number }>(countStatement, filter);
@@ -86,7 +86,7 @@ export const PAYOUT_FILTER = {
 } as const;
 
 const WANTED = `${PAYOUTS} as payout where ${isFiltered(PAYOUT_FILTER)}
-  and ($2::text is null or kind = $2)`;
+  and ($2::text is null or kind = $2) and ($3::text is null or status = $3)`;
 
 const payoutsStatement = sortedStatement(
   "reward.payouts",
@@ -98,7 +98,7 @@ const payoutsStatement = sortedStatement(
   (orderBy) =>
     `select user_id as "userId", account, kind, week, amount, reversed, status, at
      from (select * from ${WANTED}) as payout join member_names using (user_id)
-     order by ${orderBy} limit $3 offset $4`,
+     order by ${orderBy} limit $4 offset $5`,
 );
 
 const countStatement = sql("reward.count-payouts", `select count(*) from ${WANTED}`);

@@ -4,9 +4,9 @@ import type { Permission } from "@plumbline/engine/desk";
 export interface TimelineSource {
   readonly permission: Permission;
   /**
-   * SQL with a row for each event of one kind, made by `timelineItems`; $1 is the member. It is read
-   * from the latest on, no further than a page needs: a table that grows with trading has an index
-   * of the member and `at`.
+   * SQL with a row for each event of one kind, made by `timelineItems`; $1 is the member. It is
+   * read from the latest on, no further than a page needs: a table that grows with trading has an
+   * index of the member and `at`.
    */
   readonly items: string;
 }

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
-import { AmountText } from "#shell/lists/amounts.tsx";
+import { AmountText, SignedAmount } from "#shell/lists/amounts.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { EarlierPages } from "#shell/lists/earlier.tsx";
 import type { DeskOptions } from "#shell/resource.ts";
@@ -98,13 +98,7 @@ function Detail({ item: { about, detail } }: { readonly item: Item }) {
 /** What the member's money gained or lost, with its sign; otherwise only how much it was about. */
 function Moved({ item: { amount, change, currency } }: { readonly item: Item }) {
   if (change === null) return <AmountText amount={amount} currency={currency ?? ""} />;
-  const sign = change.startsWith("-") ? "−" : "+";
-  return (
-    <>
-      {sign}
-      <AmountText amount={change.replace("-", "")} currency={currency ?? ""} />
-    </>
-  );
+  return <SignedAmount change={change} currency={currency ?? ""} />;
 }
 
 /** A note for colleagues, which the member does not see. */
