@@ -76,6 +76,22 @@ test("desk-12 a queue is narrowed to one's own cases, and to nobody's", async ()
   expect(await listed({ standing: "mine" })).toEqual([]);
 });
 
+// Goal: a file has the stage that its list shows, and without one what waits. Method: ada's large
+// recharge with its first approval, which is a stage of its own.
+test("a queue's file has the chosen stage alone", async () => {
+  const { wallet } = finance.client;
+  const seen = { userId: ada.id, id: ids.large };
+  const { contentHash } = await wallet.readRechargeCase(seen);
+  await wallet.openRechargeProof(seen);
+  const received = { received: "20000", reference: `TX-${ids.large}` };
+  await wallet.approveRecharge({ ...seen, contentHash, ...received });
+  const stage = (value: string) => exportedRows([{ name: "stage", value }]);
+  expect(await stage("confirmed")).toBe(1);
+  expect(await stage("submitted")).toBe(2);
+  expect(await stage("delivered")).toBe(0);
+  expect([await exportedRows([]), await stage("all")]).toEqual([3, 3]);
+});
+
 // Goal: what a disabled operator had is nobody's, in a list as in the inbox. Method: ada's
 // conversation, assigned to a colleague who is then disabled.
 test("desk-12 a disabled colleague's conversation is listed as nobody's", async () => {

@@ -77,6 +77,11 @@ test("a user is frozen with a reason that they read, and unfrozen", async () => 
     },
   });
 
+  // The list of members says until when, and has it as a filter.
+  await page.goto(`/desk/#/users?filter=${encodeURIComponent('{"frozen":"held"}')}`);
+  await row(page, account).getByText("On hold until").waitFor();
+  await openUser(page, account);
+
   // Whoever began it is not asked to be the second person.
   expect(await freezes.getByRole("button", { name: "Confirm" }).count()).toBe(0);
   await freezes.getByRole("button", { name: "Release hold" }).click();

@@ -65,7 +65,7 @@ test("what users hold beside what came in, down to each account, and as a file",
 test("the house's side of what is open, at the mark", async () => {
   const { page } = desk;
   await page.getByRole("menuitem", { name: "Contracts", exact: true }).click();
-  await page.getByRole("tab", { name: "Open now" }).click();
+  await page.getByRole("tab", { name: "Exposure" }).click();
   await page.getByText("No open positions or orders.").waitFor();
   await expectGoodDesk(page);
   const order = { symbol: "BTCUSDT", leverage: 10, quantity: "0.02" } as const;

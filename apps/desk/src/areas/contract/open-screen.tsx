@@ -3,7 +3,7 @@ import { SIDES } from "@plumbline/engine/contract";
 import { listEveryOpenPosition, OPEN_STATUSES } from "@plumbline/protocol/contract/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { SignedAmount } from "#shell/lists/amounts.tsx";
+import { AmountText, SignedAmount } from "#shell/lists/amounts.tsx";
 import { Below, TimeField, UserLink } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -80,19 +80,18 @@ export function OpenPositionsScreen() {
           align="right"
           label="desk.contract.column.entryOrOrder"
           disableSort
-          render={({ entryPrice, orderPrice }) => priceText(entryPrice ?? orderPrice)}
-        />
-        <Open
-          align="right"
-          label="desk.contract.column.mark"
-          disableSort
-          render={({ markPrice }) => priceText(markPrice)}
+          render={({ entryPrice, markPrice, orderPrice }) => (
+            <>
+              {priceText(entryPrice ?? orderPrice)}
+              <Below>{priceText(markPrice)}</Below>
+            </>
+          )}
         />
         <Open
           align="right"
           source="margin"
           label="desk.contract.column.margin"
-          render={({ currency, margin }) => `${figureText(margin, 2)} ${currency}`}
+          render={({ currency, margin }) => <AmountText amount={margin} currency={currency} />}
         />
         <Open
           align="right"

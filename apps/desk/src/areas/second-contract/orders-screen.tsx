@@ -4,6 +4,7 @@ import { listEverySecondOrder } from "@plumbline/protocol/second-contract/operat
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { BOOK_FILTER, filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { AmountText } from "#shell/lists/amounts.tsx";
 import { EnabledChip, TimeField, UserLink } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -87,12 +88,6 @@ export function OpenSecondOrdersScreen() {
           }
         />
         <Order source="expiryTime" label="desk.second.column.expiry" field={TimeField} />
-        <Order
-          align="right"
-          label="desk.second.column.entry"
-          disableSort
-          render={({ entryPrice }) => entryPrice ?? "–"}
-        />
         {(["stake", "gain"] as const).map((figure) => (
           <Order
             key={figure}
@@ -100,7 +95,9 @@ export function OpenSecondOrdersScreen() {
             source={figure}
             label={`desk.second.column.${figure}`}
             disableSort={figure === "gain"}
-            render={({ currency, ...line }) => `${figureText(line[figure], 2)} ${currency}`}
+            render={({ currency, ...line }) => (
+              <AmountText amount={line[figure]} currency={currency} />
+            )}
           />
         ))}
       </DeskTable>

@@ -48,7 +48,14 @@ export function SpotPlansScreen() {
         <Plan
           label="desk.spot.column.schedule"
           disableSort
-          render={({ schedule }) => translate(`desk.spot.every.${schedule.every}`, schedule)}
+          render={({ schedule }) =>
+            translate(`desk.spot.every.${schedule.every}`, {
+              ...schedule,
+              hour: String(schedule.hour).padStart(2, "0"),
+              weekday:
+                schedule.every === "week" && translate(`desk.spot.weekday.${schedule.weekday}`),
+            })
+          }
         />
         <Plan
           source="nextTime"
