@@ -136,8 +136,11 @@ test("desk-12 the inbox is processed and anything is found by keys", async () =>
   await page.keyboard.press("k");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: accounts[0] ?? "" }).waitFor();
+  const next = page.locator("[data-next-link]").getByText(accounts[1] ?? "");
+  await next.waitFor();
   await page.keyboard.press("n");
   await page.getByRole("heading", { name: accounts[1] ?? "" }).waitFor();
+  await page.locator("[data-previous-link]").waitFor();
   await page.keyboard.press("p");
   await page.getByRole("heading", { name: accounts[0] ?? "" }).waitFor();
   await page.keyboard.press("i");
