@@ -368,7 +368,9 @@ create table positions (
 );
 create index positions_by_id on positions using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
 create unique index positions_closed on positions (user_id, id) where (status = 'closed'::text);
+create index positions_ended on positions (user_id, closed_at desc) where ((book = 'live'::text) and (closed_at is not null));
 create index positions_latest on positions (book, closed_at desc) where (status = 'closed'::text);
+create index positions_of_member on positions (user_id, created_at desc) where (book = 'live'::text);
 create unique index positions_open on positions (user_id, id) where (status <> 'closed'::text);
 
 -- Tables of desk.
@@ -563,7 +565,9 @@ create table earn_orders (
   check (status = any (array['not_started'::text, 'running'::text, 'frozen'::text, 'ended'::text, 'cancelled'::text]))
 );
 create index earn_orders_active on earn_orders (book, product_id) where (status = any (array['not_started'::text, 'running'::text, 'frozen'::text]));
+create index earn_orders_by_id on earn_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
 create index earn_orders_due on earn_orders (next_day) where (status = any (array['running'::text, 'frozen'::text]));
+create index earn_orders_ended on earn_orders (user_id, ended_at desc) where ((book = 'live'::text) and (ended_at is not null));
 create index earn_orders_latest on earn_orders (book, bought_at desc);
 create index earn_orders_of_user on earn_orders (user_id, book, bought_at desc);
 create index earn_orders_waiting on earn_orders (first_day) where (status = 'not_started'::text);
@@ -615,6 +619,7 @@ create table flash_quotes (
 );
 create index flash_orders_latest on flash_quotes (book, used_at desc) where (used_at is not null);
 create index flash_orders_of_user on flash_quotes (user_id, book, used_at desc) where (used_at is not null);
+create index flash_quotes_by_id on flash_quotes using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
 create unique index flash_quotes_open on flash_quotes (user_id, book) where ((used_at is null) and (replaced_at is null));
 create index flash_quotes_unused on flash_quotes (created_at) where (used_at is null);
 
@@ -668,6 +673,8 @@ create table ieo_orders (
   check (winning_price > 0::numeric)
 );
 create index ieo_orders_applied on ieo_orders (project_id, id) where (status = 'applied'::text);
+create index ieo_orders_by_id on ieo_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
+create index ieo_orders_ended on ieo_orders (user_id, ended_at desc) where ((book = 'live'::text) and (ended_at is not null));
 create index ieo_orders_latest on ieo_orders (book, applied_at desc);
 create index ieo_orders_of_project on ieo_orders (project_id, id) include (quantity);
 create index ieo_orders_of_user on ieo_orders (user_id, book, applied_at desc);
@@ -944,6 +951,7 @@ create table loan_events (
   check (sold >= 0::numeric)
 );
 create index loan_events_of_loan on loan_events (user_id, loan_id, at);
+create index loan_events_of_member on loan_events (user_id, at desc);
 
 create table loan_terms (
   version integer not null,
@@ -1009,6 +1017,7 @@ create table loans (
   check (stage = any (array['running'::text, 'margin_call'::text, 'liquidating'::text, 'overdue'::text, 'repaid'::text, 'liquidated'::text])),
   check (status = any (array['pending_review'::text, 'under_review'::text, 'passed'::text, 'paid'::text, 'rejected'::text]))
 );
+create index loans_by_id on loans using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
 create index loans_due on loans (ends_at) where (stage = any (array['running'::text, 'margin_call'::text]));
 create index loans_in_review on loans (applied_at) where (status = any (array['pending_review'::text, 'under_review'::text]));
 create index loans_lapsing on loans (applied_at) where ((status = 'passed'::text) and (not is_warned));
@@ -1233,6 +1242,7 @@ create table option_orders (
   check (strike > 0::numeric)
 );
 create index option_orders_by_id on option_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
+create index option_orders_ended on option_orders (user_id, closed_at desc) where ((book = 'live'::text) and (closed_at is not null));
 create index option_orders_exposure on option_orders (book, symbol, expires_at) where (status = 'open'::text);
 create index option_orders_latest on option_orders (book, bought_at desc);
 create index option_orders_of_user on option_orders (user_id, book, bought_at desc);
@@ -1334,6 +1344,7 @@ create table reward_envelopes (
   check (amount > 0::numeric),
   check ((paid_at is null) = (request_id is null))
 );
+create index reward_envelopes_paid on reward_envelopes (user_id, paid_at desc) where (paid_at is not null);
 create index reward_envelopes_postponed on reward_envelopes (week) where (paid_at is null);
 
 create table reward_terms (
@@ -1609,6 +1620,20 @@ create table mailbox_letters (
   received_at timestamptz not null,
   primary key (id)
 );
+
+create table message_deliveries (
+  id uuid not null,
+  user_id uuid not null,
+  notice_id uuid not null,
+  channel text not null,
+  outcome text,
+  ended_at timestamptz,
+  primary key (id),
+  check (channel = any (array['mail'::text, 'sms'::text, 'push'::text])),
+  check ((outcome is null) = (ended_at is null)),
+  check (outcome = any (array['sent'::text, 'expired'::text, 'dropped'::text]))
+);
+create index message_deliveries_of_notice on message_deliveries (user_id, notice_id);
 
 create table notification_choices (
   user_id uuid not null,
@@ -2004,6 +2029,8 @@ create table support_tickets (
   check (rating >= 1 and rating <= 5),
   check (status = any (array['open'::text, 'pending'::text, 'resolved'::text]))
 );
+create index support_tickets_of_member on support_tickets (user_id, opened_at desc);
+create index support_tickets_resolved on support_tickets (user_id, resolved_at desc) where (resolved_at is not null);
 create index support_tickets_unsettled on support_tickets (opened_at) where (status <> 'resolved'::text);
 create index support_tickets_waiting on support_tickets (waiting_since) where (status = 'open'::text);
 
@@ -2352,6 +2379,7 @@ create table wallet_steps (
   operator_id uuid,
   primary key (user_id, record_id, version)
 );
+create index wallet_steps_of_member on wallet_steps (user_id, at desc);
 
 -- Views, which all may read.
 

@@ -172,7 +172,7 @@ async function expectOver(contest: Contest, winner: Member): Promise<void> {
   expect(listed?.find(({ id }) => id === contest.id)).toMatchObject({ paid: "160", open: 0 });
   const timeline = await operator?.client.profile.readTimeline({ userId: winner.id });
   expect(timeline?.records.filter(({ kind }) => kind.startsWith("contest"))).toMatchObject([
-    { kind: "contestPrize", detail: contest.name, amount: "100", currency: "USDT" },
+    { kind: "contestPrize", about: contest.name, change: "100", currency: "USDT" },
     { kind: "contestJoined", amount: null },
   ]);
 }

@@ -76,7 +76,27 @@ test("desk-12 a queue is filtered by own and by unassigned cases", async () => {
   expect(await listed({ standing: "mine" })).toEqual([]);
 });
 
+<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
 // Goal: cases of a disabled operator are unassigned, in a list as in the inbox. Method: ada's
+=======
+// Goal: a file has the stage that its list shows, and without one what waits. Method: ada's large
+// recharge with its first approval, which is a stage of its own.
+test("a queue's file has the chosen stage alone", async () => {
+  const { wallet } = finance.client;
+  const seen = { userId: ada.id, id: ids.large };
+  const { contentHash } = await wallet.readRechargeCase(seen);
+  await wallet.openRechargeProof(seen);
+  const received = { received: "20000", reference: `TX-${ids.large}` };
+  await wallet.approveRecharge({ ...seen, contentHash, ...received });
+  const stage = (value: string) => exportedRows([{ name: "stage", value }]);
+  expect(await stage("confirmed")).toBe(1);
+  expect(await stage("submitted")).toBe(2);
+  expect(await stage("delivered")).toBe(0);
+  expect([await exportedRows([]), await stage("all")]).toEqual([3, 3]);
+});
+
+// Goal: what a disabled operator had is nobody's, in a list as in the inbox. Method: ada's
+>>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
 // conversation, assigned to a colleague who is then disabled.
 test("desk-12 a disabled colleague's conversation is listed as unassigned", async () => {
   await ada.client.support.sendChatMessage({ text: "Hello" });
@@ -157,3 +177,63 @@ function sortsOf({ shape }: AnyCall["input"]): readonly string[] {
   const sort = shape["sort"] as { unwrap(): { readonly options: readonly string[] } } | undefined;
   return sort?.unwrap().options ?? [];
 }
+
+// Goal: what everyone has open is listed product by product, at the figures that its member sees.
+// Method: of one member a long and a waiting short, a stake and a recurring buy, narrowed in turn
+// by symbol, direction, state and member.
+test("everyone's open positions, stakes and recurring buys are listed and narrowed", async () => {
+  const { client, id: userId } = await registerMember(testServer);
+  const { account } = await client.profile.getMyUserInfo({});
+  const order = { book: "demo", symbol: "BTCUSDT", leverage: 10, quantity: "0.02" } as const;
+  await testServer.tick("BTCUSDT", "60000");
+  const long = await client.contract.openPosition({ ...order, direction: "long" });
+  const limit = { orderType: "limit", price: "70000", direction: "short" } as const;
+  const short = await client.contract.openPosition({ ...order, ...limit });
+  await testServer.tick("BTCUSDT", "61000");
+  const stake = { book: "demo", symbol: "BTCUSDT", seconds: 30, stake: "100" } as const;
+  const second = await client.secondContract.buySecond({ ...stake, direction: "down" });
+  const weekly = { every: "week", weekday: 1, hour: 9 } as const;
+  const buys = { book: "demo", symbol: "BTCUSDT", value: "50", schedule: weekly } as const;
+  const plan = await client.spot.saveSpotPlan(buys);
+
+  const { contract, secondContract, spot } = finance.client;
+  const open = async (input: Parameters<typeof contract.listEveryOpenPosition>[0]) =>
+    (await contract.listEveryOpenPosition({ book: "demo", ...input })).records;
+  const [own] = (await client.contract.listPositions({ book: "demo" })).records;
+  expect(await open({ search: account })).toMatchObject([
+    { id: short.id, status: "working", orderPrice: "70000", entryPrice: null, unrealisedPnl: null },
+    {
+      id: long.id,
+      userId,
+      account,
+      direction: "long",
+      status: "running",
+      quantity: "0.02",
+      margin: own?.margin,
+      entryPrice: own?.entryPrice,
+      markPrice: "61000",
+      unrealisedPnl: own?.unrealisedPnl,
+    },
+  ]);
+  const idsOf = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id);
+  expect(idsOf(await open({ search: "btc", direction: "long" }))).toEqual([long.id]);
+  expect(idsOf(await open({ status: "working" }))).toEqual([short.id]);
+  expect(await open({ search: "eth" })).toEqual([]);
+  expect(await open({ book: "live" })).toEqual([]);
+
+  const stakes = async (input: Parameters<typeof secondContract.listEverySecondOrder>[0]) =>
+    (await secondContract.listEverySecondOrder({ book: "demo", ...input })).records;
+  const running = { id: second.id, stake: "100", gain: "80", currency: "USDT", outcome: null };
+  expect(await stakes({ status: "open", search: "btc" })).toMatchObject([running]);
+  expect(await stakes({ status: "open", direction: "up" })).toEqual([]);
+  expect(await stakes({ status: "closed" })).toEqual([]);
+
+  const plans = async (input: Parameters<typeof spot.listEverySpotPlan>[0]) =>
+    (await spot.listEverySpotPlan({ book: "demo", ...input })).records;
+  const listed = { id: plan.id, userId, account, value: "50", schedule: weekly, status: "active" };
+  expect(await plans({ search: account, sort: "nextTime" })).toMatchObject([listed]);
+  expect(await plans({ status: "paused" })).toEqual([]);
+  const { option, reward } = finance.client;
+  expect((await option.listEveryOptionOrder({ status: "open", kind: "put" })).records).toEqual([]);
+  expect((await reward.listPayouts({ status: "postponed" })).records).toEqual([]);
+});

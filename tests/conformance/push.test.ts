@@ -21,6 +21,7 @@ let database: Database;
 let service: Awaited<ReturnType<typeof startPushService>>;
 let risk: TestOperator;
 let finance: TestOperator;
+let editor: TestOperator;
 let member: Member;
 
 beforeAll(async () => {
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const admin = await signInAdmin(testServer);
   risk = await addOperator(testServer, admin, "risk");
   finance = await addOperator(testServer, admin, "finance");
+  editor = await addOperator(testServer, admin, "content");
 });
 beforeEach(async () => {
   member = await registerReachable(testServer, "zh-cn");
@@ -137,6 +139,43 @@ test.each([404, 410])(
     expect(browser.attempts()).toBe(1);
   },
 );
+
+// Goal: staff see whether a member could know. Method: a hold told by e-mail and push, its release,
+// whose push fails first and whose browser is gone then; a role without the permission.
+test("desk-30 staff read what was sent to a member, and what became of it", async () => {
+  const browser = await subscribe();
+  const sentOf = async (input = {}) => {
+    const page = await risk.client.content.listMessagesOf({ userId: member.id, ...input });
+    const records = page.records.map(({ title, readTime, deliveries }) => {
+      const ways = deliveries.map(({ channel, outcome: end }) => `${channel} ${end}`);
+      return [title, readTime === null ? "unread" : "read", ...ways].join(", ");
+    });
+    return { ...page, records };
+  };
+  const { freezeId } = await hold();
+  await idle();
+  const onHold = "Your Plumbline account is on hold, unread, mail sent, push sent";
+  expect((await sentOf()).records).toEqual([onHold]);
+  browser.answer = 503;
+  await release(freezeId);
+  await expectFault();
+  const [first] = (await sentOf()).records;
+  expect(first).toBe("Your Plumbline account is no longer on hold, unread, mail sent, push null");
+  browser.answer = 410;
+  testServer.clock.advance(5 * SECOND_MS);
+  await idle();
+  await member.client.content.readNotices({});
+  const released = "Your Plumbline account is no longer on hold, read, mail sent, push dropped";
+  const whole = await sentOf();
+  expect(whole.records).toEqual([released, onHold.replace("unread", "read")]);
+  expect(whole.next).toBeNull();
+  const { records, next } = await sentOf({ pageSize: 1 });
+  expect(records).toEqual([released]);
+  expect((await sentOf({ ...next })).records).toEqual([whole.records[1]]);
+  expect(await outcome(editor.client.content.listMessagesOf({ userId: member.id }))).toBe(
+    "not_permitted",
+  );
+});
 
 test.each([500, 429, 307])("push-4 what is answered by %i is tried again", async (answer) => {
   const browser = await subscribe();

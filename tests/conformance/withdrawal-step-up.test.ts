@@ -10,7 +10,7 @@ import { newRequestId as newServerRequestId } from "@plumbline/server/platform/p
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { giveContact } from "@plumbline/tests/kit/messages/contact";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
-import { oneTimeCode } from "@plumbline/tests/kit/operator";
+import { addOperator, oneTimeCode, signInAdmin } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
@@ -293,4 +293,32 @@ test("F2 locked settings keep every payout method unchanged", async () => {
     new Date(testServer.clock.now()),
   ]);
   expect(await outcome(edit())).toBe("accepted");
+});
+
+test("desk-31 staff see where a member's money may go, and what they removed", async () => {
+  const admin = await signInAdmin(testServer);
+  const finance = await addOperator(testServer, admin, "finance");
+  const second = { channelId: "USDT-ETHEREUM", label: "Cold", address: OTHER, withdrawalPassword };
+  const { id } = await wallet.addPayoutMethod(second);
+  await wallet.removePayoutMethod({ id: methodId, withdrawalPassword });
+  const listOf = (input = {}) =>
+    finance.client.wallet.listPayoutMethodsOf({ userId: member.id, ...input });
+  const { records, next } = await listOf();
+  const shown = { channelId: "USDT-ETHEREUM", memo: null, bankName: null, holder: null };
+  const removed = { ...shown, id: methodId, address: ADDRESS, changes: 0, state: "removed" };
+  const waiting = { ...shown, id, label: "Cold", address: OTHER, changes: 0, state: "waiting" };
+  expect(records).toMatchObject([waiting, removed]);
+  expect(next).toBeNull();
+  const first = await listOf({ pageSize: 1 });
+  expect(first.records).toMatchObject([{ id }]);
+  expect((await listOf({ ...first.next })).records).toMatchObject([{ id: methodId }]);
+  await query("update payout_methods set usable_from = saved_at where user_id = $1", [member.id]);
+  expect((await listOf()).records).toMatchObject([{ state: "usable" }, removed]);
+  const editor = await addOperator(testServer, admin, "content");
+  expect(await outcome(editor.client.wallet.listPayoutMethodsOf({ userId: member.id }))).toBe(
+    "not_permitted",
+  );
+  const call = "wallet.list-payout-methods";
+  const looks = await admin.client.desk.listAudit({ call, subject: member.id });
+  expect(looks.records.map(({ operatorName }) => operatorName)).toContain(finance.name);
 });

@@ -135,6 +135,13 @@ test("desk-12 the inbox is processed and anything is found by keys", async () =>
   await page.keyboard.press("k");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: accounts[0] ?? "" }).waitFor();
+  const next = page.locator("[data-next-link]").getByText(accounts[1] ?? "");
+  await next.waitFor();
+  await page.keyboard.press("n");
+  await page.getByRole("heading", { name: accounts[1] ?? "" }).waitFor();
+  await page.locator("[data-previous-link]").waitFor();
+  await page.keyboard.press("p");
+  await page.getByRole("heading", { name: accounts[0] ?? "" }).waitFor();
   await page.keyboard.press("i");
   await row(page, accounts[0] ?? "").waitFor();
 
@@ -175,6 +182,37 @@ test("figures sort by value, and a long list by the order of its call", async ()
   await page.goto("/desk/#/users");
   await row(page, accounts[0] ?? "").waitFor();
   expect(await page.getByRole("columnheader").getByRole("button").count()).toBe(2);
+});
+
+test("payments are narrowed by a channel that is chosen from those there are", async () => {
+  const page = await openList(admin, "withdrawals");
+  await page.getByText("No withdrawals at this stage.").waitFor();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Network or bank code" }).click();
+  await page.getByRole("combobox", { name: "Network or bank code" }).click();
+  const request = page.waitForRequest(/channelId=/);
+  await page.getByRole("option", { name: "USDT-TRON" }).click();
+  expect(new URL((await request).url()).searchParams.get("channelId")).toBe("USDT-TRON");
+});
+
+test("a reply template is added, with its version, and removed again", async () => {
+  const page = await openList(admin, "replyTemplates");
+  await page.getByText("Version 1", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Add a template" }).click();
+  const added = page.getByRole("dialog", { name: "Add a template" });
+  expect(await added.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+  await added.getByLabel("Name").fill("Ask for a picture");
+  await added.getByLabel("Text").fill("Please send a picture.");
+  await expectGoodDesk(page);
+  await added.getByRole("button", { name: "Save" }).click();
+  await row(page, "Ask for a picture").getByText("Please send a picture.").waitFor();
+  await page.getByText("Version 2", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Change: Ask for a picture" }).click();
+  const changed = page.getByRole("dialog", { name: "Ask for a picture" });
+  await changed.getByLabel("Template status").selectOption({ label: "Remove it" });
+  await changed.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Version 3", { exact: true }).waitFor();
+  expect(await row(page, "Ask for a picture").count()).toBe(0);
 });
 
 const choose = (page: Page, account: string) => page.getByLabel(`Select ${account}`).check();

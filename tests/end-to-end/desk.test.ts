@@ -77,6 +77,13 @@ test("a user is frozen with a reason that they read, and unfrozen", async () => 
     },
   });
 
+  // The list of members says until when.
+  await page.getByRole("menuitem", { name: "Members" }).click();
+  await row(page, account)
+    .getByText(/^until \d{4}-/)
+    .waitFor();
+  await page.getByRole("link", { name: account }).click();
+
   // Whoever began it is not asked to be the second person.
   expect(await freezes.getByRole("button", { name: "Confirm" }).count()).toBe(0);
   await freezes.getByRole("button", { name: "Release hold" }).click();
@@ -85,6 +92,13 @@ test("a user is frozen with a reason that they read, and unfrozen", async () => 
   await lift.getByRole("button", { name: "Release hold" }).click();
   await freezes.getByText("Ended").waitFor();
   expect(await signInOf(house, account)).toMatchObject({ userInfo: { account, hold: null } });
+
+  await page.getByRole("tab", { name: "Messages" }).click();
+  await row(page, "Your Plumbline account is on hold").getByText("Unread").waitFor();
+  await expectGoodDesk(page);
+  await page.getByRole("tab", { name: "Withdrawal accounts" }).click();
+  await page.getByText("No withdrawal accounts yet.").waitFor();
+  await expectGoodDesk(page);
 });
 
 async function exportUsers(page: Page): Promise<string> {

@@ -65,7 +65,7 @@ test("users' balances next to net deposits, down to each account, and as a file"
 test("the house's side of everything open, at the mark", async () => {
   const { page } = desk;
   await page.getByRole("menuitem", { name: "Contracts", exact: true }).click();
-  await page.getByRole("tab", { name: "Open now" }).click();
+  await page.getByRole("tab", { name: "Exposure" }).click();
   await page.getByText("No open positions or orders.").waitFor();
   await expectGoodDesk(page);
   const order = { symbol: "BTCUSDT", leverage: 10, quantity: "0.02" } as const;

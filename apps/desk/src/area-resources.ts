@@ -1,7 +1,7 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
 import type { DeskResource } from "#shell/resource.ts";
-import { contentResources } from "./areas/content/routes.tsx";
+import { contentMemberTabs, contentResources } from "./areas/content/routes.tsx";
 import { contestResources } from "./areas/contest/routes.tsx";
 import { contractResources } from "./areas/contract/routes.tsx";
 import { deskResources } from "./areas/desk/routes.tsx";
@@ -20,7 +20,7 @@ import { spotResources } from "./areas/spot/routes.tsx";
 import { supportResources } from "./areas/support/routes.tsx";
 import { teamResources } from "./areas/team/routes.tsx";
 import { vipResources } from "./areas/vip/routes.tsx";
-import { walletResources } from "./areas/wallet/routes.tsx";
+import { walletMemberTabs, walletResources } from "./areas/wallet/routes.tsx";
 import type { MemberTab } from "#shell/member-tab.ts";
 
 /** What the areas show at the desk. */
@@ -48,4 +48,8 @@ export const AREA_RESOURCES: readonly DeskResource[] = [
 ];
 
 /** What the areas show on a member's page. */
-export const AREA_MEMBER_TABS: readonly MemberTab[] = [...profileMemberTabs];
+export const AREA_MEMBER_TABS: readonly MemberTab[] = [
+  ...contentMemberTabs,
+  ...profileMemberTabs,
+  ...walletMemberTabs,
+];

@@ -1,7 +1,7 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
 import type { AreaPlug } from "#services/plug/area";
-import { contentArea, contentQueues, contentTimelines } from "./areas/content/area.ts";
+import { contentArea, contentQueues } from "./areas/content/area.ts";
 import { contestArea } from "./areas/contest/area.ts";
 import { earnArea } from "./areas/earn/area.ts";
 import { flashExchangeArea, flashExchangeMemberOrders } from "./areas/flash-exchange/area.ts";
@@ -29,10 +29,31 @@ import { supportQueues } from "./areas/support/queues.ts";
 import { walletQueues } from "./areas/wallet/queues.ts";
 import type { SearchSource } from "#services/plug/search";
 import { authSearches, authTimelines } from "./areas/auth/area.ts";
+<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
 import { contractSearches } from "./areas/contract/area.ts";
+=======
+import { contractSearches } from "./areas/contract/searches.ts";
+import { earnSearches } from "./areas/earn/searches.ts";
+import { flashExchangeSearches } from "./areas/flash-exchange/searches.ts";
+import { ieoSearches } from "./areas/ieo/searches.ts";
+import { loanSearches } from "./areas/loan/searches.ts";
+import { optionSearches } from "./areas/option/searches.ts";
+import { secondContractSearches } from "./areas/second-contract/searches.ts";
+import { spotSearches } from "./areas/spot/searches.ts";
+>>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
 import { walletSearches } from "./areas/wallet/searches.ts";
 import type { TimelineSource } from "#services/plug/timeline";
 import { contestTimelines } from "./areas/contest/timelines.ts";
+import { contractTimelines } from "./areas/contract/timelines.ts";
+import { earnTimelines } from "./areas/earn/timelines.ts";
+import { flashExchangeTimelines } from "./areas/flash-exchange/timelines.ts";
+import { ieoTimelines } from "./areas/ieo/timelines.ts";
+import { loanTimelines } from "./areas/loan/timelines.ts";
+import { optionTimelines } from "./areas/option/timelines.ts";
+import { rewardTimelines } from "./areas/reward/timelines.ts";
+import { secondContractTimelines } from "./areas/second-contract/timelines.ts";
+import { spotTimelines } from "./areas/spot/timelines.ts";
+import { supportTimelines } from "./areas/support/timelines.ts";
 import { walletTimelines } from "./areas/wallet/timelines.ts";
 import type { MemberOrders } from "#services/plug/member-orders";
 import type { DebtSource } from "#services/plug/debts";
@@ -78,6 +99,9 @@ export const QUEUES: readonly Queue[] = [
 export const SEARCHES: readonly SearchSource[] = [
   ...authSearches,
   ...contractSearches,
+  ...earnSearches,
+  ...flashExchangeSearches,
+  ...ieoSearches,
   ...loanSearches,
   ...optionSearches,
   ...profileSearches,
@@ -89,12 +113,21 @@ export const SEARCHES: readonly SearchSource[] = [
 /** What every area knows of what happened to a member. */
 export const TIMELINES: readonly TimelineSource[] = [
   ...authTimelines,
-  ...contentTimelines,
   ...contestTimelines,
+  ...contractTimelines,
   ...deskTimelines,
+  ...earnTimelines,
+  ...flashExchangeTimelines,
+  ...ieoTimelines,
   ...kycTimelines,
   ...limitsTimelines,
+  ...loanTimelines,
+  ...optionTimelines,
   ...profileTimelines,
+  ...rewardTimelines,
+  ...secondContractTimelines,
+  ...spotTimelines,
+  ...supportTimelines,
   ...walletTimelines,
 ];
 

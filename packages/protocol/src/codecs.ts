@@ -134,6 +134,29 @@ export const pageInput = {
   pageSize: wholeNumber({ min: 1, max: 100 }).default(10),
 };
 
+/**
+ * A page of what is never counted: the latest before a moment, less those of that very moment that
+ * were shown already.
+ */
+export const earlierInput = {
+  beforeMs: instantMs.optional(),
+  skip: wholeNumber({ min: 0, max: 100_000 }).default(0),
+  pageSize: pageInput.pageSize,
+};
+
+/** Such a page, and where the next one begins; null at the end. */
+export const earlierOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    records: z.array(item),
+    next: z.object({ beforeMs: z.int(), skip: z.int() }).nullable(),
+  });
+
+/** The same of records whose ids are in the order of their time. */
+export const beforeIdInput = { beforeId: id.optional(), pageSize: pageInput.pageSize };
+
+export const beforeIdOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ records: z.array(item), next: z.object({ beforeId: id }).nullable() });
+
 /** The answer of a list: one page of records, and the total count. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({

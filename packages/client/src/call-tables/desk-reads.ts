@@ -2,7 +2,11 @@
 
 /** The path of every GET, by area and name. */
 export const deskReads = {
-  content: { listContent: "/api/desk/content/items", readContent: "/api/desk/content/item" },
+  content: {
+    listContent: "/api/desk/content/items",
+    listMessagesOf: "/api/desk/content/messages",
+    readContent: "/api/desk/content/item",
+  },
   contest: {
     listEveryContest: "/api/desk/contest/list",
     listEveryEntry: "/api/desk/contest/entries",
@@ -10,6 +14,7 @@ export const deskReads = {
   },
   contract: {
     listEveryClosedPosition: "/api/desk/contract/closed",
+    listEveryOpenPosition: "/api/desk/contract/open",
     listExposures: "/api/desk/contract/exposures",
     listTermsInForce: "/api/desk/contract/terms",
     readTermsSettings: "/api/desk/contract/terms/versions",
@@ -81,6 +86,7 @@ export const deskReads = {
   settings: { readPublicSettings: "/api/desk/settings/public" },
   spot: {
     listEverySpotOrder: "/api/desk/spot/orders",
+    listEverySpotPlan: "/api/desk/spot/plans",
     listSpotInventory: "/api/desk/spot/inventory",
     readSpotSettings: "/api/desk/spot/terms",
   },
@@ -100,6 +106,7 @@ export const deskReads = {
     listDayReport: "/api/desk/wallet/dayReport",
     listEntries: "/api/desk/wallet/entries",
     listHouseTransfers: "/api/desk/wallet/houseTransfers",
+    listPayoutMethodsOf: "/api/desk/wallet/payoutMethods",
     listRechargeCases: "/api/desk/wallet/recharges",
     listTreasury: "/api/desk/wallet/treasury",
     listWithdrawalCases: "/api/desk/wallet/withdrawals",

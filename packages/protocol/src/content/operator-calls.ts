@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
+import { beforeIdInput, beforeIdOf, id, pageInput, pageOf, userId, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import {
   CONFIRM_REFUSALS,
@@ -136,4 +136,32 @@ export const withdrawContent = defineOperatorCall({
   input: z.strictObject({ id, itemId: id }),
   result: proposalAnswer,
   refusals: WITHDRAW_REFUSALS,
+});
+
+/** How a notice reached its member besides the app; null while it is under way. */
+const delivery = z.object({
+  channel: z.enum(["mail", "sms", "push"]),
+  outcome: z.enum(["sent", "expired", "dropped"]).nullable(),
+  time: wireTime.nullable(),
+});
+
+export const listMessagesOf = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/content/messages",
+  need: "users.read",
+  summary:
+    "What the house notified a member of, the latest first: its title in the caller's language, " +
+    "and how it reached them.",
+  input: z.object({ ...beforeIdInput, userId }),
+  result: beforeIdOf(
+    z.object({
+      id,
+      title: z.string(),
+      /** When the member opened it in the app. */
+      readTime: wireTime.nullable(),
+      createTime: wireTime,
+      deliveries: z.array(delivery),
+    }),
+  ),
+  refusals: [],
 });

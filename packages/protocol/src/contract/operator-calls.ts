@@ -1,4 +1,4 @@
-import { CLOSE_REASONS, SIDES } from "@plumbline/engine/contract";
+import { CLOSE_REASONS, ORDER_TYPES, SIDES } from "@plumbline/engine/contract";
 import { z } from "zod";
 import {
   bookName,
@@ -53,6 +53,51 @@ export const listExposures = defineOperatorCall({
   summary: "What the house stands for in each symbol that somebody has something open in.",
   input: z.object({ ...pageInput, book: bookName.optional() }),
   result: pageOf(exposure),
+  refusals: [],
+});
+
+/** Not closed: an order that waits, a position, one that is being closed. */
+export const OPEN_STATUSES = ["working", "running", "settling"] as const;
+
+export const listEveryOpenPosition = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/contract/open",
+  need: "ledger.read",
+  summary: "Everyone's open positions and waiting orders in a book, the latest first.",
+  input: z.object({
+    ...pageInput,
+    book: bookName.default("live"),
+    direction: z.enum(SIDES).optional(),
+    status: z.enum(OPEN_STATUSES).optional(),
+    ...searchInput,
+    ...currencyInput,
+    ...timeInput,
+    ...sortInput("createTime", "margin"),
+  }),
+  result: pageOf(
+    z.object({
+      id,
+      userId,
+      account: z.string(),
+      book: bookName,
+      symbol: symbolCode,
+      direction: z.enum(SIDES),
+      leverage: z.int(),
+      orderType: z.enum(ORDER_TYPES),
+      status: z.enum(OPEN_STATUSES),
+      currency: z.string(),
+      quantity: decimalText,
+      margin: decimalText,
+      /** null: an order that waits. */
+      entryPrice: decimalText.nullable(),
+      /** What an order waits for. */
+      orderPrice: decimalText.nullable(),
+      /** The last recorded price, and the member's gain at it. */
+      markPrice: decimalText.nullable(),
+      unrealisedPnl: decimalText.nullable(),
+      createTime: wireTime,
+    }),
+  ),
   refusals: [],
 });
 

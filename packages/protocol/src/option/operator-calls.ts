@@ -52,6 +52,8 @@ export const listEveryOptionOrder = defineOperatorCall({
     ...pageInput,
     book: bookName.default("live"),
     userId: userId.optional(),
+    status: z.enum(["open", "closed"]).optional(),
+    kind: z.enum(OPTION_KINDS).optional(),
     ...searchInput,
     ...currencyInput,
     ...amountInput,

@@ -1,6 +1,15 @@
 import { FROZEN_KINDS, HOLD_REASONS } from "@plumbline/engine/desk";
 import { z } from "zod";
-import { decimalText, id, pageInput, pageOf, wireTime, userId } from "../codecs.ts";
+import {
+  decimalText,
+  earlierInput,
+  earlierOf,
+  id,
+  pageInput,
+  pageOf,
+  wireTime,
+  userId,
+} from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import { searchInput, sortInput, timeInput } from "../list-filters.ts";
 import { credentialAge, memberOrder, SHARED_KINDS, sharer, userOverview } from "./views.ts";
@@ -73,13 +82,16 @@ export const readUser = defineOperatorCall({
 });
 
 const timelineItem = z.object({
-  /** Its position in the whole timeline: the newest has the highest. */
-  id: z.int(),
   time: wireTime,
-  /** The event and its outcome, in the words of its area's table. */
+  /** The event: the desk has a text of it. */
   kind: z.string(),
+  /** What it is about: a market, a device, a name. */
+  about: z.string().nullable(),
+  /** How it went: the key of a text of the desk, without "desk.". */
   detail: z.string().nullable(),
   amount: decimalText.nullable(),
+  /** What the member's money gained, or lost if negative. */
+  change: decimalText.nullable(),
   currency: z.string().nullable(),
   /** The desk's list that shows it, and the record's id there. */
   resource: z.string().nullable(),
@@ -92,9 +104,9 @@ export const readTimeline = defineOperatorCall({
   need: "users.read",
   summary:
     "All that happened to a member, the latest first, of what the caller may look at; and what " +
-    "came in and went out by currency.",
-  input: z.object({ ...pageInput, userId }),
-  result: pageOf(timelineItem).extend({
+    "came in and went out by currency. Of trades those of real money.",
+  input: z.object({ ...earlierInput, userId }),
+  result: earlierOf(timelineItem).extend({
     /** Of finished deposits and withdrawals; empty if the caller may not read both. */
     totals: z.array(
       z.object({ currency: z.string(), deposited: decimalText, withdrawn: decimalText }),

@@ -14,6 +14,7 @@ export const listPayouts = defineOperatorCall({
   input: z.object({
     ...pageInput,
     kind: z.enum(["envelope", ...TASK_KINDS]).optional(),
+    status: z.enum(["paid", "postponed", "reversed"]).optional(),
     ...searchInput,
     ...amountInput,
     ...timeInput,

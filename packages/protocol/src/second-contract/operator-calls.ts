@@ -41,11 +41,13 @@ export const listEverySecondOrder = defineOperatorCall({
     ...pageInput,
     book: bookName.default("live"),
     userId: id.optional(),
+    status: z.enum(["open", "closed"]).optional(),
+    direction: z.enum(SECOND_DIRECTIONS).optional(),
     ...searchInput,
     ...currencyInput,
     ...amountInput,
     ...timeInput,
-    ...sortInput("createTime", "stake"),
+    ...sortInput("createTime", "stake", "expiryTime"),
   }),
   result: pageOf(
     z.object({
@@ -57,6 +59,9 @@ export const listEverySecondOrder = defineOperatorCall({
       direction: z.enum(SECOND_DIRECTIONS),
       seconds: z.int(),
       stake: decimalText,
+      /** What it wins of the house, if it wins. */
+      gain: decimalText,
+      currency: z.string(),
       /** null while it runs. */
       outcome: z.enum(SECOND_OUTCOMES).nullable(),
       entryPrice: decimalText.nullable(),
@@ -64,6 +69,7 @@ export const listEverySecondOrder = defineOperatorCall({
       profit: decimalText,
       receiptId: id.nullable(),
       createTime: wireTime,
+      expiryTime: wireTime,
     }),
   ),
   refusals: [],

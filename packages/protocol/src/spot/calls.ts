@@ -167,7 +167,7 @@ const planSchedule = z.discriminatedUnion("every", [
   z.strictObject({ every: z.literal("month"), day: z.int().min(1).max(31), hour }),
 ]) satisfies z.ZodType<PlanSchedule>;
 
-const spotPlan = z.object({
+export const spotPlan = z.object({
   id,
   book: bookName,
   symbol: symbolCode,

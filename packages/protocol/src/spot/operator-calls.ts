@@ -1,9 +1,10 @@
+import { PLAN_STATUSES } from "@plumbline/engine/spot";
 import { z } from "zod";
 import { bookName, inventoryView, pageInput, pageOf, userId } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import { amountInput, currencyInput, searchInput, sortInput, timeInput } from "../list-filters.ts";
 import { defineTermsCalls } from "../terms-calls.ts";
-import { spotOrder, writtenSpotTerms } from "./calls.ts";
+import { spotOrder, spotPlan, writtenSpotTerms } from "./calls.ts";
 
 export const listSpotInventory = defineOperatorCall({
   method: "GET",
@@ -31,6 +32,23 @@ export const listEverySpotOrder = defineOperatorCall({
     ...sortInput("createTime", "value"),
   }),
   result: pageOf(spotOrder.extend({ userId, account: z.string() })),
+  refusals: [],
+});
+
+export const listEverySpotPlan = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/spot/plans",
+  need: "ledger.read",
+  summary: "Everyone's recurring buys in a book, what is due first.",
+  input: z.object({
+    ...pageInput,
+    book: bookName.default("live"),
+    status: z.enum(PLAN_STATUSES).optional(),
+    ...searchInput,
+    ...amountInput,
+    ...sortInput("nextTime", "value"),
+  }),
+  result: pageOf(spotPlan.extend({ userId, account: z.string() })),
   refusals: [],
 });
 

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { decimalText, id, pageInput, pageOf, wireTime, receiptId, userId } from "../codecs.ts";
+import {
+  beforeIdInput,
+  beforeIdOf,
+  decimalText,
+  id,
+  pageInput,
+  pageOf,
+  wireTime,
+  receiptId,
+  userId,
+} from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import { amountInput, currencyInput, searchInput, timeInput } from "../list-filters.ts";
 
@@ -127,5 +137,32 @@ export const readEntry = defineOperatorCall({
       }),
     ),
   }),
+  refusals: [],
+});
+
+export const listPayoutMethodsOf = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/wallet/payoutMethods",
+  need: "withdrawals.read",
+  summary: "Where a member's withdrawals may go, the newest first, with what they removed.",
+  input: z.object({ ...beforeIdInput, userId }),
+  result: beforeIdOf(
+    z.object({
+      id,
+      channelId: z.string(),
+      label: z.string(),
+      address: z.string(),
+      memo: z.string().nullable(),
+      bankName: z.string().nullable(),
+      /** The verified name of a bank account's owner. */
+      holder: z.string().nullable(),
+      /** How often it was changed. */
+      changes: z.int(),
+      /** When it was added or last changed, and from when on something is paid to it. */
+      saveTime: wireTime,
+      usableTime: wireTime,
+      state: z.enum(["waiting", "usable", "removed"]),
+    }),
+  ),
   refusals: [],
 });

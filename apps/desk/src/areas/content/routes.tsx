@@ -1,8 +1,10 @@
 import Campaign from "@mui/icons-material/Campaign";
+import type { MemberTab } from "#shell/member-tab.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { ItemScreen } from "./item-screen.tsx";
 import { kindChosen } from "./item-form.ts";
 import { ItemsScreen } from "./items-screen.tsx";
+import { MemberMessages } from "./parts/member-messages.tsx";
 
 export const contentResources: readonly DeskResource[] = [
   {
@@ -25,4 +27,8 @@ export const contentResources: readonly DeskResource[] = [
     listScreen: ItemsScreen,
     showScreen: ItemScreen,
   },
+];
+
+export const contentMemberTabs: readonly MemberTab[] = [
+  { name: "messages", permission: "users.read", place: 50, content: MemberMessages },
 ];

@@ -1,9 +1,14 @@
 import History from "@mui/icons-material/History";
+import PendingActions from "@mui/icons-material/PendingActions";
 import Tune from "@mui/icons-material/Tune";
-import { listEveryClosedPosition } from "@plumbline/protocol/contract/operator-calls";
+import {
+  listEveryClosedPosition,
+  listEveryOpenPosition,
+} from "@plumbline/protocol/contract/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import { type DeskResource, shortList } from "#shell/resource.ts";
 import { ClosedPositionsScreen } from "./closed-screen.tsx";
+import { OpenPositionsScreen } from "./open-screen.tsx";
 import { TermsListScreen } from "./terms-list-screen.tsx";
 import { termsQuery, TermsScreen } from "./terms-screen.tsx";
 
@@ -23,6 +28,18 @@ export const contractResources: readonly DeskResource[] = [
     }),
     listScreen: TermsListScreen,
     showScreen: TermsScreen,
+  },
+  {
+    name: "openPositions",
+    group: "markets",
+    product: { area: "contract", tab: "open" },
+    labelKey: "desk.contract.open",
+    permission: "ledger.read",
+    icon: PendingActions,
+    isExported: true,
+    list: (client, query) =>
+      client.contract.listEveryOpenPosition(inputOf(listEveryOpenPosition, query)),
+    listScreen: OpenPositionsScreen,
   },
   {
     name: "closedPositions",

@@ -39,10 +39,11 @@ export const loanResources: readonly DeskResource[] = [
     list: (client, query) =>
       client.loan.listEveryLoan({
         ...inputOf(listEveryLoan, query),
-        // Open loans first, because only they still carry a risk.
-        ...(query.filter["status"] !== "all" && {
-          status: query.filter["status"] === "closed" ? ("closed" as const) : ("open" as const),
-        }),
+        // Open loans first, because only they still carry a risk; a search finds closed ones too.
+        ...(query.filter["status"] !== "all" &&
+          !query.filter["search"] && {
+            status: query.filter["status"] === "closed" ? ("closed" as const) : ("open" as const),
+          }),
       }),
     listScreen: LoanOrdersScreen,
   },

@@ -1,9 +1,15 @@
 import type { DeskClient } from "@plumbline/client";
+import { OPTION_KINDS } from "@plumbline/engine/option";
 import { listEveryOptionOrder } from "@plumbline/protocol/option/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
+<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
 import { filtersOf } from "#shell/lists/filters.tsx";
 import { TimeField } from "#shell/lists/cells.tsx";
+=======
+import { BOOK_FILTER, filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { EnabledChip, TimeField, UserLink } from "#shell/lists/cells.tsx";
+>>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -34,40 +40,68 @@ export function OptionExposuresScreen() {
   );
 }
 
-const ORDER_FILTERS = filtersOf(listEveryOptionOrder);
+const ORDER_FILTERS = [
+  ...filtersOf(listEveryOptionOrder, { search: "desk.contract.search" }),
+  stageFilter({
+    source: "kind",
+    label: "desk.option.column.kind",
+    texts: "desk.users.acts",
+    unchosen: "desk.filters.every",
+    stages: OPTION_KINDS,
+  }),
+];
 
-/** Everyone's options in a book, the latest first. */
-export function OptionOrdersScreen() {
-  const translate = useTranslate();
-  return (
-    <DeskList empty="desk.option.noOrders" filters={ORDER_FILTERS}>
-      <DeskTable<OrderLine>>
-        <Order source="createTime" label="desk.option.column.time" field={TimeField} />
-        <Order source="account" label="desk.option.column.account" disableSort />
-        <Order
-          label="desk.option.column.option"
-          disableSort
-          render={({ symbol, strike, kind }) =>
-            `${symbol} ${figureText(strike)} ${translate(`desk.option.kind.${kind}`)}`
-          }
-        />
-        <Order source="expiryTime" label="desk.option.column.expiry" />
-        {(["quantity", "premium", "payout"] as const).map((figure) => (
+/** Everyone's options in a book, the latest first: those that are open, or all. */
+const optionOrdersScreen = (empty: string, figures: readonly Figure[]) =>
+  function OptionOrders() {
+    const translate = useTranslate();
+    return (
+      <DeskList empty={empty} filters={ORDER_FILTERS}>
+        <DeskTable<OrderLine>>
+          <Order source="createTime" label="desk.option.column.time" field={TimeField} />
           <Order
-            key={figure}
-            align="right"
-            source={figure}
-            label={`desk.option.figure.${figure}`}
-            disableSort={figure !== "premium"}
-            render={(line) => figureText(line[figure] ?? "")}
+            source="account"
+            label="desk.option.column.account"
+            disableSort
+            render={(line) => <UserLink {...line} />}
           />
-        ))}
-        <Order
-          label="desk.option.column.status"
-          disableSort
-          render={({ status }) => translate(`desk.option.status.${status}`)}
-        />
-      </DeskTable>
-    </DeskList>
-  );
-}
+          <Order
+            label="desk.option.column.option"
+            disableSort
+            render={({ symbol, strike, kind }) =>
+              `${symbol} ${figureText(strike)} ${translate(`desk.option.kind.${kind}`)}`
+            }
+          />
+          <Order source="expiryTime" label="desk.option.column.expiry" field={TimeField} />
+          {figures.map((figure) => (
+            <Order
+              key={figure}
+              align="right"
+              source={figure}
+              label={`desk.option.figure.${figure}`}
+              disableSort={figure !== "premium"}
+              render={(line) => figureText(line[figure] ?? "–")}
+            />
+          ))}
+          <Order
+            label="desk.option.column.status"
+            disableSort
+            render={({ status }) => translate(`desk.option.status.${status}`)}
+          />
+        </DeskTable>
+      </DeskList>
+    );
+  };
+
+type Figure = "quantity" | "premium" | "payout" | "reserve";
+
+export const OptionOrdersScreen = optionOrdersScreen("desk.option.noOrders", [
+  "quantity",
+  "premium",
+  "payout",
+]);
+export const OpenOptionOrdersScreen = optionOrdersScreen("desk.option.noExposures", [
+  "quantity",
+  "premium",
+  "reserve",
+]);

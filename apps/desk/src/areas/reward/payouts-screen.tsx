@@ -33,10 +33,15 @@ const FILTERS = [
 ];
 
 /** All envelopes and vouchers, below the fund's balance and the postponed amount. */
-export function PayoutsScreen() {
+export const PayoutsScreen = () => <Payouts empty="desk.reward.noPayouts" />;
+
+/** Envelopes that were drawn while the fund was short: they are paid once it is not. */
+export const PostponedRewardsScreen = () => <Payouts empty="desk.reward.nonePostponed" />;
+
+function Payouts({ empty }: { readonly empty: string }) {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.reward.noPayouts" filters={FILTERS}>
+    <DeskList empty={empty} filters={FILTERS}>
       <CoverageFacts />
       <DeskTable<PayoutLine>>
         <Payout source="createTime" label="desk.reward.column.time" field={TimeField} />

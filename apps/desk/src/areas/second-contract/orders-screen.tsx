@@ -1,9 +1,16 @@
 import type { DeskClient } from "@plumbline/client";
+import { SECOND_DIRECTIONS } from "@plumbline/engine/second-contract";
 import { listEverySecondOrder } from "@plumbline/protocol/second-contract/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
+<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
 import { filtersOf } from "#shell/lists/filters.tsx";
 import { TimeField } from "#shell/lists/cells.tsx";
+=======
+import { BOOK_FILTER, filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { AmountText } from "#shell/lists/amounts.tsx";
+import { EnabledChip, TimeField, UserLink } from "#shell/lists/cells.tsx";
+>>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -31,7 +38,55 @@ export function SecondExposuresScreen() {
   );
 }
 
-const ORDER_FILTERS = filtersOf(listEverySecondOrder);
+const ORDER_FILTERS = [
+  ...filtersOf(listEverySecondOrder, { search: "desk.contract.search" }),
+  stageFilter({
+    source: "direction",
+    label: "desk.second.column.direction",
+    texts: "desk.second.direction",
+    unchosen: "desk.filters.every",
+    stages: SECOND_DIRECTIONS,
+  }),
+];
+
+/** Everyone's running second contracts in a book, the latest first. */
+export function OpenSecondOrdersScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList empty="desk.second.noOpen" filters={ORDER_FILTERS}>
+      <DeskTable<OrderLine>>
+        <Order source="createTime" label="desk.second.column.time" field={TimeField} />
+        <Order
+          source="account"
+          label="desk.second.column.account"
+          disableSort
+          render={(line) => <UserLink {...line} />}
+        />
+        <Order source="symbol" label="desk.second.column.symbol" disableSort />
+        <Order
+          label="desk.second.column.direction"
+          disableSort
+          render={({ direction, seconds }) =>
+            `${translate(`desk.second.direction.${direction}`)} ${seconds} s`
+          }
+        />
+        <Order source="expiryTime" label="desk.second.column.expiry" field={TimeField} />
+        {(["stake", "gain"] as const).map((figure) => (
+          <Order
+            key={figure}
+            align="right"
+            source={figure}
+            label={`desk.second.column.${figure}`}
+            disableSort={figure === "gain"}
+            render={({ currency, ...line }) => (
+              <AmountText amount={line[figure]} currency={currency} />
+            )}
+          />
+        ))}
+      </DeskTable>
+    </DeskList>
+  );
+}
 
 /** Everyone's second contracts in a book, the latest first. */
 export function SecondOrdersScreen() {

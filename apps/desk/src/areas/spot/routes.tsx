@@ -1,10 +1,17 @@
 import CurrencyExchange from "@mui/icons-material/CurrencyExchange";
+import EventRepeat from "@mui/icons-material/EventRepeat";
 import Inventory from "@mui/icons-material/Inventory";
+<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
 import { listEverySpotOrder } from "@plumbline/protocol/spot/operator-calls";
+=======
+import Rule from "@mui/icons-material/Rule";
+import { listEverySpotOrder, listEverySpotPlan } from "@plumbline/protocol/spot/operator-calls";
+>>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
 import { inputOf } from "#shell/lists/list-input.ts";
 import { type DeskResource, shortList } from "#shell/resource.ts";
 import { termsResource } from "#shell/settings/newest-version.ts";
 import { SpotInventoryScreen, SpotOrdersScreen } from "./orders-screen.tsx";
+import { SpotPlansScreen } from "./plans-screen.tsx";
 import { SpotTermsScreen } from "./terms-screen.tsx";
 
 export const spotResources: readonly DeskResource[] = [
@@ -18,6 +25,17 @@ export const spotResources: readonly DeskResource[] = [
     isExported: true,
     list: (client, query) => client.spot.listEverySpotOrder(inputOf(listEverySpotOrder, query)),
     listScreen: SpotOrdersScreen,
+  },
+  {
+    name: "spotPlans",
+    group: "markets",
+    product: { area: "spot", tab: "open" },
+    labelKey: "desk.spot.plans",
+    permission: "ledger.read",
+    icon: EventRepeat,
+    isExported: true,
+    list: (client, query) => client.spot.listEverySpotPlan(inputOf(listEverySpotPlan, query)),
+    listScreen: SpotPlansScreen,
   },
   {
     name: "spotInventory",

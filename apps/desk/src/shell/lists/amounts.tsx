@@ -16,6 +16,25 @@ export function AmountText({
   );
 }
 
+/** What somebody gained or lost, with its sign. */
+export function SignedAmount({
+  change,
+  currency,
+}: {
+  readonly change: string | null;
+  readonly currency: string;
+}) {
+  if (change === null || /^0(?:\.0+)?$/.test(change)) {
+    return <AmountText amount={change} currency={currency} />;
+  }
+  return (
+    <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+      {change.startsWith("-") ? "−" : "+"}
+      <AmountText amount={change.replace("-", "")} currency={currency} />
+    </Box>
+  );
+}
+
 /** A figure that is compared with the one next to it; the one that is decided is larger. */
 export function LargeFigure({
   name,

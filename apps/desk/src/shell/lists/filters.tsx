@@ -71,7 +71,15 @@ export function stageFilter({
   unchosen,
   stages,
 }: {
-  readonly source?: "stage" | "frozen" | "book" | "kind" | "standing" | "reason";
+  readonly source?:
+    | "stage"
+    | "frozen"
+    | "book"
+    | "kind"
+    | "standing"
+    | "reason"
+    | "direction"
+    | "status";
   /** The key of its name, and what the keys of the stages' names begin with. */
   readonly label: string;
   readonly texts: string;

@@ -149,7 +149,7 @@ function DecideButton({ verb, proposal, send }: Decide) {
 const withTime = (name: string, time: string | null): string =>
   time === null ? name : `${name}, ${showTime(time)}`;
 
-const TONES = { past: "default", inForce: "success", planned: "warning" } as const;
+export const VERSION_TONES = { past: "default", inForce: "success", planned: "warning" } as const;
 
 /** Every version there was, the latest first, with who settled it and what it changed. */
 export function Versions({ history }: { readonly history: Pick<History, "versions"> }) {
@@ -165,7 +165,7 @@ export function Versions({ history }: { readonly history: Pick<History, "version
               </Typography>
               <StatusChip
                 text={translate(`desk.settings.is.${one.state}`)}
-                tone={TONES[one.state]}
+                tone={VERSION_TONES[one.state]}
               />
               {isFromStart(one.effectiveTime) ? (
                 <Typography variant="body2">{translate("desk.settings.fromStart")}</Typography>

@@ -79,7 +79,7 @@ export const authTimelines: readonly TimelineSource[] = [
   {
     permission: "users.read",
     items: timelineItems(
-      { at: "at", kind: "'newDevice'", detail: "device" },
+      { at: "at", kind: "'newDevice'", about: "device" },
       "from sign_ins where user_id = $1 and is_new_device and outcome = 'signed_in'",
     ),
   },

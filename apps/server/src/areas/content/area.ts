@@ -3,9 +3,9 @@ import type { NoticeWritten } from "#services/notifications/notice";
 import { pushTransport } from "#services/notifications/push-transport";
 import type { AreaPlug } from "#services/plug/area";
 import { type Queue, queueItems } from "#services/plug/queue";
-import { type TimelineSource, timelineItems } from "#services/plug/timeline";
 import { newsJob } from "./newsletter.ts";
 import { noticeSettingsRoutes } from "./notice-settings-routes.ts";
+import { memberMessageRoutes } from "./member-messages.ts";
 import { contentOperatorRoutes } from "./operator-routes.ts";
 import { contentRoutes } from "./routes.ts";
 import { keepStarterContent } from "./starter/starter.ts";
@@ -22,7 +22,12 @@ export const contentArea: AreaPlug = async (deps) => {
   });
   return {
     name: "content",
-    routes: [...contentRoutes(deps), ...noticeSettingsRoutes(deps), ...contentOperatorRoutes(deps)],
+    routes: [
+      ...contentRoutes(deps),
+      ...noticeSettingsRoutes(deps),
+      ...contentOperatorRoutes(deps),
+      ...memberMessageRoutes(deps),
+    ],
     jobs: [newsJob(deps)],
     pushes: [WRITTEN],
     start: async () => {
@@ -53,17 +58,6 @@ export const contentQueues: readonly Queue[] = [
       `from settings_proposals
       where stage = 'proposed' and subject like 'content/%'
         and proposed_at > $1::timestamptz - interval '24 hours'`,
-    ),
-  },
-];
-
-/** Notices that a member received in the app and by e-mail. */
-export const contentTimelines: readonly TimelineSource[] = [
-  {
-    permission: "users.read",
-    items: timelineItems(
-      { at: "created_at", kind: "'notice'", detail: "kind" },
-      "from notices where user_id = $1",
     ),
   },
 ];

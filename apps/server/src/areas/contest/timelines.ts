@@ -7,14 +7,14 @@ export const contestTimelines: readonly TimelineSource[] = [
   {
     permission: "users.read",
     items: timelineItems(
-      { at: "joined_at", kind: "'contestJoined'", detail: "contests.name" },
+      { at: "joined_at", kind: "'contestJoined'", about: "contests.name" },
       ENTRIES,
     ),
   },
   {
     permission: "users.read",
     items: timelineItems(
-      { at: "exited_at", kind: "'contestExited'", detail: "contests.name" },
+      { at: "exited_at", kind: "'contestExited'", about: "contests.name" },
       `${ENTRIES} and exited_at is not null`,
     ),
   },
@@ -24,8 +24,8 @@ export const contestTimelines: readonly TimelineSource[] = [
       {
         at: "ranked_at",
         kind: "'contestPrize'",
-        detail: "contests.name",
-        amount: "prize",
+        about: "contests.name",
+        change: "prize",
         currency: "'USDT'",
       },
       `${ENTRIES} and prize > 0`,

@@ -6,9 +6,38 @@ import {
   zonedTime,
 } from "#services/plug/list-export";
 import { isFiltered } from "#services/plug/list-filter";
-import { CLOSED_FILTER } from "./closed-positions.ts";
+import { CLOSED_FILTER } from "./lists/closed-positions.ts";
+import { OPEN_FILTER } from "./lists/open-positions.ts";
 
 export const contractExports: readonly ListExport[] = [
+  {
+    list: "openPositions",
+    permission: "ledger.read",
+    time: "created_at",
+    ids: ["user_id", "id"],
+    rows: `from positions join member_names using (user_id)
+      where status <> 'closed' and book = ${CHOSEN_BOOK}
+        and ${isChosen("direction", "side")} and ${isChosen("status", "status")}
+        and ${isFiltered(OPEN_FILTER)}`,
+    columns: {
+      id: "id::text",
+      account: "account",
+      "user id": "user_id::text",
+      "opened (UTC+8)": zonedTime("created_at"),
+      book: "book",
+      symbol: "symbol",
+      direction: "side",
+      leverage: "leverage::text",
+      "order type": "order_type",
+      status: "status",
+      quantity: exactAmount("quantity"),
+      margin: exactAmount("margin"),
+      "entry price": exactAmount("entry_price"),
+      "order price": exactAmount("order_price"),
+      "realised P&L": exactAmount("realised_pnl"),
+      currency: "asset",
+    },
+  },
   {
     list: "closedPositions",
     permission: "ledger.read",

@@ -4,7 +4,8 @@ import { slicePage, toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/contract/operator-calls";
 import type { Deps } from "#services/plug/deps";
 import { operatorRoute, type Route } from "#platform/http/route";
-import { pageOfClosed } from "./closed-positions.ts";
+import { pageOfClosed } from "./lists/closed-positions.ts";
+import { pageOfOpen } from "./lists/open-positions.ts";
 import { type OpenInterest, readOpenInterest } from "./exposure/exposure-queries.ts";
 
 type ExposureDeps = Pick<Deps, "config" | "database" | "prices">;
@@ -15,6 +16,12 @@ export const contractOperatorRoutes = (deps: ExposureDeps): readonly Route[] => 
     const all = every.filter(({ book }) => book === (input.book ?? book));
     const lines = all.map((one) => view(one, deps));
     return ok(slicePage(lines, input));
+  }),
+
+  operatorRoute(calls.listEveryOpenPosition, async ({ input }) => {
+    const { lines, total } = await pageOfOpen(deps, input);
+    const records = lines.map((line) => ({ ...line, book: input.book }));
+    return ok(toPage(records, { ...input, total }));
   }),
 
   operatorRoute(calls.listEveryClosedPosition, async ({ input }) => {

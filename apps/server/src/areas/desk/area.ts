@@ -90,15 +90,28 @@ export const deskQueues: readonly Queue[] = [
 export const deskTimelines: readonly TimelineSource[] = [
   {
     permission: "users.read",
-    items: `${timelineItems(
-      { at: "started_at", kind: "'freeze'", detail: "reason" },
+    items: timelineItems(
+      {
+        at: "started_at",
+        kind: "'freeze'",
+        about: "reason",
+        detail: "'freezes.codes.' || reason_code",
+      },
       "from user_freezes where user_id = $1",
-    )} union all ${timelineItems(
+    ),
+  },
+  {
+    permission: "users.read",
+    items: timelineItems(
       { at: "lifted_at", kind: "'freezeLifted'" },
       "from user_freezes where user_id = $1 and lifted_at is not null",
-    )} union all ${timelineItems(
-      { at: "written_at", kind: "'note'", detail: "name || ': ' || words" },
+    ),
+  },
+  {
+    permission: "users.read",
+    items: timelineItems(
+      { at: "written_at", kind: "'note'", about: "name || ': ' || words" },
       "from member_notes join operators on operators.id = written_by where user_id = $1",
-    )}`,
+    ),
   },
 ];

@@ -52,9 +52,9 @@ export const kycQueues: readonly Queue[] = [
   },
 ];
 
-const steps = (detail: "status" | "refusal_stage", where: string): string =>
+const steps = (stage: "status" | "refusal_stage", where: string): string =>
   timelineItems(
-    { at: "at", kind: "'verification_' || level", detail },
+    { at: "at", kind: "'verification_' || level", detail: `'kyc.is.' || ${stage}` },
     `from kyc_steps where user_id = $1 and ${where}`,
   );
 

@@ -13,7 +13,7 @@ export const limitsTimelines: readonly TimelineSource[] = [
         at: "changed_at",
         kind: `case when kind in ('time_out', 'exclusion', 'exclusion_end') then 'ownBreak'
           else 'ownLimit' end`,
-        detail: "kind",
+        detail: "'timeline.limits.' || kind",
         amount: "case when kind <> 'session' then value end",
         currency: "case when value is not null and kind <> 'session' then 'USDT' end",
       },

@@ -175,6 +175,7 @@ interface OrderFilter extends ListQuery {
   readonly userId: string | null;
   readonly book: Book;
   readonly status?: "open" | "closed" | undefined;
+  readonly kind?: OptionOrder["kind"] | undefined;
   readonly pageNo: number;
   readonly pageSize: number;
 }
@@ -189,12 +190,21 @@ export async function pageOfOrders(
   tx: Tx,
   request: OrderFilter,
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
+<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
   const { userId, book, status } = request;
   const filter = [userId, book, status ?? null, filterValue(request)];
   const { rows, total } = await readPage<OrderRow & { readonly account: string }>(
     tx,
     { page: pageStatement(request), count: countStatement, filter },
     request,
+=======
+  const { userId, book, status, kind = null, pageNo, pageSize } = request;
+  const filter = [userId, book, status ?? null, filterValue(request), kind];
+  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<OrderRow & { readonly account: string }>(
+    pageStatement(request),
+    page,
+>>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
   );
   const lines = rows.map(({ account, ...row }) => ({ account, order: orderOf(row) }));
   return { lines, total };
@@ -233,6 +243,7 @@ const dueStatement = sql(
 export const ORDER_FILTER = {
   userId: "option_orders.user_id",
   ids: ["option_orders.id"],
+  words: ["symbol"],
   currencies: ["asset"],
   amount: "premium",
   time: "bought_at",
@@ -240,6 +251,7 @@ export const ORDER_FILTER = {
 
 const WANTED = `($1::uuid is null or option_orders.user_id = $1) and book = $2
   and ($3::text is null or (status = 'open') = ($3 = 'open'))
+  and ($5::text is null or kind = $5)
   and ${isFiltered(ORDER_FILTER, { filter: "$4" })}`;
 
 const pageStatement = sortedStatement(
@@ -252,7 +264,7 @@ const pageStatement = sortedStatement(
   (orderBy) =>
     `select ${optionOrders.select}, member_names.account from option_orders
      join member_names on member_names.user_id = option_orders.user_id
-     where ${WANTED} order by ${orderBy} limit $5 offset $6`,
+     where ${WANTED} order by ${orderBy} limit $6 offset $7`,
 );
 
 const countStatement = sql(

@@ -30,7 +30,7 @@ export const profileTimelines: readonly TimelineSource[] = [
   {
     permission: "users.read",
     items: timelineItems(
-      { at: "registered_at", kind: "'registered'", detail: "account" },
+      { at: "registered_at", kind: "'registered'", about: "account" },
       "from member_names where user_id = $1",
     ),
   },

@@ -1,7 +1,8 @@
 import type { Permission } from "@plumbline/engine/desk";
-import { type Instant, toDecimalText } from "@plumbline/engine/kernel";
-import { type ResultOf, toPage, toWireTime } from "@plumbline/protocol";
+import { type Instant, instant, toDecimalText } from "@plumbline/engine/kernel";
+import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { readTimeline } from "@plumbline/protocol/profile/operator-calls";
+import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import { rangeOf } from "#platform/postgres/read-page";
 import type { TimelineSource } from "#services/plug/timeline";
@@ -9,50 +10,78 @@ import type { TimelineSource } from "#services/plug/timeline";
 type Timeline = ResultOf<typeof readTimeline>;
 type Item = Timeline["records"][number];
 
-interface TimelineQuery {
+interface Place {
+  readonly beforeMs?: number | undefined;
+  readonly skip: number;
+}
+
+interface TimelineQuery extends Place {
   readonly userId: string;
   readonly permissions: readonly Permission[];
-  readonly pageNo: number;
   readonly pageSize: number;
 }
 
-/** One page of a member's timeline, from the sources that the caller may read. */
+/** The latest first; events of one moment have the same order in a source as in the whole. */
+const ORDER = "at desc, kind, case_id, about, detail";
+
+/**
+ * One page of a member's timeline, from the sources that the caller may read. No source is read
+ * further than the page could need, if all of it came from there.
+ */
 export function timelineReader(sources: readonly TimelineSource[]) {
   const parts = sources.map(
-    ({ items }, index) => `select item.* from (${items}) as item where ${index} = any($2)`,
+    ({ items }, index) => `(select item.* from (${items}) as item
+      where ${index} = any($2) and at <= $3 order by ${ORDER} limit $4)`,
   );
   const statement = sql(
     "profile.timeline",
-    `with item as (${parts.join(" union all ")}),
-     numbered as (select *, row_number() over (order by at, kind, case_id, detail) as id,
-       count(*) over () as total from item)
-     select id, at, kind, detail, amount, currency, resource, case_id as "caseId", total
-     from numbered order by id desc limit $3 offset $4`,
+    `select at, kind, about, detail, amount, change, currency, resource, case_id as "caseId"
+     from (${parts.join(" union all ")}) as item order by ${ORDER} limit $4 offset $5`,
   );
   return async (tx: Tx, query: TimelineQuery): Promise<Timeline> => {
-    const { userId, permissions, pageNo, pageSize } = query;
+    const { userId, permissions, beforeMs, skip, pageSize } = query;
     const places = sources.flatMap(({ permission }, index) =>
       permissions.includes(permission) ? [index] : [],
     );
+<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
     const rows = await tx.query<TimelineRow>(statement, [userId, places, ...rangeOf(query)]);
     const lines = rows.map(({ total: _total, at, amount, ...row }) => ({
+=======
+    const before = beforeMs === undefined ? "infinity" : instantToColumn(instant(beforeMs));
+    const range = [before, skip + pageSize + 1, skip];
+    const rows = await tx.query<TimelineRow>(statement, [userId, places, ...range]);
+    const shown = rows.slice(0, pageSize);
+    const records = shown.map(({ at, amount, change, ...row }) => ({
+>>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
       ...row,
       time: toWireTime(at),
       amount: amount === null ? null : toDecimalText(amount),
+      change: change === null ? null : toDecimalText(change),
     }));
-    const page = toPage(lines, { pageNo, pageSize, total: rows[0]?.total ?? 0 });
     // The totals combine both sources, so they require the permissions of both.
     const isWhole = TOTALS_NEED.every((each) => permissions.includes(each));
-    return { ...page, totals: isWhole ? await readTotals(tx, userId) : [] };
+    return {
+      records,
+      next: rows.length > shown.length ? placeAfter(shown, { beforeMs, skip }) : null,
+      totals: isWhole ? await readTotals(tx, userId) : [],
+    };
   };
+}
+
+/** Where the next page begins: at the last event's moment, after those of it that were shown. */
+function placeAfter(shown: readonly TimelineRow[], { beforeMs, skip }: Place): Timeline["next"] {
+  const last = shown.at(-1);
+  if (last === undefined) return null;
+  const ofMoment = shown.filter(({ at }) => at === last.at).length;
+  return { beforeMs: last.at, skip: last.at === beforeMs ? skip + ofMoment : ofMoment };
 }
 
 const TOTALS_NEED = ["recharges.read", "withdrawals.read"] as const satisfies Permission[];
 
-interface TimelineRow extends Omit<Item, "time" | "amount"> {
+interface TimelineRow extends Omit<Item, "time" | "amount" | "change"> {
   readonly at: Instant;
   readonly amount: bigint | null;
-  readonly total: number;
+  readonly change: bigint | null;
 }
 
 async function readTotals(tx: Tx, userId: string): Promise<Timeline["totals"]> {

@@ -8,25 +8,28 @@ import {
 import { isFiltered } from "#services/plug/list-filter";
 import { PAYOUT_FILTER, PAYOUTS } from "./operator-routes.ts";
 
-export const rewardExports: readonly ListExport[] = [
-  {
-    list: "rewardPayouts",
-    permission: "ledger.read",
-    // Ordered by registration, so that a reversed voucher or a postponed envelope keeps its place.
-    time: "registered_at",
-    ids: ["members.user_id", idOf("kind", "week")],
-    rows: `from member_names members join lateral ${PAYOUTS} as payout
+const payouts = (list: string, where: string): ListExport => ({
+  list,
+  permission: "ledger.read",
+  // Ordered by registration, so that a reversed voucher or a postponed envelope keeps its place.
+  time: "registered_at",
+  ids: ["members.user_id", idOf("kind", "week")],
+  rows: `from member_names members join lateral ${PAYOUTS} as payout
         on payout.user_id = members.user_id
-      where ${isChosen("kind", "kind")} and ${isFiltered(PAYOUT_FILTER)}`,
-    columns: {
-      account: "account",
-      "user id": "members.user_id::text",
-      kind: "kind",
-      week: "week",
-      "at (UTC+8)": zonedTime("at"),
-      status: "status",
-      "amount (USDT)": exactAmount("amount"),
-      "reversed (USDT)": exactAmount("reversed"),
-    },
+      where ${where} and ${isChosen("kind", "kind")} and ${isFiltered(PAYOUT_FILTER)}`,
+  columns: {
+    account: "account",
+    "user id": "members.user_id::text",
+    kind: "kind",
+    week: "week",
+    "at (UTC+8)": zonedTime("at"),
+    status: "status",
+    "amount (USDT)": exactAmount("amount"),
+    "reversed (USDT)": exactAmount("reversed"),
   },
+});
+
+export const rewardExports: readonly ListExport[] = [
+  payouts("rewardPayouts", "true"),
+  payouts("postponedRewards", "status = 'postponed'"),
 ];

@@ -13,6 +13,7 @@ import { nextMonday, type RewardDeps } from "./routes.ts";
 
 export const rewardOperatorRoutes = (deps: RewardDeps): readonly Route[] => [
   operatorRoute(calls.listPayouts, async ({ input }) => {
+<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
     const { kind = null } = input;
     const filter = [filterValue(input), kind];
     const { rows, total } = await readPage<PayoutRow>(
@@ -20,6 +21,13 @@ export const rewardOperatorRoutes = (deps: RewardDeps): readonly Route[] => [
       { page: payoutsStatement(input), count: countStatement, filter },
       input,
     );
+=======
+    const { pageNo, pageSize, kind = null, status = null } = input;
+    const filter = [filterValue(input), kind, status];
+    const page = [...filter, pageSize, (pageNo - 1) * pageSize];
+    const rows = await deps.database.query<PayoutRow>(payoutsStatement(input), page);
+    const [counted] = await deps.database.query<{ count: number }>(countStatement, filter);
+>>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
     const records = rows.map(({ at, amount, reversed, ...row }) => ({
       ...row,
       id: [row.userId, row.kind, row.week].filter((part) => part !== null).join("."),
@@ -89,7 +97,7 @@ export const PAYOUT_FILTER = {
 } as const;
 
 const WANTED = `${PAYOUTS} as payout where ${isFiltered(PAYOUT_FILTER)}
-  and ($2::text is null or kind = $2)`;
+  and ($2::text is null or kind = $2) and ($3::text is null or status = $3)`;
 
 const payoutsStatement = sortedStatement(
   "reward.payouts",
@@ -101,7 +109,7 @@ const payoutsStatement = sortedStatement(
   (orderBy) =>
     `select user_id as "userId", account, kind, week, amount, reversed, status, at
      from (select * from ${WANTED}) as payout join member_names using (user_id)
-     order by ${orderBy} limit $3 offset $4`,
+     order by ${orderBy} limit $4 offset $5`,
 );
 
 const countStatement = sql("reward.count-payouts", `select count(*) from ${WANTED}`);

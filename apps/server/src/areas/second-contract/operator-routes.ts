@@ -35,10 +35,12 @@ export const secondContractOperatorRoutes = (deps: SecondDeps): readonly Route[]
 
   operatorRoute(calls.listEverySecondOrder, async ({ input }) => {
     const now = instantToColumn(deps.clock.now());
-    const filter = { ...input, userId: input.userId ?? null, status: null, now };
+    const { userId = null, status = null } = input;
+    const filter = { ...input, userId, status, now };
     const { lines, total } = await pageOfOrders(deps.database, filter);
     const records = lines.map(({ account, order }) => {
-      const { id, userId, symbol, direction, seconds, stake, outcome, profit, receiptId } = order;
+      const { id, userId, symbol, direction, seconds, stake, gain } = order;
+      const { outcome, profit, receiptId } = order;
       const priceOf = (quote: typeof order.entry) => quote && toDecimalText(quote.price);
       return {
         id,
@@ -50,11 +52,14 @@ export const secondContractOperatorRoutes = (deps: SecondDeps): readonly Route[]
         seconds,
         outcome,
         stake: toDecimalText(stake.units),
+        gain: toDecimalText(gain.units),
+        currency: stake.asset,
         profit: toDecimalText(profit.units),
         receiptId,
         entryPrice: priceOf(order.entry),
         exitPrice: priceOf(order.exit),
         createTime: toWireTime(order.acceptedAt),
+        expiryTime: toWireTime(order.expiresAt),
       };
     });
     return ok(toPage(records, { ...input, total }));

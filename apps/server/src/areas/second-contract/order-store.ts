@@ -146,7 +146,9 @@ interface OrderFilter extends ListQuery {
   /** null: of all members. */
   readonly userId: string | null;
   readonly book: Book;
-  readonly status: "running" | "settling" | "closed" | null;
+  /** "open": running or settling. */
+  readonly status: "running" | "settling" | "closed" | "open" | null;
+  readonly direction?: SecondOrder["direction"] | undefined;
   readonly now: string;
   readonly pageNo: number;
   readonly pageSize: number;
@@ -162,12 +164,21 @@ export async function pageOfOrders(
   tx: Tx,
   request: OrderFilter,
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
+<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
   const { userId, book, status, now } = request;
   const filter = [userId, book, status, now, filterValue(request)];
   const { rows, total } = await readPage<OrderRow & { readonly account: string }>(
     tx,
     { page: pageStatement(request), count: countStatement, filter },
     request,
+=======
+  const { userId, book, status, direction = null, now, pageNo, pageSize } = request;
+  const filter = [userId, book, status, now, filterValue(request), direction];
+  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<OrderRow & { readonly account: string }>(
+    pageStatement(request),
+    page,
+>>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
   );
   const lines = rows.map(({ account, ...row }) => ({ account, order: orderOf(row) }));
   return { lines, total };
@@ -234,6 +245,7 @@ const loadStatement = sql(
 export const ORDER_FILTER = {
   userId: "second_orders.user_id",
   ids: ["second_orders.id"],
+  words: ["symbol"],
   currencies: ["asset"],
   amount: "stake",
   time: "accepted_at",
@@ -241,7 +253,9 @@ export const ORDER_FILTER = {
 
 const WANTED = `($1::uuid is null or second_orders.user_id = $1) and book = $2
   and ($3::text is null or $3 = case when outcome is not null then 'closed'
-    when expires_at <= $4::timestamptz then 'settling' else 'running' end)
+    when expires_at <= $4::timestamptz then 'settling' else 'running' end
+    or $3 = 'open' and outcome is null)
+  and ($6::text is null or direction = $6)
   and ${isFiltered(ORDER_FILTER, { filter: "$5" })}`;
 
 const pageStatement = sortedStatement(
@@ -249,12 +263,12 @@ const pageStatement = sortedStatement(
   {
     own: "accepted_at desc, second_orders.id desc",
     tie: "second_orders.id",
-    by: { createTime: "accepted_at", stake: "stake" },
+    by: { createTime: "accepted_at", stake: "stake", expiryTime: "expires_at" },
   },
   (orderBy) =>
     `select ${secondOrders.select}, member_names.account from second_orders
      join member_names on member_names.user_id = second_orders.user_id
-     where ${WANTED} order by ${orderBy} limit $6 offset $7`,
+     where ${WANTED} order by ${orderBy} limit $7 offset $8`,
 );
 
 const countStatement = sql(

@@ -8,8 +8,9 @@ import { termsRoutes } from "#services/operators/settings/terms";
 import { spotInventory } from "./causes.ts";
 import type { SpotDeps } from "./commands.ts";
 import { pageOfOrders, readExposure } from "./order-rows.ts";
+import { pageOfEveryPlan } from "./plan-rows.ts";
 import { spotTerms } from "./spot-store.ts";
-import { orderView } from "./spot-views.ts";
+import { orderView, planView } from "./spot-views.ts";
 
 export const spotOperatorRoutes = (deps: SpotDeps): readonly Route[] => [
   operatorRoute(calls.listSpotInventory, async ({ input: { book } }) => {
@@ -31,6 +32,14 @@ export const spotOperatorRoutes = (deps: SpotDeps): readonly Route[] => [
     const { lines, total } = await pageOfOrders(deps.database, filter);
     const records = lines.map(({ account, order }) => {
       return { ...orderView(order), userId: order.userId, account };
+    });
+    return ok(toPage(records, { ...input, total }));
+  }),
+
+  operatorRoute(calls.listEverySpotPlan, async ({ input }) => {
+    const { lines, total } = await pageOfEveryPlan(deps.database, input);
+    const records = lines.map(({ account, plan }) => {
+      return { ...planView(plan), userId: plan.userId, account };
     });
     return ok(toPage(records, { ...input, total }));
   }),

@@ -6,6 +6,7 @@ import {
   type UserId,
 } from "@plumbline/engine/kernel";
 import type { SpotPlan } from "@plumbline/engine/spot";
+import type { ListQuery } from "@plumbline/protocol/list-filters";
 import {
   instantToColumn,
   json,
@@ -17,7 +18,11 @@ import {
   uuid,
 } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
 import { readPage } from "#platform/postgres/read-page";
+=======
+import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
+>>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
 
 export const spotPlans = table<SpotPlan>("spot_plans").of({
   userId: uuid(({ userId }) => userId),
@@ -57,6 +62,55 @@ export async function pageOfPlans(
   );
   return { plans: rows.map(planOf), total };
 }
+
+interface EveryPlanFilter extends ListQuery {
+  readonly book: Book;
+  readonly status?: SpotPlan["status"] | undefined;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+export const PLAN_FILTER = {
+  userId: "spot_plans.user_id",
+  ids: ["spot_plans.id"],
+  words: ["symbol"],
+  amount: "value_amount",
+} as const;
+
+/** One page of everyone's plans, what is due first, with the total count. */
+export async function pageOfEveryPlan(tx: Tx, request: EveryPlanFilter) {
+  const { book, status = null, pageNo, pageSize } = request;
+  const filter = [book, status, filterValue(request)];
+  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<PlanRow & { readonly account: string }>(
+    everyStatement(request),
+    page,
+  );
+  const [counted] = await tx.query<{ count: number }>(everyCountStatement, filter);
+  const lines = rows.map(({ account, ...row }) => ({ account, plan: planOf(row) }));
+  return { lines, total: counted?.count ?? 0 };
+}
+
+const CHOSEN = `book = $1 and ($2::text is null or status = $2)
+  and ${isFiltered(PLAN_FILTER, { filter: "$3" })}`;
+
+const everyStatement = sortedStatement(
+  "spot.every-plan",
+  {
+    own: "status, next_at, spot_plans.id",
+    tie: "spot_plans.id",
+    by: { nextTime: "next_at", value: "value_amount" },
+  },
+  (orderBy) =>
+    `select ${spotPlans.select}, member_names.account from spot_plans
+     join member_names on member_names.user_id = spot_plans.user_id
+     where ${CHOSEN} order by ${orderBy} limit $4 offset $5`,
+);
+
+const everyCountStatement = sql(
+  "spot.every-plan-count",
+  `select count(*) from spot_plans where ${CHOSEN}`,
+);
 
 /** The number of plans read at once; the next look finds the rest. */
 const DUE_MAX = 1_000;

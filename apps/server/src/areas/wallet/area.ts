@@ -13,6 +13,7 @@ import { WatchLoop } from "./chain/watch-loop.ts";
 import { assertKnown, type WatchedNetworks } from "./chain/watched-networks.ts";
 import { adjustmentOperatorRoutes } from "./adjustments/operator-routes.ts";
 import { walletOperatorRoutes } from "./operator-routes.ts";
+import { payoutMethodOperatorRoutes } from "./payout-methods/operator-routes.ts";
 import { payoutMethodRoutes } from "./payout-methods/routes.ts";
 import { rechargeOperatorRoutes } from "./recharge/operator-routes.ts";
 import { reversalRoutes } from "./recharge/reversal-routes.ts";
@@ -69,6 +70,7 @@ export const walletArea = (
       ...payoutMethodRoutes(own),
       ...withdrawalRoutes(own),
       ...walletOperatorRoutes(deps),
+      ...payoutMethodOperatorRoutes(deps),
       ...adjustmentOperatorRoutes(own),
       ...settingsOperatorRoutes(own),
       ...rechargeOperatorRoutes(own),

@@ -1,12 +1,14 @@
 import { type TimelineSource, timelineItems } from "#services/plug/timeline";
 
-const records = (direction: "recharge" | "withdrawal"): string =>
+/** `change` is SQL of what a step moved: credited, reversed, paid out; nothing at other stages. */
+const records = (direction: "recharge" | "withdrawal", change: string): string =>
   timelineItems(
     {
       at: "wallet_steps.at",
       kind: `'${direction}'`,
-      detail: "wallet_steps.stage",
+      detail: `'timeline.details.${direction}.' || wallet_steps.stage`,
       amount: "coalesce(received, amount)",
+      change,
       currency: "currency",
       resource: `'${direction}s'`,
       caseId: "wallet_steps.user_id || ':' || record_id",
@@ -17,17 +19,31 @@ const records = (direction: "recharge" | "withdrawal"): string =>
   );
 
 export const walletTimelines: readonly TimelineSource[] = [
-  { permission: "recharges.read", items: records("recharge") },
-  { permission: "withdrawals.read", items: records("withdrawal") },
+  {
+    permission: "recharges.read",
+    items: records(
+      "recharge",
+      "case when wallet_steps.stage = 'delivered' then coalesce(received, amount) end",
+    ),
+  },
+  {
+    permission: "withdrawals.read",
+    items: records("withdrawal", "case when wallet_steps.stage = 'paid' then -amount end"),
+  },
   {
     permission: "adjustments.read",
     items: timelineItems(
       {
         at: "decided_at",
         kind: "'adjustment_' || direction",
-        detail: "stage",
+        about: "words",
+        detail: "'adjustments.is.' || stage",
         amount: "amount",
+        change: `case when stage = 'done' then
+          case direction when 'credit' then amount else -amount end end`,
         currency: "currency",
+        resource: "'adjustments'",
+        caseId: "id",
       },
       "from adjustments where user_id = $1 and decided_at is not null",
     ),
@@ -38,7 +54,8 @@ export const walletTimelines: readonly TimelineSource[] = [
       {
         at: "saved_at",
         kind: "'payoutMethod'",
-        detail: "coalesce(details ->> 'address', details ->> 'bankName')",
+        about: "coalesce(details ->> 'address', details ->> 'bankName')",
+        detail: "case when is_removed then 'timeline.details.payoutMethod.removed' end",
       },
       "from payout_methods where user_id = $1",
     ),

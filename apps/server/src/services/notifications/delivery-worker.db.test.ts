@@ -2,12 +2,13 @@
 // in the database. Method: a real PostgreSQL, workers as two processes, gateways that a test makes
 // fail, and a clock it moves.
 import { randomBytes } from "node:crypto";
-import { instant, MINUTE_MS, SECOND_MS } from "@plumbline/engine/kernel";
+import { instant, MINUTE_MS, SECOND_MS, type UserId } from "@plumbline/engine/kernel";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Email } from "#feeds/mail/smtp-mail";
 import { Database, sql } from "#platform/postgres/database";
+import { newId } from "#platform/process/ids";
 import { SealKey } from "#platform/secrets/seal-key";
 import { DeliveryWorker } from "./delivery-worker.ts";
 import { type OutboundMessage, enqueueMessage } from "./outbound-message.ts";
@@ -118,12 +119,15 @@ test("a failed message is retried after 5 s, then 30 s, until it expires", async
   expect(sent).toHaveLength(1);
 
   isBroken = true;
-  await write();
+  const notice = { userId: newId() as UserId, id: newId() }; // coined here
+  await write({ notice });
   await carry();
   isBroken = false;
   clock.advance(10 * MINUTE_MS);
   await carry();
   expect([sent.length, await left()]).toEqual([1, []]);
+  const outcomes = sql("test.outcomes", "select notice_id, outcome from message_deliveries");
+  expect(await database.query(outcomes)).toEqual([{ notice_id: notice.id, outcome: "expired" }]);
 });
 
 test("a message whose worker died is taken over by another after a minute", async () => {

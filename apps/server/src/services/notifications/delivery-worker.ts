@@ -21,8 +21,11 @@ interface Row {
   readonly expiresAt: Instant;
 }
 
-/** Delivers a message. Throws if that failed for now; `id` is the same at every attempt. */
-export type Transport = (message: OutboundMessage, id: string) => Promise<void>;
+/**
+ * Delivers a message, unless nobody is there to receive it any more. Throws if that failed for now;
+ * `id` is the same at every attempt.
+ */
+export type Transport = (message: OutboundMessage, id: string) => Promise<void | "dropped">;
 
 interface DeliveryDeps {
   readonly database: Database;
@@ -100,10 +103,11 @@ export class DeliveryWorker {
   async #handOver(row: Row, now: Instant): Promise<void> {
     const { database, log, sealKey, transports } = this.#deps;
     try {
-      if (now < row.expiresAt) {
-        await transports[row.channel]?.(openMessage(row, sealKey), row.id);
-      }
-      await database.query(deleteStatement, [row.id]);
+      const isTimely = now < row.expiresAt;
+      const transport = isTimely ? transports[row.channel] : undefined;
+      const delivered = await transport?.(openMessage(row, sealKey), row.id);
+      const outcome = isTimely ? (delivered ?? "sent") : "expired";
+      await database.query(endStatement, [row.id, outcome, instantToColumn(now)]);
     } catch (fault) {
       log(fault);
       const waitMs = WAITS_MS[Math.min(row.tries, WAITS_MS.length) - 1] ?? HOUR_MS;
@@ -120,6 +124,10 @@ const holdStatement = sql(
    returning id, channel, sealed, tries, expires_at as "expiresAt"`,
 );
 
-const deleteStatement = sql("letters.delete", "delete from letters where id = $1");
+const endStatement = sql(
+  "letters.end",
+  `with ended as (delete from letters where id = $1)
+   update message_deliveries set outcome = $2, ended_at = $3 where id = $1`,
+);
 
 const laterStatement = sql("letters.later", "update letters set next_at = $2 where id = $1");

@@ -1,4 +1,4 @@
-import type { Instant } from "@plumbline/engine/kernel";
+import type { Instant, UserId } from "@plumbline/engine/kernel";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 import { newId } from "#platform/process/ids";
@@ -13,6 +13,8 @@ export interface OutboundMessage {
   readonly text: string;
   /** For a push: the screen of the app that it opens. */
   readonly path?: string;
+  /** The notice that it brings; what becomes of it is recorded. */
+  readonly notice?: { readonly userId: UserId; readonly id: string };
 }
 
 interface Written {
@@ -43,9 +45,9 @@ export function enqueueMessages(
 }
 
 function valuesOf(messages: readonly OutboundMessage[], { sealKey, now, expiresAt }: Written) {
-  const sealed = messages.map(({ channel, ...content }) => {
+  const sealed = messages.map(({ channel, notice, ...content }) => {
     const id = newId();
-    return { id, channel, text: sealKey.seal(JSON.stringify(content), aboutOf(id)) };
+    return { id, channel, notice, text: sealKey.seal(JSON.stringify(content), aboutOf(id)) };
   });
   return [
     sealed.map(({ id }) => id),
@@ -53,6 +55,8 @@ function valuesOf(messages: readonly OutboundMessage[], { sealKey, now, expiresA
     sealed.map(({ text }) => text),
     instantToColumn(now),
     instantToColumn(expiresAt),
+    sealed.map(({ notice }) => notice?.userId ?? null),
+    sealed.map(({ notice }) => notice?.id ?? null),
   ];
 }
 
@@ -73,7 +77,12 @@ const aboutOf = (id: string): string => `letter:${id}`;
 
 const insertStatement = sql(
   "letters.insert",
-  `insert into letters (id, channel, sealed, next_at, expires_at)
-   select id, channel, sealed, $4, $5
-   from unnest($1::uuid[], $2::text[], $3::text[]) as written (id, channel, sealed)`,
+  `with written as (
+     select * from unnest($1::uuid[], $2::text[], $3::text[], $6::uuid[], $7::uuid[])
+       as message (id, channel, sealed, user_id, notice_id)),
+   recorded as (
+     insert into message_deliveries (id, user_id, notice_id, channel)
+     select id, user_id, notice_id, channel from written where notice_id is not null)
+   insert into letters (id, channel, sealed, next_at, expires_at)
+   select id, channel, sealed, $4, $5 from written`,
 );

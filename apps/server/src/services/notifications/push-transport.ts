@@ -20,7 +20,9 @@ export const pushTransport =
   }): Transport =>
   async ({ to, subject, text, path = "" }, id) => {
     const subscription = await findSubscription(database, to, sealKey);
-    if (subscription === null) return;
+    if (subscription === null) return "dropped";
     const outcome = await webPush.send(subscription, { title: subject, text, path, tag: id });
-    if (outcome === "gone") await deleteSubscription(database, to);
+    if (outcome !== "gone") return;
+    await deleteSubscription(database, to);
+    return "dropped";
   };

@@ -65,16 +65,17 @@ async function enqueueFor(
     const owner = owners.get(notice.userId);
     if (owner === undefined) continue;
     const { account, address, choices, language } = owner;
-    const { kind, gaps } = notice;
+    const { kind, gaps, id, userId } = notice;
     const { byMail, byPush } = choices[categoryOf(kind)];
     const { title, text } = renderNotice(messages, language, { kind, gaps, account });
     // A notice that its owner asked for goes by e-mail: price alerts must not send text messages at
     // the house's expense.
     const isWanted = notice.byMail && address?.channel === "mail";
     if (address !== null && (isWanted ?? (byMail || isEmailMandatory(kind)))) {
-      toContacts.push({ ...address, subject: address.channel === "mail" ? title : "", text });
+      const subject = address.channel === "mail" ? title : "";
+      toContacts.push({ ...address, subject, text, notice: { userId, id } });
     }
-    if (byPush) pushes.push(...pushesOf(owner, { messages, title, id: notice.id }));
+    if (byPush) pushes.push(...pushesOf(owner, { messages, title, notice: { userId, id } }));
   }
   enqueueMessages(tx, toContacts, { sealKey, now: at, expiresAt: instant(at + MESSAGE_LIFE_MS) });
   enqueueMessages(tx, pushes, { sealKey, now: at, expiresAt: instant(at + PUSH_LIFE_MS) });
@@ -83,14 +84,23 @@ async function enqueueFor(
 /** Others may see a locked phone: a push says what happened, and amounts only in the app. */
 const pushesOf = (
   { language, subscriptionIds }: Recipient,
-  { messages, title, id }: { messages: Messages; readonly title: string; readonly id: string },
+  {
+    messages,
+    title,
+    notice,
+  }: {
+    readonly messages: Messages;
+    readonly title: string;
+    readonly notice: Required<OutboundMessage>["notice"];
+  },
 ): readonly OutboundMessage[] =>
   subscriptionIds.map((to) => ({
     channel: "push",
     to,
     subject: title,
     text: messages.translate(language, "notification.push", {}),
-    path: `notifications?id=${id}`,
+    path: `notifications?id=${notice.id}`,
+    notice,
   }));
 
 const insertStatement = sql(

@@ -18,9 +18,9 @@ export interface SearchSource {
 }
 
 /** Whose an order or a position is, by its id; the member's page has all of theirs. */
-export const orderSearch = (table: string): SearchSource => ({
+export const orderSearch = (table: string, where = "true"): SearchSource => ({
   resource: "users",
   permission: "users.read",
   matches: `select user_id::text as case_id, user_id, 'orderId' as field, id::text as matched
-    from ${table} where id = ${TEXT_AS_ID}`,
+    from ${table} where id = ${TEXT_AS_ID} and ${where}`,
 });

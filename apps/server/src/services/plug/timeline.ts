@@ -3,7 +3,11 @@ import type { Permission } from "@plumbline/engine/desk";
 /** An area's part of a member's timeline, merged with all others by time. */
 export interface TimelineSource {
   readonly permission: Permission;
-  /** SQL with a row for each event, made by `timelineItems`; $1 is the member. */
+  /**
+   * SQL with a row for each event of one kind, made by `timelineItems`; $1 is the member. It is
+   * read from the latest on, no further than a page needs: a table that grows with trading has an
+   * index of the member and `at`.
+   */
   readonly items: string;
 }
 
@@ -12,11 +16,16 @@ interface TimelineItem {
   readonly at: string;
   /** The kind of event: the desk has its text, "desk.timeline.kinds.<kind>". */
   readonly kind: string;
-  /** Its outcome, as the area stores it. */
+  /** What it is about, in words that need no translation: a market, a device, a name. */
+  readonly about?: string;
+  /** How it went: the key of a text of the desk without "desk.", such as "contract.reason.user". */
   readonly detail?: string;
+  /** The size of what was asked for or ordered. */
   readonly amount?: string;
+  /** What the member's money gained, or lost if negative; shown in place of `amount`. */
+  readonly change?: string;
   readonly currency?: string;
-  /** The desk's list that shows it, and the record's id there. */
+  /** The desk's list that has it, and the record's id there. */
   readonly resource?: string;
   readonly caseId?: string;
 }
@@ -24,8 +33,24 @@ interface TimelineItem {
 /** The statement of a source; `from` is everything after its columns. */
 export const timelineItems = (item: TimelineItem, from: string): string => `
   select (${item.at})::timestamptz as at, (${item.kind})::text as kind,
-    (${item.detail ?? "null"})::text as detail,
+    (${item.about ?? "null"})::text as about, (${item.detail ?? "null"})::text as detail,
     (${item.amount ?? "null"})::numeric(28, 8) as amount,
+    (${item.change ?? "null"})::numeric(28, 8) as change,
     (${item.currency ?? "null"})::text as currency, (${item.resource ?? "null"})::text as resource,
     (${item.caseId ?? "null"})::text as case_id
   ${from}`;
+
+/**
+ * An order of a product: of real money only, as play money would bury what happened to the member.
+ * Its list at the desk is found by its id.
+ */
+export const orderItems = (
+  item: Omit<TimelineItem, "caseId">,
+  { table, where = "true" }: { readonly table: string; readonly where?: string },
+): TimelineSource => ({
+  permission: "users.read",
+  items: timelineItems(
+    { ...item, caseId: "id" },
+    `from ${table} where user_id = $1 and book = 'live' and ${where}`,
+  ),
+});

@@ -1,69 +1,59 @@
-import { Link, Pagination, Stack } from "@mui/material";
+import { Link } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { REASON_LENGTHS, isWithin } from "@plumbline/engine/desk";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslate } from "ra-core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useResourceDefinitions, useTranslate } from "ra-core";
 import { useState } from "react";
 import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
+import { AmountText, SignedAmount } from "#shell/lists/amounts.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
-import { Problem } from "#shell/lists/problem.tsx";
-import { useDeskSession } from "#shell/session.ts";
+import { EarlierPages } from "#shell/lists/earlier.tsx";
+import type { DeskOptions } from "#shell/resource.ts";
+import { useDeskSession, useMayOpen } from "#shell/session.ts";
 import { Section } from "#shell/lists/section.tsx";
 import type { DeskMember } from "#shell/member-tab.ts";
 
 type Timeline = Awaited<ReturnType<DeskClient["profile"]["readTimeline"]>>;
 type Item = Timeline["records"][number];
 
-const PAGE_ROWS = 25;
-
 const keyOf = (userId: string): readonly string[] => ["timeline", userId];
 
 /** All events of a member, the latest first, and the totals of deposits and withdrawals. */
 export function MemberTimeline({ user }: { readonly user: DeskMember }) {
   const { client } = useDeskSession();
-  const [pageNo, setPageNo] = useState(1);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...keyOf(user.id), pageNo],
-    queryFn: () => client.profile.readTimeline({ userId: user.id, pageNo, pageSize: PAGE_ROWS }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  if (error !== null) return <Problem fault={error} again={refetch} />;
-  if (data === undefined) return null;
   return (
-    <Stack spacing={2}>
-      <Totals totals={data.totals} />
-      <Section
-        titleKey="desk.timeline.title"
-        emptyKey="desk.timeline.empty"
-        action={<NoteButton userId={user.id} />}
-        columns={[
-          { key: "desk.timeline.time" },
-          { key: "desk.timeline.what" },
-          { key: "desk.timeline.detail" },
-          { key: "desk.timeline.amount", isFigure: true },
-        ]}
-        rows={data.records.map((item) => ({
-          key: String(item.id),
-          cells: [
-            <TimeText key="time" time={item.time} />,
-            <Kind key="kind" item={item} />,
-            item.detail ?? "–",
-            item.amount === null ? "–" : `${item.amount} ${item.currency ?? ""}`,
-          ],
-        }))}
-      />
-      {data.pages > 1 && (
-        <Pagination
-          count={data.pages}
-          page={pageNo}
-          onChange={(_event, page) => setPageNo(page)}
-          sx={{ alignSelf: "center" }}
-        />
+    <EarlierPages
+      queryKey={keyOf(user.id)}
+      read={(place) => client.profile.readTimeline({ userId: user.id, ...place })}
+    >
+      {({ records, totals }) => (
+        <>
+          <Totals totals={totals} />
+          <Section
+            titleKey="desk.timeline.title"
+            emptyKey="desk.timeline.empty"
+            action={<NoteButton userId={user.id} />}
+            columns={[
+              { key: "desk.timeline.time" },
+              { key: "desk.timeline.what" },
+              { key: "desk.timeline.detail" },
+              { key: "desk.timeline.amount", isFigure: true },
+            ]}
+            rows={records.map((item, index) => ({
+              key: String(index),
+              cells: [
+                <TimeText key="time" time={item.time} />,
+                <Kind key="kind" item={item} />,
+                <Detail key="detail" item={item} />,
+                <Moved key="amount" item={item} />,
+              ],
+            }))}
+          />
+        </>
       )}
-    </Stack>
+    </EarlierPages>
   );
 }
 
@@ -85,11 +75,30 @@ function Totals({ totals }: Pick<Timeline, "totals">) {
   );
 }
 
+/** What happened, as a link to its record for those who may open its list. */
 function Kind({ item: { kind, resource, caseId } }: { readonly item: Item }) {
   const translate = useTranslate();
+  const mayOpen = useMayOpen();
+  const list = useResourceDefinitions<DeskOptions>()[resource ?? ""];
   const text = translate(`desk.timeline.kinds.${kind}`, { _: kind });
-  if (resource === null || caseId === null) return text;
-  return <Link href={`#/${resource}/${encodeURIComponent(caseId)}/show`}>{text}</Link>;
+  if (list?.options === undefined || caseId === null || !mayOpen(list.options)) return text;
+  const place =
+    list.hasShow === true
+      ? `/${encodeURIComponent(caseId)}/show`
+      : `?filter=${encodeURIComponent(JSON.stringify({ search: caseId }))}`;
+  return <Link href={`#/${list.name}${place}`}>{text}</Link>;
+}
+
+function Detail({ item: { about, detail } }: { readonly item: Item }) {
+  const translate = useTranslate();
+  const texts = [about, detail === null ? null : translate(`desk.${detail}`, { _: detail })];
+  return texts.filter((text) => text !== null).join(" · ") || "–";
+}
+
+/** What the member's money gained or lost, with its sign; otherwise only how much it was about. */
+function Moved({ item: { amount, change, currency } }: { readonly item: Item }) {
+  if (change === null) return <AmountText amount={amount} currency={currency ?? ""} />;
+  return <SignedAmount change={change} currency={currency ?? ""} />;
 }
 
 /** A note for colleagues, which the member does not see. */

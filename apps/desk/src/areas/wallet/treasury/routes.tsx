@@ -64,7 +64,7 @@ export const treasuryResources: readonly DeskResource[] = [
   {
     name: "exposures",
     group: "markets",
-    product: { area: "contract", tab: "open" },
+    product: { area: "contract", tab: "open", tabKey: "desk.productTabs.exposure" },
     labelKey: "desk.exposure.title",
     permission: "treasury.read",
     icon: Balance,

@@ -23,6 +23,7 @@ import {
 import { SaveRefused, type Store } from "#platform/command/command";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 import { loggedBeside } from "#services/operators/operator-command";
+import { BEFORE_ID } from "#services/plug/before-id";
 import { recordNotices } from "../notices/record-notices.ts";
 import { rechargeOf, type RecordRow, walletRecords, withdrawalOf } from "./record-row.ts";
 import { saveSoleDecision } from "./sole-decisions.ts";
@@ -150,6 +151,20 @@ const methodOf = ({ userId: _owner, details, ...row }: MethodRow): PayoutMethod 
   ...row,
   ...details,
 });
+
+/** The page of a member's methods that begins before one of them; removed ones stay among them. */
+export async function readMethodsBefore(
+  tx: Tx,
+  values: readonly unknown[],
+): Promise<readonly PayoutMethod[]> {
+  const rows = await tx.query<MethodRow>(methodsBeforeStatement, values);
+  return rows.map(methodOf);
+}
+
+const methodsBeforeStatement = sql(
+  "wallet.methods-before",
+  `select ${payoutMethods.select} from payout_methods where ${BEFORE_ID}`,
+);
 
 interface Change {
   readonly userId: UserId;

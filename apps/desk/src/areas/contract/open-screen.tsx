@@ -1,0 +1,110 @@
+import type { DeskClient } from "@plumbline/client";
+import { SIDES } from "@plumbline/engine/contract";
+import { listEveryOpenPosition, OPEN_STATUSES } from "@plumbline/protocol/contract/operator-calls";
+import { useTranslate } from "ra-core";
+import { DataTable } from "react-admin";
+import { AmountText, SignedAmount } from "#shell/lists/amounts.tsx";
+import { Below, TimeField, UserLink } from "#shell/lists/cells.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { figureText } from "#shell/lists/figure-table.tsx";
+import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+
+type OpenLine = Awaited<
+  ReturnType<DeskClient["contract"]["listEveryOpenPosition"]>
+>["records"][number];
+
+const Open = DataTable.Col<OpenLine>;
+
+const FILTERS = [
+  ...filtersOf(listEveryOpenPosition, { search: "desk.contract.search" }),
+  stageFilter({
+    source: "direction",
+    label: "desk.contract.column.direction",
+    texts: "desk.contract.direction",
+    unchosen: "desk.filters.every",
+    stages: SIDES,
+  }),
+  stageFilter({
+    source: "status",
+    label: "desk.contract.column.status",
+    texts: "desk.contract.status",
+    unchosen: "desk.filters.every",
+    stages: OPEN_STATUSES,
+  }),
+];
+
+/** Everyone's open positions and waiting orders in a book, the latest first. */
+export function OpenPositionsScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList empty="desk.contract.noOpen" filters={FILTERS}>
+      <DeskTable<OpenLine>>
+        <Open source="createTime" label="desk.contract.column.opened" field={TimeField} />
+        <Open
+          source="account"
+          label="desk.contract.column.account"
+          disableSort
+          render={(line) => <UserLink {...line} />}
+        />
+        <Open
+          source="symbol"
+          label="desk.contract.column.position"
+          disableSort
+          render={({ direction, leverage, symbol }) => (
+            <>
+              {symbol}
+              <Below>{`${translate(`desk.contract.direction.${direction}`)} ${leverage}×`}</Below>
+            </>
+          )}
+        />
+        <Open
+          label="desk.contract.column.status"
+          disableSort
+          render={({ orderType, status }) => (
+            <>
+              {translate(`desk.contract.status.${status}`)}
+              {status === "working" && (
+                <Below>{translate(`desk.contract.orderType.${orderType}`)}</Below>
+              )}
+            </>
+          )}
+        />
+        <Open
+          align="right"
+          label="desk.contract.column.quantity"
+          disableSort
+          render={({ quantity }) => figureText(quantity)}
+        />
+        <Open
+          align="right"
+          label="desk.contract.column.entryOrOrder"
+          disableSort
+          render={({ entryPrice, markPrice, orderPrice }) => (
+            <>
+              {priceText(entryPrice ?? orderPrice)}
+              <Below>{priceText(markPrice)}</Below>
+            </>
+          )}
+        />
+        <Open
+          align="right"
+          source="margin"
+          label="desk.contract.column.margin"
+          render={({ currency, margin }) => <AmountText amount={margin} currency={currency} />}
+        />
+        <Open
+          align="right"
+          label="desk.contract.column.unrealised"
+          disableSort
+          render={({ currency, unrealisedPnl }) => (
+            <SignedAmount change={unrealisedPnl} currency={currency} />
+          )}
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}
+
+/** There is none before a first recorded price, and none of an order at the next one. */
+const priceText = (price: string | null): string => (price === null ? "–" : figureText(price));

@@ -1,0 +1,71 @@
+import { type Instant, ok } from "@plumbline/engine/kernel";
+import { type ResultOf, toWireTime } from "@plumbline/protocol";
+import type { NoticeKind } from "@plumbline/protocol/content";
+import * as calls from "@plumbline/protocol/content/operator-calls";
+import { operatorRoute, type Route } from "#platform/http/route";
+import { sql } from "#platform/postgres/database";
+import { type Gaps, renderNotice } from "#services/notifications/notice";
+import { BEFORE_ID, beforeIdValues, pageBeforeId } from "#services/plug/before-id";
+import type { ContentDeps } from "./routes.ts";
+
+type Delivery = ResultOf<typeof calls.listMessagesOf>["records"][number]["deliveries"][number];
+
+/** What the house notified a member of, and how it reached them. */
+export const memberMessageRoutes = ({
+  database,
+  messages,
+}: Pick<ContentDeps, "database" | "messages">): readonly Route[] => [
+  operatorRoute(calls.listMessagesOf, async ({ input, caller }) => {
+    const values = beforeIdValues(input.userId, input);
+    const { records, next } = pageBeforeId(
+      await database.query<NoticeRow>(noticesStatement, values),
+      input,
+    );
+    const sent = await database.query<DeliveryRow>(deliveriesStatement, [
+      input.userId,
+      records.map(({ id }) => id),
+    ]);
+    const lines = records.map(({ id, kind, gaps, account, readAt, createdAt }) => ({
+      id,
+      // Its text may say what other permissions are needed for.
+      title: renderNotice(messages, caller.language, { kind, gaps, account }).title,
+      readTime: readAt === null ? null : toWireTime(readAt),
+      createTime: toWireTime(createdAt),
+      deliveries: sent
+        .filter(({ noticeId }) => noticeId === id)
+        .map(({ channel, outcome, endedAt }) => ({
+          channel,
+          outcome,
+          time: endedAt === null ? null : toWireTime(endedAt),
+        })),
+    }));
+    return ok({ records: lines, next });
+  }),
+];
+
+interface NoticeRow {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly gaps: Gaps;
+  readonly account: string;
+  readonly readAt: Instant | null;
+  readonly createdAt: Instant;
+}
+
+interface DeliveryRow extends Pick<Delivery, "channel" | "outcome"> {
+  readonly noticeId: string;
+  readonly endedAt: Instant | null;
+}
+
+const noticesStatement = sql(
+  "content.messages-of",
+  `select id, kind, gaps, account, read_at as "readAt", created_at as "createdAt"
+   from notices join member_names using (user_id) where ${BEFORE_ID}`,
+);
+
+const deliveriesStatement = sql(
+  "content.deliveries-of",
+  `select notice_id as "noticeId", channel, outcome, ended_at as "endedAt"
+   from message_deliveries where user_id = $1 and notice_id = any($2::uuid[])
+   order by channel, ended_at nulls last, id`,
+);

@@ -1,0 +1,3 @@
+import { orderSearch, type SearchSource } from "#services/plug/search";
+
+export const earnSearches: readonly SearchSource[] = [orderSearch("earn_orders")];

@@ -1,0 +1,3 @@
+import { orderSearch, type SearchSource } from "#services/plug/search";
+
+export const ieoSearches: readonly SearchSource[] = [orderSearch("ieo_orders")];

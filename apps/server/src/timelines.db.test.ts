@@ -1,0 +1,144 @@
+// Goal: every product's part of a member's timeline says what their money gained or lost, page by
+// page without a gap, and reads no further than a page. Method: rows of each area in a real
+// PostgreSQL; the lines of all pages against exact texts, and what the plan of the first page read
+// of each large table.
+import { type Permission, PERMISSIONS } from "@plumbline/engine/desk";
+import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
+import { ADA, ORDER_IDS, rowsOfAda } from "@plumbline/tests/kit/desk/timeline-rows";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Database, sql, type Tx } from "#platform/postgres/database";
+import type { Statement } from "#platform/postgres/statement-pipeline";
+import { searcher } from "./areas/desk/dashboard/search.ts";
+import { timelineReader } from "./areas/profile/timeline.ts";
+import { SEARCHES, TIMELINES } from "./plugs.ts";
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = new Database({ url: testDatabase.url });
+  await runAsOwner(testDatabase.url, rowsOfAda());
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const readTimeline = timelineReader(TIMELINES);
+// The keys of the table of permissions are its permissions.
+const EVERY = Object.keys(PERMISSIONS) as Permission[];
+const query = { userId: ADA, permissions: EVERY, skip: 0, pageSize: 100 };
+
+const lineOf = (item: Awaited<ReturnType<typeof readTimeline>>["records"][number]) =>
+  [item.kind, item.about, item.detail, item.change ?? item.amount, item.currency, item.resource]
+    .map((part) => part ?? "–")
+    .join(" | ");
+
+test("desk-13 a member's timeline has every product's events, with what they moved", async () => {
+  const { records, next } = await readTimeline(database, query);
+  expect(records.map(lineOf)).toEqual(LINES);
+  expect(next).toBeNull();
+  const reader = { ...query, permissions: ["users.read"] as const };
+  const narrowed = await readTimeline(database, reader);
+  expect(narrowed.records.map(({ kind }) => kind)).not.toContain("ticketOpened");
+  expect(narrowed.records).toHaveLength(LINES.length - 2);
+});
+
+test.each([1, 2, 7])("pages of %s have each event once, those of one moment too", async (size) => {
+  const lines: string[] = [];
+  let place: { beforeMs?: number; skip: number } | null = { skip: 0 };
+  while (place !== null) {
+    const page = await readTimeline(database, { ...query, ...place, pageSize: size });
+    lines.push(...page.records.map(lineOf));
+    place = page.next;
+  }
+  expect(lines).toEqual(LINES);
+});
+
+test("an order of any product is found by its id", async () => {
+  const find = searcher(SEARCHES);
+  for (const [product, orderId] of Object.entries(ORDER_IDS)) {
+    const hits = await find(database, orderId, ["users.read"]);
+    expect([product, hits]).toMatchObject([product, [{ resource: "users", caseId: ADA }]]);
+    expect(await find(database, orderId, ["kyc.read"])).toEqual([]);
+  }
+});
+
+test("a page reads no more of a large table than it shows", async () => {
+  const many = ["positions", "second_orders", "option_orders", "spot_orders", "flash_quotes"];
+  await runAsOwner(testDatabase.url, many.map(copiesOf).join(";"));
+  await runAsOwner(testDatabase.url, "analyze");
+  const plan = await planOf({ ...query, pageSize: 5 });
+  const scans = scansOf(plan).filter(({ table }) => many.includes(table));
+  expect(new Set(scans.map(({ table }) => table))).toEqual(new Set(many));
+  // One more than is shown tells that there is a next page, one more that its moment ends there.
+  expect(scans.filter(({ rows }) => rows > 7)).toEqual([]);
+});
+
+/** The same row 60 times, each a minute older than the one before. */
+const copiesOf = (table: string): string => `
+  insert into ${table} select (jsonb_populate_record(null::${table},
+    to_jsonb(one) || jsonb_build_object('id', gen_random_uuid()) || (select jsonb_object_agg(
+      key, (value #>> '{}')::timestamptz - number * interval '1 minute')
+      from jsonb_each(to_jsonb(one)) where key ~ '_at$' and value <> 'null'))).*
+  from (select * from ${table} where user_id = '${ADA}' order by id limit 1) one,
+    generate_series(1, 60) number`;
+
+interface PlanNode {
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const scansOf = (node: PlanNode): readonly { table: string; rows: number }[] => [
+  { table: node["Relation Name"] ?? "", rows: node["Actual Rows"] * node["Actual Loops"] },
+  ...(node.Plans ?? []).flatMap(scansOf),
+];
+
+async function planOf(request: typeof query): Promise<PlanNode> {
+  const sent: { statement: Statement; values: readonly unknown[] }[] = [];
+  const watched = {
+    query: async (statement: Statement, values: readonly unknown[]) => {
+      sent.push({ statement, values });
+      return database.query(statement, values);
+    },
+  };
+  await readTimeline(watched as unknown as Tx, request); // all that a reader asks of it
+  const [{ statement, values } = { statement: null, values: [] }] = sent;
+  const text = `explain (analyze, format json) ${statement?.text ?? ""}`;
+  const [row] = await database.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+    sql("test.plan", text),
+    values,
+  );
+  const [whole] = row?.["QUERY PLAN"] ?? [];
+  if (whole === undefined) throw new Error("a plan has one row");
+  return whole.Plan;
+}
+
+/** The latest first. */
+const LINES = [
+  "ticketResolved | – | support.categories.trading | – | – | chats",
+  "ticketOpened | – | support.categories.trading | – | – | chats",
+  "rewardReversed | – | reward.kind.deposit | -4 | USDT | rewardPayouts",
+  "rewardTask | – | reward.kind.deposit | 5 | USDT | rewardPayouts",
+  "rewardEnvelope | 2026-W01 | – | 2 | USDT | rewardPayouts",
+  "ieoEnded | +4 NEW | ieo.outcome.paid | -6 | USDT | ieoOrders",
+  "ieoApplied | 10 NEW | – | 20 | USDT | ieoOrders",
+  "loan_pledge | +0.02 BTC | loan.event.loan_repaid | -501.5 | USDT | loanOrders",
+  "loan_pledge | – | loan.event.loan_margin_called | 500 | USDT | loanOrders",
+  "loan_pledge | −0.02 BTC | loan.event.loan_paid | 500 | USDT | loanOrders",
+  "earnEnded | bond-30 | earn.reason.left_early | 3.5 | USDT | earnOrders",
+  "earnBought | bond-30 | earn.kind.bond | -200 | USDT | earnOrders",
+  "swap | +0.01 BTC | – | -600 | USDT | flashOrders",
+  "spot_buy | 2 ETH | – | -101 | USDT | spotOrders",
+  "spot_sell | 2 ETH | – | 99 | USDT | spotOrders",
+  "optionEnded | BTCUSDT 60000 | option.status.sold | 45 | USDT | optionOrders",
+  "optionBought | BTCUSDT 60000 | users.acts.call | -30 | USDT | optionOrders",
+  "secondOrder | BTCUSDT ↓ 60 s | second.outcome.running | 10 | USDT | secondOrders",
+  "secondOrder | BTCUSDT ↑ 60 s | second.outcome.won | 8.5 | USDT | secondOrders",
+  "contractClosed | BTCUSDT 10× | contract.reason.liquidation | -12.8 | USDT | closedPositions",
+  "contractOrdered | BTCUSDT 10× | contract.direction.short | – | – | closedPositions",
+  "contractOpened | BTCUSDT 10× | contract.direction.long | – | – | openPositions",
+];
