@@ -76,9 +76,6 @@ test("desk-12 a queue is filtered by own and by unassigned cases", async () => {
   expect(await listed({ standing: "mine" })).toEqual([]);
 });
 
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
-// Goal: cases of a disabled operator are unassigned, in a list as in the inbox. Method: ada's
-=======
 // Goal: a file has the stage that its list shows, and without one what waits. Method: ada's large
 // recharge with its first approval, which is a stage of its own.
 test("a queue's file has the chosen stage alone", async () => {
@@ -95,8 +92,7 @@ test("a queue's file has the chosen stage alone", async () => {
   expect([await exportedRows([]), await stage("all")]).toEqual([3, 3]);
 });
 
-// Goal: what a disabled operator had is nobody's, in a list as in the inbox. Method: ada's
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
+// Goal: cases of a disabled operator are unassigned, in a list as in the inbox. Method: ada's
 // conversation, assigned to a colleague who is then disabled.
 test("desk-12 a disabled colleague's conversation is listed as unassigned", async () => {
   await ada.client.support.sendChatMessage({ text: "Hello" });

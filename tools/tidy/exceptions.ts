@@ -24,45 +24,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason: "All that becomes of a pledge, on one server that takes seconds to start.",
   },
   {
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
-=======
-    rule: "file-length",
-    path: "tests/conformance/desk-queues.test.ts",
-    sizeMax: 411,
-    reason: "All that waits for staff, on one server that takes seconds to start.",
-  },
-  {
-    rule: "file-length",
-    path: "tests/conformance/withdrawal.test.ts",
-    sizeMax: 407,
-    reason: "All that becomes of a withdrawal, on one server that takes seconds to start.",
-  },
-  {
-    rule: "function-statements",
-    path: "tests/end-to-end/desk-settings.test.ts",
-    sizeMax: 42,
-    reason: "One adjustment, from the member's page to the confirmation of another person.",
-  },
-  {
-    rule: "function-statements",
-    path: "tests/end-to-end/second-contract.test.ts",
-    sizeMax: 45,
-    reason: "One stake, from the ticket to its receipt, and the sheet of it while it runs.",
-  },
-  {
-    rule: "function-statements",
-    path: "tests/end-to-end/spot.test.ts",
-    sizeMax: 41,
-    reason: "One purchase, from the ticket to the sale of its holding.",
-  },
-  {
-    rule: "function-statements",
-    path: "tests/end-to-end/treasury.test.ts",
-    sizeMax: 48,
-    reason: "One transfer of the house, proposed by one person and decided by another.",
-  },
-  {
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
     rule: "function-statements",
     path: "tests/end-to-end/earn.test.ts",
     sizeMax: 56,

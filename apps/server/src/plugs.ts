@@ -29,18 +29,10 @@ import { supportQueues } from "./areas/support/queues.ts";
 import { walletQueues } from "./areas/wallet/queues.ts";
 import type { SearchSource } from "#services/plug/search";
 import { authSearches, authTimelines } from "./areas/auth/area.ts";
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
 import { contractSearches } from "./areas/contract/area.ts";
-=======
-import { contractSearches } from "./areas/contract/searches.ts";
 import { earnSearches } from "./areas/earn/searches.ts";
 import { flashExchangeSearches } from "./areas/flash-exchange/searches.ts";
 import { ieoSearches } from "./areas/ieo/searches.ts";
-import { loanSearches } from "./areas/loan/searches.ts";
-import { optionSearches } from "./areas/option/searches.ts";
-import { secondContractSearches } from "./areas/second-contract/searches.ts";
-import { spotSearches } from "./areas/spot/searches.ts";
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
 import { walletSearches } from "./areas/wallet/searches.ts";
 import type { TimelineSource } from "#services/plug/timeline";
 import { contestTimelines } from "./areas/contest/timelines.ts";

@@ -1,12 +1,8 @@
 import CandlestickChart from "@mui/icons-material/CandlestickChart";
 import FormatListNumbered from "@mui/icons-material/FormatListNumbered";
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
-import { type DeskResource, wholePage } from "#shell/resource.ts";
-=======
 import History from "@mui/icons-material/History";
-import type { DeskResource } from "#shell/resource.ts";
+import { type DeskResource, wholePage } from "#shell/resource.ts";
 import { VersionsScreen, versionsList } from "#shell/settings/versions-screen.tsx";
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { SymbolListScreen } from "./symbol-list-screen.tsx";
 import { SymbolsScreen } from "./symbols-screen.tsx";

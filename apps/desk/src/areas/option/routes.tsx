@@ -1,25 +1,15 @@
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
-=======
 import PendingActions from "@mui/icons-material/PendingActions";
-import Rule from "@mui/icons-material/Rule";
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
 import ShowChart from "@mui/icons-material/ShowChart";
 import StackedLineChart from "@mui/icons-material/StackedLineChart";
 import { listEveryOptionOrder } from "@plumbline/protocol/option/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
 import { type DeskResource, shortList } from "#shell/resource.ts";
 import { termsResource } from "#shell/settings/newest-version.ts";
-import { OptionExposuresScreen, OptionOrdersScreen } from "./orders-screen.tsx";
-=======
-import type { DeskResource } from "#shell/resource.ts";
-import { newestVersion } from "#shell/settings/newest-version.ts";
 import {
   OpenOptionOrdersScreen,
   OptionExposuresScreen,
   OptionOrdersScreen,
 } from "./orders-screen.tsx";
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
 import { OptionTermsScreen } from "./terms-screen.tsx";
 
 export const optionResources: readonly DeskResource[] = [

@@ -1,19 +1,10 @@
 import CardGiftcard from "@mui/icons-material/CardGiftcard";
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
+import PendingActions from "@mui/icons-material/PendingActions";
 import { listPayouts } from "@plumbline/protocol/reward/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { termsResource } from "#shell/settings/newest-version.ts";
-import { PayoutsScreen } from "./payouts-screen.tsx";
-=======
-import PendingActions from "@mui/icons-material/PendingActions";
-import Rule from "@mui/icons-material/Rule";
-import { listPayouts } from "@plumbline/protocol/reward/operator-calls";
-import { inputOf } from "#shell/lists/list-input.ts";
-import type { DeskResource } from "#shell/resource.ts";
-import { newestVersion } from "#shell/settings/newest-version.ts";
 import { PayoutsScreen, PostponedRewardsScreen } from "./payouts-screen.tsx";
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
 import { RewardTermsScreen } from "./terms-screen.tsx";
 
 export const rewardResources: readonly DeskResource[] = [
@@ -30,9 +21,6 @@ export const rewardResources: readonly DeskResource[] = [
     one: async (client, id) => ({ id, ...(await client.reward.readCoverage({})) }),
     listScreen: PayoutsScreen,
   },
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
-  termsResource({
-=======
   {
     name: "postponedRewards",
     group: "members",
@@ -45,8 +33,7 @@ export const rewardResources: readonly DeskResource[] = [
       client.reward.listPayouts({ ...inputOf(listPayouts, query), status: "postponed" }),
     listScreen: PostponedRewardsScreen,
   },
-  {
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
+  termsResource({
     name: "rewardTerms",
     area: "reward",
     labelKey: "desk.reward.terms",

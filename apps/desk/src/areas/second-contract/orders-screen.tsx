@@ -3,14 +3,9 @@ import { SECOND_DIRECTIONS } from "@plumbline/engine/second-contract";
 import { listEverySecondOrder } from "@plumbline/protocol/second-contract/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
-import { filtersOf } from "#shell/lists/filters.tsx";
-import { TimeField } from "#shell/lists/cells.tsx";
-=======
 import { BOOK_FILTER, filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { AmountText } from "#shell/lists/amounts.tsx";
-import { EnabledChip, TimeField, UserLink } from "#shell/lists/cells.tsx";
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
+import { TimeField, UserLink } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";

@@ -1,25 +1,15 @@
 import HourglassBottom from "@mui/icons-material/HourglassBottom";
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
+import PendingActions from "@mui/icons-material/PendingActions";
 import Timer from "@mui/icons-material/Timer";
 import { listEverySecondOrder } from "@plumbline/protocol/second-contract/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import { type DeskResource, shortList } from "#shell/resource.ts";
 import { termsResource } from "#shell/settings/newest-version.ts";
-import { SecondExposuresScreen, SecondOrdersScreen } from "./orders-screen.tsx";
-=======
-import PendingActions from "@mui/icons-material/PendingActions";
-import Rule from "@mui/icons-material/Rule";
-import Timer from "@mui/icons-material/Timer";
-import { listEverySecondOrder } from "@plumbline/protocol/second-contract/operator-calls";
-import { inputOf } from "#shell/lists/list-input.ts";
-import type { DeskResource } from "#shell/resource.ts";
-import { newestVersion } from "#shell/settings/newest-version.ts";
 import {
   OpenSecondOrdersScreen,
   SecondExposuresScreen,
   SecondOrdersScreen,
 } from "./orders-screen.tsx";
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
 import { SecondTermsScreen } from "./terms-screen.tsx";
 
 export const secondContractResources: readonly DeskResource[] = [

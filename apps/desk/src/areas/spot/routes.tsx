@@ -1,12 +1,7 @@
 import CurrencyExchange from "@mui/icons-material/CurrencyExchange";
 import EventRepeat from "@mui/icons-material/EventRepeat";
 import Inventory from "@mui/icons-material/Inventory";
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
-import { listEverySpotOrder } from "@plumbline/protocol/spot/operator-calls";
-=======
-import Rule from "@mui/icons-material/Rule";
 import { listEverySpotOrder, listEverySpotPlan } from "@plumbline/protocol/spot/operator-calls";
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
 import { inputOf } from "#shell/lists/list-input.ts";
 import { type DeskResource, shortList } from "#shell/resource.ts";
 import { termsResource } from "#shell/settings/newest-version.ts";

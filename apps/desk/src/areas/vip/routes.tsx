@@ -1,18 +1,10 @@
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
-=======
 import History from "@mui/icons-material/History";
-import Rule from "@mui/icons-material/Rule";
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
 import WorkspacePremium from "@mui/icons-material/WorkspacePremium";
 import { listVipMembers } from "@plumbline/protocol/vip/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
-import { termsResource } from "#shell/settings/newest-version.ts";
-=======
 import { VersionsScreen, versionsList } from "#shell/settings/versions-screen.tsx";
-import { newestVersion } from "#shell/settings/newest-version.ts";
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
+import { termsResource } from "#shell/settings/newest-version.ts";
 import { VipMembersScreen } from "./members-screen.tsx";
 import { VipTermsScreen } from "./terms-screen.tsx";
 
@@ -36,10 +28,7 @@ export const vipResources: readonly DeskResource[] = [
     read: (client, version) => client.vip.readVipSettings(version),
     lines: ({ terms }) => terms.levels.map((one, level) => ({ id: String(level), ...one })),
     listScreen: VipTermsScreen,
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
   }),
-=======
-  },
   {
     name: "vipVersions",
     group: "members",
@@ -51,5 +40,4 @@ export const vipResources: readonly DeskResource[] = [
     list: versionsList((client) => client.vip.readVipSettings({})),
     listScreen: VersionsScreen,
   },
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
 ];

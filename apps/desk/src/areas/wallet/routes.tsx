@@ -12,12 +12,8 @@ import {
   listWithdrawalPayouts,
 } from "@plumbline/protocol/wallet/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
-import { type DeskResource, wholePage } from "#shell/resource.ts";
-=======
 import type { MemberTab } from "#shell/member-tab.ts";
-import type { DeskResource } from "#shell/resource.ts";
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
+import { type DeskResource, wholePage } from "#shell/resource.ts";
 import { AdjustmentScreen } from "./adjustments/adjustment-screen.tsx";
 import { AdjustmentsScreen } from "./adjustments/adjustments-screen.tsx";
 import { PaymentsScreen } from "./settings/payments-screen.tsx";

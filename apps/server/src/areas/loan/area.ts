@@ -1,7 +1,7 @@
 import { DEFAULT_LOAN_TERMS, LOAN_EVENTS } from "@plumbline/engine/loan";
 import type { AreaPlug } from "#services/plug/area";
 import { type Queue, queueItems } from "#services/plug/queue";
-import { type SearchSource, TEXT_AS_ID } from "#services/plug/search";
+import { orderSearch, type SearchSource, TEXT_AS_ID } from "#services/plug/search";
 import type { LoanDeps } from "./commands.ts";
 import { creditOperatorRoutes } from "./credit-operator-routes.ts";
 import { agreementDownload, creditRoutes } from "./credit-routes.ts";
@@ -75,4 +75,5 @@ export const loanSearches: readonly SearchSource[] = [
     matches: `select user_id || ':' || id as case_id, user_id, 'id' as field, id::text as matched
       from loans where kind = 'credit' and id = ${TEXT_AS_ID}`,
   },
+  orderSearch("loans", "kind = 'pledge'"),
 ];

@@ -43,16 +43,11 @@ export function timelineReader(sources: readonly TimelineSource[]) {
     const places = sources.flatMap(({ permission }, index) =>
       permissions.includes(permission) ? [index] : [],
     );
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
-    const rows = await tx.query<TimelineRow>(statement, [userId, places, ...rangeOf(query)]);
-    const lines = rows.map(({ total: _total, at, amount, ...row }) => ({
-=======
     const before = beforeMs === undefined ? "infinity" : instantToColumn(instant(beforeMs));
     const range = [before, skip + pageSize + 1, skip];
     const rows = await tx.query<TimelineRow>(statement, [userId, places, ...range]);
     const shown = rows.slice(0, pageSize);
     const records = shown.map(({ at, amount, change, ...row }) => ({
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
       ...row,
       time: toWireTime(at),
       amount: amount === null ? null : toDecimalText(amount),

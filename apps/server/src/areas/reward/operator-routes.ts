@@ -13,21 +13,13 @@ import { nextMonday, type RewardDeps } from "./routes.ts";
 
 export const rewardOperatorRoutes = (deps: RewardDeps): readonly Route[] => [
   operatorRoute(calls.listPayouts, async ({ input }) => {
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
-    const { kind = null } = input;
-    const filter = [filterValue(input), kind];
+    const { kind = null, status = null } = input;
+    const filter = [filterValue(input), kind, status];
     const { rows, total } = await readPage<PayoutRow>(
       deps.database,
       { page: payoutsStatement(input), count: countStatement, filter },
       input,
     );
-=======
-    const { pageNo, pageSize, kind = null, status = null } = input;
-    const filter = [filterValue(input), kind, status];
-    const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-    const rows = await deps.database.query<PayoutRow>(payoutsStatement(input), page);
-    const [counted] = await deps.database.query<{ count: number }>(countStatement, filter);
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
     const records = rows.map(({ at, amount, reversed, ...row }) => ({
       ...row,
       id: [row.userId, row.kind, row.week].filter((part) => part !== null).join("."),

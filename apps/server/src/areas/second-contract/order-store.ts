@@ -164,21 +164,12 @@ export async function pageOfOrders(
   tx: Tx,
   request: OrderFilter,
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
-  const { userId, book, status, now } = request;
-  const filter = [userId, book, status, now, filterValue(request)];
+  const { userId, book, status, direction = null, now } = request;
+  const filter = [userId, book, status, now, filterValue(request), direction];
   const { rows, total } = await readPage<OrderRow & { readonly account: string }>(
     tx,
     { page: pageStatement(request), count: countStatement, filter },
     request,
-=======
-  const { userId, book, status, direction = null, now, pageNo, pageSize } = request;
-  const filter = [userId, book, status, now, filterValue(request), direction];
-  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<OrderRow & { readonly account: string }>(
-    pageStatement(request),
-    page,
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
   );
   const lines = rows.map(({ account, ...row }) => ({ account, order: orderOf(row) }));
   return { lines, total };

@@ -18,11 +18,8 @@ import {
   uuid,
 } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
-<<<<<<< 81cd0beda98a76b2af6e18cde3bd8356e0b50574
 import { readPage } from "#platform/postgres/read-page";
-=======
 import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
->>>>>>> 4ef264a2ce7085bdd9914396bd0dee9a702333b9
 
 export const spotPlans = table<SpotPlan>("spot_plans").of({
   userId: uuid(({ userId }) => userId),
