@@ -101,8 +101,8 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
               end={<span className="pe-2.5 text-label text-muted">{baseOf(symbol)}</span>}
             />
             <p
-              className="flex flex-wrap justify-between gap-x-3 py-1 text-caption text-muted
-              tabular-nums"
+              className="flex flex-wrap justify-between gap-x-3 py-1 text-caption text-muted tabular-nums
+                low:portrait:hidden"
             >
               <span>
                 {`${formatDecimal(chain.quantityMin)} – ${formatDecimal(chain.quantityMax)}`}
@@ -115,7 +115,7 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
             </p>
             <CostLines label={t("option.costs")} lines={costLines(t, shown)} />
             {worst !== null && (
-              <div className="pt-2">
+              <div className="pt-2 low:portrait:pt-0">
                 <WorstPrice tolerance={tolerance} price={worstText(t, worst)} />
               </div>
             )}
