@@ -101,8 +101,8 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
               end={<span className="pe-2.5 text-label text-muted">{baseOf(symbol)}</span>}
             />
             <p
-              className="flex flex-wrap justify-between gap-x-3 py-1 text-caption text-muted tabular-nums
-                low:portrait:hidden"
+              className="flex flex-wrap justify-between gap-x-3 py-1 text-caption text-muted
+                tabular-nums low:portrait:hidden"
             >
               <span>
                 {`${formatDecimal(chain.quantityMin)} – ${formatDecimal(chain.quantityMax)}`}
