@@ -115,7 +115,7 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
             </p>
             <CostLines label={t("option.costs")} lines={costLines(t, shown)} />
             {worst !== null && (
-              <div className="pt-2 low:portrait:pt-0">
+              <div className="pt-2">
                 <WorstPrice tolerance={tolerance} price={worstText(t, worst)} />
               </div>
             )}
