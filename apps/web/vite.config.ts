@@ -11,12 +11,14 @@ const SHELL_PIECES = [
   "commands",
   "copy-text",
   "drafts",
+  "exact-time",
   "forms",
   "help",
   "hide-amounts",
   "i18n/use-area-texts",
   "language-link",
   "link-group",
+  "lists/percent",
   "live-prices/symbol-name",
   "prompts/complete-first",
   "security-settings",
@@ -27,6 +29,8 @@ const SCREEN_PARTS: Readonly<Record<string, RegExp>> = {
   candles: /\/web\/src\/shell\/candles\//,
   market:
     /\/web\/src\/areas\/market\/(?:market-(?:list|text)|parts\/(?:search-box|star-button))\.tsx?$/,
+  pictures:
+    /\/(?:web\/src\/shell\/(?:pictures\/(?:draw|share)|save-file)|ui\/src\/pictures\/wordmark)/,
   routes: /\/web\/src\/shell\/(?:assets-query|i18n\/english-files|ticket\/trade-routes)\.ts$/,
   ticket: /\/web\/src\/shell\/(?:ticket|book|settlement)\//,
 };

@@ -1,29 +1,39 @@
+import { instant } from "@plumbline/engine/kernel";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { sidewaysScroll, ticketOutOfSight } from "@plumbline/tests/kit/fit";
+import { buyOfEach, clientOf } from "@plumbline/tests/kit/member";
 import { arriveAt, type Phone, registerReader, stepTo } from "@plumbline/tests/kit/phone";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+<<<<<<< 33cc896faa1e0bf663f1cfb6949331c14f6ee2b7
 // Goal: with text at twice its size, in landscape, or on a wide screen everything can be read and
 // used. Method: one member visits the main screens in each way.
+=======
+// Goal: a reader who sets letters twice as large, lays the phone on its side, or has a wide screen
+// can still read and do everything. Method: one member who bought of each product walks the main
+// screens so.
+>>>>>>> 67672da4db21c5ecb107bf2d12ee403098f7d972
 
 const house = withApp();
 let phone: Phone;
 
 beforeAll(async () => {
   phone = await house.openPhone("light");
-  await registerReader(phone.page);
+  const { token } = await registerReader(phone.page);
+  const clock = { now: () => instant(Date.now()) };
+  await buyOfEach(clientOf({ server: house.server, clock }, { token: () => token }));
 });
 
 afterAll(() => phone.close());
 
 /** Each screen with words that stand there once it has loaded. */
-const SCREENS: readonly (readonly [hash: string, words: string])[] = [
+const SCREENS: readonly (readonly [hash: string, words: string | RegExp])[] = [
   ["#/home", "Open positions"],
   ["#/hangqing", "Volume"],
   ["#/heyue", "Take profit and stop loss"],
   ["#/kline?symbol=BTCUSDT", "24 h high"],
   ["#/my", "Security"],
-  ["#/zichanCenter", "Tether"],
+  ["#/zichanCenter", "On hold, and until when"],
   ["#/zhangbianRecord", "Play money granted"],
   ["#/chongzhi", "TRON"],
   ["#/conservation", "Every sum is exactly 0"],
@@ -36,6 +46,11 @@ const SCREENS: readonly (readonly [hash: string, words: string])[] = [
   ["#/zhaiquan", "Worst case"],
   ["#/ieo", "Tidewater"],
   ["#/loanPledge", "Review loan"],
+  ["#/loanOrders", "Collateral loan"],
+  ["#/investmentOrders", "Harbour roofs"],
+  ["#/heyue?product=spot", /^0\.0\d+$/],
+  ["#/heyue?product=second-contract", /Entry [\d,]/],
+  ["#/heyue?product=option", /^0\.01 · \d{2}-/],
 ];
 
 test.each(SCREENS)("with letters twice as large %s fits", async (hash, words) => {
@@ -51,6 +66,22 @@ test.each(SCREENS)("with letters twice as large %s fits", async (hash, words) =>
   // A title that is written from top to bottom is not read any more.
   const title = page.getByRole("heading", { level: 1 });
   expect((await title.boundingBox())?.height).toBeLessThan(LETTERS_TALL_PX * 4);
+});
+
+test("with letters twice as large the purchase of an option fits", async () => {
+  const { page } = phone;
+  await page
+    .getByRole("button", { name: /^BTC\/USDT [\d,]+ Call / })
+    .first()
+    .click();
+  const sheet = page.getByRole("dialog", { name: "Buy an option" });
+  await sheet.getByRole("textbox", { name: "Quantity" }).fill("0.01");
+  await sheet.getByText("Maximum loss").waitFor();
+  await sheet.getByRole("button", { name: /^Buy for [\d.,]+ USDT$/ }).waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await page.evaluate(brokenFigures)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
 });
 
 /** Figures that go on in a second line, where a reader takes each half for a sum of its own. */
@@ -71,7 +102,7 @@ function brokenFigures(): readonly string[] {
 /** One line of a title whose letters are twice as large. */
 const LETTERS_TALL_PX = 56;
 
-test.each(["#/heyue", "#/my", "#/zichanCenter"])(
+test.each(["#/heyue?product=contract", "#/my", "#/zichanCenter"])(
   "on %s the focus is never under a fixed bar",
   async (hash) => {
     const { page } = phone;
@@ -113,7 +144,7 @@ function focusUnderBar(): string | null {
 test("on a tablet the whole ticket is visible, beside the tab bar", async () => {
   const { page } = phone;
   await page.setViewportSize({ width: 1_024, height: 768 });
-  await stepTo(page, "#/heyue");
+  await stepTo(page, "#/heyue?product=contract");
   const margin = page.getByRole("textbox", { name: "Margin" });
   await margin.fill("100");
   expect(await ticketOutOfSight(page)).toEqual([]);
@@ -139,7 +170,7 @@ test("in landscape, the whole ticket is visible", async () => {
     document.documentElement.style.fontSize = "";
   });
   await page.setViewportSize({ width: 812, height: 375 });
-  await stepTo(page, "#/heyue");
+  await stepTo(page, "#/heyue?product=contract");
   await page.getByRole("textbox", { name: "Margin" }).fill("100");
   expect(await ticketOutOfSight(page)).toEqual([]);
   await page.getByRole("button", { name: /^Long/ }).click();

@@ -74,6 +74,7 @@ export async function sheetOutOfSight(page: Page): Promise<string[]> {
       return box.height > 1 && (box.top < top || box.bottom > bottom);
     };
     const form = [...sheet.querySelectorAll(ticket)];
+    if (form.length === 0) return ["there is no ticket in this sheet"];
     const buttons = [...sheet.querySelectorAll("button")].filter((one) => !body?.contains(one));
     return [
       ...form.filter((each) => body === null || isOut(each, body.getBoundingClientRect())),

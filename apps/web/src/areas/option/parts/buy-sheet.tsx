@@ -102,7 +102,7 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
             />
             <p
               className="flex flex-wrap justify-between gap-x-3 py-1 text-caption text-muted
-              tabular-nums"
+                tabular-nums low:portrait:hidden"
             >
               <span>
                 {`${formatDecimal(chain.quantityMin)} – ${formatDecimal(chain.quantityMax)}`}

@@ -25,7 +25,7 @@ export function ChainTable(props: {
           <th scope="col" className="py-1.5 font-normal">
             {t("option.calls")}
           </th>
-          <th scope="col" className="w-[27%] font-normal">
+          <th scope="col" style={{ width: "27%" }} className="font-normal">
             {t("option.strike")}
           </th>
           <th scope="col" className="font-normal">
@@ -39,7 +39,8 @@ export function ChainTable(props: {
             <Side row={row} kind="call" symbol={chain.symbol} onChoose={onChoose} />
             <th
               scope="row"
-              className="text-center text-[min(0.875rem,6vw)] font-semibold whitespace-nowrap
+              style={{ fontSize: "min(0.875rem, 6vw)" }}
+              className="text-center font-semibold whitespace-nowrap
                 tabular-nums"
             >
               {formatDecimal(row.strike)}
@@ -73,9 +74,8 @@ function Side(props: {
         <span className="sr-only">{name}</span>
         {/* Three columns stay side by side: however large letters are, a price fits into one. */}
         <span
-          className={`text-[min(1rem,6.4vw)] font-semibold tabular-nums ${
-            kind === "call" ? "text-up" : "text-down"
-          }`}
+          style={{ fontSize: "min(1rem, 6.4vw)" }}
+          className={`font-semibold tabular-nums ${kind === "call" ? "text-up" : "text-down"}`}
         >
           {formatDecimal(ask, { decimals: 2 })}
         </span>

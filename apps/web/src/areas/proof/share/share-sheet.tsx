@@ -88,8 +88,9 @@ function Picture(props: {
         width={PICTURE.width}
         height={PICTURE.height}
         role="img"
+        style={{ maxHeight: "46dvh" }}
         aria-label={t("proof.share.preview")}
-        className="mx-auto block h-auto max-h-[46dvh] w-auto max-w-full rounded-card border
+        className="mx-auto block h-auto w-auto max-w-full rounded-card border
           border-hairline"
       />
       <QrPixels text={content.address} ref={qr} />
