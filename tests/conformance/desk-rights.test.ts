@@ -76,6 +76,7 @@ const MAY: Readonly<Record<OperatorNeed, readonly OperatorRole[]>> = {
   "withdrawals.decide": ["admin", "finance"],
   "adjustments.decide": ["admin", "finance"],
   "treasury.fund": ["admin", "finance"],
+  "treasury.observe": ["admin", "finance"],
   "payments.settle": ["admin", "finance"],
   "content.edit": ["admin", "content"],
   "content.publish": ["admin", "content"],

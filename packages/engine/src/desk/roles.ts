@@ -25,6 +25,8 @@ export const PERMISSIONS = {
   "ledger.read": ["admin", "finance", "risk", "auditor"],
   "treasury.read": ["admin", "finance", "risk", "auditor"],
   "treasury.fund": ["admin", "finance"],
+  /** To record what the house holds outside: it moves nothing. */
+  "treasury.observe": ["admin", "finance"],
   "recharges.read": ["admin", "finance", "risk", "support", "auditor"],
   "recharges.decide": ["admin", "finance"],
   "withdrawals.read": ["admin", "finance", "risk", "support", "auditor"],

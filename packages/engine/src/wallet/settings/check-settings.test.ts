@@ -24,7 +24,11 @@ const channel: WrittenChannel = {
   recharge: way,
   withdrawal: { ...way, dayMax: { none: "0", basic: "100", advanced: "100" } },
 };
-const newest: WrittenWalletSettings = { channels: [channel], levelPercent: ["100", "120"] };
+const newest: WrittenWalletSettings = {
+  channels: [channel],
+  levelPercent: ["100", "120"],
+  observationHoursMax: 24,
+};
 const knowledge = {
   isAddressOf: (_form: unknown, text: string) => text === "good" || text === "better",
   isMemoOf: (_form: unknown, text: string) => text === "7",
@@ -75,7 +79,7 @@ test("sound settings are sound, up to the edge", () => {
 });
 
 test("channels and levels stay; a bank has lines of a bank", () => {
-  expect(problemsOf({ channels: [], levelPercent: ["99"] })).toEqual([
+  expect(problemsOf({ ...newest, channels: [], levelPercent: ["99"] })).toEqual([
     ["channels.USDT-TEST", "channel_removed"],
     ["levelPercent", "levels_missing"],
     ["levelPercent", "level_below_100"],
