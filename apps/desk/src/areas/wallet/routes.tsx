@@ -20,6 +20,7 @@ import { EntriesScreen } from "./entries-screen.tsx";
 import { EntryScreen } from "./entry-screen.tsx";
 import { PayoutScreen } from "./payouts/payout-screen.tsx";
 import { PayoutsScreen } from "./payouts/payouts-screen.tsx";
+import { reconciliationResources } from "./reconciliation/routes.tsx";
 import { treasuryResources } from "./treasury/routes.tsx";
 import * as recharges from "./recharges/recharge-line.ts";
 import { RechargeScreen } from "./recharges/recharge-screen.tsx";
@@ -81,6 +82,7 @@ export const walletResources: readonly DeskResource[] = [
     showScreen: EntryScreen,
   },
   ...treasuryResources,
+  ...reconciliationResources,
   {
     name: "payouts",
     group: "money",
