@@ -64,7 +64,10 @@ export const walletQueues: readonly Queue[] = [
     name: "reconciliation",
     permission: "treasury.read",
     decidedBy: "treasury.observe",
-    items: queueItems({ caseId: "currency", since: "since", why: "why" }, RECONCILIATION_CASES),
+    items: queueItems(
+      { caseId: "currency", since: "since", dueAt: "due_at", why: "why" },
+      RECONCILIATION_CASES,
+    ),
   },
   {
     name: "payments",

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { emptyObservation, localMinute, observationOf } from "./observation-form.ts";
+import { emptyObservation, localSecond, observationOf } from "./observation-form.ts";
 
 // Goal: nothing is sent before every field of it is filled in, and zero is a balance too. Method:
 // a whole observation, and the same with one field that is not.
 
-const AT = Date.UTC(2026, 0, 31, 9, 30);
+const AT = Date.UTC(2026, 0, 31, 9, 30, 7);
 const typed = {
-  ...emptyObservation({ currency: "BTC", network: "Bitcoin", label: "Cold" }, localMinute(AT)),
+  ...emptyObservation({ currency: "BTC", network: "Bitcoin", label: "Cold" }, localSecond(AT)),
   amount: " 0.00000001 ",
   evidence: "Explorer",
 };
 
-test("wallet-21 an observation is sent as it was typed, at the local minute", () => {
+test("wallet-21 an observation is sent as it was typed, at the local second", () => {
   expect(observationOf(typed)).toEqual({
     currency: "BTC",
     network: "Bitcoin",

@@ -11,7 +11,7 @@ export interface TypedObservation {
   readonly network: string;
   readonly label: string;
   readonly amount: string;
-  /** Of a field for local times: "2026-01-31T09:30". */
+  /** Of a field for local times: "2026-01-31T09:30:00". */
   readonly observed: string;
   readonly evidence: string;
 }
@@ -44,8 +44,8 @@ export function observationOf(typed: TypedObservation): Observation | null {
   return { currency, network, label, evidence, amount, observedMs };
 }
 
-/** The present minute for a field of local times. */
-export function localMinute(epochMs: number): string {
+/** For a field of local times, to the second: what moves in the same minute would count twice. */
+export function localSecond(epochMs: number): string {
   const offsetMs = new Date(epochMs).getTimezoneOffset() * 60_000;
-  return new Date(epochMs - offsetMs).toISOString().slice(0, 16);
+  return new Date(epochMs - offsetMs).toISOString().slice(0, 19);
 }

@@ -101,14 +101,16 @@ const age = `(select coalesce((settings ->> 'observationHoursMax')::int, ${OBSER
 
 /**
  * The relation `reconciliation_cases`: currencies of which money is missing, or whose observation
- * is outdated; and, in a house that records any at all, those that were never observed.
+ * is outdated, which are due at once; and, in a house that records any at all, those that were
+ * never observed.
  */
 export const RECONCILIATION_CASES = `from (
   with ${comparisons}, first as (select min(recorded_at) as recorded_at from outside_balances)
-  select currency, case when difference < 0 then newest
-      when observed is null then first.recorded_at else oldest + ${age} end as since,
+  select currency, coalesce(due_at, first.recorded_at) as since, due_at,
     concat_ws(' ', case when difference < 0 then trim_scale(difference) end, currency) as why
-  from comparisons, first
+  from comparisons, first, lateral (
+    select case when difference < 0 then newest else oldest + ${age} end as due_at
+  ) as due
   where difference < 0 or (observed is null and first.recorded_at is not null)
     or oldest + ${age} < $1
 ) as reconciliation_cases`;

@@ -9,7 +9,7 @@ import { useDeskSession } from "#shell/session.ts";
 import { type Source, sourceText } from "../comparison.ts";
 import {
   emptyObservation,
-  localMinute,
+  localSecond,
   observationOf,
   type TypedObservation,
 } from "../observation-form.ts";
@@ -47,7 +47,7 @@ function RecordDialog({
   const translate = useTranslate();
   const { client } = useDeskSession();
   const [typed, setTyped] = useState(() =>
-    emptyObservation(source ?? { currency, label: "", network: "" }, localMinute(Date.now())),
+    emptyObservation(source ?? { currency, label: "", network: "" }, localSecond(Date.now())),
   );
   const observation = observationOf(typed);
   const name = translate("desk.reconciliation.record");
@@ -130,7 +130,7 @@ function SeenFields({ typed, onTyped }: Fields) {
       />
       <TextField
         label={translate("desk.reconciliation.observedAt")}
-        slotProps={{ inputLabel: { shrink: true } }}
+        slotProps={{ htmlInput: { step: 1 }, inputLabel: { shrink: true } }}
         type="datetime-local"
         value={observed}
         onChange={({ target }) => onTyped({ ...typed, observed: target.value })}
