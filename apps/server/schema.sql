@@ -1559,6 +1559,19 @@ create table files (
 create index files_by_look on files using gin (look_parts);
 create index files_by_original on files (original_sha256);
 
+create table house_alerts (
+  id uuid not null,
+  kind text not null,
+  subject text not null,
+  figure text not null,
+  opened_at timestamptz not null,
+  closed_at timestamptz,
+  primary key (id),
+  check (closed_at >= opened_at)
+);
+create index house_alerts_by_time on house_alerts (opened_at, id);
+create unique index house_alerts_open on house_alerts (kind, subject) where (closed_at is null);
+
 create table house_checkpoints (
   book text not null,
   asset text not null,

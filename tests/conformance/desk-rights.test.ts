@@ -57,6 +57,7 @@ const EVERY_READER: readonly OperatorRole[] = [
 const MAY: Readonly<Record<OperatorNeed, readonly OperatorRole[]>> = {
   "desk.use": EVERYBODY,
   "symbols.read": EVERYBODY,
+  "alerts.read": ["admin", "finance", "risk", "auditor"],
   "users.read": EVERY_READER,
   "operators.read": ["admin", "auditor"],
   "operators.manage": ["admin"],

@@ -150,7 +150,7 @@ test("wallet-21 a deficit outside waits in the inbox, and opens its sources", as
   await dialog.getByLabel("Address or account").fill("Hot wallet");
   await dialog.getByLabel("Balance, USDT").fill("1500.5");
   // The clock of the test's server stands in another year than the browser's.
-  const seenAt = new Date(testServer.clock.now()).toISOString().slice(0, 16);
+  const seenAt = new Date(testServer.clock.now()).toISOString().slice(0, 19);
   await dialog.getByLabel("Seen at").fill(seenAt);
   await dialog.getByLabel("Evidence").fill("https://explorer.example/address/1");
   await expectGoodDesk(page);
@@ -180,6 +180,27 @@ test("wallet-21 a deficit outside waits in the inbox, and opens its sources", as
   await row(page, "Counted again.").waitFor();
   await row(page, "https://explorer.example/address/1").waitFor();
   await expectGoodDesk(page);
+  expect(desk.complaints).toEqual([]);
+  expect(testServer.faults).toEqual([]);
+});
+
+test("desk-19 an alert in the inbox leads to what it is about", async () => {
+  const { page } = desk;
+  testServer.clock.advance(61_000);
+  await testServer.server.alerts.run();
+  await page.goto("/desk/#/inbox");
+  const alert = row(page, "BTCUSDT").getByRole("link", { name: "Alerts · No current price" });
+  await alert.waitFor();
+  await expectGoodDesk(page);
+  await alert.click();
+  await row(page, "BTCUSDT").getByText("Stale", { exact: true }).waitFor();
+  await testServer.tick("BTCUSDT", "60000");
+  await testServer.server.alerts.run();
+  await page.goto("/desk/#/alerts");
+  await row(page, "BTCUSDT").getByText("Closed").waitFor();
+  await expectGoodDesk(page);
+  await page.goto("/desk/#/inbox");
+  await row(page, "No current price").waitFor({ state: "detached" });
   expect(desk.complaints).toEqual([]);
   expect(testServer.faults).toEqual([]);
 });

@@ -15,6 +15,7 @@ export const deskReads = {
     readTermsSettings: "/api/desk/contract/terms/versions",
   },
   desk: {
+    listAlerts: "/api/desk/alerts",
     listAssignments: "/api/desk/cases/assignments",
     listAudit: "/api/desk/audit",
     listExports: "/api/desk/exports",

@@ -6,6 +6,7 @@ import { alertRoutes } from "./alerts/routes.ts";
 import type { MarketData } from "./market-data.ts";
 import { makeTickPartitions, packDays, type PackingDeps } from "./packing/pack-days.ts";
 import { marketOperatorRoutes } from "./operator-routes.ts";
+import { priceAlerts } from "./price-alerts.ts";
 import { tickAges } from "./tick-age.ts";
 import { pushQuotes, quotesChannel } from "./quotes-channel.ts";
 import { marketRoutes } from "./routes.ts";
@@ -49,6 +50,7 @@ export function marketArea(
         run: () => tellEnds(deps),
       },
     ],
+    alerts: [priceAlerts(market)],
     measures: [
       {
         name: "plumbline_tick_age_seconds",

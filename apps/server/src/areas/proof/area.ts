@@ -3,6 +3,7 @@ import type { Area } from "#services/plug/area";
 import { keepConservationReport } from "#platform/ledger/conservation";
 import type { Deps } from "#services/plug/deps";
 import type { ExampleReceipts } from "#services/plug/example-receipts";
+import { ledgerAlerts } from "./ledger-alerts.ts";
 import { makeStatement } from "./liabilities/make-statement.ts";
 import { proofRoutes, SUMS_KEPT_MS } from "./routes.ts";
 import type { HeadKey } from "./seals/head-key.ts";
@@ -33,6 +34,7 @@ export function proofArea(
   return {
     name: "proof",
     routes: proofRoutes(deps, { sumsKeptMs, tickFiles, examples }),
+    alerts: [ledgerAlerts(database)],
     jobs: [
       {
         // Its checkpoint also bounds the age of the house's sums to a minute.
