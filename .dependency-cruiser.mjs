@@ -216,8 +216,9 @@ const SERVICES = {
   operators: ["notifications"],
   files: ["limits", "operators"],
   ticks: [],
+  alerts: [],
   house: [],
-  plug: ["identity", "operators", "files", "house"],
+  plug: ["identity", "operators", "files", "alerts", "house"],
 };
 
 /** One rule a folder: it uses what its list names, and nothing else beside it. */

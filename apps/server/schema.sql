@@ -1570,6 +1570,19 @@ create table files (
 create index files_by_look on files using gin (look_parts);
 create index files_by_original on files (original_sha256);
 
+create table house_alerts (
+  id uuid not null,
+  kind text not null,
+  subject text not null,
+  figure text not null,
+  opened_at timestamptz not null,
+  closed_at timestamptz,
+  primary key (id),
+  check (closed_at >= opened_at)
+);
+create index house_alerts_by_time on house_alerts (opened_at, id);
+create unique index house_alerts_open on house_alerts (kind, subject) where (closed_at is null);
+
 create table house_checkpoints (
   book text not null,
   asset text not null,
@@ -1717,6 +1730,7 @@ create index postings_by_seq on postings using brin (seq) with (pages_per_range=
 create index postings_of_contests on postings (user_id, book, seq) where (book ~~ 'contest:%'::text);
 create index postings_of_deposits on postings (user_id) where ((book = 'live'::text) and (asset = 'USDT'::text) and (reason = any (array['deposit'::text, 'deposit_reversed'::text])));
 create index postings_of_fees on postings (user_id, request_id) where ((book = 'live'::text) and (('house:fees'::text = from_account) or ('house:fees'::text = to_account)));
+create index postings_of_outside on postings (seq) where ((book = 'live'::text) and (('house:external'::text = from_account) or ('house:external'::text = to_account)));
 
 create table push_subscriptions (
   id uuid not null,
@@ -2256,6 +2270,25 @@ create table house_transfers (
 create index house_transfers_by_reference on house_transfers (lower(reference));
 create unique index house_transfers_capital on house_transfers (capital_name) where (stage = 'done'::text);
 create index house_transfers_latest on house_transfers (proposed_at desc);
+
+create table outside_balances (
+  id uuid not null,
+  currency text not null,
+  network text not null,
+  label text not null,
+  amount numeric(28,8) not null,
+  observed_at timestamptz not null,
+  evidence text not null,
+  recorded_by uuid not null,
+  recorded_at timestamptz not null,
+  primary key (id),
+  foreign key (recorded_by) references operators(id),
+  check (amount >= 0::numeric),
+  check (observed_at <= recorded_at)
+);
+create index outside_balances_by_recording on outside_balances (recorded_at, id);
+create index outside_balances_by_time on outside_balances (observed_at, id);
+create index outside_balances_of_source on outside_balances (currency, lower(network), lower(label), observed_at desc, recorded_at desc);
 
 create table payout_methods (
   user_id uuid not null,

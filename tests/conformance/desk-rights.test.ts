@@ -57,6 +57,7 @@ const EVERY_READER: readonly OperatorRole[] = [
 const MAY: Readonly<Record<OperatorNeed, readonly OperatorRole[]>> = {
   "desk.use": EVERYBODY,
   "symbols.read": EVERYBODY,
+  "alerts.read": ["admin", "finance", "risk", "auditor"],
   "users.read": EVERY_READER,
   "operators.read": ["admin", "auditor"],
   "operators.manage": ["admin"],
@@ -76,6 +77,7 @@ const MAY: Readonly<Record<OperatorNeed, readonly OperatorRole[]>> = {
   "withdrawals.decide": ["admin", "finance"],
   "adjustments.decide": ["admin", "finance"],
   "treasury.fund": ["admin", "finance"],
+  "treasury.observe": ["admin", "finance"],
   "payments.settle": ["admin", "finance"],
   "content.edit": ["admin", "content"],
   "content.publish": ["admin", "content"],

@@ -1,7 +1,23 @@
+import {
+  type AssetCode,
+  DAY_MS,
+  HOUR_MS,
+  mustParseDecimal,
+  toDecimalText,
+} from "@plumbline/engine/kernel";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addOperator,
+  signInAdmin,
+  signInAgain,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { WithdrawalHouse } from "@plumbline/tests/kit/wallet/withdrawal-house";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: the treasurer sees what the house owes and covers, to the last unit. Method: a running
@@ -9,12 +25,17 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 let testServer: TestServer;
 let risk: TestOperator;
+let finance: TestOperator;
+let house: WithdrawalHouse;
 let member: Member;
 
 beforeAll(async () => {
   testServer = await startTestServer();
   await testServer.tick("BTCUSDT", "60000");
-  risk = await addOperator(testServer, await signInAdmin(testServer), "risk");
+  const admin = await signInAdmin(testServer);
+  risk = await addOperator(testServer, admin, "risk");
+  house = await WithdrawalHouse.at(testServer, admin);
+  finance = house.finance;
   member = await registerMember(testServer);
 });
 
@@ -90,4 +111,165 @@ test("the house's side of everything open, without orders, at the last mark", as
       houseResult: String(-Number(gained.toFixed(8))),
     },
   ]);
+});
+
+const COLD = { currency: "BTC" as AssetCode, network: "Bitcoin", label: "Cold wallet" };
+
+/** Seen `ago` before now, a second after whatever was seen before. */
+function observe(
+  amount: string,
+  { ago = 0, label = COLD.label }: { readonly ago?: number; readonly label?: string } = {},
+) {
+  testServer.clock.advance(1_000);
+  return finance.client.wallet.recordOutsideBalance({
+    ...COLD,
+    label,
+    amount,
+    evidence: "https://explorer.example/address/1",
+    observedMs: testServer.clock.now() - ago,
+  });
+}
+
+/** After an hour nobody is signed in any more. */
+async function pass(ms: number): Promise<void> {
+  testServer.clock.advance(ms);
+  [risk, finance] = [await signInAgain(testServer, risk), await signInAgain(testServer, finance)];
+}
+
+async function comparisonOf(currency: string) {
+  const { currencies } = await risk.client.wallet.listReconciliation({});
+  return currencies.find(({ id }) => id === currency);
+}
+
+async function waiting() {
+  const { records } = await finance.client.desk.readInbox({
+    queue: "reconciliation",
+    pageSize: 100,
+  });
+  return records.map(({ caseId, why }) => [caseId, why]);
+}
+
+const fund = (asset: string, amount: string) =>
+  fundLive(testServer, { userId: member.id, amount, asset: asset as AssetCode });
+
+// Goal: what staff saw outside is compared with what the ledger says must be there, to the last
+// unit, and what is missing or was not looked at for too long waits in the inbox. Method: two
+// currencies of which the house has nothing else, two sources of one of them, in figures by hand.
+test("wallet-21 what is seen outside stands beside what must be there by the ledger", async () => {
+  const inventory = (await comparisonOf("BTC"))?.required ?? "0";
+  const total = (more: string) => `${Number(inventory) + Number(more)}`;
+  await fund("BTC", "3.5");
+  expect(await comparisonOf("BTC")).toMatchObject({ observed: null, difference: null });
+  // A house that records nothing is not reminded of it.
+  expect(await waiting()).toEqual([]);
+
+  await pass(HOUR_MS);
+  await observe(total("3"), { ago: HOUR_MS / 2 });
+  await observe("0.49999999", { label: "Hot wallet" });
+  expect(await comparisonOf("BTC")).toMatchObject({
+    observed: total("3.49999999"),
+    movedSince: "0",
+    required: total("3.5"),
+    difference: "-0.00000001",
+    isOutdated: false,
+  });
+  // Before all that was never recorded.
+  expect((await waiting())[0]).toEqual(["BTC", "-0.00000001 BTC"]);
+
+  // A source in other letters is the same one, and what was seen earlier supersedes nothing.
+  await observe("0.5", { label: "HOT wallet" });
+  await observe("7", { label: "hot wallet", ago: HOUR_MS });
+  expect(await comparisonOf("BTC")).toMatchObject({ difference: "0" });
+
+  // What came in after the last observation is no deficit.
+  testServer.clock.advance(1_000);
+  await fund("BTC", "1.25");
+  expect(await comparisonOf("BTC")).toMatchObject({
+    observed: total("3.5"),
+    movedSince: "1.25",
+    required: total("4.75"),
+    difference: "0",
+  });
+  const one = await risk.client.wallet.readReconciliation({ currency: COLD.currency });
+  expect(one).toMatchObject({ users: "4.75", own: inventory, underway: "0", difference: "0" });
+  expect(one.sources.map(({ label, amount }) => [label, amount])).toEqual([
+    ["Cold wallet", total("3")],
+    ["HOT wallet", "0.5"],
+  ]);
+  const missing = (await waiting()).map(([currency]) => currency);
+  expect(missing).not.toContain("BTC");
+  expect(missing).toContain("USDT");
+});
+
+test("wallet-21 an observation counts for as many hours as the settings say", async () => {
+  const required = (await comparisonOf("BTC"))?.required ?? "";
+  await observe("1", { label: "Emptied" });
+  await observe("0", { label: "Emptied" });
+  // Of one source renewed alone, what came in meanwhile is missing at the other.
+  expect(await comparisonOf("BTC")).toMatchObject({ movedSince: "0", difference: "-1.25" });
+  await observe(`${Number(required) - 0.5}`);
+  expect(await comparisonOf("BTC")).toMatchObject({ difference: "0", isOutdated: false });
+  expect((await waiting()).map(([currency]) => currency)).not.toContain("BTC");
+  await pass(DAY_MS - HOUR_MS);
+  expect(await comparisonOf("BTC")).toMatchObject({ isOutdated: false });
+  await pass(HOUR_MS + 1_000);
+  expect(await comparisonOf("BTC")).toMatchObject({ isOutdated: true, difference: "0" });
+  expect(await waiting()).toContainEqual(["BTC", "BTC"]);
+  await observe("0.5", { label: "Hot wallet" });
+  await observe(`${Number(required) - 0.5}`);
+  // The emptied source is not waited for.
+  expect(await comparisonOf("BTC")).toMatchObject({ isOutdated: false });
+  expect((await waiting()).map(([currency]) => currency)).not.toContain("BTC");
+});
+
+// Goal: a payment moves what must be outside, and one that only waits does not. Method: the account
+// is seen before the withdrawal is asked for.
+test("wallet-21 a paid withdrawal is subtracted from what was seen outside before it", async () => {
+  await house.newPayee();
+  [risk, finance] = [await signInAgain(testServer, risk), house.finance];
+  const { wallet } = finance.client;
+  const required = (await comparisonOf("USDT"))?.required ?? "";
+  await wallet.recordOutsideBalance({
+    currency: "USDT",
+    network: "Ethereum",
+    label: "Hot wallet",
+    amount: required,
+    observedMs: testServer.clock.now(),
+    evidence: "Seen in the wallet.",
+  });
+  testServer.clock.advance(1_000);
+  const { id } = await house.ask({ amount: "1000" });
+  const withdrawal = { userId: house.member.id, id };
+  await wallet.claimWithdrawal(withdrawal);
+  const { contentHash } = await wallet.readWithdrawalCase(withdrawal);
+  await wallet.approveWithdrawal({ ...withdrawal, contentHash });
+  const before = { observed: required, required, movedSince: "0", difference: "0" };
+  expect(await comparisonOf("USDT")).toMatchObject(before);
+  await house.second.client.wallet.payWithdrawal({ ...withdrawal, transactionId: "0xseen" });
+  expect(await comparisonOf("USDT")).toMatchObject({
+    observed: required,
+    movedSince: "-996",
+    required: toDecimalText(mustParseDecimal(required) - mustParseDecimal("996")),
+    difference: "0",
+  });
+});
+
+test("wallet-21 observations are recorded by finance, logged and never changed", async () => {
+  expect(await outcome(observe("1", { ago: -1 }))).toBe("observation_in_future");
+  const refused = risk.client.wallet.recordOutsideBalance({
+    ...COLD,
+    amount: "1",
+    evidence: "A screenshot.",
+    observedMs: 0,
+  });
+  expect(await outcome(refused)).toBe("not_permitted");
+  const { wallet } = risk.client;
+  const { records, total } = await wallet.listOutsideBalances({ search: "cold" });
+  expect(total).toBe(3);
+  expect(records[0]).toMatchObject({ ...COLD, evidence: "https://explorer.example/address/1" });
+  const database = new Database({ url: testServer.databaseUrl });
+  expect(await verifyAudit(database)).toMatchObject({ problem: null });
+  const change = sql("test.change", "update outside_balances set amount = 0");
+  await expect(database.query(change)).rejects.toThrow("permission denied");
+  await database.close();
 });

@@ -122,6 +122,7 @@ test("capital is proposed with a preview, and another confirms it from the queue
   expect(testServer.faults).toEqual([]);
 });
 
+<<<<<<< 62c8d3010cf51a366da4f9a24332cc82d019a4c7
 /** The account it comes from, its reference and its reason are asked for one after another. */
 async function proposeFunding(page: Page): Promise<void> {
   await page.goto("/desk/#/houseTransfers");
@@ -144,6 +145,80 @@ async function proposeFunding(page: Page): Promise<void> {
 // Goal: on the smallest supported staff screen nothing scrolls sideways, neither a page nor a
 // table. Method: every page of the menu and every tab, with the data of the tests above, in both
 // languages; a theme changes colours and no width.
+=======
+test("wallet-21 a deficit outside waits in the inbox, and opens its sources", async () => {
+  const { page } = desk;
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto("/desk/#/reconciliation?perPage=100");
+  await row(page, "USDT").getByText("Not recorded").waitFor();
+  await page.getByRole("button", { name: "Record balance" }).click();
+  const dialog = page.getByRole("dialog", { name: "Record balance" });
+  await dialog.getByLabel("Currency").fill("usdx");
+  await dialog.getByText("The ledger holds no USDX. Check the currency.").waitFor();
+  await dialog.getByLabel("Currency").fill("usdt");
+  await dialog.getByLabel("Network").fill("TRON");
+  await dialog.getByLabel("Address or account").fill("Hot wallet");
+  await dialog.getByLabel("Balance, USDT").fill("1500.5");
+  // The clock of the test's server stands in another year than the browser's.
+  const seenAt = new Date(testServer.clock.now()).toISOString().slice(0, 19);
+  await dialog.getByLabel("Seen at").fill(seenAt);
+  await dialog.getByLabel("Evidence").fill("https://explorer.example/address/1");
+  await expectGoodDesk(page);
+  await dialog.getByRole("button", { name: "Record balance" }).click();
+  await row(page, "USDT").getByText("Deficit").waitFor();
+  await expectGoodDesk(page);
+
+  await page.goto("/desk/#/inbox");
+  const waiting = row(page, "Reconciliation").filter({ hasText: /-[0-9.]+ USDT/ });
+  await waiting.getByRole("link", { name: "Reconciliation" }).click();
+  const sources = page.getByRole("table", { name: "Sources" });
+  await row(sources, "Hot wallet").getByRole("cell", { name: "1,500.50" }).waitFor();
+  await page.getByText("Deficit").waitFor();
+  await expectGoodDesk(page);
+  const required = await page
+    .getByText(/^[0-9,]+\.[0-9]+ USDT$/)
+    .nth(1)
+    .textContent();
+  await page.getByRole("button", { name: "Record again: TRON · Hot wallet" }).click();
+  const again = page.getByRole("dialog", { name: "Record balance: TRON · Hot wallet" });
+  await again.getByLabel("Balance, USDT").fill((required ?? "").replaceAll(/[^0-9.]/g, ""));
+  await again.getByLabel("Seen at").fill(seenAt);
+  await again.getByLabel("Evidence").fill("Counted again.");
+  await again.getByRole("button", { name: "Record balance" }).click();
+  await page.getByText("Balanced", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "All observations" }).click();
+  await row(page, "Counted again.").waitFor();
+  await row(page, "https://explorer.example/address/1").waitFor();
+  await expectGoodDesk(page);
+  expect(desk.complaints).toEqual([]);
+  expect(testServer.faults).toEqual([]);
+});
+
+test("desk-19 an alert in the inbox leads to what it is about", async () => {
+  const { page } = desk;
+  testServer.clock.advance(61_000);
+  await testServer.server.alerts.run();
+  await page.goto("/desk/#/inbox");
+  const alert = row(page, "BTCUSDT").getByRole("link", { name: "Alerts · No current price" });
+  await alert.waitFor();
+  await expectGoodDesk(page);
+  await alert.click();
+  await row(page, "BTCUSDT").getByText("Stale", { exact: true }).waitFor();
+  await testServer.tick("BTCUSDT", "60000");
+  await testServer.server.alerts.run();
+  await page.goto("/desk/#/alerts");
+  await row(page, "BTCUSDT").getByText("Closed").waitFor();
+  await expectGoodDesk(page);
+  await page.goto("/desk/#/inbox");
+  await row(page, "No current price").waitFor({ state: "detached" });
+  expect(desk.complaints).toEqual([]);
+  expect(testServer.faults).toEqual([]);
+});
+
+// Goal: on the smallest screen that staff work at nothing is read by scrolling sideways, neither a
+// page nor a table in it. Method: every page of the menu and every tab, with what the tests above
+// left in their lists, in both languages; a theme changes colours and no width.
+>>>>>>> 8fd0ff10936fe3b5e053274797398ec4647b6bdc
 test("every page of the desk fits a screen of 1024, in both languages", async () => {
   const opened = (["en-us", "zh-cn"] as const).map(async (language) => {
     const desk = await openDesk({ browser, server: testServer.server }, admin.token);

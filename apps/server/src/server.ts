@@ -13,7 +13,6 @@ import { clockText, ticksAheadText } from "#platform/operations/clock-guard";
 import { Database } from "#platform/postgres/database";
 import type { Deps } from "#services/plug/deps";
 import { fundSandbox } from "#platform/command/fund-sandbox";
-import { type Job, JobRunner } from "#platform/operations/jobs";
 import { KeyedSemaphore } from "#platform/process/semaphore";
 import { OperatorSessions } from "#services/operators/operator-sessions";
 import { Messages } from "#platform/http/messages";
@@ -48,6 +47,7 @@ import { readOverview } from "./read-overview.ts";
 import { SANDBOX_FUNDS } from "./causes.ts";
 import { LIST_EXPORTS } from "./list-exports.ts";
 import { DEBTS, MEMBER_ORDERS, PLUGS, PROMISES, QUEUES, SEARCHES, TIMELINES } from "./plugs.ts";
+import { type OwnWork, ownWorkOf, startAreas } from "./start-areas.ts";
 import { readUserInfo } from "./read-user-info.ts";
 import { type HttpOptions, openHttp } from "./open-http.ts";
 
@@ -95,8 +95,8 @@ export interface RunningServer {
   readonly url: string;
   readonly deps: Deps;
   readonly market: MarketData;
-  /** The jobs of the timetable. */
-  readonly jobs: readonly Job[];
+  readonly jobs: OwnWork["jobs"];
+  readonly alerts: OwnWork["alerts"];
   /**
    * Stops in order: no new calls, no new prices, everything accepted answered, then the rest. Every
    * step is taken even if one before it failed; their faults are thrown together at the end.
@@ -124,7 +124,7 @@ interface Opened {
   feed?: LeaderFeed;
   areas?: readonly Area[];
   http?: FastifyInstance;
-  jobs?: JobRunner;
+  ownWork?: OwnWork;
 }
 
 /**
@@ -198,11 +198,8 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
 
   opened.areas = areas;
   await startAreas(deps, areas);
-  const jobs = areas.flatMap((area) => area.jobs ?? []);
-  if (options.hasTimetable !== false) {
-    opened.jobs = new JobRunner({ url: databaseUrl, jobs, clock, log });
-    await opened.jobs.start();
-  }
+  const ownWork = (opened.ownWork = ownWorkOf(areas, { ...options, database, lead }));
+  if (options.hasTimetable !== false) await ownWork.start();
   await http.listen({ host: options.host, port: options.port });
   const make = (symbols: readonly TradedSymbol[]) => options.feed(database, symbols);
   opened.feed = new LeaderFeed({ lead, market, make, log });
@@ -212,17 +209,8 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   });
 
   const url = addressOf(http.server.address(), options.host);
-  return { url, deps, market, jobs, stop: () => endAll(opened) };
-}
-
-/** Sends members the events that their areas declare in `pushes`, and starts the areas. */
-async function startAreas({ outbox, push }: Deps, areas: readonly Area[]): Promise<void> {
-  const pushed = new Set(areas.flatMap(({ pushes = [] }) => pushes));
-  outbox.onEvent(({ userId, event }) => {
-    if (pushed.has(event.type)) push.publishTo(userId, { ...event });
-  });
-  for (const area of areas) await area.start?.();
-  outbox.wake(); // what a killed process left unsaid
+  const { alerts, jobs } = ownWork;
+  return { url, deps, market, jobs, alerts, stop: () => endAll(opened) };
 }
 
 /**
@@ -230,14 +218,14 @@ async function startAreas({ outbox, push }: Deps, areas: readonly Area[]): Promi
  * thrown at the end.
  */
 async function endAll(opened: Opened): Promise<void> {
-  const { leaveClock, database, bus, house, lead, feed, areas, http, jobs } = opened;
+  const { leaveClock, database, bus, house, lead, feed, areas, http, ownWork } = opened;
   const steps = [
     async () => leaveClock?.(),
     async () => house?.push.close(),
     () => bus?.stop(),
     () => http?.close(),
     () => feed?.stop(),
-    () => jobs?.stop(),
+    () => ownWork?.stop(),
     ...(areas ?? []).toReversed().map((area) => () => area.stop?.()),
     () => lead?.stop(),
     () => house?.commands.idle(),

@@ -43,8 +43,8 @@ export class WithdrawalHouse {
     return WithdrawalHouse.at(await startTestServer({}, { authLimits: { codesOfTarget: MANY } }));
   }
 
-  static async at(testServer: TestServer): Promise<WithdrawalHouse> {
-    const [finance, second] = await addTwoOperators(testServer, "finance");
+  static async at(testServer: TestServer, admin?: TestOperator): Promise<WithdrawalHouse> {
+    const [finance, second] = await addTwoOperators(testServer, "finance", admin);
     const member = await registerMember(testServer);
     return new WithdrawalHouse(testServer, { finance, second, member });
   }

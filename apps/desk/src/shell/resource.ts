@@ -41,6 +41,8 @@ export interface DeskResourceQueue {
   readonly part?: string;
   /** For a list with more than waiting cases: the filter that shows just those. */
   readonly filter?: Readonly<Record<string, string>>;
+  /** For cases that are seen elsewhere: where, and the key of what a part of them is called. */
+  readonly cases?: { hrefOf(caseId: string): string; nameKeyOf(part: string): string };
   /** Where its area has commands of its own that hand a case to a colleague. */
   readonly assigning?: CaseAssigning;
 }

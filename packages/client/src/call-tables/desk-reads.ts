@@ -20,6 +20,7 @@ export const deskReads = {
     readTermsSettings: "/api/desk/contract/terms/versions",
   },
   desk: {
+    listAlerts: "/api/desk/alerts",
     listAssignments: "/api/desk/cases/assignments",
     listAudit: "/api/desk/audit",
     listExports: "/api/desk/exports",
@@ -106,8 +107,13 @@ export const deskReads = {
     listDayReport: "/api/desk/wallet/dayReport",
     listEntries: "/api/desk/wallet/entries",
     listHouseTransfers: "/api/desk/wallet/houseTransfers",
+<<<<<<< 62c8d3010cf51a366da4f9a24332cc82d019a4c7
     listPayoutMethodsOf: "/api/desk/wallet/payoutMethods",
+=======
+    listOutsideBalances: "/api/desk/wallet/outsideBalances",
+>>>>>>> 8fd0ff10936fe3b5e053274797398ec4647b6bdc
     listRechargeCases: "/api/desk/wallet/recharges",
+    listReconciliation: "/api/desk/wallet/reconciliation",
     listTreasury: "/api/desk/wallet/treasury",
     listWithdrawalCases: "/api/desk/wallet/withdrawals",
     listWithdrawalColleagues: "/api/desk/wallet/withdrawals/colleagues",
@@ -118,6 +124,7 @@ export const deskReads = {
     readHouseTransfer: "/api/desk/wallet/houseTransfer",
     readPaymentSettings: "/api/desk/wallet/settings",
     readRechargeCase: "/api/desk/wallet/recharge",
+    readReconciliation: "/api/desk/wallet/reconciliation/one",
     readTreasury: "/api/desk/wallet/treasury/one",
     readWithdrawalCase: "/api/desk/wallet/withdrawal",
     readWithdrawalPayout: "/api/desk/wallet/payout",

@@ -149,6 +149,7 @@ export const deskSealed = {
     proposeAdjustment: "/api/desk/wallet/adjustments/propose",
     proposeHouseTransfer: "/api/desk/wallet/houseTransfers/propose",
     proposePaymentSettings: "/api/desk/wallet/settings/propose",
+    recordOutsideBalance: "/api/desk/wallet/outsideBalances/record",
     rejectRecharge: "/api/desk/wallet/recharges/reject",
     rejectWithdrawal: "/api/desk/wallet/withdrawals/reject",
     withdrawAdjustment: "/api/desk/wallet/adjustments/withdraw",

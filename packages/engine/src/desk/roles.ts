@@ -16,6 +16,8 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 export const PERMISSIONS = {
   /** To be at the desk at all: one's own name, signing out. */
   "desk.use": OPERATOR_ROLES,
+  /** What the house itself notices: it names no member. */
+  "alerts.read": ["admin", "finance", "risk", "auditor"],
   "symbols.read": OPERATOR_ROLES,
   "symbols.halt": ["admin", "risk"],
   "users.read": ["admin", "finance", "risk", "verification", "support", "auditor"],
@@ -25,6 +27,8 @@ export const PERMISSIONS = {
   "ledger.read": ["admin", "finance", "risk", "auditor"],
   "treasury.read": ["admin", "finance", "risk", "auditor"],
   "treasury.fund": ["admin", "finance"],
+  /** To record what the house holds outside: it moves nothing. */
+  "treasury.observe": ["admin", "finance"],
   "recharges.read": ["admin", "finance", "risk", "support", "auditor"],
   "recharges.decide": ["admin", "finance"],
   "withdrawals.read": ["admin", "finance", "risk", "support", "auditor"],

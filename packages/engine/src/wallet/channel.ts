@@ -68,7 +68,12 @@ export interface WalletSettings {
   readonly channels: readonly Channel[];
   /** More than 100 % for higher levels: by VIP level, from 0. */
   readonly levelPercent: readonly bigint[];
+  /** How old an observation of what is held outside may be. */
+  readonly observationHoursMax: number;
 }
+
+/** Of settings that were written before there were observations. */
+export const OBSERVATION_HOURS_MAX = 24;
 
 /** The channel of that id, closed or not; null where these settings have none. */
 export const findChannel = ({ channels }: WalletSettings, id: string): Channel | null =>

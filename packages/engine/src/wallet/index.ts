@@ -5,6 +5,7 @@ export {
   checkContact,
   type ContactRequired,
   findChannel,
+  OBSERVATION_HOURS_MAX,
   PAY_TO_LABELS,
   PROOF_LEVELS,
   type ProofLevel,

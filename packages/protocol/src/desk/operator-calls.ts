@@ -28,6 +28,7 @@ export {
   replaceAuthenticator,
 } from "./credentials/operator-calls.ts";
 
+export { ALERT_KINDS, ALERT_STAGES, type AlertKind, listAlerts } from "./alerts/operator-calls.ts";
 export { assignCase, listAssignments } from "./assignments/operator-calls.ts";
 export { listOwnAccounts } from "./same-person/operator-calls.ts";
 export { listExports, readExportPart, startExport } from "./exports/operator-calls.ts";

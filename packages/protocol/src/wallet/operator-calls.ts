@@ -54,6 +54,13 @@ export {
 export { listDayReport } from "./treasury/day-report-calls.ts";
 export { listTreasury, readTreasury } from "./treasury/operator-calls.ts";
 export {
+  listOutsideBalances,
+  listReconciliation,
+  OUTSIDE_BALANCE_LENGTHS,
+  readReconciliation,
+  recordOutsideBalance,
+} from "./treasury/reconciliation-calls.ts";
+export {
   confirmHouseTransfer,
   listHouseTransfers,
   proposeHouseTransfer,

@@ -43,6 +43,7 @@ type WalletRefusal =
   | Exclude<Ruled["type"], "insufficient_balance" | "user_not_found">
   | "address_malformed"
   | "memo_malformed"
+  | "observation_in_future"
   | "fee_changed"
   | "credited_already"
   | "record_changed"
@@ -108,4 +109,5 @@ export const walletRefusals = refusalsOf("wallet", {
   reference_missing: 4457,
   reference_used: 4458,
   amount_not_positive: 4459,
+  observation_in_future: 4465,
 } satisfies Record<WalletRefusal, number>);

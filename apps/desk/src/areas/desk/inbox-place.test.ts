@@ -1,6 +1,7 @@
 // Goal: every case of the inbox leads to what decides it. Method: lists as areas declare them, each
 // kind once.
 import { expect, test } from "vitest";
+import { casePlace } from "./alerts/alert-place.ts";
 import { placeOf, type QueueList } from "./inbox-place.ts";
 
 const LISTS: readonly QueueList[] = [
@@ -8,6 +9,10 @@ const LISTS: readonly QueueList[] = [
   { name: "recharges", hasShow: true, options: { queue: { name: "recharges" } } },
   { name: "spotTerms", options: { queue: { name: "settings", part: "spot" } } },
   { name: "loanTerms", hasShow: true, options: { queue: { name: "settings", part: "loan" } } },
+  {
+    name: "alerts",
+    options: { queue: { name: "alerts", cases: { hrefOf: casePlace, nameKeyOf: String } } },
+  },
   { name: "adjustments", options: { queue: { name: "adjustments", filter: { stage: "open" } } } },
 ];
 
@@ -16,6 +21,9 @@ test.each([
   ["settings", "loan", "c", "#/loanTerms"],
   ["settings", "spot", "c", "#/spotTerms"],
   ["adjustments", null, "d", "#/adjustments?filter=%7B%22stage%22%3A%22open%22%7D"],
+  ["alerts", "cover", "cover:live:USDT", "#/treasury/live%3AUSDT/show"],
+  ["alerts", "prices", "prices:BTCUSDT", "#/symbols?perPage=100"],
+  ["alerts", "clock", "clock:clock_jumped", "#/alerts?filter=%7B%22stage%22%3A%22open%22%7D"],
   ["halts", null, "BTCUSDT", undefined],
   ["settings", "option", "c", undefined],
 ])("a case of %s, part %s, is decided at %s", (queue, part, caseId, href) => {

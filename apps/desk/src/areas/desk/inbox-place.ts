@@ -24,10 +24,14 @@ export function placeOf(lists: readonly QueueList[], { queue, part, caseId }: In
   });
   const own = list?.options?.queue;
   if (list === undefined || own === undefined) return null;
-  const { filter } = own;
+  const { cases, filter } = own;
   const isPart = own.part !== undefined;
   const query = filter === undefined ? "" : `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  if (cases !== undefined) {
+    const nameKey = cases.nameKeyOf(part ?? "");
+    return { resource: list.name, href: cases.hrefOf(caseId), isPart: false, nameKey };
+  }
   const isCase = list.hasShow === true && !isPart;
   const path = isCase ? `/${encodeURIComponent(caseId)}/show` : query;
-  return { resource: list.name, href: `#/${list.name}${path}`, isPart };
+  return { resource: list.name, href: `#/${list.name}${path}`, isPart, nameKey: null };
 }

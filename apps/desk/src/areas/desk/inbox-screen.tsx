@@ -91,7 +91,11 @@ function CaseLink({ item }: { readonly item: Item }) {
   if (place === null) return name;
   return (
     <Link href={place.href} {...ROW_LINK}>
-      {place.isPart ? `${name} · ${labelOf(place.resource)}` : name}
+      {place.nameKey !== null
+        ? `${name} · ${translate(place.nameKey)}`
+        : place.isPart
+          ? `${name} · ${labelOf(place.resource)}`
+          : name}
     </Link>
   );
 }

@@ -2,11 +2,14 @@ import Badge from "@mui/icons-material/Badge";
 import Download from "@mui/icons-material/Download";
 import FactCheck from "@mui/icons-material/FactCheck";
 import Inbox from "@mui/icons-material/Inbox";
+import NotificationsActive from "@mui/icons-material/NotificationsActive";
 import Key from "@mui/icons-material/Key";
 import type { DeskFrame } from "#shell/desk.tsx";
-import { listAudit } from "@plumbline/protocol/desk/operator-calls";
+import { listAlerts, listAudit } from "@plumbline/protocol/desk/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
+import { casePlace } from "./alerts/alert-place.ts";
+import { AlertsScreen } from "./alerts/alerts-screen.tsx";
 import { AuditScreen } from "./audit-screen.tsx";
 import { DashboardScreen } from "./dashboard/dashboard-screen.tsx";
 import { ExportsScreen } from "./exports-screen.tsx";
@@ -35,6 +38,21 @@ export const deskResources: readonly DeskResource[] = [
     list: (client, { filter: { queue, kind }, ...page }) =>
       client.desk.readInbox({ ...page, queue, kind: INBOX_KINDS.find((each) => each === kind) }),
     listScreen: InboxScreen,
+  },
+  {
+    name: "alerts",
+    group: "work",
+    labelKey: "desk.alerts.title",
+    permission: "alerts.read",
+    queue: {
+      name: "alerts",
+      filter: { stage: "open" },
+      cases: { hrefOf: casePlace, nameKeyOf: (kind) => `desk.alerts.kinds.${kind}` },
+    },
+    isExported: true,
+    icon: NotificationsActive,
+    list: (client, query) => client.desk.listAlerts(inputOf(listAlerts, query)),
+    listScreen: AlertsScreen,
   },
   {
     name: "audit",

@@ -22,6 +22,7 @@ import { EntryScreen } from "./entry-screen.tsx";
 import { PayoutMethods } from "./parts/payout-methods.tsx";
 import { PayoutScreen } from "./payouts/payout-screen.tsx";
 import { PayoutsScreen } from "./payouts/payouts-screen.tsx";
+import { reconciliationResources } from "./reconciliation/routes.tsx";
 import { treasuryResources } from "./treasury/routes.tsx";
 import * as recharges from "./recharges/recharge-line.ts";
 import { RechargeScreen } from "./recharges/recharge-screen.tsx";
@@ -83,6 +84,7 @@ export const walletResources: readonly DeskResource[] = [
     showScreen: EntryScreen,
   },
   ...treasuryResources,
+  ...reconciliationResources,
   {
     name: "payouts",
     group: "money",

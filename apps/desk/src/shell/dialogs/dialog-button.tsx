@@ -8,7 +8,7 @@ export function DialogButton({
   isDisabled = false,
   isOpenAtFirst = false,
   ...look
-}: Pick<ButtonProps, "aria-label" | "size" | "variant"> & {
+}: Pick<ButtonProps, "aria-label" | "size" | "sx" | "variant"> & {
   readonly text: string;
   readonly isDisabled?: boolean;
   /** Where the address of the page asks for it. */

@@ -85,6 +85,7 @@ export async function contractArea(
         run: () => endDelisted({ clock, contract, database, prices, log }),
       },
     ],
+    alerts: [{ kind: "cover", find: () => covers.uncovered() }],
     pushes: POSITION_EVENTS,
     start: async () => {
       commands.onCommitted((committed) => watch.onCommitted(committed));

@@ -3,6 +3,7 @@ import { KeyedSemaphore } from "#platform/process/semaphore";
 import type { Passwords } from "#services/identity/passwords";
 import { type Queue, queueItems } from "#services/plug/queue";
 import { type TimelineSource, timelineItems } from "#services/plug/timeline";
+import { alertQueue } from "./alerts/alert-list.ts";
 import { purgeAssignments } from "./assignments/assignment-store.ts";
 import type { DeskServerDeps } from "./desk-deps.ts";
 import { makeFirstAdministrator } from "./first-administrator.ts";
@@ -54,8 +55,9 @@ export function deskArea(
   };
 }
 
-/** Freezes and changes of rights that wait for a second person. */
+/** What the house noticed, and freezes and changes of rights that wait for a second person. */
 export const deskQueues: readonly Queue[] = [
+  alertQueue,
   {
     name: "freezes",
     permission: "users.read",

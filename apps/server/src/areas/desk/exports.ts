@@ -1,8 +1,26 @@
-import { type ListExport, zonedTime } from "#services/plug/list-export";
+import { isChosen, type ListExport, zonedTime } from "#services/plug/list-export";
 import { isFiltered } from "#services/plug/list-filter";
+import { ALERT_FILTER } from "./alerts/alert-list.ts";
 import { AUDIT_FILTER } from "./queries.ts";
 
 export const deskExports: readonly ListExport[] = [
+  {
+    list: "alerts",
+    permission: "alerts.read",
+    time: "opened_at",
+    ids: ["house_alerts.id"],
+    rows: `from house_alerts where ${isChosen("kind", "kind")}
+      and ${isChosen("stage", "case when closed_at is null then 'open' else 'closed' end")}
+      and ${isFiltered(ALERT_FILTER)}`,
+    columns: {
+      id: "house_alerts.id::text",
+      kind: "kind",
+      subject: "subject",
+      figure: "figure",
+      "opened (UTC+8)": zonedTime("opened_at"),
+      "closed (UTC+8)": zonedTime("closed_at"),
+    },
+  },
   {
     list: "audit",
     permission: "audit.read",

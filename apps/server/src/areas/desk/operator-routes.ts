@@ -7,6 +7,7 @@ import { logEvent } from "#services/operators/log-event";
 import { isOnePersonEnough, readColleagues } from "#services/operators/same-person";
 import { type OperatorRequest, operatorRoute, publicRoute, type Route } from "#platform/http/route";
 import type { DeskDeps } from "./desk-deps.ts";
+import { alertRoutes } from "./alerts/alert-list.ts";
 import { assignmentRoutes } from "./assignments/routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.ts";
 import { freezeRoutes } from "./freeze-users.ts";
@@ -101,6 +102,7 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
   ...rightsRoutes(deps),
   ...exportRoutes(deps),
   ...ownAccountRoutes(deps),
+  ...alertRoutes(deps),
   ...assignmentRoutes(deps),
 
   operatorRoute(calls.noteExport, async ({ input: { list, filter, rows }, ...request }) => {

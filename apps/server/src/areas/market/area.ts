@@ -7,6 +7,7 @@ import { alertRoutes } from "./alerts/routes.ts";
 import type { MarketData } from "./market-data.ts";
 import { makeTickPartitions, packDays, type PackingDeps } from "./packing/pack-days.ts";
 import { marketOperatorRoutes } from "./operator-routes.ts";
+import { priceAlerts } from "./price-alerts.ts";
 import { tickAges } from "./tick-age.ts";
 import { pushQuotes, quotesChannel } from "./quotes-channel.ts";
 import { marketRoutes } from "./routes.ts";
@@ -50,6 +51,7 @@ export function marketArea(
         run: () => notifyEnds(deps),
       },
     ],
+    alerts: [priceAlerts(market)],
     measures: [
       {
         name: "plumbline_tick_age_seconds",

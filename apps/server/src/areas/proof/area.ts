@@ -3,6 +3,7 @@ import type { Area } from "#services/plug/area";
 import { keepConservationReport } from "#platform/ledger/conservation";
 import type { Deps } from "#services/plug/deps";
 import type { ExampleReceipts } from "#services/plug/example-receipts";
+import { ledgerAlerts } from "./ledger-alerts.ts";
 import { makeStatement } from "./liabilities/make-statement.ts";
 import { receiptPage } from "./receipt-page.ts";
 import { proofRoutes, SUMS_KEPT_MS } from "./routes.ts";
@@ -34,7 +35,11 @@ export function proofArea(
   return {
     name: "proof",
     routes: proofRoutes(deps, { sumsKeptMs, tickFiles, examples }),
+<<<<<<< 62c8d3010cf51a366da4f9a24332cc82d019a4c7
     pages: [receiptPage(deps)],
+=======
+    alerts: [ledgerAlerts(database)],
+>>>>>>> 8fd0ff10936fe3b5e053274797398ec4647b6bdc
     jobs: [
       {
         // Its checkpoint also bounds the age of the house's sums to a minute.

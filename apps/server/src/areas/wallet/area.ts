@@ -24,6 +24,7 @@ import { walletRoutes } from "./routes.ts";
 import { statementDownload, statementRoutes } from "./statement/routes.ts";
 import { dayReportJob, dayReportRoutes } from "./treasury/day-report-routes.ts";
 import { houseTransferRoutes } from "./treasury/house-transfer-routes.ts";
+import { reconciliationRoutes } from "./treasury/reconciliation-routes.ts";
 import { treasuryOperatorRoutes } from "./treasury/operator-routes.ts";
 import { SettingsBook } from "./settings/settings-book.ts";
 import { settingsOperatorRoutes } from "./settings/operator-routes.ts";
@@ -79,6 +80,7 @@ export const walletArea = (
       ...treasuryOperatorRoutes(deps),
       ...dayReportRoutes(deps),
       ...houseTransferRoutes(deps),
+      ...reconciliationRoutes(own),
     ],
     pages: [providerPage(own), ...sandboxPages(own, paying.sandbox)],
     downloads: [statementDownload(own)],

@@ -7,6 +7,7 @@ import { BY_WHOM } from "./records/proposal-list.ts";
 import { RECORD_FILTER } from "./records/queries.ts";
 import { DAY_REPORT_EXPORT } from "./treasury/day-report.ts";
 import { houseTransferList } from "./treasury/house-transfer-store.ts";
+import { FROM_OUTSIDE_BALANCES, OUTSIDE_BALANCE_FILTER } from "./treasury/outside-balances.ts";
 import { PAYOUT_FILTER } from "./withdrawal/payout-queries.ts";
 
 const RECORD = {
@@ -168,6 +169,24 @@ export const walletExports: readonly ListExport[] = [
       reference: "reference",
       why: "why",
       ...TWO_PERSONS,
+    },
+  },
+  {
+    list: "outsideBalances",
+    permission: "treasury.read",
+    time: "recorded_at",
+    ids: ["outside_balances.id"],
+    rows: `${FROM_OUTSIDE_BALANCES} where ${isFiltered(OUTSIDE_BALANCE_FILTER)}`,
+    columns: {
+      id: "outside_balances.id::text",
+      "observed (UTC+8)": zonedTime("observed_at"),
+      currency: "currency",
+      network: "network",
+      label: "label",
+      amount: exactAmount("amount"),
+      evidence: "evidence",
+      "recorded by": "observer.name",
+      "recorded (UTC+8)": zonedTime("recorded_at"),
     },
   },
   DAY_REPORT_EXPORT,

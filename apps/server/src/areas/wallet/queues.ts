@@ -1,4 +1,5 @@
 import { type Queue, queueItems } from "#services/plug/queue";
+import { RECONCILIATION_CASES } from "./treasury/reconciliation.ts";
 
 /** Cases of two persons are due within a day. */
 const proposals = (
@@ -58,6 +59,15 @@ export const walletQueues: readonly Queue[] = [
     permission: "treasury.read",
     decidedBy: "treasury.fund",
     items: proposals("from house_transfers", { why: "why" }),
+  },
+  {
+    name: "reconciliation",
+    permission: "treasury.read",
+    decidedBy: "treasury.observe",
+    items: queueItems(
+      { caseId: "currency", since: "since", dueAt: "due_at", why: "why" },
+      RECONCILIATION_CASES,
+    ),
   },
   {
     name: "payments",

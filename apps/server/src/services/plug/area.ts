@@ -14,6 +14,7 @@ import type { Uploads } from "#services/files/uploads";
 import type { Tx } from "#platform/postgres/database";
 import type { AnyStore } from "#platform/command/command";
 import type { PositionsCover, PromiseBook } from "#services/house/house-promises";
+import type { AlertSource } from "#services/alerts/alert-watch";
 import type { DebtSource } from "./debts.ts";
 import type { MemberOrders } from "./member-orders.ts";
 import type { TimelineSource } from "./timeline.ts";
@@ -27,6 +28,8 @@ export interface Area {
   readonly downloads?: readonly Download[];
   readonly jobs?: readonly Job[];
   readonly measures?: readonly Measure[];
+  /** Conditions that staff are alerted of as long as they hold. */
+  readonly alerts?: readonly AlertSource[];
   /**
    * Types of the events that are sent to all open screens of their member as they are: hints to
    * read again. Whatever else they set off, the area listens to itself.

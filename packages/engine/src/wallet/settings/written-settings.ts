@@ -30,16 +30,18 @@ export interface WrittenChannel {
 export interface WrittenWalletSettings {
   readonly channels: readonly WrittenChannel[];
   readonly levelPercent: readonly string[];
+  readonly observationHoursMax: number;
 }
 
 /** Reads what was written; text that is no amount is a fault. */
 export const readWalletSettings = (
-  { channels, levelPercent }: WrittenWalletSettings,
+  { channels, levelPercent, observationHoursMax }: WrittenWalletSettings,
   version: number,
 ): WalletSettings => ({
   version,
   channels: channels.map(readChannel),
   levelPercent: levelPercent.map(BigInt),
+  observationHoursMax,
 });
 
 function readChannel({ recharge, withdrawal, ...rest }: WrittenChannel): Channel {

@@ -32,7 +32,12 @@ export const channel: Channel = {
   },
 };
 
-export const settings: WalletSettings = { version: 1, channels: [channel], levelPercent: [100n] };
+export const settings: WalletSettings = {
+  version: 1,
+  channels: [channel],
+  levelPercent: [100n],
+  observationHoursMax: 24,
+};
 
 export const NOW: Instant = instant(1_767_614_400_000);
 

@@ -1,4 +1,9 @@
-import { ADDRESS_FORMS, PAY_TO_LABELS, type WrittenWalletSettings } from "@plumbline/engine/wallet";
+import {
+  ADDRESS_FORMS,
+  OBSERVATION_HOURS_MAX,
+  PAY_TO_LABELS,
+  type WrittenWalletSettings,
+} from "@plumbline/engine/wallet";
 import { z } from "zod";
 import { currencyCode, settledAmount as amount } from "../../codecs.ts";
 import { defineSettingsCalls } from "../../terms-calls.ts";
@@ -40,10 +45,13 @@ const levelPercent = z
   .min(1)
   .max(20);
 
+const observationHoursMax = z.int().min(1).max(720);
+
 /** The settled terms of deposits and withdrawals, in the form of the table and the wire. */
 export const writtenWalletSettings: z.ZodType<WrittenWalletSettings> = z.strictObject({
   channels: z.array(channel).min(1).max(100),
   levelPercent,
+  observationHoursMax: observationHoursMax.default(OBSERVATION_HOURS_MAX),
 });
 
 export const paymentSettingsCalls = defineSettingsCalls({
@@ -51,11 +59,15 @@ export const paymentSettingsCalls = defineSettingsCalls({
   needs: { read: "settings.read", propose: "payments.settle", confirm: "payments.settle" },
   summaries: {
     read: "What is settled about money in and out: in force, planned, past, and proposed.",
-    propose: "Proposes a channel as it shall be, or the levels: for a second person and a time.",
+    propose: "Proposes a channel, the levels or the age of observations, for a second person.",
   },
-  shown: { channels: z.array(channel), levelPercent },
+  shown: { channels: z.array(channel), levelPercent, observationHoursMax },
   proposed: {
-    change: z.union([z.strictObject({ channel }), z.strictObject({ levelPercent })]),
+    change: z.union([
+      z.strictObject({ channel }),
+      z.strictObject({ levelPercent }),
+      z.strictObject({ observationHoursMax }),
+    ]),
   },
 });
 

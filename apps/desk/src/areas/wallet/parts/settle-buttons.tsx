@@ -41,6 +41,28 @@ export function ChannelButton({
   );
 }
 
+/** Changes how old an observation of what is outside may be. */
+export function ObservationHoursButton({ settings }: OfSettings) {
+  const translate = useTranslate();
+  const { client } = useDeskSession();
+  const { observationHoursMax, newestVersion: baseVersion } = settings;
+  const name = translate("desk.payments.changeObservationHours");
+  return (
+    <ProposeButton
+      name={name}
+      text={name}
+      settings={{ observationHoursMax }}
+      schema={CHANGES[2]}
+      send={(changed, about, requestId) =>
+        client.wallet.proposePaymentSettings(
+          { ...about, baseVersion, change: changed },
+          { requestId },
+        )
+      }
+    />
+  );
+}
+
 /** Changes how much more may be withdrawn at each VIP level. */
 export function LevelsButton({ settings }: OfSettings) {
   const translate = useTranslate();

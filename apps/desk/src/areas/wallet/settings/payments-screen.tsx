@@ -8,7 +8,7 @@ import { problemText } from "#shell/lists/problem.tsx";
 import { SettingsHistory } from "#shell/settings/settings-history.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { ChannelTable } from "../parts/channel-table.tsx";
-import { ChannelButton, LevelsButton } from "../parts/settle-buttons.tsx";
+import { ChannelButton, LevelsButton, ObservationHoursButton } from "../parts/settle-buttons.tsx";
 import { type PaymentSettings, NEW_CHANNEL } from "./channel-form.ts";
 
 type Shown = PaymentSettings & { readonly id: string };
@@ -43,6 +43,12 @@ export function PaymentsScreen() {
                 {translate("desk.payments.levels", { levels: data.levelPercent.join(" · ") })}
               </Typography>
               {mayChange && isNewest && <LevelsButton settings={data} />}
+            </Box>
+            <Box sx={{ alignItems: "center", display: "flex", gap: 2, mt: 1 }}>
+              <Typography variant="body2">
+                {translate("desk.payments.observationHours", { hours: data.observationHoursMax })}
+              </Typography>
+              {mayChange && isNewest && <ObservationHoursButton settings={data} />}
             </Box>
           </Panel>
           <SettingsHistory

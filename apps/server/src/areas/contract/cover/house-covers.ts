@@ -3,10 +3,12 @@ import {
   add,
   type AssetCode,
   type Book,
+  isNegative,
   type Money,
   money,
   type Result,
   subtract,
+  toDecimalText,
   USDT,
 } from "@plumbline/engine/kernel";
 import type { Prices } from "#feeds/prices";
@@ -14,6 +16,7 @@ import { unitsToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import type { Bus } from "#platform/push/postgres-bus";
+import type { AlertFinding } from "#services/alerts/alert-watch";
 import type { PromiseBook } from "#services/house/house-promises";
 import { coverKeyOf, OpenedNotionals } from "./opened-notionals.ts";
 
@@ -86,6 +89,16 @@ export class HouseCovers {
       funds: subtract(cover.funds, money(asset, promised)),
       notional: add(notional, money(asset, this.#opened.unitsOf(key))),
     };
+  }
+
+  /** Books and currencies whose funds cover less than what positions and promises may cost. */
+  uncovered(): readonly AlertFinding[] {
+    return [...this.#covers].flatMap(([key, { funds, owed }]) => {
+      const missing = subtract(funds, owed);
+      if (!isNegative(missing)) return [];
+      const { asset, units } = missing;
+      return [{ subject: key.replace(" ", ":"), figure: `${toDecimalText(units)} ${asset}` }];
+    });
   }
 
   /**

@@ -16,12 +16,13 @@ export const settingsOperatorRoutes = (deps: SettingsDeps): readonly Route[] => 
   operatorRoute(calls.readPaymentSettings, async ({ input }) => {
     const settingsHistory = await readHistory(deps, subject, input.version);
     if (settingsHistory === null) return err({ type: "not_found" });
-    const { channels, levelPercent } = parse(settingsHistory.content);
+    const { channels, levelPercent, observationHoursMax } = parse(settingsHistory.content);
     // The wire's own arrays are its own.
     return ok({
       ...settingsHistory.history,
       channels: channels.map((one) => ({ ...one, payTo: [...one.payTo] })),
       levelPercent: [...levelPercent],
+      observationHoursMax,
     });
   }),
 
@@ -34,7 +35,7 @@ export const settingsOperatorRoutes = (deps: SettingsDeps): readonly Route[] => 
     const next: WrittenWalletSettings =
       "channel" in change
         ? { ...base, channels: withChannel(base.channels, change.channel) }
-        : { ...base, levelPercent: change.levelPercent };
+        : { ...base, ...change };
     const content = JSON.stringify(calls.writtenWalletSettings.parse(next));
     return propose(deps, subject, { ...wanted, content, operator, requestId });
   }),

@@ -1,0 +1,19 @@
+/** Where what an alert is about is seen. */
+export function alertPlace(kind: string, subject: string): string {
+  switch (kind) {
+    case "prices":
+      return "#/symbols?perPage=100";
+    case "ledger":
+    case "cover":
+      // "live:USDT", as the treasury calls its lines.
+      return `#/treasury/${encodeURIComponent(subject)}/show`;
+    default:
+      return `#/alerts?filter=${encodeURIComponent(JSON.stringify({ stage: "open" }))}`;
+  }
+}
+
+/** The same of a case of the inbox: "cover:live:USDT". */
+export function casePlace(caseId: string): string {
+  const [kind = "", ...subject] = caseId.split(":");
+  return alertPlace(kind, subject.join(":"));
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { emptyObservation, localSecond, observationOf } from "./observation-form.ts";
+
+// Goal: nothing is sent before every field of it is filled in, and zero is a balance too. Method:
+// a whole observation, and the same with one field that is not.
+
+const AT = Date.UTC(2026, 0, 31, 9, 30, 7);
+const typed = {
+  ...emptyObservation({ currency: "BTC", network: "Bitcoin", label: "Cold" }, localSecond(AT)),
+  amount: " 0.00000001 ",
+  evidence: "Explorer",
+};
+
+test("wallet-21 an observation is sent as it was typed, at the local second", () => {
+  expect(observationOf(typed)).toEqual({
+    currency: "BTC",
+    network: "Bitcoin",
+    label: "Cold",
+    amount: "0.00000001",
+    evidence: "Explorer",
+    observedMs: AT,
+  });
+  expect(observationOf({ ...typed, amount: "0" })).toMatchObject({ amount: "0" });
+});
+
+test.each([
+  { amount: "" },
+  { amount: "-1" },
+  { amount: "0.000000001" },
+  { currency: "B" },
+  { network: "B" },
+  { label: " " },
+  { evidence: "ok" },
+  { observed: "" },
+])("wallet-21 %j is not sent", (change) => {
+  expect(observationOf({ ...typed, ...change })).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { ok } from "@plumbline/engine/kernel";
+import type { Instant } from "@plumbline/engine/kernel";
+import { type ResultOf, toPage, toWireTime } from "@plumbline/protocol";
+import { listAlerts } from "@plumbline/protocol/desk/operator-calls";
+import { operatorRoute, type Route } from "#platform/http/route";
+import { sql } from "#platform/postgres/database";
+import type { Deps } from "#services/plug/deps";
+import { filterValue, isFiltered } from "#services/plug/list-filter";
+import { type Queue, queueItems } from "#services/plug/queue";
+
+type Alert = ResultOf<typeof listAlerts>["records"][number];
+
+interface AlertRow extends Omit<Alert, "openedTime" | "closedTime"> {
+  readonly openedAt: Instant;
+  readonly closedAt: Instant | null;
+}
+
+/** What the house itself noticed; it is watched in `services/alerts`. */
+export const alertRoutes = ({ database }: Pick<Deps, "database">): readonly Route[] => [
+  operatorRoute(listAlerts, async ({ input }) => {
+    const { kind = null, stage = null, pageNo, pageSize } = input;
+    const wanted = [filterValue(input), stage, kind];
+    const range = [pageSize, (pageNo - 1) * pageSize];
+    const [rows, [counted]] = await Promise.all([
+      database.query<AlertRow>(pageStatement, [...wanted, ...range]),
+      database.query<{ count: number }>(countStatement, wanted),
+    ]);
+    const alerts = rows.map(({ openedAt, closedAt, ...row }) => ({
+      ...row,
+      openedTime: toWireTime(openedAt),
+      closedTime: closedAt === null ? null : toWireTime(closedAt),
+    }));
+    return ok(toPage(alerts, { ...input, total: counted?.count ?? 0 }));
+  }),
+];
+
+/** Alerts whose condition still holds: due at once, so that they stand before all else. */
+export const alertQueue: Queue = {
+  name: "alerts",
+  permission: "alerts.read",
+  items: queueItems(
+    {
+      caseId: "kind || ':' || subject",
+      part: "kind",
+      since: "opened_at",
+      dueAt: "opened_at",
+      why: "concat_ws(' ', subject, nullif(figure, ''))",
+    },
+    "from house_alerts where closed_at is null",
+  ),
+};
+
+export const ALERT_FILTER = {
+  words: ["subject"],
+  ids: ["house_alerts.id"],
+  time: "opened_at",
+} as const;
+
+const WANTED = `from house_alerts where ${isFiltered(ALERT_FILTER)}
+  and ($2::text is null or (closed_at is null) = ($2 = 'open'))
+  and ($3::text is null or kind = $3)`;
+
+const pageStatement = sql(
+  "desk.alerts",
+  `select id, kind, subject, figure, opened_at as "openedAt", closed_at as "closedAt" ${WANTED}
+   order by opened_at desc, id desc limit $4 offset $5`,
+);
+
+const countStatement = sql("desk.alerts-count", `select count(*) ${WANTED}`);

@@ -1,0 +1,112 @@
+import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
+import { TestClock } from "@plumbline/tests/kit/clock";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Database, sql } from "#platform/postgres/database";
+import { type AlertFinding, AlertWatch } from "./alert-watch.ts";
+
+// Goal: a condition that holds is one open alert, however often and by however many it is seen, and
+// is closed once it no longer holds. Method: conditions that the test sets, on a real database.
+
+let testDatabase: TestDatabase;
+let database: Database;
+let clock: TestClock;
+let faults: unknown[] = [];
+/** What holds just now; null: nobody can say. */
+let stale: readonly AlertFinding[] | null = [];
+let uncovered: readonly AlertFinding[] = [];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = new Database({ url: testDatabase.url });
+});
+beforeEach(async () => {
+  clock = new TestClock();
+  faults = [];
+  [stale, uncovered] = [[], []];
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const watch = (isHeld = true) =>
+  new AlertWatch({
+    database,
+    clock,
+    lead: { isHeld },
+    log: (fault) => faults.push(fault),
+    sources: [
+      {
+        kind: "prices",
+        find: () => {
+          if (stale === null) throw new Error("no market");
+          return stale;
+        },
+      },
+      { kind: "cover", find: async () => uncovered },
+    ],
+  });
+
+const alerts = async () =>
+  (
+    await database.query<{ name: string; figure: string; seconds: number | null }>(
+      sql(
+        "test.alerts",
+        `select kind || ' ' || subject as name, figure,
+           extract(epoch from closed_at - opened_at)::int as seconds
+         from house_alerts order by opened_at, subject`,
+      ),
+    )
+  ).map(({ name, figure, seconds }) => [name, figure, seconds]);
+
+const BITCOIN = { subject: "BTCUSDT", figure: "" };
+const ETHER = { subject: "ETHUSDT", figure: "" };
+
+test("desk-19 an alert opens once, closes by itself, and opens anew", async () => {
+  stale = [BITCOIN, ETHER];
+  await Promise.all([watch().run(), watch().run()]);
+  clock.advance(10_000);
+  uncovered = [{ subject: "live:USDT", figure: "-0.00000001 USDT" }];
+  await watch().run();
+  clock.advance(5_000);
+  stale = [ETHER];
+  uncovered = [{ subject: "live:USDT", figure: "-7 USDT" }];
+  await watch().run();
+  expect(await alerts()).toEqual([
+    ["prices BTCUSDT", "", 15],
+    ["prices ETHUSDT", "", null],
+    ["cover live:USDT", "-0.00000001 USDT", null],
+  ]);
+
+  // Nobody can say whether prices come: what is open stays open.
+  stale = null;
+  uncovered = [];
+  await watch().run();
+  expect(faults).toEqual([new Error("no market")]);
+  clock.advance(1_000);
+  stale = [BITCOIN];
+  await watch().run();
+  expect(await alerts()).toEqual([
+    ["prices BTCUSDT", "", 15],
+    ["prices ETHUSDT", "", 16],
+    ["cover live:USDT", "-0.00000001 USDT", 5],
+    ["prices BTCUSDT", "", null],
+  ]);
+});
+
+test("desk-19 a change of the clock is seen at once, by the leader alone", async () => {
+  const before = (await alerts()).length;
+  const [leader, follower] = [watch(), watch(false)];
+  stale = [{ subject: "SOLUSDT", figure: "" }];
+  follower.start();
+  clock.jump(60_000);
+  clock.check();
+  await follower.stop();
+  expect(await alerts()).toHaveLength(before);
+  leader.start();
+  clock.jump(-60_000);
+  clock.check();
+  await leader.stop();
+  expect(await alerts()).toHaveLength(before + 1);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import type { Instant } from "@plumbline/engine/kernel";
+import type { AlertKind } from "@plumbline/protocol/desk/operator-calls";
+import type { ClockGuard } from "#platform/operations/clock-guard";
+import { instantToColumn } from "#platform/postgres/columns";
+import { type Database, sql } from "#platform/postgres/database";
+import { CoalescedRun } from "#platform/process/coalesced-run";
+
+/** What is wrong just now with one subject. */
+export interface AlertFinding {
+  readonly subject: string;
+  /** How large it is, as text of no language; "" where that says nothing. */
+  readonly figure: string;
+}
+
+/** Conditions of one kind that the owner of a fact states; no other source has its kind. */
+export interface AlertSource {
+  readonly kind: AlertKind;
+  /** Every subject for which the condition holds: an alert of any other one is over. */
+  find(now: Instant): readonly AlertFinding[] | Promise<readonly AlertFinding[]>;
+}
+
+interface WatchDeps {
+  readonly database: Database;
+  readonly clock: Pick<ClockGuard, "now" | "onChange">;
+  readonly sources: readonly AlertSource[];
+  /** Prices, cover and the clock are those of one process: the one that records. */
+  readonly lead: { readonly isHeld: boolean };
+  log(fault: unknown): void;
+}
+
+const WATCH_EVERY_MS = 15_000;
+
+/**
+ * Opens an alert when a condition begins to hold and closes it when it no longer does. It has a
+ * timer of its own, because the timetable stands still while the clock cannot be trusted.
+ */
+export class AlertWatch {
+  readonly #deps: WatchDeps;
+  readonly #watching: CoalescedRun;
+  #timer: NodeJS.Timeout | undefined;
+  #leaveClock: () => void = () => {};
+
+  constructor(deps: WatchDeps) {
+    this.#deps = deps;
+    const work = async () => {
+      if (deps.lead.isHeld) await this.run();
+    };
+    this.#watching = new CoalescedRun({ work, log: deps.log });
+  }
+
+  start(): void {
+    const watch = () => void this.#watching.soon();
+    this.#leaveClock = this.#deps.clock.onChange(watch);
+    this.#timer = setInterval(watch, WATCH_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#leaveClock();
+    clearInterval(this.#timer);
+    await this.#watching.stop();
+  }
+
+  /** Compares all conditions with the open alerts; a source that faults leaves its own as is. */
+  async run(): Promise<void> {
+    const { clock, database, log, sources } = this.#deps;
+    const now = clock.now();
+    const kinds: AlertKind[] = [];
+    const findings: (AlertFinding & Pick<AlertSource, "kind">)[] = [];
+    for (const { kind, find } of sources) {
+      try {
+        findings.push(...(await find(now)).map((finding) => ({ ...finding, kind })));
+        kinds.push(kind);
+      } catch (fault) {
+        log(fault);
+      }
+    }
+    await database.query(compareStatement, [
+      instantToColumn(now),
+      kinds,
+      findings.map(({ kind }) => kind),
+      findings.map(({ subject }) => subject),
+      findings.map(({ figure }) => figure),
+    ]);
+  }
+}
+
+// A leader whose clock is behind the one before closes no alert before it was opened.
+const compareStatement = sql(
+  "alerts.compare",
+  `with present as (
+     select distinct on (kind, subject) kind, subject, figure
+     from unnest($3::text[], $4::text[], $5::text[]) as finding (kind, subject, figure)
+     order by kind, subject
+   ), closed as (
+     update house_alerts set closed_at = greatest(opened_at, $1::timestamptz)
+     where closed_at is null and kind = any($2::text[])
+       and (kind, subject) not in (select kind, subject from present)
+   )
+   insert into house_alerts (id, kind, subject, figure, opened_at)
+   select gen_random_uuid(), kind, subject, figure, $1::timestamptz from present
+   on conflict (kind, subject) where closed_at is null do nothing`,
+);
+
+/** The clock of the process that records prices: while it cannot be trusted none is recorded. */
+export const clockAlerts = (clock: Pick<ClockGuard, "problem">): AlertSource => ({
+  kind: "clock",
+  find: () => {
+    const problem = clock.problem();
+    if (problem === null) return [];
+    const { aheadMs, type } = problem;
+    const seconds = (aheadMs / 1_000).toFixed(1);
+    return [{ subject: type, figure: `${aheadMs > 0 ? "+" : ""}${seconds} s` }];
+  },
+});
