@@ -5,14 +5,8 @@ import { buyOfEach, clientOf } from "@plumbline/tests/kit/member";
 import { arriveAt, type Phone, registerReader, stepTo } from "@plumbline/tests/kit/phone";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-<<<<<<< 33cc896faa1e0bf663f1cfb6949331c14f6ee2b7
 // Goal: with text at twice its size, in landscape, or on a wide screen everything can be read and
-// used. Method: one member visits the main screens in each way.
-=======
-// Goal: a reader who sets letters twice as large, lays the phone on its side, or has a wide screen
-// can still read and do everything. Method: one member who bought of each product walks the main
-// screens so.
->>>>>>> 67672da4db21c5ecb107bf2d12ee403098f7d972
+// used. Method: one member who bought each product visits the main screens in each way.
 
 const house = withApp();
 let phone: Phone;

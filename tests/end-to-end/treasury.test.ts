@@ -122,30 +122,6 @@ test("capital is proposed with a preview, and another confirms it from the queue
   expect(testServer.faults).toEqual([]);
 });
 
-<<<<<<< 62c8d3010cf51a366da4f9a24332cc82d019a4c7
-/** The account it comes from, its reference and its reason are asked for one after another. */
-async function proposeFunding(page: Page): Promise<void> {
-  await page.goto("/desk/#/houseTransfers");
-  await page.getByText("No funding yet.").waitFor();
-  await page.getByRole("button", { name: "Propose funding" }).click();
-  const dialog = page.getByRole("dialog", { name: "Propose funding" });
-  await dialog.getByLabel("From").selectOption({ label: "Fees" });
-  await dialog.getByLabel("Amount").fill("2500");
-  await dialog.getByText("The fees account holds only 0 USDT.").waitFor();
-  await dialog.getByLabel("From").selectOption({ label: "Capital from outside" });
-  await dialog.getByText("Capital from outside needs its payment reference.").waitFor();
-  await dialog.getByLabel("Payment reference").fill("BANK-2026-17");
-  await row(dialog, "Marketing").getByRole("cell", { name: "2,500 USDT" }).waitFor();
-  expect(await dialog.getByRole("button", { name: "Propose" }).isDisabled()).toBe(true);
-  await dialog.getByLabel("Why").fill("Rewards of the spring.");
-  await expectGoodDesk(page);
-  await dialog.getByRole("button", { name: "Propose" }).click();
-}
-
-// Goal: on the smallest supported staff screen nothing scrolls sideways, neither a page nor a
-// table. Method: every page of the menu and every tab, with the data of the tests above, in both
-// languages; a theme changes colours and no width.
-=======
 test("wallet-21 a deficit outside waits in the inbox, and opens its sources", async () => {
   const { page } = desk;
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -215,10 +191,28 @@ test("desk-19 an alert in the inbox leads to what it is about", async () => {
   expect(testServer.faults).toEqual([]);
 });
 
-// Goal: on the smallest screen that staff work at nothing is read by scrolling sideways, neither a
-// page nor a table in it. Method: every page of the menu and every tab, with what the tests above
-// left in their lists, in both languages; a theme changes colours and no width.
->>>>>>> 8fd0ff10936fe3b5e053274797398ec4647b6bdc
+/** The account it comes from, its reference and its reason are asked for one after another. */
+async function proposeFunding(page: Page): Promise<void> {
+  await page.goto("/desk/#/houseTransfers");
+  await page.getByText("No funding yet.").waitFor();
+  await page.getByRole("button", { name: "Propose funding" }).click();
+  const dialog = page.getByRole("dialog", { name: "Propose funding" });
+  await dialog.getByLabel("From").selectOption({ label: "Fees" });
+  await dialog.getByLabel("Amount").fill("2500");
+  await dialog.getByText("The fees account holds only 0 USDT.").waitFor();
+  await dialog.getByLabel("From").selectOption({ label: "Capital from outside" });
+  await dialog.getByText("Capital from outside needs its payment reference.").waitFor();
+  await dialog.getByLabel("Payment reference").fill("BANK-2026-17");
+  await row(dialog, "Marketing").getByRole("cell", { name: "2,500 USDT" }).waitFor();
+  expect(await dialog.getByRole("button", { name: "Propose" }).isDisabled()).toBe(true);
+  await dialog.getByLabel("Why").fill("Rewards of the spring.");
+  await expectGoodDesk(page);
+  await dialog.getByRole("button", { name: "Propose" }).click();
+}
+
+// Goal: on the smallest supported staff screen nothing scrolls sideways, neither a page nor a
+// table. Method: every page of the menu and every tab, with the data of the tests above, in both
+// languages; a theme changes colours and no width.
 test("every page of the desk fits a screen of 1024, in both languages", async () => {
   const opened = (["en-us", "zh-cn"] as const).map(async (language) => {
     const desk = await openDesk({ browser, server: testServer.server }, admin.token);

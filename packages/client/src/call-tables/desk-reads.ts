@@ -107,11 +107,8 @@ export const deskReads = {
     listDayReport: "/api/desk/wallet/dayReport",
     listEntries: "/api/desk/wallet/entries",
     listHouseTransfers: "/api/desk/wallet/houseTransfers",
-<<<<<<< 62c8d3010cf51a366da4f9a24332cc82d019a4c7
-    listPayoutMethodsOf: "/api/desk/wallet/payoutMethods",
-=======
     listOutsideBalances: "/api/desk/wallet/outsideBalances",
->>>>>>> 8fd0ff10936fe3b5e053274797398ec4647b6bdc
+    listPayoutMethodsOf: "/api/desk/wallet/payoutMethods",
     listRechargeCases: "/api/desk/wallet/recharges",
     listReconciliation: "/api/desk/wallet/reconciliation",
     listTreasury: "/api/desk/wallet/treasury",

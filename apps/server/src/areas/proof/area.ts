@@ -35,11 +35,8 @@ export function proofArea(
   return {
     name: "proof",
     routes: proofRoutes(deps, { sumsKeptMs, tickFiles, examples }),
-<<<<<<< 62c8d3010cf51a366da4f9a24332cc82d019a4c7
     pages: [receiptPage(deps)],
-=======
     alerts: [ledgerAlerts(database)],
->>>>>>> 8fd0ff10936fe3b5e053274797398ec4647b6bdc
     jobs: [
       {
         // Its checkpoint also bounds the age of the house's sums to a minute.

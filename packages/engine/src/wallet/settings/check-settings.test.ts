@@ -78,13 +78,8 @@ test("valid settings are accepted, up to the edge", () => {
   expect(withChannel({ recharge: { ...side, fee: "9.99999999", amountMax: "10" } })).toEqual([]);
 });
 
-<<<<<<< 62c8d3010cf51a366da4f9a24332cc82d019a4c7
 test("channels and levels stay; a bank has the fields of a bank", () => {
-  expect(problemsOf({ channels: [], levelPercent: ["99"] })).toEqual([
-=======
-test("channels and levels stay; a bank has lines of a bank", () => {
   expect(problemsOf({ ...newest, channels: [], levelPercent: ["99"] })).toEqual([
->>>>>>> 8fd0ff10936fe3b5e053274797398ec4647b6bdc
     ["channels.USDT-TEST", "channel_removed"],
     ["levelPercent", "levels_missing"],
     ["levelPercent", "level_below_100"],
