@@ -4,7 +4,6 @@ import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { readTimeline } from "@plumbline/protocol/profile/operator-calls";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
-import { rangeOf } from "#platform/postgres/read-page";
 import type { TimelineSource } from "#services/plug/timeline";
 
 type Timeline = ResultOf<typeof readTimeline>;
