@@ -4,17 +4,11 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
 
-const GuestEntry = lazy(async () => ({
-  default: (await import("./visitor/guest-entry.tsx")).GuestEntry,
-}));
-const LiveMarket = lazy(async () => ({
-  default: (await import("./visitor/live-market.tsx")).LiveMarket,
-}));
-const Proofs = lazy(async () => ({
-  default: (await import("./visitor/proofs.tsx")).Proofs,
+const VisitorMain = lazy(async () => ({
+  default: (await import("./visitor/visitor-main.tsx")).VisitorMain,
 }));
 
-/** For visitors: what the app promises, a live market, and checks of the promise. */
+/** For visitors: the promise of the app, then its demo, a live market and checks of the promise. */
 export function VisitorPart(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -28,20 +22,11 @@ export function VisitorPart(): ReactNode {
           </Button>
           <Button onPress={() => go(pathTo("register"))}>{t("shell.home.register")}</Button>
         </div>
-        <div className="min-h-15 pt-3">
-          <Suspense>
-            <GuestEntry />
-          </Suspense>
-        </div>
       </section>
-      <div className="mx-4 mt-4 grid h-41 overflow-hidden rounded-card bg-surface">
+      {/* The markets beneath it stay out of view until it is loaded. */}
+      <div className="min-h-dvh">
         <Suspense>
-          <LiveMarket />
-        </Suspense>
-      </div>
-      <div className="min-h-156">
-        <Suspense>
-          <Proofs />
+          <VisitorMain />
         </Suspense>
       </div>
     </>

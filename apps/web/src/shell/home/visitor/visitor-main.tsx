@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { GuestEntry } from "./guest-entry.tsx";
+import { LiveMarket } from "./live-market.tsx";
+import { Proofs } from "./proofs.tsx";
+
+/** Beneath the promise: the demo without an account, a live market, and checks of the promise. */
+export function VisitorMain(): ReactNode {
+  return (
+    <>
+      <div className="px-4 pt-3">
+        <GuestEntry />
+      </div>
+      <div className="mx-4 mt-4 grid h-41 overflow-hidden rounded-card bg-surface">
+        <LiveMarket />
+      </div>
+      <Proofs />
+    </>
+  );
+}
