@@ -129,7 +129,15 @@ function themeOf(mode: "light" | "dark"): RaThemeOptions {
       },
       // Room for the labels that stand on the upper edge of a filter.
       RaFilterForm: {
-        styleOverrides: { root: { "&&": { flex: "0 1 auto" }, paddingTop: 12, paddingBottom: 8 } },
+        styleOverrides: {
+          root: {
+            "&&": { flex: "0 1 auto" },
+            paddingTop: 12,
+            paddingBottom: 8,
+            // Selects and texts on one line.
+            "& .MuiFormControl-root": { marginTop: 8, marginBottom: 4 },
+          },
+        },
       },
       // Without room beside the filters, what may be done stands below them.
       RaListToolbar: { styleOverrides: { root: { flexWrap: "wrap" } } },

@@ -42,9 +42,11 @@ function useEntries(): readonly Entry[] {
     if (options === undefined || !mayOpen(options)) continue;
     const { product } = options;
     const key = product === undefined ? name : `product ${product.area}`;
-    if (entries.has(key) && name !== current) continue;
+    const earlier = entries.get(key);
+    if (earlier !== undefined && name !== current) continue;
     const label = product === undefined ? options.label : `desk.products.${product.area}`;
-    entries.set(key, { ...options, name, label });
+    // A product has one icon, whichever of its lists is open.
+    entries.set(key, { ...options, name, label, icon: earlier?.icon ?? options.icon });
   }
   return [...entries.values()];
 }
