@@ -12,7 +12,8 @@ const USAGE = `npm run replay -- --candles FILE.csv.gz [--candles FILE2.csv.gz â
 
   --candles FILE   one-minute candles of one venue, such as BTCUSDT-2023-03.1m.csv.gz;
                    several files are several venues of the same symbol
-  --made-venue     adds a venue that agrees with the first file, made by a fixed rule
+  --simulated-venue
+                   adds a venue that agrees with the first file, by a fixed rule
   --traders N      how many scripted traders there are (1000)
   --minutes N      how many minutes to play (all)
   --seed TEXT      what the traders' choices follow from (plumbline)

@@ -372,7 +372,7 @@ create index positions_ended on positions (user_id, closed_at desc) where ((book
 create index positions_latest on positions (book, closed_at desc) where (status = 'closed'::text);
 create index positions_of_member on positions (user_id, created_at desc) where (book = 'live'::text);
 create unique index positions_open on positions (user_id, id) where (status <> 'closed'::text);
-create index positions_open_in_time on positions (created_at, user_id, id) where (status <> 'closed'::text);
+create index positions_open_in_time on positions (book, created_at, user_id, id) where (status <> 'closed'::text);
 
 -- Tables of desk.
 

@@ -239,10 +239,17 @@ test("desk-13 a member's timeline has the parts of all areas, and staff notes", 
   expect(narrowed.records[0]).toMatchObject({ kind: "note" });
   const hidden = await verifier.client.profile.readTimeline({ userId: ada.id });
   expect(hidden.totals).toEqual([]);
+  // The totals alone are a look as well.
+  const other = await addOperator(testServer, admin, "finance");
+  const totalsOnly = { userId: ada.id, beforeMs: 0 };
+  expect(await other.client.profile.readTimeline(totalsOnly)).toMatchObject({
+    records: [],
+    totals,
+  });
   const call = "profile.read-timeline";
   const looks = await admin.client.desk.listAudit({ call, subject: ada.id });
   const lookers = looks.records.map(({ operatorName }) => operatorName);
-  expect(lookers.toSorted()).toEqual([finance.name, verifier.name].toSorted());
+  expect(lookers.toSorted()).toEqual([finance.name, other.name, verifier.name].toSorted());
   const nobody = { userId: "01900000-0000-7000-8000-000000000000", words };
   await expect(finance.client.desk.noteMember(nobody)).rejects.toMatchObject({
     error: "user_not_found",

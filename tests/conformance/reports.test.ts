@@ -128,7 +128,7 @@ test("npm run candles writes a file for the replay", async () => {
   const path = join(folder, "BTCUSDT-a.1m.csv.gz");
   const written = await run("candles", path);
   expect(written.lines).toEqual([
-    `Wrote ${path}. Now: npm run replay -- --candles ${path} --made-venue`,
+    `Wrote ${path}. Now: npm run replay -- --candles ${path} --simulated-venue`,
   ]);
   expect(await run("candles", path)).toMatchObject({ code: 1 }); // no file is written over
   rmSync(folder, { recursive: true });

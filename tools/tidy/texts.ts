@@ -114,6 +114,6 @@ function literalsIn(file: TreeFile): Literal[] {
 }
 
 function isAsked({ parent }: ts.Node): boolean {
-  if (ts.isCallExpression(parent)) return parent.expression.getText() === "t";
+  if (ts.isCallExpression(parent)) return /^(t|translate)$/.test(parent.expression.getText());
   return ts.isPropertyAssignment(parent) && /^(\w+Key|title)$/.test(parent.name.getText());
 }

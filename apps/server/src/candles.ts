@@ -25,7 +25,7 @@ function main(path: string | undefined): 0 | 1 {
     const traded = RECORDED_SYMBOLS.find((each) => each.symbol === symbol);
     if (traded === undefined) throw new Error(`${symbol} is not recorded`);
     writeFileSync(path, simulatedCandles({ seed: venue, traded }, UNTIL), { flag: "wx" });
-    console.log(`Wrote ${path}. Now: npm run replay -- --candles ${path} --made-venue`);
+    console.log(`Wrote ${path}. Now: npm run replay -- --candles ${path} --simulated-venue`);
     return 0;
   } catch (fault) {
     console.error(fault instanceof Error ? fault.message : fault);

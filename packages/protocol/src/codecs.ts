@@ -140,7 +140,7 @@ export const pageInput = {
  */
 export const earlierInput = {
   beforeMs: instantMs.optional(),
-  skip: wholeNumber({ min: 0, max: 100_000 }).default(0),
+  skip: wholeNumber({ min: 0, max: 1_000 }).default(0),
   pageSize: pageInput.pageSize,
 };
 

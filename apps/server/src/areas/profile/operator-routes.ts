@@ -54,8 +54,8 @@ export const profileOperatorRoutes = (
 
     operatorRoute(calls.readTimeline, async ({ input, operator: by }) => {
       const page = await readItems(database, { ...input, permissions: by.permissions });
-      // A look at an empty page is not logged: nothing about a member was shown.
-      if (page.records.length === 0) return ok(page);
+      // A look that shows nothing about a member is not logged; the totals show something.
+      if (page.records.length + page.totals.length === 0) return ok(page);
       const subject = input.userId;
       const logged = await logOnce(deps, { call: "profile.read-timeline", by, subject });
       return logged.ok ? ok(page) : logged;

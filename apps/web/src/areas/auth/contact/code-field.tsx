@@ -68,7 +68,7 @@ function DevInboxLink(): ReactNode {
       className="inline-flex min-h-target items-center text-label font-semibold text-accent
         underline underline-offset-4"
     >
-      {t("auth.code.mailbox")}
+      {t("auth.code.devInbox")}
     </a>
   );
 }

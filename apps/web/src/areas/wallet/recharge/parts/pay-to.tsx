@@ -15,17 +15,21 @@ type PaymentMethod = "byTransfer" | "atProvider";
 /** Where to send the money, with all important warnings. */
 export function PayTo({ channel }: { readonly channel: RechargeChannel }): ReactNode {
   const { t } = useTranslation();
-  const [way, setMethod] = useState<PaymentMethod>("byTransfer");
+  const [method, setMethod] = useState<PaymentMethod>("byTransfer");
   const { currency, network } = channel;
   const title = t("recharge.pay.title", { currency, network });
   if (!channel.isEnabled) return <Closed channel={channel} title={title} />;
   return (
-    <AppScreen title={title} backTo="recharge" footer={<Onward channel={channel} way={way} />}>
+    <AppScreen
+      title={title}
+      backTo="recharge"
+      footer={<Onward channel={channel} method={method} />}
+    >
       <div className="flex flex-col gap-4 p-4">
-        {!isWatched(channel) && way === "byTransfer" && <RechargeSteps at="send" />}
+        {!isWatched(channel) && method === "byTransfer" && <RechargeSteps at="send" />}
         {channel.paysAtProvider && (
           <SegmentedControl
-            label={t("recharge.pay.way")}
+            label={t("recharge.pay.method")}
             segments={(["byTransfer", "atProvider"] as const).map((value) => ({
               value,
               label: t(
@@ -34,11 +38,11 @@ export function PayTo({ channel }: { readonly channel: RechargeChannel }): React
                   : `recharge.pay.${value}`,
               ),
             }))}
-            value={way}
+            value={method}
             onChange={setMethod}
           />
         )}
-        {way === "atProvider" ? (
+        {method === "atProvider" ? (
           <NoticeBar tone="info">{t(introOf(channel))}</NoticeBar>
         ) : (
           <PayLines channel={channel} />
@@ -52,10 +56,10 @@ export function PayTo({ channel }: { readonly channel: RechargeChannel }): React
 
 function Onward(props: {
   readonly channel: RechargeChannel;
-  readonly way: PaymentMethod;
+  readonly method: PaymentMethod;
 }): ReactNode {
   const { t } = useTranslation();
-  const { channel, way } = props;
+  const { channel, method } = props;
   if (isWatched(channel)) {
     return (
       <Button onPress={() => go(pathTo("transferRecords", { kind: "recharge" }))}>
@@ -63,7 +67,7 @@ function Onward(props: {
       </Button>
     );
   }
-  const step = way === "atProvider" ? "provider" : "proof";
+  const step = method === "atProvider" ? "provider" : "proof";
   return (
     <Button onPress={() => go(pathTo("recharge", { channel: channel.id, step }))}>
       {t(step === "proof" ? "recharge.pay.sent" : "recharge.pay.toAmount")}

@@ -64,7 +64,7 @@ function useSources({ way, available }: Drawn) {
   const reserve = (
     <>
       {hidden(withheld)}
-      <Beside>{t("withdrawal.keptBackFor")}</Beside>
+      <Beside>{t("withdrawal.withheldFor")}</Beside>
     </>
   );
   return [
