@@ -86,6 +86,8 @@ const OPENS: Readonly<Record<string, (caseId: string) => Promise<object>>> = {
   settings: () => admin.client.loan.readLoanSettings({}),
   payments: () => admin.client.wallet.readPaymentSettings({}),
   publicSettings: () => admin.client.settings.readPublicSettings({}),
+  alerts: () => admin.client.desk.listAlerts({}),
+  reconciliation: (currency) => admin.client.wallet.readReconciliation({ currency }),
 };
 
 /** At least one case in each queue, each by whoever it comes from. */
@@ -116,6 +118,15 @@ async function fillQueues(): Promise<void> {
   await admin.client.content.proposeContent({ ...ARTICLE, effectiveMs: inAnHour() });
   await proposeSettings();
   await freeze({ ...people, member: complainer }, 168);
+  await maker.client.wallet.recordOutsideBalance({
+    currency: "USDT",
+    network: "TRON",
+    label: "Hot wallet",
+    amount: "0.5",
+    observedMs: testServer.clock.now(),
+    evidence: "Seen in the wallet.",
+  });
+  await testServer.server.alerts.run();
 }
 
 const inAnHour = () => testServer.clock.now() + 3_600_000;

@@ -241,11 +241,8 @@ test("desk-13 a member's timeline has the parts of all areas, and staff notes", 
   expect(hidden.totals).toEqual([]);
   // The totals alone are a look as well.
   const other = await addOperator(testServer, admin, "finance");
-  const totalsOnly = { userId: ada.id, beforeMs: 0 };
-  expect(await other.client.profile.readTimeline(totalsOnly)).toMatchObject({
-    records: [],
-    totals,
-  });
+  const early = await other.client.profile.readTimeline({ userId: ada.id, beforeMs: 0 });
+  expect([early.records, early.totals]).toEqual([[], totals]);
   const call = "profile.read-timeline";
   const looks = await admin.client.desk.listAudit({ call, subject: ada.id });
   const lookers = looks.records.map(({ operatorName }) => operatorName);

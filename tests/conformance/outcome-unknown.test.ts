@@ -66,6 +66,7 @@ const MOVE_NOTHING = [
   "/api/desk/enterRecoveryCode",
   "/api/desk/me/",
   "/api/desk/wallet/recharges/openProof",
+  "/api/desk/wallet/outsideBalances/",
   ...CALL_NEEDS.flatMap(({ movesNothing = [] }) => movesNothing),
 ];
 

@@ -159,8 +159,10 @@ test("desk-30 staff read what was sent to a member, and what became of it", asyn
   browser.answer = 503;
   await release(freezeId);
   await expectFault();
-  const [first] = (await sentOf()).records;
-  expect(first).toBe("Your Plumbline account is no longer on hold, unread, mail sent, push null");
+  const latest = async () => (await sentOf()).records[0];
+  await expect
+    .poll(latest)
+    .toBe("Your Plumbline account is no longer on hold, unread, mail sent, push null");
   browser.answer = 410;
   testServer.clock.advance(5 * SECOND_MS);
   await idle();

@@ -67,7 +67,7 @@ export async function readPosition(
 }
 
 const openStatement = sql(
-  "contract.every-open",
+  "contract.every-open-in-book",
   `select ${POSITION_COLUMNS} from positions where status <> 'closed' and (user_id, id) > ($1, $2)
      and ($3::text is null or symbol = $3)
    order by user_id, id limit 5000`,
