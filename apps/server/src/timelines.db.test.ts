@@ -119,6 +119,8 @@ const indexesOf = (node: PlanNode): readonly string[] => [
   ...(node.Plans ?? []).flatMap(indexesOf),
 ];
 
+const genericStatement = sql("test.generic", "set local plan_cache_mode = force_generic_plan");
+
 /** How each statement that a reader sends is carried out. */
 async function plansOf(read: (tx: Tx) => Promise<unknown>): Promise<readonly PlanNode[]> {
   const sent: { statement: Statement; values: readonly unknown[] }[] = [];
@@ -131,10 +133,12 @@ async function plansOf(read: (tx: Tx) => Promise<unknown>): Promise<readonly Pla
   await read(watched as unknown as Tx); // all that a reader asks of it
   return Promise.all(
     sent.map(async ({ statement: { name, text }, values }) => {
-      const [row] = await database.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-        sql(`test.plan-${name}`, `explain (analyze, format json) ${text}`),
-        values,
-      );
+      const statement = sql(`test.plan-${name}`, `explain (analyze, format json) ${text}`);
+      const [row] = await database.transaction(async (tx) => {
+        // The plan that a statement gets once it is in use: it knows no values.
+        await tx.query(genericStatement, []);
+        return tx.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(statement, values);
+      });
       const [whole] = row?.["QUERY PLAN"] ?? [];
       if (whole === undefined) throw new Error("a plan has one row");
       return whole.Plan;
