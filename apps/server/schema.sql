@@ -204,6 +204,7 @@ create table notices (
   about_id uuid,
   created_at timestamptz not null,
   read_at timestamptz,
+  is_delivery_recorded boolean not null default true,
   primary key (user_id, id)
 );
 create index notices_unread on notices (user_id) where (read_at is null);

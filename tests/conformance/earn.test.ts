@@ -4,6 +4,7 @@ import { dayAhead, hour, nextDay, orderUntil, priceUntil } from "@plumbline/test
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { addOperator, signInAdmin } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import {
@@ -103,6 +104,35 @@ test("P4 a vault gains and loses by its rule, is redeemed once and shows every t
     ["accrued", "-2.64625"],
     ["accrued", "2.35125"],
     ["bought", "1000"],
+  ]);
+});
+
+test("desk-13 the timeline has what an investment gained or lost, not its principal", async () => {
+  await fundLive(house, { userId: member.id, amount: "10000" });
+  const buy = (productId: string) =>
+    member.client.earn.buyDebit({ book: "live", productId, amount: "1000" });
+  const { id: vaultId } = await buy("grid-btc-7");
+  const { id: bondId } = await buy("bond-solar-90");
+  await member.client.earn.cancelEarnOrder({ id: bondId });
+  await nextDay(house);
+  await priceUntil(house, hour(house, 1), "59000");
+  await priceUntil(house, hour(house, 2), "60000");
+  await nextDay(house);
+  await accrued(vaultId, 6, "live");
+  await member.client.earn.redeemEarnOrder({ id: vaultId });
+  // 2.35125 earned, less 1 % of the 1 000.
+  expect(await balanceOf("USDT", "live")).toEqual(["9992.35125", "0"]);
+  const risk = await addOperator(house, await signInAdmin(house), "risk");
+  const { records } = await risk.client.profile.readTimeline({ userId: member.id });
+  const lines = records
+    .filter(({ resource }) => resource === "earnOrders")
+    .map((item) => [item.kind, item.about, item.detail, item.amount, item.change]);
+  expect(lines[0]).toEqual(["earnEnded", "grid-btc-7", "earn.reason.left_early", null, "-7.64875"]);
+  // The clock stood still for these.
+  expect(lines.slice(1).toSorted()).toEqual([
+    ["earnBought", "bond-solar-90", "earn.kind.bond", "1000", null],
+    ["earnBought", "grid-btc-7", "earn.kind.arbitrage", "1000", null],
+    ["earnEnded", "bond-solar-90", "earn.status.cancelled", null, "0"],
   ]);
 });
 

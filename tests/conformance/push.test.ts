@@ -22,16 +22,19 @@ let service: Awaited<ReturnType<typeof startPushService>>;
 let risk: TestOperator;
 let finance: TestOperator;
 let editor: TestOperator;
+let verifier: TestOperator;
+let admin: TestOperator;
 let member: Member;
 
 beforeAll(async () => {
   service = await startPushService();
   testServer = await startTestServer({}, { authLimits: { codesOfTarget: MANY } });
   database = new Database({ url: testServer.databaseUrl });
-  const admin = await signInAdmin(testServer);
+  admin = await signInAdmin(testServer);
   risk = await addOperator(testServer, admin, "risk");
   finance = await addOperator(testServer, admin, "finance");
   editor = await addOperator(testServer, admin, "content");
+  verifier = await addOperator(testServer, admin, "verification");
 });
 beforeEach(async () => {
   member = await registerReachable(testServer, "zh-cn");
@@ -177,6 +180,40 @@ test("desk-30 staff read what was sent to a member, and what became of it", asyn
   expect(await outcome(editor.client.content.listMessagesOf({ userId: member.id }))).toBe(
     "not_permitted",
   );
+});
+
+// Goal: no title tells what another permission guards, and a page stays whole. Method: a hold, and
+// notices of two areas as rows, one of them older than the record of deliveries; three roles.
+test("desk-30 a notice of an area needs that area's permission, and each look is logged", async () => {
+  await hold();
+  await idle();
+  const insert = sql(
+    "test.insert-notices",
+    `insert into notices (user_id, id, kind, gaps, created_at, is_delivery_recorded)
+     values ($1, '01900000-0000-7000-8000-000000000001', 'verificationRefused', $2, now(), false),
+       ($1, '01900000-0000-7000-8000-000000000002', 'complaintDecided', $2, now(), true)`,
+  );
+  await database.query(insert, [member.id, { level: "", outcome: "", words: "" }]);
+  const userId = member.id;
+  const sentTo = async ({ client }: TestOperator) => {
+    const { records } = await client.content.listMessagesOf({ userId });
+    return records.map(({ title, isRecorded }) => [title, isRecorded]);
+  };
+  const held = ["Your Plumbline account is on hold", true];
+  expect(await sentTo(risk)).toEqual([held, ["Your complaint has been decided", true]]);
+  expect(await sentTo(verifier)).toEqual([
+    held,
+    ["Your verification was permanently refused", false],
+  ]);
+  expect(await sentTo(finance)).toEqual([held]);
+  const alone = await finance.client.content.listMessagesOf({ userId, pageSize: 1 });
+  expect(alone.next).toBeNull();
+  const looks = await admin.client.desk.listAudit({
+    call: "content.list-messages",
+    subject: userId,
+  });
+  const lookers = looks.records.map(({ operatorName }) => operatorName);
+  expect(lookers.toSorted()).toEqual([risk.name, verifier.name, finance.name].toSorted());
 });
 
 test.each([500, 429, 307])("push-4 what is answered by %i is tried again", async (answer) => {

@@ -12,3 +12,7 @@ create table message_deliveries (
 );
 create index message_deliveries_of_notice on message_deliveries (user_id, notice_id);
 grant select, insert, update on message_deliveries to plumbline_app;
+
+-- Of a notice that is older than the table nobody can say by what it was sent.
+alter table notices add column is_delivery_recorded boolean not null default false;
+alter table notices alter column is_delivery_recorded set default true;

@@ -9,7 +9,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Database, sql, type Tx } from "#platform/postgres/database";
 import type { Statement } from "#platform/postgres/statement-pipeline";
 import { searcher } from "./areas/desk/dashboard/search.ts";
+import { pageOfOrders as pageOfOptions } from "./areas/option/order-store.ts";
 import { timelineReader } from "./areas/profile/timeline.ts";
+import { pageOfOrders as pageOfSeconds } from "./areas/second-contract/order-store.ts";
 import { SEARCHES, TIMELINES } from "./plugs.ts";
 
 let testDatabase: TestDatabase;
@@ -69,11 +71,25 @@ test("a page reads no more of a large table than it shows", async () => {
   const many = ["positions", "second_orders", "option_orders", "spot_orders", "flash_quotes"];
   await runAsOwner(testDatabase.url, many.map(copiesOf).join(";"));
   await runAsOwner(testDatabase.url, "analyze");
-  const plan = await planOf({ ...query, pageSize: 5 });
+  const [plan] = await plansOf((tx) => readTimeline(tx, { ...query, pageSize: 5 }));
+  if (plan === undefined) throw new Error("a timeline is one statement");
   const scans = scansOf(plan).filter(({ table }) => many.includes(table));
   expect(new Set(scans.map(({ table }) => table))).toEqual(new Set(many));
   // One more than is shown tells that there is a next page, one more that its moment ends there.
   expect(scans.filter(({ rows }) => rows > 7)).toEqual([]);
+});
+
+test.each([null, ADA])("the open orders of %s are found among those alone", async (userId) => {
+  const page = { userId, book: "live", status: "open", pageNo: 1, pageSize: 10 } as const;
+  const now = "2024-01-04 00:00:00+00";
+  const plans = [
+    ...(await plansOf((tx) => pageOfSeconds(tx, { ...page, now }))),
+    ...(await plansOf((tx) => pageOfOptions(tx, page))),
+  ];
+  const indexes = plans.map((plan) => indexesOf(plan).filter((name) => name.includes("_orders")));
+  const ofSeconds = [expect.stringMatching(/^second_orders_(open|due|exposure)$/)];
+  const ofOptions = [expect.stringMatching(/^option_orders_(open|exposure)$/)];
+  expect(indexes).toEqual([ofSeconds, ofSeconds, ofOptions, ofOptions]);
 });
 
 /** The same row 60 times, each a minute older than the one before. */
@@ -87,6 +103,7 @@ const copiesOf = (table: string): string => `
 
 interface PlanNode {
   readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
   readonly "Actual Rows": number;
   readonly "Actual Loops": number;
   readonly Plans?: readonly PlanNode[];
@@ -97,7 +114,15 @@ const scansOf = (node: PlanNode): readonly { table: string; rows: number }[] => 
   ...(node.Plans ?? []).flatMap(scansOf),
 ];
 
-async function planOf(request: typeof query): Promise<PlanNode> {
+const indexesOf = (node: PlanNode): readonly string[] => [
+  ...(node["Index Name"] === undefined ? [] : [node["Index Name"]]),
+  ...(node.Plans ?? []).flatMap(indexesOf),
+];
+
+const genericStatement = sql("test.generic", "set local plan_cache_mode = force_generic_plan");
+
+/** How each statement that a reader sends is carried out. */
+async function plansOf(read: (tx: Tx) => Promise<unknown>): Promise<readonly PlanNode[]> {
   const sent: { statement: Statement; values: readonly unknown[] }[] = [];
   const watched = {
     query: async (statement: Statement, values: readonly unknown[]) => {
@@ -105,16 +130,20 @@ async function planOf(request: typeof query): Promise<PlanNode> {
       return database.query(statement, values);
     },
   };
-  await readTimeline(watched as unknown as Tx, request); // all that a reader asks of it
-  const [{ statement, values } = { statement: null, values: [] }] = sent;
-  const text = `explain (analyze, format json) ${statement?.text ?? ""}`;
-  const [row] = await database.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-    sql("test.plan", text),
-    values,
+  await read(watched as unknown as Tx); // all that a reader asks of it
+  return Promise.all(
+    sent.map(async ({ statement: { name, text }, values }) => {
+      const statement = sql(`test.plan-${name}`, `explain (analyze, format json) ${text}`);
+      const [row] = await database.transaction(async (tx) => {
+        // The plan that a statement gets once it is in use: it knows no values.
+        await tx.query(genericStatement, []);
+        return tx.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(statement, values);
+      });
+      const [whole] = row?.["QUERY PLAN"] ?? [];
+      if (whole === undefined) throw new Error("a plan has one row");
+      return whole.Plan;
+    }),
   );
-  const [whole] = row?.["QUERY PLAN"] ?? [];
-  if (whole === undefined) throw new Error("a plan has one row");
-  return whole.Plan;
 }
 
 /** The latest first. */
@@ -129,8 +158,8 @@ const LINES = [
   "loan_pledge | +0.02 BTC | loan.event.loan_repaid | -501.5 | USDT | loanOrders",
   "loan_pledge | – | loan.event.loan_margin_called | 500 | USDT | loanOrders",
   "loan_pledge | −0.02 BTC | loan.event.loan_paid | 500 | USDT | loanOrders",
-  "earnEnded | bond-30 | earn.reason.left_early | 3.5 | USDT | earnOrders",
-  "earnBought | bond-30 | earn.kind.bond | -200 | USDT | earnOrders",
+  "earnEnded | grid-30 | earn.reason.left_early | 1.5 | USDT | earnOrders",
+  "earnBought | grid-30 | earn.kind.arbitrage | 200 | USDT | earnOrders",
   "swap | +0.01 BTC | – | -600 | USDT | flashOrders",
   "spot_buy | 2 ETH | – | -101 | USDT | spotOrders",
   "spot_sell | 2 ETH | – | 99 | USDT | spotOrders",

@@ -61,8 +61,8 @@ const SPOT = {
 };
 const EARN = {
   ...OWN,
-  kind: "bond",
-  product_id: "bond-30",
+  kind: "arbitrage",
+  product_id: "grid-30",
   quantity: 1,
   principal: 0,
   cycle_days: 30,
@@ -191,6 +191,20 @@ const ROWS: Readonly<Record<string, readonly object[]>> = {
       total_income: 3.5,
       bought_at: at(36),
       ended_at: at(37),
+    },
+  ],
+  earn_entries: [
+    {
+      user_id: ADA,
+      order_id: id(36),
+      event: "redeemed",
+      book: "live",
+      product_id: "grid-30",
+      asset: "USDT",
+      amount: 198,
+      fee: 2,
+      receipt_id: id(999),
+      at: at(37),
     },
   ],
   loans: [

@@ -151,7 +151,7 @@ export const listMessagesOf = defineOperatorCall({
   need: "users.read",
   summary:
     "What the house notified a member of, the latest first: its title in the caller's language, " +
-    "and how it reached them.",
+    "and how it reached them. Those of an area need that area's permission too.",
   input: z.object({ ...beforeIdInput, userId }),
   result: beforeIdOf(
     z.object({
@@ -160,6 +160,8 @@ export const listMessagesOf = defineOperatorCall({
       /** When the member opened it in the app. */
       readTime: wireTime.nullable(),
       createTime: wireTime,
+      /** Whether `deliveries` is recorded: older notices were sent before it was. */
+      isRecorded: z.boolean(),
       deliveries: z.array(delivery),
     }),
   ),

@@ -106,5 +106,5 @@ export function OpenPositionsScreen() {
   );
 }
 
-/** There is none before a first recorded price, and none of an order at the next one. */
+/** A position at the next recorded price has no price yet, and a new symbol has no mark price. */
 const priceText = (price: string | null): string => (price === null ? "–" : figureText(price));

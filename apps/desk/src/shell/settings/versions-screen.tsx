@@ -1,4 +1,5 @@
 import type { DeskClient } from "@plumbline/client";
+import { slicePage } from "@plumbline/protocol";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { Below, StatusChip, TimeField, TimeText } from "#shell/lists/cells.tsx";
@@ -17,12 +18,10 @@ const Col = DataTable.Col<VersionLine>;
 /** A list's versions, as the tab of a product: the latest first. */
 export const versionsList =
   (read: (client: DeskClient) => Promise<Pick<History, "versions">>): DeskResource["list"] =>
-  async (client, { pageNo, pageSize }) => {
+  async (client, page) => {
     const { versions } = await read(client);
-    const records = versions
-      .slice((pageNo - 1) * pageSize, pageNo * pageSize)
-      .map((one): VersionLine => ({ id: one.version, ...one }));
-    return { records, total: versions.length };
+    const lines = versions.map((one): VersionLine => ({ id: one.version, ...one }));
+    return slicePage(lines, page);
   };
 
 /** What was settled when, by whom and why, with what it changed. */

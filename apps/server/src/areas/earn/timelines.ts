@@ -2,6 +2,11 @@ import { orderItems, type TimelineSource } from "#services/plug/timeline";
 
 const ORDER = { about: "product_id", resource: "'earnOrders'" } as const;
 
+/** Only a vault is left early, and its income is of the same asset as the fee. */
+const REDEMPTION_FEE = `coalesce((select fee from earn_entries
+  where earn_entries.user_id = earn_orders.user_id and order_id = earn_orders.id
+    and event = 'redeemed'), 0)`;
+
 export const earnTimelines: readonly TimelineSource[] = [
   orderItems(
     {
@@ -9,19 +14,20 @@ export const earnTimelines: readonly TimelineSource[] = [
       at: "bought_at",
       kind: "'earnBought'",
       detail: "'earn.kind.' || kind",
-      change: "-paid",
+      amount: "paid",
       currency: "asset",
     },
     { table: "earn_orders" },
   ),
-  // What it earned; the daily income before is in the order's own history.
+  // What it earned, less the fee of an early exit; the principal was the member's all along. The
+  // daily income before is in the order's own history.
   orderItems(
     {
       ...ORDER,
       at: "ended_at",
       kind: "'earnEnded'",
       detail: "coalesce('earn.reason.' || reason, 'earn.status.' || status)",
-      change: "total_income",
+      change: `total_income - ${REDEMPTION_FEE}`,
       currency: "income_asset",
     },
     { table: "earn_orders", where: "ended_at is not null" },

@@ -192,9 +192,10 @@ export async function pageOfOrders(
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
   const { userId, book, status, kind = null } = request;
   const filter = [userId, book, status ?? null, filterValue(request), kind];
+  const { page, count } = status === "open" ? openList : everyList;
   const { rows, total } = await readPage<OrderRow & { readonly account: string }>(
     tx,
-    { page: pageStatement(request), count: countStatement, filter },
+    { page: page(request), count, filter },
     request,
   );
   const lines = rows.map(({ account, ...row }) => ({ account, order: orderOf(row) }));
@@ -245,20 +246,23 @@ const WANTED = `($1::uuid is null or option_orders.user_id = $1) and book = $2
   and ($5::text is null or kind = $5)
   and ${isFiltered(ORDER_FILTER, { filter: "$4" })}`;
 
-const pageStatement = sortedStatement(
-  "option.orders",
-  {
-    own: "coalesce(closed_at, bought_at) desc, option_orders.id desc",
-    tie: "option_orders.id",
-    by: { createTime: "bought_at", premium: "premium", expiryTime: "expires_at" },
-  },
-  (orderBy) =>
-    `select ${optionOrders.select}, member_names.account from option_orders
-     join member_names on member_names.user_id = option_orders.user_id
-     where ${WANTED} order by ${orderBy} limit $6 offset $7`,
-);
+/** The two statements of a list. */
+const listOf = (name: string, wanted: string) => ({
+  page: sortedStatement(
+    name,
+    {
+      own: "coalesce(closed_at, bought_at) desc, option_orders.id desc",
+      tie: "option_orders.id",
+      by: { createTime: "bought_at", premium: "premium", expiryTime: "expires_at" },
+    },
+    (orderBy) =>
+      `select ${optionOrders.select}, member_names.account from option_orders
+       join member_names on member_names.user_id = option_orders.user_id
+       where ${wanted} order by ${orderBy} limit $6 offset $7`,
+  ),
+  count: sql(`${name}-count`, `select count(*) from option_orders where ${wanted}`),
+});
 
-const countStatement = sql(
-  "option.orders-count",
-  `select count(*) from option_orders where ${WANTED}`,
-);
+const everyList = listOf("option.orders", WANTED);
+/** Says `status = 'open'` without a parameter, so that an index of open orders alone serves it. */
+const openList = listOf("option.orders-open", `status = 'open' and ${WANTED}`);

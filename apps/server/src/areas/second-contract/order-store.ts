@@ -166,9 +166,10 @@ export async function pageOfOrders(
 ): Promise<{ readonly lines: readonly OrderLine[]; readonly total: number }> {
   const { userId, book, status, direction = null, now } = request;
   const filter = [userId, book, status, now, filterValue(request), direction];
+  const { page, count } = status !== null && IS_OPEN[status] ? openList : everyList;
   const { rows, total } = await readPage<OrderRow & { readonly account: string }>(
     tx,
-    { page: pageStatement(request), count: countStatement, filter },
+    { page: page(request), count, filter },
     request,
   );
   const lines = rows.map(({ account, ...row }) => ({ account, order: orderOf(row) }));
@@ -249,23 +250,28 @@ const WANTED = `($1::uuid is null or second_orders.user_id = $1) and book = $2
   and ($6::text is null or direction = $6)
   and ${isFiltered(ORDER_FILTER, { filter: "$5" })}`;
 
-const pageStatement = sortedStatement(
-  "second-contract.orders",
-  {
-    own: "accepted_at desc, second_orders.id desc",
-    tie: "second_orders.id",
-    by: { createTime: "accepted_at", stake: "stake", expiryTime: "expires_at" },
-  },
-  (orderBy) =>
-    `select ${secondOrders.select}, member_names.account from second_orders
-     join member_names on member_names.user_id = second_orders.user_id
-     where ${WANTED} order by ${orderBy} limit $7 offset $8`,
-);
+/** The two statements of a list. */
+const listOf = (name: string, wanted: string) => ({
+  page: sortedStatement(
+    name,
+    {
+      own: "accepted_at desc, second_orders.id desc",
+      tie: "second_orders.id",
+      by: { createTime: "accepted_at", stake: "stake", expiryTime: "expires_at" },
+    },
+    (orderBy) =>
+      `select ${secondOrders.select}, member_names.account from second_orders
+       join member_names on member_names.user_id = second_orders.user_id
+       where ${wanted} order by ${orderBy} limit $7 offset $8`,
+  ),
+  count: sql(`${name}-count`, `select count(*) from second_orders where ${wanted}`),
+});
 
-const countStatement = sql(
-  "second-contract.orders-count",
-  `select count(*) from second_orders where ${WANTED}`,
-);
+const everyList = listOf("second-contract.orders", WANTED);
+/** Says `outcome is null` without a parameter, so that an index of open orders alone serves it. */
+const openList = listOf("second-contract.orders-open", `outcome is null and ${WANTED}`);
+
+const IS_OPEN = { running: true, settling: true, open: true, closed: false } as const;
 
 const sinceStatement = sql(
   "second-contract.orders-since",

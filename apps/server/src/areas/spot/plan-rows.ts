@@ -76,16 +76,15 @@ export const PLAN_FILTER = {
 
 /** One page of everyone's plans, what is due first, with the total count. */
 export async function pageOfEveryPlan(tx: Tx, request: EveryPlanFilter) {
-  const { book, status = null, pageNo, pageSize } = request;
+  const { book, status = null } = request;
   const filter = [book, status, filterValue(request)];
-  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<PlanRow & { readonly account: string }>(
-    everyStatement(request),
-    page,
+  const { rows, total } = await readPage<PlanRow & { readonly account: string }>(
+    tx,
+    { page: everyStatement(request), count: everyCountStatement, filter },
+    request,
   );
-  const [counted] = await tx.query<{ count: number }>(everyCountStatement, filter);
   const lines = rows.map(({ account, ...row }) => ({ account, plan: planOf(row) }));
-  return { lines, total: counted?.count ?? 0 };
+  return { lines, total };
 }
 
 const CHOSEN = `book = $1 and ($2::text is null or status = $2)

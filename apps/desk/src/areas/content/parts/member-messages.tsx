@@ -29,7 +29,7 @@ export function MemberMessages({ user: { id: userId } }: { readonly user: DeskMe
             { key: "desk.messages.mail" },
             { key: "desk.messages.push" },
           ]}
-          rows={records.map(({ id, createTime, title, readTime, deliveries }) => ({
+          rows={records.map(({ id, createTime, title, readTime, isRecorded, deliveries }) => ({
             key: id,
             cells: [
               <TimeText key="time" time={createTime} />,
@@ -39,8 +39,16 @@ export function MemberMessages({ user: { id: userId } }: { readonly user: DeskMe
               ) : (
                 <Reached key="app" text="desk.messages.read" time={readTime} />
               ),
-              <Ways key="mail" ways={deliveries.filter(({ channel }) => channel !== "push")} />,
-              <Ways key="push" ways={deliveries.filter(({ channel }) => channel === "push")} />,
+              <Deliveries
+                key="mail"
+                isRecorded={isRecorded}
+                deliveries={deliveries.filter(({ channel }) => channel !== "push")}
+              />,
+              <Deliveries
+                key="push"
+                isRecorded={isRecorded}
+                deliveries={deliveries.filter(({ channel }) => channel === "push")}
+              />,
             ],
           }))}
         />
@@ -49,12 +57,16 @@ export function MemberMessages({ user: { id: userId } }: { readonly user: DeskMe
   );
 }
 
-/** Each way of a channel; several where a member receives pushes in several browsers. */
-function Ways({ ways }: { readonly ways: readonly Delivery[] }) {
-  if (ways.length === 0) return "–";
-  return ways.map(({ channel, outcome, time }, index) => {
+/** The deliveries by a channel; several where a member receives pushes in several browsers. */
+function Deliveries({
+  isRecorded,
+  deliveries,
+}: Pick<Message, "isRecorded"> & { readonly deliveries: readonly Delivery[] }) {
+  const translate = useTranslate();
+  if (deliveries.length === 0) return isRecorded ? "–" : translate("desk.messages.notRecorded");
+  return deliveries.map(({ channel, outcome, time }, index) => {
     const text = `desk.messages.outcome.${channel === "sms" ? "sms." : ""}${outcome ?? "waiting"}`;
-    // A way has no name of its own, and their order does not change.
+    // A delivery has no name of its own, and their order does not change.
     return <Reached key={`${channel} ${index}`} text={text} time={time} />;
   });
 }

@@ -12,6 +12,7 @@ import { toWireTime } from "@plumbline/protocol";
 import type { ListQuery } from "@plumbline/protocol/list-filters";
 import type { Prices } from "#feeds/prices";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
 interface OpenQuery extends ListQuery {
@@ -43,11 +44,13 @@ export async function pageOfOpen(
   { database: tx, prices }: { readonly database: Tx; readonly prices: Pick<Prices, "latest"> },
   request: OpenQuery,
 ) {
-  const { book, direction = null, status = null, pageNo, pageSize } = request;
+  const { book, direction = null, status = null } = request;
   const filter = [filterValue(request), book, direction, status];
-  const page = [...filter, pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<OpenRow>(pageStatement(request), page);
-  const [counted] = await tx.query<{ count: number }>(countStatement, filter);
+  const { rows, total } = await readPage<OpenRow>(
+    tx,
+    { page: pageStatement(request), count: countStatement, filter },
+    request,
+  );
   const lines = rows.map(({ createdAt, pointDivisor, ...row }) => {
     const mark = prices.latest(row.symbol)?.quote.price ?? null;
     return {
@@ -74,7 +77,7 @@ export async function pageOfOpen(
       createTime: toWireTime(createdAt),
     };
   });
-  return { lines, total: counted?.count ?? 0 };
+  return { lines, total };
 }
 
 /** A symbol is searched for by its beginning. */
