@@ -63,9 +63,9 @@ export class AlertWatch {
   }
 
   /**
-   * Compares all conditions with the open alerts; a source that faults leaves its own as is. Sources
-   * may take seconds, in which another process can become the leader: nothing is written unless
-   * `mayWrite` afterwards, and no alert is closed that was opened meanwhile.
+   * Compares all conditions with the open alerts; a source that faults leaves its own as is.
+   * Sources may take seconds, in which another process can become the leader: nothing is written
+   * unless `mayWrite` afterwards, and no alert is closed that was opened meanwhile.
    */
   async run(mayWrite: () => boolean = () => true): Promise<void> {
     const { clock, database, log, sources } = this.#deps;
