@@ -1732,7 +1732,7 @@ create index postings_by_seq on postings using brin (seq) with (pages_per_range=
 create index postings_of_contests on postings (user_id, book, seq) where (book ~~ 'contest:%'::text);
 create index postings_of_deposits on postings (user_id) where ((book = 'live'::text) and (asset = 'USDT'::text) and (reason = any (array['deposit'::text, 'deposit_reversed'::text])));
 create index postings_of_fees on postings (user_id, request_id) where ((book = 'live'::text) and (('house:fees'::text = from_account) or ('house:fees'::text = to_account)));
-create index postings_of_outside on postings (seq) where ((book = 'live'::text) and (('house:external'::text = from_account) or ('house:external'::text = to_account)));
+create index postings_of_outside on postings (asset, seq) where ((book = 'live'::text) and (('house:external'::text = from_account) or ('house:external'::text = to_account)));
 
 create table push_subscriptions (
   id uuid not null,
@@ -2290,7 +2290,7 @@ create table outside_balances (
 );
 create index outside_balances_by_recording on outside_balances (recorded_at, id);
 create index outside_balances_by_time on outside_balances (observed_at, id);
-create index outside_balances_of_source on outside_balances (currency, lower(network), lower(label), observed_at desc, recorded_at desc);
+create index outside_balances_of_source on outside_balances (currency, lower(network), lower(label), observed_at desc, recorded_at desc, id desc);
 
 create table payout_methods (
   user_id uuid not null,

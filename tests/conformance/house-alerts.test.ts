@@ -23,13 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.stop());
 
+const BITCOIN = "prices:BTCUSDT";
+
 type Query = Parameters<DeskClient["desk"]["listAlerts"]>[0];
 
 const run = () => testServer.server.alerts.run();
 
+/** All symbols but one never have a price. */
 async function inbox() {
-  const { records } = await risk.client.desk.readInbox({ queue: "alerts" });
-  return records.map(({ caseId, part, why }) => [caseId, part, why]);
+  const { records } = await risk.client.desk.readInbox({ queue: "alerts", pageSize: 100 });
+  const cases = records.filter(({ caseId, part }) => part !== "prices" || caseId === BITCOIN);
+  return cases.map(({ caseId, part, why }) => [caseId, part, why]);
 }
 
 async function listed(query: Query) {
@@ -42,19 +46,36 @@ async function listed(query: Query) {
   ]);
 }
 
-test("desk-19 a symbol whose prices stop, until its next price", async () => {
+test("desk-19 a symbol whose prices stop or never begin, until its next price", async () => {
+  await run();
   testServer.clock.advance(60_000);
   await run();
   expect(await inbox()).toEqual([]);
+  expect(await listed({ search: "ethusdt" })).toEqual([]);
   testServer.clock.advance(1);
   await run();
   await run();
-  expect(await inbox()).toEqual([["prices:BTCUSDT", "prices", "BTCUSDT"]]);
+  expect(await listed({ search: "ethusdt" })).toEqual([["prices", "ETHUSDT", "", "open"]]);
+  await testServer.tick("ETHUSDT", "3000");
+  await run();
+  expect(await listed({ search: "ethusdt" })).toEqual([["prices", "ETHUSDT", "", "closed"]]);
+  expect(await inbox()).toEqual([[BITCOIN, "prices", "BTCUSDT"]]);
   await testServer.tick("BTCUSDT", "60000");
   await run();
   expect(await inbox()).toEqual([]);
-  expect(await listed({})).toEqual([["prices", "BTCUSDT", "", "closed"]]);
+  expect(await listed({ search: "btc" })).toEqual([["prices", "BTCUSDT", "", "closed"]]);
 });
+
+const NOBODY = "00000000-0000-7000-8000-000000000000";
+
+const postByHouse = (one: Record<"from" | "to" | "book" | "asset" | "amount", string>) =>
+  runAsOwner(
+    testServer.databaseUrl,
+    `insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
+       reason)
+     values ('${NOBODY}', '${NOBODY}', '${one.book}', '${one.asset}', 'house:${one.from}',
+       'house:${one.to}', ${one.amount}, 'test')`,
+  );
 
 test("desk-19 a clock that jumped, until it is back", async () => {
   testServer.clock.jump(12_345);
@@ -87,21 +108,29 @@ test("desk-19 a ledger that does not add up, until a report finds it in order", 
   expect(await inbox()).toEqual([]);
 });
 
+test("desk-19 an account of the house that is overdrawn, until it has money again", async () => {
+  const post = async (from: string, to: string) => {
+    await postByHouse({ from, to, book: "live", amount: "5", asset: "EUR" });
+    await runJob(testServer, "proof.conservation");
+    await run();
+  };
+  await post("fees", "market");
+  expect(await inbox()).toEqual([["ledger:live:EUR", "ledger", "live:EUR fees -5 EUR"]]);
+  await post("market", "fees");
+  expect(await inbox()).toEqual([]);
+});
+
 test("desk-19 promises without cover, as a server finds them that sums up anew", async () => {
-  const nobody = "00000000-0000-7000-8000-000000000000";
-  await runAsOwner(
-    testServer.databaseUrl,
-    `insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
-       reason)
-     values ('${nobody}', '${nobody}', 'demo', 'USDT', 'house:market', 'house:external',
-       1000000000.5, 'test')`,
-  );
+  const [from, to, amount] = ["market", "external", "1000000000.5"];
+  await postByHouse({ from, to, book: "demo", amount, asset: "USDT" });
   const second = await startBeside(testServer);
   await second.server.alerts.run();
   expect(await inbox()).toEqual([["cover:demo:USDT", "cover", "demo:USDT -0.5 USDT"]]);
   await second.stop();
-  expect(await listed({ stage: "open" })).toEqual([["cover", "demo:USDT", "-0.5 USDT", "open"]]);
-  expect(await listed({ stage: "closed", kind: "ledger" })).toEqual([
+  expect(await listed({ stage: "open", kind: "cover" })).toEqual([
+    ["cover", "demo:USDT", "-0.5 USDT", "open"],
+  ]);
+  expect(await listed({ search: "demo", stage: "closed", kind: "ledger" })).toEqual([
     ["ledger", "demo:USDT", "0.00000003 USDT", "closed"],
   ]);
   expect(await listed({ search: "btc" })).toEqual([["prices", "BTCUSDT", "", "closed"]]);

@@ -176,8 +176,9 @@ test("wallet-21 what is seen outside stands beside what must be there by the led
   // Before all that was never recorded.
   expect((await waiting())[0]).toEqual(["BTC", "-0.00000001 BTC"]);
 
-  // A source in other letters is the same one, and what was seen earlier supersedes nothing.
-  await observe("0.5", { label: "HOT wallet" });
+  // A source in other letters or spaces is the same one, and what was seen earlier supersedes
+  // nothing.
+  await observe("0.5", { label: " HOT \n wallet" });
   await observe("7", { label: "hot wallet", ago: HOUR_MS });
   expect(await comparisonOf("BTC")).toMatchObject({ difference: "0" });
 

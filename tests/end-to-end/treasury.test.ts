@@ -186,7 +186,7 @@ test("desk-19 an alert in the inbox leads to what it is about", async () => {
   await row(page, "BTCUSDT").getByText("Closed").waitFor();
   await expectGoodDesk(page);
   await page.goto("/desk/#/inbox");
-  await row(page, "No current price").waitFor({ state: "detached" });
+  await row(page, "BTCUSDT").waitFor({ state: "detached" });
   expect(desk.complaints).toEqual([]);
   expect(testServer.faults).toEqual([]);
 });

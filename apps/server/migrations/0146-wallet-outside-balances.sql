@@ -14,12 +14,12 @@ create table outside_balances (
   recorded_at timestamptz not null,
   check (observed_at <= recorded_at)
 );
-create index outside_balances_of_source
-  on outside_balances (currency, lower(network), lower(label), observed_at desc, recorded_at desc);
+create index outside_balances_of_source on outside_balances
+  (currency, lower(network), lower(label), observed_at desc, recorded_at desc, id desc);
 create index outside_balances_by_time on outside_balances (observed_at, id);
 create index outside_balances_by_recording on outside_balances (recorded_at, id);
 grant select, insert on outside_balances to plumbline_app;
 
 -- What came in from outside and went out since an observation.
-create index postings_of_outside on postings (seq)
+create index postings_of_outside on postings (asset, seq)
   where book = 'live' and 'house:external' in (from_account, to_account);

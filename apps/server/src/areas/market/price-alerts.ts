@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "@plumbline/engine/kernel";
+import { type Instant, MINUTE_MS, type SymbolCode } from "@plumbline/engine/kernel";
 import type { AlertSource } from "#services/alerts/alert-watch";
 import type { MarketData } from "./market-data.ts";
 
@@ -6,19 +6,29 @@ import type { MarketData } from "./market-data.ts";
 const PRICE_AGE_MS_MAX = MINUTE_MS;
 
 /**
- * Symbols within their trading hours whose last price is too old. One that never had a price is not
- * traded yet.
+ * Symbols within their trading hours whose last price is too old. Without any price, it counts from
+ * when one was first waited for: the listing, the opening, or the start of the server.
  */
-export const priceAlerts = (
+export function priceAlerts(
   market: Pick<MarketData, "recordedSymbols" | "state" | "latest">,
-): AlertSource => ({
-  kind: "prices",
-  find: (now) =>
-    market.recordedSymbols().flatMap(({ symbol }) => {
-      const type = market.state(symbol)?.type;
-      const at = market.latest(symbol)?.quote.at;
-      const isAwaited = type === "open" || type === "stale";
-      if (!isAwaited || at === undefined || now - at <= PRICE_AGE_MS_MAX) return [];
-      return [{ subject: symbol, figure: "" }];
-    }),
-});
+): AlertSource {
+  let firstWaits = new Map<SymbolCode, Instant>();
+  return {
+    kind: "prices",
+    find: (now) => {
+      const waits = new Map<SymbolCode, Instant>();
+      const late = market.recordedSymbols().filter(({ symbol }) => {
+        const type = market.state(symbol)?.type;
+        if (type !== "open" && type !== "stale") return false;
+        const at = market.latest(symbol)?.quote.at;
+        if (at !== undefined) return now - at > PRICE_AGE_MS_MAX;
+        // A clock that was set back begins anew.
+        const since = Math.min(firstWaits.get(symbol) ?? now, now) as Instant;
+        waits.set(symbol, since);
+        return now - since > PRICE_AGE_MS_MAX;
+      });
+      firstWaits = waits;
+      return late.map(({ symbol }) => ({ subject: symbol, figure: "" }));
+    },
+  };
+}

@@ -14,6 +14,8 @@ let faults: unknown[] = [];
 /** What holds just now; null: nobody can say. */
 let stale: readonly AlertFinding[] | null = [];
 let uncovered: readonly AlertFinding[] = [];
+/** What happens while the sources are read. */
+let meanwhile: () => void | Promise<void> = () => {};
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -23,17 +25,18 @@ beforeEach(async () => {
   clock = new TestClock();
   faults = [];
   [stale, uncovered] = [[], []];
+  meanwhile = () => {};
 });
 afterAll(async () => {
   await database.close();
   await testDatabase.drop();
 });
 
-const watch = (isHeld = true) =>
+const watch = (lead = { isHeld: true }) =>
   new AlertWatch({
     database,
     clock,
-    lead: { isHeld },
+    lead,
     log: (fault) => faults.push(fault),
     sources: [
       {
@@ -43,7 +46,13 @@ const watch = (isHeld = true) =>
           return stale;
         },
       },
-      { kind: "cover", find: async () => uncovered },
+      {
+        kind: "cover",
+        find: async () => {
+          await meanwhile();
+          return uncovered;
+        },
+      },
     ],
   });
 
@@ -75,7 +84,8 @@ test("desk-19 an alert opens once, closes by itself, and opens anew", async () =
   expect(await alerts()).toEqual([
     ["prices BTCUSDT", "", 15],
     ["prices ETHUSDT", "", null],
-    ["cover live:USDT", "-0.00000001 USDT", null],
+    // The figure is the last one.
+    ["cover live:USDT", "-7 USDT", null],
   ]);
 
   // Nobody can say whether prices come: what is open stays open.
@@ -89,14 +99,14 @@ test("desk-19 an alert opens once, closes by itself, and opens anew", async () =
   expect(await alerts()).toEqual([
     ["prices BTCUSDT", "", 15],
     ["prices ETHUSDT", "", 16],
-    ["cover live:USDT", "-0.00000001 USDT", 5],
+    ["cover live:USDT", "-7 USDT", 5],
     ["prices BTCUSDT", "", null],
   ]);
 });
 
 test("desk-19 a change of the clock is seen at once, by the leader alone", async () => {
   const before = (await alerts()).length;
-  const [leader, follower] = [watch(), watch(false)];
+  const [leader, follower] = [watch(), watch({ isHeld: false })];
   stale = [{ subject: "SOLUSDT", figure: "" }];
   follower.start();
   clock.jump(60_000);
@@ -109,4 +119,33 @@ test("desk-19 a change of the clock is seen at once, by the leader alone", async
   await leader.stop();
   expect(await alerts()).toHaveLength(before + 1);
   expect(faults).toEqual([]);
+});
+
+test("desk-19 who is no longer the leader after a slow look writes nothing", async () => {
+  const before = await alerts();
+  const lead = { isHeld: true };
+  const leader = watch(lead);
+  stale = [{ subject: "XRPUSDT", figure: "" }];
+  meanwhile = () => {
+    lead.isHeld = false;
+  };
+  leader.start();
+  clock.jump(60_000);
+  clock.check();
+  await leader.stop();
+  expect(lead.isHeld).toBe(false);
+  expect(await alerts()).toEqual(before);
+});
+
+test("desk-19 an alert that another opens during a slow look stays open", async () => {
+  meanwhile = async () => {
+    meanwhile = () => {};
+    stale = [{ subject: "DOTUSDT", figure: "" }];
+    await watch().run();
+  };
+  await watch().run();
+  expect(await alerts()).toContainEqual(["prices DOTUSDT", "", null]);
+  stale = [];
+  await watch().run();
+  expect(await alerts()).toContainEqual(["prices DOTUSDT", "", 0]);
 });

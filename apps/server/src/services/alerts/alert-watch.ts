@@ -42,8 +42,9 @@ export class AlertWatch {
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
+    const mayWrite = () => deps.lead.isHeld;
     const work = async () => {
-      if (deps.lead.isHeld) await this.run();
+      if (mayWrite()) await this.run(mayWrite);
     };
     this.#watching = new CoalescedRun({ work, log: deps.log });
   }
@@ -61,10 +62,15 @@ export class AlertWatch {
     await this.#watching.stop();
   }
 
-  /** Compares all conditions with the open alerts; a source that faults leaves its own as is. */
-  async run(): Promise<void> {
+  /**
+   * Compares all conditions with the open alerts; a source that faults leaves its own as is.
+   * Sources may take seconds, in which another process can become the leader: nothing is written
+   * unless `mayWrite` afterwards, and no alert is closed that was opened meanwhile.
+   */
+  async run(mayWrite: () => boolean = () => true): Promise<void> {
     const { clock, database, log, sources } = this.#deps;
     const now = clock.now();
+    const open = await database.query<{ id: string }>(openStatement);
     const kinds: AlertKind[] = [];
     const findings: (AlertFinding & Pick<AlertSource, "kind">)[] = [];
     for (const { kind, find } of sources) {
@@ -75,15 +81,19 @@ export class AlertWatch {
         log(fault);
       }
     }
+    if (!mayWrite()) return;
     await database.query(compareStatement, [
       instantToColumn(now),
       kinds,
       findings.map(({ kind }) => kind),
       findings.map(({ subject }) => subject),
       findings.map(({ figure }) => figure),
+      open.map(({ id }) => id),
     ]);
   }
 }
+
+const openStatement = sql("alerts.open", "select id from house_alerts where closed_at is null");
 
 // A leader whose clock is behind the one before closes no alert before it was opened.
 const compareStatement = sql(
@@ -94,12 +104,13 @@ const compareStatement = sql(
      order by kind, subject
    ), closed as (
      update house_alerts set closed_at = greatest(opened_at, $1::timestamptz)
-     where closed_at is null and kind = any($2::text[])
+     where closed_at is null and id = any($6::uuid[]) and kind = any($2::text[])
        and (kind, subject) not in (select kind, subject from present)
    )
    insert into house_alerts (id, kind, subject, figure, opened_at)
    select gen_random_uuid(), kind, subject, figure, $1::timestamptz from present
-   on conflict (kind, subject) where closed_at is null do nothing`,
+   on conflict (kind, subject) where closed_at is null
+     do update set figure = excluded.figure where house_alerts.figure <> excluded.figure`,
 );
 
 /** The clock of the process that records prices: while it cannot be trusted none is recorded. */

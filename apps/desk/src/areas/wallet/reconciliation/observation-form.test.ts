@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { emptyObservation, localSecond, observationOf } from "./observation-form.ts";
+import { emptyObservation, observationOf } from "./observation-form.ts";
 
 // Goal: nothing is sent before every field of it is filled in, and zero is a balance too. Method:
 // a whole observation, and the same with one field that is not.
 
-const AT = Date.UTC(2026, 0, 31, 9, 30, 7);
+const AT = Date.UTC(2026, 0, 31, 9, 30, 7, 400);
 const typed = {
-  ...emptyObservation({ currency: "BTC", network: "Bitcoin", label: "Cold" }, localSecond(AT)),
+  ...emptyObservation({ currency: "BTC", network: "Bitcoin", label: "Cold" }, AT),
   amount: " 0.00000001 ",
   evidence: "Explorer",
 };
 
-test("wallet-21 an observation is sent as it was typed, at the local second", () => {
+test("wallet-21 an observation is sent as it was typed, at the moment of the form", () => {
   expect(observationOf(typed)).toEqual({
     currency: "BTC",
     network: "Bitcoin",
@@ -22,6 +22,15 @@ test("wallet-21 an observation is sent as it was typed, at the local second", ()
   });
   expect(observationOf({ ...typed, amount: "0" })).toMatchObject({ amount: "0" });
 });
+
+test("wallet-21 a moment that is typed is a local second", () => {
+  const before = new Date(AT - 60_000);
+  const [hours, minutes] = [before.getHours(), before.getMinutes()];
+  const observed = `${typed.observed.slice(0, 11)}${[hours, minutes, 8].map(inTwo).join(":")}`;
+  expect(observationOf({ ...typed, observed })).toMatchObject({ observedMs: AT - 59_400 });
+});
+
+const inTwo = (part: number): string => String(part).padStart(2, "0");
 
 test.each([
   { amount: "" },

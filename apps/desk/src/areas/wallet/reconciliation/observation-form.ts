@@ -13,14 +13,24 @@ export interface TypedObservation {
   readonly amount: string;
   /** Of a field for local times: "2026-01-31T09:30:00". */
   readonly observed: string;
+  /** When the form was opened, which is what `observed` says until it is changed. */
+  readonly openedMs: number;
   readonly evidence: string;
 }
 
 /** Of a source that was seen before; of a new one, without its names. */
 export const emptyObservation = (
   { currency, label, network }: Pick<TypedObservation, "currency" | "label" | "network">,
-  observed: string,
-): TypedObservation => ({ currency, label, network, amount: "", observed, evidence: "" });
+  openedMs: number,
+): TypedObservation => ({
+  currency,
+  label,
+  network,
+  amount: "",
+  observed: localSecond(openedMs),
+  openedMs,
+  evidence: "",
+});
 
 const SOURCE_LENGTHS = [
   ["network", LENGTHS.network],
@@ -32,7 +42,7 @@ const SOURCE_LENGTHS = [
 export function observationOf(typed: TypedObservation): Observation | null {
   const amount = typed.amount.trim();
   const parsed = parseDecimal(amount);
-  const observedMs = new Date(typed.observed).getTime();
+  const observedMs = observedMsOf(typed);
   const isWhole =
     parsed.ok &&
     parsed.value >= 0n &&
@@ -44,8 +54,12 @@ export function observationOf(typed: TypedObservation): Observation | null {
   return { currency, network, label, evidence, amount, observedMs };
 }
 
+/** What came in within the second before the form was opened is in the balance that was seen. */
+const observedMsOf = ({ observed, openedMs }: TypedObservation): number =>
+  observed === localSecond(openedMs) ? openedMs : new Date(observed).getTime();
+
 /** For a field of local times, to the second: what moves in the same minute would count twice. */
-export function localSecond(epochMs: number): string {
+function localSecond(epochMs: number): string {
   const offsetMs = new Date(epochMs).getTimezoneOffset() * 60_000;
   return new Date(epochMs - offsetMs).toISOString().slice(0, 19);
 }

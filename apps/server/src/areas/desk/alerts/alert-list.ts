@@ -1,9 +1,9 @@
-import { ok } from "@plumbline/engine/kernel";
-import type { Instant } from "@plumbline/engine/kernel";
+import { type Instant, ok } from "@plumbline/engine/kernel";
 import { type ResultOf, toPage, toWireTime } from "@plumbline/protocol";
 import { listAlerts } from "@plumbline/protocol/desk/operator-calls";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { sql } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import type { Deps } from "#services/plug/deps";
 import { filterValue, isFiltered } from "#services/plug/list-filter";
 import { type Queue, queueItems } from "#services/plug/queue";
@@ -18,19 +18,16 @@ interface AlertRow extends Omit<Alert, "openedTime" | "closedTime"> {
 /** What the house itself noticed; it is watched in `services/alerts`. */
 export const alertRoutes = ({ database }: Pick<Deps, "database">): readonly Route[] => [
   operatorRoute(listAlerts, async ({ input }) => {
-    const { kind = null, stage = null, pageNo, pageSize } = input;
-    const wanted = [filterValue(input), stage, kind];
-    const range = [pageSize, (pageNo - 1) * pageSize];
-    const [rows, [counted]] = await Promise.all([
-      database.query<AlertRow>(pageStatement, [...wanted, ...range]),
-      database.query<{ count: number }>(countStatement, wanted),
-    ]);
+    const { kind = null, stage = null } = input;
+    const filter = [filterValue(input), stage, kind];
+    const list = { page: pageStatement, count: countStatement, filter };
+    const { rows, total } = await readPage<AlertRow>(database, list, input);
     const alerts = rows.map(({ openedAt, closedAt, ...row }) => ({
       ...row,
       openedTime: toWireTime(openedAt),
       closedTime: closedAt === null ? null : toWireTime(closedAt),
     }));
-    return ok(toPage(alerts, { ...input, total: counted?.count ?? 0 }));
+    return ok(toPage(alerts, { ...input, total }));
   }),
 ];
 

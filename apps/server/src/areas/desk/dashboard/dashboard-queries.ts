@@ -1,3 +1,4 @@
+import type { Permission } from "@plumbline/engine/desk";
 import {
   DAY_MS,
   type Instant,
@@ -18,22 +19,31 @@ type Of<List extends "queues" | "userDays" | "moneyDays" | "openInterest"> = Non
 
 const DAYS = 30;
 
-/** Every queue, including empty ones: how many cases wait, since when, and how many are late. */
+/**
+ * Every queue that the caller may read, including empty ones: how many cases wait, since when, and
+ * how many are late. No other one is evaluated.
+ */
 export function queueReader(queues: readonly Queue[]) {
   const counts = queues.map(
-    ({ items }, index) =>
+    ({ name, items }, index) =>
       `select ${index} as index, count(*), min(since) as oldest,
-         count(*) filter (where due_at <= $1) as overdue from (${items}) as item`,
+         count(*) filter (where due_at <= $1) as overdue
+       from (${items}) as item where '${name}' = any($2::text[])`,
   );
   const statement = sql("dashboard.queues", `${counts.join(" union all ")} order by index`);
-  return async (tx: Tx, now: Instant): Promise<(Of<"queues"> & Pick<Queue, "permission">)[]> => {
-    const rows = await tx.query<QueueRow>(statement, [instantToColumn(now)]);
-    return queues.map(({ name, permission }, index) => {
+  return async (
+    tx: Tx,
+    { now, permissions }: { readonly now: Instant; readonly permissions: readonly Permission[] },
+  ): Promise<Of<"queues">[]> => {
+    const mayRead = ({ permission }: Queue) => permissions.includes(permission);
+    const names = queues.filter(mayRead).map(({ name }) => name);
+    const rows = await tx.query<QueueRow>(statement, [instantToColumn(now), names]);
+    return queues.flatMap((queue, index) => {
       const row = rows[index];
-      if (row === undefined) throw new Error(`the queue ${name} is no row`);
+      if (row === undefined) throw new Error(`the queue ${queue.name} is no row`);
       const { count, oldest, overdue } = row;
       const oldestTime = oldest === null ? null : toWireTime(oldest);
-      return { id: name, permission, count, oldestTime, overdue };
+      return mayRead(queue) ? [{ id: queue.name, count, oldestTime, overdue }] : [];
     });
   };
 }

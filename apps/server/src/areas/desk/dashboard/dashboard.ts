@@ -39,16 +39,14 @@ export const dashboardRoutes = (deps: DashboardDeps): readonly Route[] => {
       const may = (permission: Permission): boolean => permissions.includes(permission);
       const mayReadLedger = may("ledger.read");
       const [queues, userDays, moneyDays, openInterest, conservation] = await Promise.all([
-        readQueues(database, now),
+        readQueues(database, { now, permissions }),
         may("users.read") ? readUserDays(database, now) : null,
         mayReadLedger ? readMoneyDays(database, now) : null,
         mayReadLedger ? readOpenInterest(database) : null,
         mayReadLedger ? readConservationState(database) : null,
       ]);
       return ok({
-        queues: queues
-          .filter(({ permission }) => may(permission))
-          .map(({ permission: _permission, ...queue }) => queue),
+        queues,
         userDays,
         moneyDays,
         openInterest,

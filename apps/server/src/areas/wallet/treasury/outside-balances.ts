@@ -5,6 +5,7 @@ import type { listOutsideBalances } from "@plumbline/protocol/wallet/operator-ca
 import type { SignedInOperator } from "#platform/http/route";
 import { type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
+import { readPage } from "#platform/postgres/read-page";
 import { newId, type RequestId } from "#platform/process/ids";
 import type { Deps } from "#services/plug/deps";
 import { filterValue, isFiltered } from "#services/plug/list-filter";
@@ -32,12 +33,14 @@ export function recordOutsideBalance(
   {
     operator,
     requestId,
-    ...seen
+    ...typed
   }: Omit<OutsideBalance, "id" | "recordedAt" | "recordedBy"> & {
     readonly operator: SignedInOperator;
     readonly requestId: RequestId;
   },
 ) {
+  const { label, network } = typed;
+  const seen = { ...typed, label: inOneSpacing(label), network: inOneSpacing(network) };
   const amount = toDecimalText(seen.amount);
   return runOperatorCommand(commands, {
     call: "wallet.record-outside-balance",
@@ -59,6 +62,9 @@ export function recordOutsideBalance(
     answer: ({ id }) => ({ id }),
   });
 }
+
+/** A name that was pasted with a line break or two spaces is of the same source. */
+const inOneSpacing = (name: string): string => name.replaceAll(/\s+/g, " ");
 
 const outsideBalances = table<OutsideBalance>("outside_balances").of({
   id: uuid(({ id }) => id),
@@ -125,13 +131,9 @@ export async function pageOfOutsideBalances(
   tx: Tx,
   request: ListFilter & { readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ readonly lines: View[]; readonly total: number }> {
-  const { pageNo, pageSize } = request;
-  const filter = filterValue(request);
-  const [rows, [counted]] = await Promise.all([
-    tx.query<Row>(pageStatement, [filter, pageSize, (pageNo - 1) * pageSize]),
-    tx.query<{ count: number }>(countStatement, [filter]),
-  ]);
-  return { lines: rows.map(viewOf), total: counted?.count ?? 0 };
+  const list = { page: pageStatement, count: countStatement, filter: [filterValue(request)] };
+  const { rows, total } = await readPage<Row>(tx, list, request);
+  return { lines: rows.map(viewOf), total };
 }
 
 /** What names a source, however its letters are typed: two spellings would count twice. */

@@ -37,17 +37,19 @@ const comparisons = `
       -- An emptied source needs no further look.
       min(observed_at) filter (where amount > 0) as oldest
     from latest group by currency
-  ), closed as (
-    -- Postings after a closed day have a number from its next one on.
-    select coalesce(max(next_seq), 0) as next_seq from day_report_ends
-    where ends_at <= (select min(newest) from seen)
   ), moves as (
-    select asset as currency,
-      sum(case from_account when 'house:external' then amount else -amount end) as moved
-    from closed, postings join journal_entries using (user_id, request_id)
-      join seen on seen.currency = asset
-    where seq >= closed.next_seq and ${OUTSIDE} and created_at > newest
-    group by asset
+    -- A currency of which nothing is or must be outside is never observed again: its postings
+    -- would be more every day.
+    select currency, moved
+    from seen left join ledger using (currency), lateral (
+      -- Postings after a closed day have a number from its next one on.
+      select coalesce(max(next_seq), 0) as next_seq from day_report_ends where ends_at <= newest
+    ) as closed, lateral (
+      select sum(case from_account when 'house:external' then amount else -amount end) as moved
+      from postings join journal_entries using (user_id, request_id)
+      where asset = currency and seq >= closed.next_seq and ${OUTSIDE} and created_at > newest
+    ) as sum
+    where observed <> 0 or coalesce(required, 0) <> 0
   ), comparisons as (
     select currency, observed, coalesce(moved, 0) as moved, coalesce(required, 0) as required,
       observed + coalesce(moved, 0) - coalesce(required, 0) as difference, newest, oldest

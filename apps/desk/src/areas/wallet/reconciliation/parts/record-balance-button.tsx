@@ -7,12 +7,7 @@ import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { type Source, sourceText } from "../comparison.ts";
-import {
-  emptyObservation,
-  localSecond,
-  observationOf,
-  type TypedObservation,
-} from "../observation-form.ts";
+import { emptyObservation, observationOf, type TypedObservation } from "../observation-form.ts";
 
 interface Recorded {
   /** A source that was seen before; its name is not typed again. */
@@ -47,7 +42,7 @@ function RecordDialog({
   const translate = useTranslate();
   const { client } = useDeskSession();
   const [typed, setTyped] = useState(() =>
-    emptyObservation(source ?? { currency, label: "", network: "" }, localSecond(Date.now())),
+    emptyObservation(source ?? { currency, label: "", network: "" }, Date.now()),
   );
   const observation = observationOf(typed);
   const name = translate("desk.reconciliation.record");
