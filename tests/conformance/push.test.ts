@@ -184,7 +184,7 @@ test("desk-30 staff read what was sent to a member, and what became of it", asyn
 
 // Goal: no title tells what another permission guards, and a page stays whole. Method: a hold, and
 // notices of two areas as rows, one of them older than the record of deliveries; three roles.
-test("desk-30 a notice of an area needs that area's permission, and each look is logged", async () => {
+test("desk-30 an area's notice needs its permission, and each look is logged", async () => {
   await hold();
   await idle();
   const insert = sql(
@@ -199,13 +199,13 @@ test("desk-30 a notice of an area needs that area's permission, and each look is
     const { records } = await client.content.listMessagesOf({ userId });
     return records.map(({ title, isRecorded }) => [title, isRecorded]);
   };
-  const held = ["Your Plumbline account is on hold", true];
-  expect(await sentTo(risk)).toEqual([held, ["Your complaint has been decided", true]]);
+  const onHold = ["Your Plumbline account is on hold", true];
+  expect(await sentTo(risk)).toEqual([onHold, ["Your complaint has been decided", true]]);
   expect(await sentTo(verifier)).toEqual([
-    held,
+    onHold,
     ["Your verification was permanently refused", false],
   ]);
-  expect(await sentTo(finance)).toEqual([held]);
+  expect(await sentTo(finance)).toEqual([onHold]);
   const alone = await finance.client.content.listMessagesOf({ userId, pageSize: 1 });
   expect(alone.next).toBeNull();
   const looks = await admin.client.desk.listAudit({
