@@ -126,6 +126,9 @@ async function fillQueues(): Promise<void> {
     observedMs: testServer.clock.now(),
     evidence: "Seen in the wallet.",
   });
+  // Symbols without a price alert after a minute of it.
+  await testServer.server.alerts.run();
+  testServer.clock.advance(61_000);
   await testServer.server.alerts.run();
 }
 
