@@ -126,14 +126,18 @@ test("a language that is still loading gives way to the one chosen after it", as
   const korean = page.getByRole("radio", { name: /Korean/ });
   await korean.waitFor();
   const delayed: Route[] = [];
-  await page.route("**/assets/*.js", (route) => void delayed.push(route));
+  let isDelaying = true;
+  await page.route("**/assets/*.js", async (route) => {
+    if (isDelaying) delayed.push(route);
+    else await route.continue();
+  });
 
   await korean.click();
   await expect.poll(() => korean.isChecked()).toBe(true);
   await expect.poll(() => delayed.length).toBeGreaterThan(0);
   await english.click();
   await expect.poll(() => english.isChecked()).toBe(true);
-  await page.unroute("**/assets/*.js");
+  isDelaying = false;
   await Promise.all(delayed.map((route) => route.continue()));
   await page.waitForLoadState("networkidle");
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("en-US");
