@@ -3,11 +3,12 @@ import { CLOSE_REASONS } from "@plumbline/engine/contract";
 import { listEveryClosedPosition } from "@plumbline/protocol/contract/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { Below, TimeField } from "#shell/lists/cells.tsx";
+import { TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { PositionName, priceText } from "./parts/position-cells.tsx";
 
 type ClosedLine = Awaited<
   ReturnType<DeskClient["contract"]["listEveryClosedPosition"]>
@@ -38,12 +39,7 @@ export function ClosedPositionsScreen() {
           source="symbol"
           label="desk.contract.column.position"
           disableSort
-          render={({ direction, leverage, symbol }) => (
-            <>
-              {symbol}
-              <Below>{`${translate(`desk.contract.direction.${direction}`)} ${leverage}×`}</Below>
-            </>
-          )}
+          render={(line) => <PositionName {...line} />}
         />
         <Closed
           align="right"
@@ -78,6 +74,3 @@ export function ClosedPositionsScreen() {
     </DeskList>
   );
 }
-
-/** An order that was never filled has no price. */
-const priceText = (price: string | null): string => (price === null ? "–" : figureText(price));

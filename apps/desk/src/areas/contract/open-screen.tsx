@@ -9,6 +9,7 @@ import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { PositionName, priceText } from "./parts/position-cells.tsx";
 
 type OpenLine = Awaited<
   ReturnType<DeskClient["contract"]["listEveryOpenPosition"]>
@@ -51,12 +52,7 @@ export function OpenPositionsScreen() {
           source="symbol"
           label="desk.contract.column.position"
           disableSort
-          render={({ direction, leverage, symbol }) => (
-            <>
-              {symbol}
-              <Below>{`${translate(`desk.contract.direction.${direction}`)} ${leverage}×`}</Below>
-            </>
-          )}
+          render={(line) => <PositionName {...line} />}
         />
         <Open
           label="desk.contract.column.status"
@@ -105,6 +101,3 @@ export function OpenPositionsScreen() {
     </DeskList>
   );
 }
-
-/** A position at the next recorded price has no price yet, and a new symbol has no mark price. */
-const priceText = (price: string | null): string => (price === null ? "–" : figureText(price));
