@@ -1,4 +1,5 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Locator, Page, Request } from "playwright-core";
+import { expect } from "vitest";
 import { NEW_PASSWORD, oneTimeCode } from "../operator.ts";
 import { openPhone, type Phone } from "../phone.ts";
 
@@ -36,15 +37,26 @@ export async function placesTooWide(page: Page): Promise<readonly string[]> {
   await page.getByRole("menuitem").nth(1).waitFor();
   const places = new Set(await addressesIn(page, "[role=menuitem]"));
   const wide: string[] = [];
+  const settle = watchRequests(page);
   for (const place of places) {
     await page.evaluate(leaveFor, place);
     await page.waitForFunction(isRead);
+    await settle();
     // The lists of one product are tabs of one entry of the menu.
     for (const tab of await addressesIn(page, "[role=tab]")) places.add(tab);
     const excess = await settledExcess(page);
     if (excess > 0) wide.push(`${place}: ${excess} px`);
   }
   return wide;
+}
+
+/** Resolves when the page waits for nothing: a part that arrives later would not be measured. */
+function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on("request", (request) => open.add(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return () => expect.poll(() => [...open].map((request) => request.url())).toEqual([]);
 }
 
 const LOOKS_MAX = 20;
@@ -72,15 +84,18 @@ const addressesIn = (page: Page, links: string): Promise<readonly string[]> =>
 /** Runs in the page: marks what it shows, so that it is told from what the next address shows. */
 function leaveFor(hash: string): void {
   if (location.hash === hash) return;
-  for (const element of document.querySelectorAll("main :is(tbody, section, p)")) {
+  for (const element of document.querySelectorAll("#main-content :is(tbody, section, p)")) {
     element.setAttribute("data-left", "");
   }
   location.hash = hash;
 }
 
-/** Runs in the page: whether the address shows something: a table, a panel, or words. */
+/**
+ * Runs in the page: whether the address shows something: a table, a panel, or words. The menu has
+ * words too, and they change with the page.
+ */
 function isRead(): boolean {
-  const content = document.querySelector("main :is(tbody, section, p):not([data-left])");
+  const content = document.querySelector("#main-content :is(tbody, section, p):not([data-left])");
   return content !== null && document.querySelector("main .MuiSkeleton-root") === null;
 }
 

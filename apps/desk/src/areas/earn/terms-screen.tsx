@@ -1,4 +1,4 @@
-import { Stack } from "@mui/material";
+import { Box, Stack } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { proposeEarnTerms } from "@plumbline/protocol/earn/operator-calls";
 import { useTranslate } from "ra-core";
@@ -183,7 +183,10 @@ function NetworkTable({ settings, mayChange }: OfSettings & { readonly mayChange
           <>
             {network.id}
             <Below>
-              {network.source}, {network.asOf}
+              <Box component="span" sx={{ overflowWrap: "anywhere" }}>
+                {network.source}
+              </Box>
+              , {network.asOf}
             </Below>
           </>,
           ...words.map((word) => settingText(word, String(network[word]))),
