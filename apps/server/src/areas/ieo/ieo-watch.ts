@@ -50,7 +50,7 @@ interface WatchDeps extends Pick<
  * The number of commands under way at once: far below the runner's queue limit, so that members'
  * commands find room.
  */
-const AT_ONCE_MAX = 500;
+const AT_ONCE_MAX = 100;
 
 /** With nothing due it checks again after this time, measured by the ticks. */
 const LOOKS_EVERY_MS = 10 * SECOND_MS;
