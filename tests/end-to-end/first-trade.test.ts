@@ -35,6 +35,79 @@ test("a newcomer's first trade", async () => {
   await close();
 }, 90_000);
 
+// Goal: a whole trade without touching the screen, on the smallest phone. Method: Tab, Enter and
+// arrows alone; what has the focus is in sight and marked, and a sheet returns it to its button.
+test("by keyboard alone: a position is opened at twice the leverage, and closed", async () => {
+  const { page, complaints, close } = await house.openPhone("dark");
+  await registerReader(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/#/heyue");
+  await page.getByRole("textbox", { name: "Margin" }).waitFor();
+  await tabTo(page, page.getByRole("textbox", { name: "Margin" }));
+  await page.keyboard.type("100");
+
+  const leverage = page.getByRole("button", { name: /^Leverage/ });
+  await tabTo(page, leverage, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await pressIn(page, { dialog: "Leverage", button: "10×" });
+  await page.keyboard.press("Escape");
+  await expect.poll(() => isFocused(leverage)).toBe(true);
+
+  await tabTo(page, page.getByRole("button", { name: /^Long/ }));
+  await page.keyboard.press("Enter");
+  await pressIn(page, { dialog: "Review order", button: "Open long" });
+  await pressIn(page, { dialog: "Position opened", button: "View positions" });
+  const position = page.getByRole("button", { name: /^BTC\/USDT Long 10×/ });
+  await tabTo(page, position);
+  await page.keyboard.press("Enter");
+  await pressIn(page, { dialog: "BTC/USDT · Long · 10×", button: "Close" });
+  await pressIn(page, { dialog: "Close position", button: "Close now" });
+  await page.getByText("Position closed").waitFor();
+  await page.keyboard.press("Escape");
+  await position.waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+const TABS_MAX = 60;
+
+/** Presses Tab until this has the focus: it is in sight then, and has a ring around it. */
+async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
+  await target.waitFor();
+  for (let tabs = 0; tabs < TABS_MAX && !(await isFocused(target)); tabs += 1) {
+    await page.keyboard.press(key);
+  }
+  expect(await target.evaluate(focusFaults)).toEqual([]);
+}
+
+/** Runs in the page: what keeps a person from seeing where the focus is. */
+function focusFaults(element: Element): readonly string[] {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  const inSight = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  const ringed = [element, ...Array.from(element.children)].concat(element.parentElement ?? []);
+  const isMarked = ringed.some((each) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+    return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+  });
+  return [
+    ...(element === document.activeElement ? [] : ["not focused"]),
+    ...(inSight ? [] : [`out of sight at ${Math.round(top)}`]),
+    ...(isMarked ? [] : ["no ring"]),
+  ];
+}
+
+async function pressIn(
+  page: Page,
+  names: { readonly dialog: string; readonly button: string },
+): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: names.dialog });
+  await tabTo(page, dialog.getByRole("button", { name: names.button, exact: true }));
+  await page.keyboard.press("Enter");
+}
+
 // Goal: an old link to a market that is no longer listed leads on. Method: open such a link, choose
 // another market there, and find its ticket.
 test("a link to a market that is not listed leads to the ticket of another one", async () => {
