@@ -175,16 +175,19 @@ export function toPage<Item>(
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
 }
 
-/** One page of a list that is in memory. */
-export const slicePage = <Item>(
-  items: readonly Item[],
+/**
+ * One page of a list that is in memory. `view` is called for the rows of the page only, with the
+ * row's index in the whole list.
+ */
+export function slicePage<Row, View>(
+  rows: readonly Row[],
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
-) =>
-  toPage(items.slice((pageNo - 1) * pageSize, pageNo * pageSize), {
-    total: items.length,
-    pageNo,
-    pageSize,
-  });
+  view: (row: Row, index: number) => View,
+) {
+  const start = (pageNo - 1) * pageSize;
+  const records = rows.slice(start, start + pageSize).map((row, at) => view(row, start + at));
+  return toPage(records, { total: rows.length, pageNo, pageSize });
+}
 
 /** A picture, always JPEG, as re-encoded from the upload. */
 export const picture = z.object({

@@ -68,8 +68,8 @@ export const kycRoutes = (deps: KycDeps): readonly Route[] => {
       const all = KYC_LEVELS.map((level) => verifications[level]).filter(
         (one) => one !== undefined,
       );
-      const records = await Promise.all(all.map((one) => viewOf(database, userId, one)));
-      return ok(slicePage(records, input));
+      const page = slicePage(all, input, (one) => viewOf(database, userId, one));
+      return ok({ ...page, records: await Promise.all(page.records) });
     }),
 
     memberRoute(calls.openMyFile, async ({ input, userId }) => {

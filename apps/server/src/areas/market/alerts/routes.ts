@@ -83,7 +83,7 @@ export const alertRoutes = ({ commands, database, market }: AlertDeps): readonly
     const alerts = (await readAlerts(database, userId)).filter(
       (alert) => symbol === undefined || alert.symbol === symbol,
     );
-    return ok(slicePage(alerts.map(alertView), input));
+    return ok(slicePage(alerts, input, alertView));
   }),
 ];
 

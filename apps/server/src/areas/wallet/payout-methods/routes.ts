@@ -35,8 +35,7 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
     const methods = (await readMethods(deps, userId))
       .filter(({ isRemoved }) => !isRemoved)
       .toSorted((a, b) => b.savedAt - a.savedAt);
-    const records = methods.map((method) => methodView(method, settings));
-    return ok(slicePage(records, input));
+    return ok(slicePage(methods, input, (method) => methodView(method, settings)));
   }),
 
   memberRoute(calls.addPayoutMethod, async ({ input, userId, requestId, caller }) => {
