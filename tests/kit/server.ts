@@ -135,7 +135,7 @@ async function startOn(
     authLimits: {
       ...AUTH_LIMITS,
       registrations: MANY,
-      codesOfAsker: MANY,
+      codesOfRequester: MANY,
       ...place.authLimits,
     },
     passwordCosts: PASSWORD_COSTS,

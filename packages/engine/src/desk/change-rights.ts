@@ -217,7 +217,7 @@ function changedOperator(
       return { ...operator, isDisabled: false };
     case "reset": {
       // Whoever was shown the password may be the one who uses it.
-      const lineage = { madeBy: by, vouchedBy: null, needsVoucher: true };
+      const lineage = { createdBy: by, vouchedBy: null, needsVoucher: true };
       return { ...withOneTimePassword(operator, passwordHash), ...lineage };
     }
   }

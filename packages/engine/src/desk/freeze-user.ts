@@ -40,7 +40,7 @@ export interface UserFreeze {
   /** In force until then. */
   readonly endsAt: Instant;
   /** The requested end: in force once a second person has confirmed it. */
-  readonly askedEndsAt: Instant;
+  readonly requestedEndsAt: Instant;
   readonly confirmedBy: OperatorId | null;
   readonly liftedAt: Instant | null;
 }
@@ -92,7 +92,7 @@ export function freezeUser(
     ...freeze,
     startedAt: now,
     endsAt: instant(now + aloneMs),
-    askedEndsAt: instant(now + hours * HOUR_MS),
+    requestedEndsAt: instant(now + hours * HOUR_MS),
     confirmedBy: null,
     liftedAt: null,
   });
@@ -117,7 +117,7 @@ export function confirmFreeze(
   if (isSamePerson(freeze.startedBy, by)) return err({ type: "second_person_needed" });
 
   // Past this line the command must succeed.
-  return decided({ ...freeze, confirmedBy: by, endsAt: freeze.askedEndsAt });
+  return decided({ ...freeze, confirmedBy: by, endsAt: freeze.requestedEndsAt });
 }
 
 /**
@@ -146,8 +146,8 @@ export const isInForce = ({ endsAt, liftedAt }: UserFreeze, now: Instant): boole
 export const isWaiting = (freeze: UserFreeze, now: Instant): boolean =>
   freeze.liftedAt === null &&
   freeze.confirmedBy === null &&
-  freeze.askedEndsAt > freeze.endsAt &&
-  freeze.askedEndsAt > now;
+  freeze.requestedEndsAt > freeze.endsAt &&
+  freeze.requestedEndsAt > now;
 
 /** Begun again and again, one person's freezes hold nobody for longer than one of them. */
 function aloneLeftMs(freezes: readonly UserFreeze[], now: Instant): number {

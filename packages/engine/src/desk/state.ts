@@ -25,7 +25,7 @@ export interface Operator {
   readonly isRecovering: boolean;
   readonly isDisabled: boolean;
   /** Who was told the one-time password; null of those who were made on the server machine. */
-  readonly madeBy: OperatorId | null;
+  readonly createdBy: OperatorId | null;
   /** Another administrator, who says that this is another person than whoever made the account. */
   readonly vouchedBy: OperatorId | null;
   /** Made while there was another administrator: may do nothing until that one has vouched. */

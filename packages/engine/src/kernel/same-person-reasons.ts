@@ -11,7 +11,7 @@ export type SamePersonReason =
       readonly until: Instant;
     }
   /** One was made or let in again by the other, and nobody has vouched for whose it is. */
-  | { readonly type: "lineage"; readonly operatorId: string; readonly madeBy: string };
+  | { readonly type: "lineage"; readonly operatorId: string; readonly createdBy: string };
 
 /**
  * Why two accounts are one person's, by the fewest reasons: from the one over any others to the
@@ -62,7 +62,7 @@ const lineageReasons = ({ unvouched }: SamePersonEvidence): SamePersonReason[] =
 /** Whom a reason leads to from here; null where it is about others. */
 function otherEnd(reason: SamePersonReason, from: string): string | null {
   const [one, other] =
-    reason.type === "browser" ? reason.operatorIds : [reason.operatorId, reason.madeBy];
+    reason.type === "browser" ? reason.operatorIds : [reason.operatorId, reason.createdBy];
   if (from === one) return other;
   return from === other ? one : null;
 }

@@ -14,7 +14,7 @@ export interface Colleagues {
 export interface Unvouched {
   readonly operatorId: string;
   /** Who was shown its one-time password. */
-  readonly madeBy: string;
+  readonly createdBy: string;
 }
 
 /** An account that was opened on a device. */
@@ -50,8 +50,8 @@ export function samePersonAmong(
   for (const { operatorId, deviceId, at } of sightings) {
     if (at + SAME_DEVICE_MS > now) join(`account ${operatorId}`, `device ${deviceId}`);
   }
-  for (const { operatorId, madeBy } of unvouched) {
-    join(`account ${operatorId}`, `account ${madeBy}`);
+  for (const { operatorId, createdBy } of unvouched) {
+    join(`account ${operatorId}`, `account ${createdBy}`);
   }
   return (operatorId, otherId) =>
     operatorId === otherId ||

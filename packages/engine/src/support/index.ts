@@ -30,7 +30,7 @@ export {
   type Conversation,
   conversationAfter,
   type ConversationChange,
-  isUntold,
+  isNoticeDue,
   type Message,
   MESSAGE_LENGTH_MAX,
   type Ticket,

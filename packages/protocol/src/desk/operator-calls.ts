@@ -162,9 +162,9 @@ const operator = z.object({
   /** Other accounts that count as the same person, when a second person is required. */
   samePersonAs: z.array(z.string()),
   /** Whether it counts as an account of the caller. */
-  isAskers: z.boolean(),
+  isSelf: z.boolean(),
   /** Who added the account; null: it was added on the server machine. */
-  madeBy: z.string().nullable(),
+  createdBy: z.string().nullable(),
   /** The other administrator who confirmed that it is another person's. */
   vouchedBy: z.string().nullable(),
   isAwaitingVoucher: z.boolean(),
@@ -275,7 +275,7 @@ const freeze = z.object({
   /** In force until then. */
   endTime: wireTime,
   /** Later than the end: it takes effect once a second person has confirmed it. */
-  askedEndTime: wireTime,
+  requestedEndTime: wireTime,
 });
 
 export const freezeUser = defineOperatorCall({

@@ -120,7 +120,7 @@ const creditCase = z.object({
   limit: decimalText,
   verification: z.enum(["none", "basic", "advanced"]),
   vipLevel: z.int(),
-  takenBy: z.string().nullable(),
+  claimedBy: z.string().nullable(),
   /** The operator whose pass waits for a second person's. */
   passedBy: z.string().nullable(),
   /** Whether two persons have to pass it. */
@@ -158,7 +158,7 @@ export const readCreditCase = defineOperatorCall({
   input: z.object({ userId, id }),
   result: creditCase.extend({
     contentHash: z.string(),
-    takenTime: wireTime.nullable(),
+    claimedTime: wireTime.nullable(),
     rejection: z.enum(CREDIT_REJECTIONS).nullable(),
     note: z.string().nullable(),
     /** The share of a month's surplus that may be spent on it, and the rates, as fractions. */

@@ -82,7 +82,7 @@ export const listSymbolStates = defineOperatorCall({
       haltEndTime: wireTime.nullable(),
       haltedBy: z.string().nullable(),
       /** A later end was requested: it takes effect once a second person has confirmed it. */
-      waiting: z.object({ endTime: wireTime, isAskers: z.boolean() }).nullable(),
+      waiting: z.object({ endTime: wireTime, isOwn: z.boolean() }).nullable(),
     }),
   ),
   refusals: [],

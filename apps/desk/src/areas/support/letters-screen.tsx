@@ -65,7 +65,7 @@ export function LettersScreen() {
           }
         />
         <Column
-          label="desk.kyc.takenBy"
+          label="desk.kyc.assignee"
           render={({ id }) => <AssigneeText assignment={assignmentOf(id)} />}
         />
         <Column

@@ -156,7 +156,7 @@ test("A1 requesting a code gets the same answer with and without an account", as
 });
 
 test("A1 requesting or guessing a code takes the same time without an account", async () => {
-  const area = auth.makeArea({ ...auth.limits, codesOfTarget: MANY, codesOfAsker: MANY });
+  const area = auth.makeArea({ ...auth.limits, codesOfTarget: MANY, codesOfRequester: MANY });
   await member();
   const stranger = `nobody.${email}`;
   const times = { known: [] as number[], unknown: [] as number[] };

@@ -54,12 +54,12 @@ export async function sendCode(
     about: ["code", contact.kind, contact.name],
     limit: limits.codesOfTarget,
   };
-  const ofAsker: Attempt = { about: askerOf(request), limit: limits.codesOfAsker };
+  const ofRequester: Attempt = { about: requesterOf(request), limit: limits.codesOfRequester };
   // First whether it would be sent at all: no proof of work is wasted on a refusal.
   const mayHave = await mayAttempt(database, ofTarget, now);
   if (!mayHave.ok) return mayHave;
-  const mayAsk = await takeOrWork(deps, ofAsker, caller);
-  if (!mayAsk.ok) return mayAsk;
+  const isAllowed = await takeOrWork(deps, ofRequester, caller);
+  if (!isAllowed.ok) return isAllowed;
   const allowed = await takeAttempts(database, [ofTarget], now);
   if (!allowed.ok) return allowed;
 
@@ -110,7 +110,7 @@ export function takeCode(
 }
 
 /** A signed-in user has a limit of their own, not their address's. */
-const askerOf = ({ userId, caller }: { userId: UserId | null; caller: Caller }) =>
+const requesterOf = ({ userId, caller }: { userId: UserId | null; caller: Caller }) =>
   userId === null
     ? (["code-network", networkOf(caller.address)] as const)
     : (["code-user", userId] as const);

@@ -210,8 +210,8 @@ const breaksStatement = sql(
 
 /** Of all, or of who has such a limit, or one that was not yet removed. */
 const limitedBy = (group: "deposit" | "loss"): string => `(
-  select user_id from unnest($1::uuid[]) as asked (user_id)
-  where $2::boolean or exists (select from own_limits where own_limits.user_id = asked.user_id
+  select user_id from unnest($1::uuid[]) as requested (user_id)
+  where $2::boolean or exists (select from own_limits where own_limits.user_id = requested.user_id
     and kind like '${group}\\_%' and (value is not null or pending_value is not null)))`;
 
 // What moves between two accounts of the user leaves and reaches them: it is in no sum. A server

@@ -335,7 +335,7 @@ export const CREDIT_FILTER = {
   due: "applied_at + interval '24 hours'",
   holder: holderOf({
     assigned: { queue: "loans", caseId: "loans.user_id || ':' || loans.id" },
-    workerId: "taken_by",
+    workerId: "claimed_by",
   }),
 } as const;
 

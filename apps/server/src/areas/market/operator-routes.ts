@@ -104,9 +104,9 @@ async function changeHalt<Refusal>(
 }
 
 /** For the log: the end, and who gave it. */
-const stateOf = ({ endsAt, askedEndsAt, confirmedBy, endedAt }: SymbolHalt) => ({
+const stateOf = ({ endsAt, requestedEndsAt, confirmedBy, endedAt }: SymbolHalt) => ({
   endTime: toWireTime(endsAt),
-  askedEndTime: toWireTime(askedEndsAt),
+  requestedEndTime: toWireTime(requestedEndsAt),
   isConfirmed: confirmedBy !== null,
   isResumed: endedAt !== null,
 });
@@ -146,8 +146,8 @@ async function stateViewer(
       haltedBy: halt === null ? null : (names.get(halt.startedBy) ?? ""),
       waiting: isWaiting
         ? {
-            endTime: toWireTime(halt.askedEndsAt),
-            isAskers: isSamePerson(halt.startedBy, operatorId),
+            endTime: toWireTime(halt.requestedEndsAt),
+            isOwn: isSamePerson(halt.startedBy, operatorId),
           }
         : null,
     };

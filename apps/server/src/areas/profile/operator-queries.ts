@@ -89,7 +89,7 @@ const WANTED = `from member_names members
         where $3 = 'held' and lifted_at is null and ends_at > $4::timestamptz
       union all
       select user_id from freezes_waiting
-        where $3 = 'waiting' and asked_ends_at > $4::timestamptz
+        where $3 = 'waiting' and requested_ends_at > $4::timestamptz
       union all
       select user_id from member_protection where $3 = 'self' and frozen_at is not null))`;
 

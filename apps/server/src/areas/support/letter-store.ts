@@ -76,8 +76,8 @@ export async function pageOfLetters(
   },
 ) {
   const { isAnswered, category = null, now, operatorId } = request;
-  const asker = [instantToColumn(now), operatorId];
-  const wanted = [filterValue(request), isAnswered, category, ...asker];
+  const reader = [instantToColumn(now), operatorId];
+  const wanted = [filterValue(request), isAnswered, category, ...reader];
   return readPage<RowOf<typeof supportLetters> & { readonly answeredByName: string | null }>(
     tx,
     { page: pageStatement(request), count: countStatement, filter: wanted },

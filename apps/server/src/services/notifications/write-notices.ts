@@ -108,5 +108,5 @@ const insertStatement = sql(
   `insert into notices (user_id, id, kind, gaps, about_id, created_at)
    select user_id, id, kind, gaps::jsonb, about_id, $6
    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[])
-     as told (user_id, id, kind, gaps, about_id)`,
+     as notice (user_id, id, kind, gaps, about_id)`,
 );

@@ -63,8 +63,8 @@ const onePersonStatement = sql("operators.one-person", "select from desk_one_per
 
 const unvouchedStatement = sql(
   "operators.unvouched",
-  `select id as "operatorId", made_by as "madeBy" from operator_standings
-   where made_by is not null and vouched_by is null`,
+  `select id as "operatorId", created_by as "createdBy" from operator_standings
+   where created_by is not null and vouched_by is null`,
 );
 
 const shutOutStatement = sql(

@@ -32,7 +32,7 @@ interface QueueItem {
   readonly part?: string;
   /** In the words of who asked for it, and the operator who did. */
   readonly why?: string;
-  readonly askerId?: string;
+  readonly requesterId?: string;
 }
 
 /** The statement of a queue; `from` is everything after its columns. */
@@ -40,5 +40,5 @@ export const queueItems = (item: QueueItem, from: string): string => `
   select (${item.caseId})::text as case_id, (${item.since})::timestamptz as since,
     (${item.dueAt ?? "null"})::timestamptz as due_at, (${item.userId ?? "null"})::uuid as user_id,
     (${item.holderId ?? "null"})::uuid as holder_id, (${item.part ?? "null"})::text as part,
-    (${item.why ?? "null"})::text as why, (${item.askerId ?? "null"})::uuid as asker_id
+    (${item.why ?? "null"})::text as why, (${item.requesterId ?? "null"})::uuid as requester_id
   ${from}`;

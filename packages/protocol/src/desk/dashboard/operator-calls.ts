@@ -67,7 +67,7 @@ const inboxItem = z.object({
   account: z.string().nullable(),
   /** Of what waits for a second person: why, in the words of the first, and who that is. */
   why: z.string().nullable(),
-  askedBy: z.string().nullable(),
+  requestedBy: z.string().nullable(),
   /** Of whom it is about, for who may read users: a hold in force, why, and until when. */
   hold: z.object({ reason: z.string(), endTime: wireTime }).nullable(),
   sinceTime: wireTime,

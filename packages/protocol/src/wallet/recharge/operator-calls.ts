@@ -36,7 +36,7 @@ export const approval = z.object({
  * Whether an approval by the caller, by any account, still counts: the next one is another
  * person's.
  */
-export const isApprovedByAsker = z.boolean();
+export const isApprovedByReader = z.boolean();
 
 /** A status entry for staff. */
 export const staffStepOf = <Stage extends z.ZodType>(stage: Stage) =>
@@ -72,7 +72,7 @@ const rechargeCase = recharge.extend({
   userId,
   account: z.string(),
   approvals: z.array(approval),
-  isApprovedByAsker,
+  isApprovedByReader,
   steps: z.array(staffStepOf(z.enum(RECHARGE_STAGES))),
   ...soleLimit,
   /** Whether the caller has opened the proof; true without a proof. */

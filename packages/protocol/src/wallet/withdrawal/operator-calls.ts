@@ -22,7 +22,7 @@ import { defineOperatorCall } from "../../define-call.ts";
 import { amountInput, currencyInput, sortInput, timeInput } from "../../list-filters.ts";
 import {
   approval,
-  isApprovedByAsker,
+  isApprovedByReader,
   queueInput,
   seen,
   soleLimit,
@@ -42,13 +42,13 @@ const withdrawalCase = withdrawal.extend({
   claimedTime: wireTime.nullable(),
   claimNote: z.string().nullable(),
   approvals: z.array(approval),
-  isApprovedByAsker,
+  isApprovedByReader,
   steps: z.array(staffStepOf(z.enum(WITHDRAWAL_STAGES))),
   ...soleLimit,
   /**
    * Whether the caller, by any account, claimed or approved it: another person records the payment.
    */
-  isDecidedByAsker: z.boolean(),
+  isDecidedByReader: z.boolean(),
   /** At present, not at the time of the request. */
   verification: z.enum(PROOF_LEVELS),
   /** A part of its owner's balance in this currency is being reversed and is withheld. */

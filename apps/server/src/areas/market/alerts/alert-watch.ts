@@ -246,7 +246,7 @@ export class AlertWatch {
         const { isNotified, alert: next } = evaluated.value.next;
         return ok({
           ...evaluated.value,
-          next: { type: isNotified ? ("told" as const) : ("not_told" as const), alert: next },
+          next: { type: isNotified ? ("notified" as const) : ("evaluated" as const), alert: next },
         });
       },
       answer: () => null,

@@ -87,8 +87,8 @@ export async function findCases(
   // valid.
   const isWithBegun = direction === "recharge" && request.stage === "waiting";
   const begunSince = isWithBegun ? instantToColumn(instant(now - APPROVAL_LIVES_MS)) : null;
-  const asker = [instantToColumn(now), request.operatorId];
-  const wanted = [direction, stages, begunSince, filterValue(request), ...asker];
+  const reader = [instantToColumn(now), request.operatorId];
+  const wanted = [direction, stages, begunSince, filterValue(request), ...reader];
   const isQueue = stages !== null && stages.every((stage) => WAITING[direction].includes(stage));
   const { rows, total } = await readPage<CaseRow>(
     tx,
