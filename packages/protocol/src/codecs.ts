@@ -135,8 +135,8 @@ export const pageInput = {
 };
 
 /**
- * A page of what is never counted: the latest before a moment, less those of that very moment that
- * were shown already.
+ * The input of a list without a total: rows before an instant, the latest first. `skip` omits rows
+ * of that same instant that were shown already.
  */
 export const earlierInput = {
   beforeMs: instantMs.optional(),
@@ -144,14 +144,14 @@ export const earlierInput = {
   pageSize: pageInput.pageSize,
 };
 
-/** Such a page, and where the next one begins; null at the end. */
+/** A page of such a list with the input of the next one; null at the end. */
 export const earlierOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     records: z.array(item),
     next: z.object({ beforeMs: z.int(), skip: z.int() }).nullable(),
   });
 
-/** The same of records whose ids are in the order of their time. */
+/** The same for records whose ids are ordered by time. */
 export const beforeIdInput = { beforeId: id.optional(), pageSize: pageInput.pageSize };
 
 export const beforeIdOf = <Item extends z.ZodType>(item: Item) =>
