@@ -1535,6 +1535,16 @@ create table conservation_reports (
   primary key (id)
 );
 
+create table dev_inbox_messages (
+  id uuid not null,
+  channel text not null,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  received_at timestamptz not null,
+  primary key (id)
+);
+
 create table file_openings (
   user_id uuid not null,
   id uuid not null,
@@ -1614,28 +1624,6 @@ create table key_fingerprints (
   primary key (name)
 );
 
-create table letters (
-  id uuid not null,
-  channel text not null,
-  sealed text not null,
-  tries integer not null default 0,
-  next_at timestamptz not null,
-  expires_at timestamptz not null,
-  primary key (id),
-  check (channel = any (array['mail'::text, 'sms'::text, 'push'::text]))
-);
-create index letters_by_time on letters (next_at);
-
-create table mailbox_letters (
-  id uuid not null,
-  channel text not null,
-  recipient text not null,
-  subject text not null,
-  body text not null,
-  received_at timestamptz not null,
-  primary key (id)
-);
-
 create table message_deliveries (
   id uuid not null,
   user_id uuid not null,
@@ -1701,6 +1689,18 @@ create table operator_sessions (
   check (length(token_hash) = 32)
 );
 create index operator_sessions_of_operator on operator_sessions (operator_id);
+
+create table outbound_messages (
+  id uuid not null,
+  channel text not null,
+  sealed text not null,
+  tries integer not null default 0,
+  next_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (id),
+  check (channel = any (array['mail'::text, 'sms'::text, 'push'::text]))
+);
+create index outbound_messages_by_time on outbound_messages (next_at);
 
 create table outbox (
   id bigint not null generated always as identity,
@@ -1957,7 +1957,7 @@ create table support_conversations (
 );
 create index support_conversations_unread on support_conversations (user_id) where ((last_seq > member_read_seq) and (last_seq > notice_seq));
 
-create table support_letters (
+create table support_email_requests (
   id uuid not null,
   email text not null,
   category text not null,
@@ -1972,8 +1972,8 @@ create table support_letters (
   check ((answer is null) = (answered_at is null)),
   check ((answer is null) = (answered_by is null))
 );
-create index support_letters_in_time on support_letters (created_at, id);
-create index support_letters_waiting on support_letters (created_at) where (answer is null);
+create index support_email_requests_in_time on support_email_requests (created_at, id);
+create index support_email_requests_waiting on support_email_requests (created_at) where (answer is null);
 
 create table support_messages (
   user_id uuid not null,

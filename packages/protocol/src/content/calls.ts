@@ -149,7 +149,7 @@ export const saveNoticeSettings = defineCall({
   summary: "Chooses the channels of one category; mandatory e-mails cannot be switched off.",
   input: z.strictObject(noticeChoice),
   result: noticeSettings,
-  refusals: ["letters_always_come"],
+  refusals: ["emails_mandatory"],
 });
 
 export const subscribeToPush = defineCall({

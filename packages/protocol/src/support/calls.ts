@@ -130,7 +130,7 @@ export const rateMyTicket = defineCall({
 
 export const writeToSupport = defineCall({
   method: "POST",
-  path: "/api/content/appChat/letter",
+  path: "/api/content/appChat/emailRequest",
   access: "public",
   summary:
     "Sends an email request to support without signing in; the answer goes to its e-mail address.",

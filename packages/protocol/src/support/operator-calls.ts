@@ -175,15 +175,15 @@ export const openMemberImage = defineOperatorCall({
   refusals: ["not_found"],
 });
 
-export const listLetters = defineOperatorCall({
+export const listEmailRequests = defineOperatorCall({
   method: "GET",
-  path: "/api/desk/support/letters",
+  path: "/api/desk/support/emailRequests",
   need: "support.read",
   summary: "Email requests of visitors: waiting ones, the oldest first, or answered ones.",
   input: z.object({
     ...pageInput,
     stage: z.enum(["waiting", "answered"]).default("waiting"),
-    /** How the e-mail address begins, or the letter's id. */
+    /** The beginning of the e-mail address, or the id of the request. */
     ...searchInput,
     category: ticketCategory.optional(),
     ...timeInput,
@@ -205,14 +205,14 @@ export const listLetters = defineOperatorCall({
   refusals: [],
 });
 
-export const answerLetter = defineOperatorCall({
+export const answerEmailRequest = defineOperatorCall({
   method: "POST",
-  path: "/api/desk/support/answerLetter",
+  path: "/api/desk/support/answerEmailRequest",
   need: "support.answer",
   summary: "Answers an email request, once, to its e-mail address.",
   input: z.strictObject({ id, text: messageText }),
   result: z.null(),
-  refusals: ["letter_not_found", "letter_answered", "message_empty"],
+  refusals: ["email_request_not_found", "email_request_answered", "message_empty"],
 });
 
 export const supportTermsCalls = defineTermsCalls({
@@ -235,8 +235,8 @@ export const listReplies = defineOperatorCall({
   path: "/api/desk/support/replies",
   need: "desk.use",
   summary: "Reply templates of a topic, in the member's language where a translation exists.",
-  /** To a member, or to whoever wrote a letter; to neither: in English. */
-  input: z.object({ topic: replyTopic, userId: userId.optional(), letterId: id.optional() }),
+  /** In the language of the member or of the e-mail request; without either: in English. */
+  input: z.object({ topic: replyTopic, userId: userId.optional(), emailRequestId: id.optional() }),
   result: z.array(z.object({ name: z.string(), text: z.string() })),
   refusals: [],
 });

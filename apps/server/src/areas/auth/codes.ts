@@ -74,10 +74,10 @@ export async function sendCode(
     // A code that nobody receives, if the message has none.
     const storedCode = isOfUse ? code : randomToken();
     await keepCode(tx, sealKey, { ...keyOf(request), code: storedCode, ticket, expiresAt });
-    const letterText = textOf(deps, { ...request, code: isOfUse ? code : null });
+    const messageText = textOf(deps, { ...request, code: isOfUse ? code : null });
     await enqueueMessage(
       tx,
-      { ...letterTo(contact.kind, to), ...letterText },
+      { ...messageTo(contact.kind, to), ...messageText },
       { sealKey, now, expiresAt },
     );
   });
@@ -130,23 +130,23 @@ const keyOf = ({ purpose, contact, caller }: CodeOf): CodeKey => ({
     : `network|${networkOf(caller.address)}|${caller.device}`,
 });
 
-export const letterTo = (kind: Contact["kind"], to: string) =>
+export const messageTo = (kind: Contact["kind"], to: string) =>
   ({ channel: kind === "email" ? "mail" : "sms", to }) as const;
 
 const CODE_TEXTS = {
-  register: "auth.letter.code.register",
-  login: "auth.letter.code.login",
-  bind: "auth.letter.code.bind",
-  unfreeze: "auth.letter.code.unfreeze",
-  withdraw: "auth.letter.code.withdraw",
+  register: "auth.message.code.register",
+  login: "auth.message.code.login",
+  bind: "auth.message.code.bind",
+  unfreeze: "auth.message.code.unfreeze",
+  withdraw: "auth.message.code.withdraw",
 } as const satisfies Record<CodePurpose, string>;
 
 const NO_CODE_TEXTS = {
-  register: "auth.letter.noCode.taken",
-  login: "auth.letter.noCode.unknown",
-  bind: "auth.letter.noCode.taken",
-  unfreeze: "auth.letter.noCode.unknown",
-  withdraw: "auth.letter.noCode.unknown",
+  register: "auth.message.noCode.taken",
+  login: "auth.message.noCode.unknown",
+  bind: "auth.message.noCode.taken",
+  unfreeze: "auth.message.noCode.unknown",
+  withdraw: "auth.message.noCode.unknown",
 } as const satisfies Record<CodePurpose, string>;
 
 function textOf(
@@ -157,7 +157,7 @@ function textOf(
   const key = code === null ? NO_CODE_TEXTS[purpose] : CODE_TEXTS[purpose];
   const minutes = CODE_LIFE_MS / MINUTE_MS;
   return {
-    subject: messages.translate(language, "auth.letter.codeSubject", {}),
+    subject: messages.translate(language, "auth.message.codeSubject", {}),
     text: messages.translate(language, key, { code: code ?? "", minutes }),
   };
 }

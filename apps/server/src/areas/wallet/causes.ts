@@ -118,7 +118,8 @@ const recharges = {
     // Incoming money of any kind settles what is outstanding for another recharge.
     condition: `moved.book = 'live' and exists (select from wallet_records as record
       where user_id = moved.user_id and direction = 'recharge' and currency = moved.asset
-        and stage in ('owing', 'reversed') and (details ->> 'reversedAmount')::numeric >= moved.amount)`,
+        and stage in ('owing', 'reversed')
+        and (details ->> 'reversedAmount')::numeric >= moved.amount)`,
     needs: "a reversed recharge of which at least this amount was given back",
   },
   receivable_released: {

@@ -93,8 +93,8 @@ export async function purgeExports({
   await database.query(purgeStatement, [storedSince(clock.now())]);
 }
 
-const COLUMNS = `id, list, filter, requested_by as "requestedBy", requested_at as "requestedAt", stage,
-  rows_written as rows, parts_written as parts`;
+const COLUMNS = `id, list, filter, requested_by as "requestedBy", requested_at as "requestedAt",
+  stage, rows_written as rows, parts_written as parts`;
 const OWN = "from desk_exports where requested_by = $1 and requested_at > $2";
 
 const standingStatement = sql(

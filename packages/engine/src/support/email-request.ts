@@ -3,7 +3,7 @@ import { plainText } from "./message-text.ts";
 import type { TicketCategory } from "./state.ts";
 
 /** A message of somebody who is not signed in. It proves nothing about the address's owner. */
-export interface Letter {
+export interface EmailRequest {
   /** Of the request that sent it. */
   readonly id: string;
   readonly email: string;
@@ -16,25 +16,25 @@ export interface Letter {
   readonly answeredBy: string | null;
 }
 
-export type AnswerLetterRefusal = {
-  readonly type: "letter_not_found" | "letter_answered" | "message_empty";
+export type AnswerEmailRequestRefusal = {
+  readonly type: "email_request_not_found" | "email_request_answered" | "message_empty";
 };
 
 /**
- * Answers a letter, once, to its address.
+ * Answers an e-mail request, once, to its address.
  *
- * Refusals, in the order they are checked: `letter_not_found`, `letter_answered`, `message_empty`.
+ * Refusals, in the order they are checked: `email_request_not_found`, `email_request_answered`, `message_empty`.
  */
-export function answerLetter(
-  letter: Letter | undefined,
+export function answerEmailRequest(
+  emailRequest: EmailRequest | undefined,
   { operatorId, text }: { readonly operatorId: string; readonly text: string },
   now: Instant,
-): Result<Decision<Letter, never>, AnswerLetterRefusal> {
-  if (letter === undefined) return err({ type: "letter_not_found" });
-  if (letter.answer !== null) return err({ type: "letter_answered" });
+): Result<Decision<EmailRequest, never>, AnswerEmailRequestRefusal> {
+  if (emailRequest === undefined) return err({ type: "email_request_not_found" });
+  if (emailRequest.answer !== null) return err({ type: "email_request_answered" });
   const answer = plainText(text);
   if (answer === "") return err({ type: "message_empty" });
 
   // Past this line the command must succeed.
-  return decided({ ...letter, answer, answeredAt: now, answeredBy: operatorId });
+  return decided({ ...emailRequest, answer, answeredAt: now, answeredBy: operatorId });
 }
