@@ -25,7 +25,7 @@ export interface NewOperator {
   readonly passwordHash: string;
 }
 
-/** The staff, and who is the same person as whom. */
+/** The staff, and which accounts belong to the same person. */
 export interface StaffContext {
   readonly staff: Staff;
   readonly isSamePerson: IsSamePerson;

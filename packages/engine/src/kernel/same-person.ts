@@ -34,8 +34,8 @@ export interface SamePersonEvidence {
 export const SAME_DEVICE_MS = 30 * DAY_MS;
 
 /**
- * Who is the same person as whom: an account and itself; accounts that were opened on one device
- * within `SAME_DEVICE_MS` of now; and an account for which nobody has vouched and its creator;
+ * Which accounts belong to one person: an account and itself; accounts opened on one device within
+ * `SAME_DEVICE_MS` of now; and an account for which nobody has vouched and its creator;
  * transitively over any number of devices and accounts. Every check for a second person uses this.
  */
 export function samePersonAmong(
