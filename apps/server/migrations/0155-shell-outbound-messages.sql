@@ -1,5 +1,5 @@
--- Messages are called what they are in the code: outbound messages, and those that a sandbox without
--- gateways stores in its development inbox.
+-- Messages are called what they are in the code: outbound messages, and those that a sandbox
+-- without gateways stores in its development inbox.
 alter table letters rename to outbound_messages;
 alter index letters_pkey rename to outbound_messages_pkey;
 alter index letters_by_time rename to outbound_messages_by_time;

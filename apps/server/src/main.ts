@@ -130,5 +130,5 @@ const step = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Faults go to standard error, where the process manager keeps them. */
+/** Faults go to standard error, which the process manager stores. */
 const log = faultLog((text) => process.stderr.write(text));

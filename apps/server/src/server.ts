@@ -53,7 +53,7 @@ import { type HttpOptions, openHttp } from "./open-http.ts";
 
 export interface ServerOptions extends HttpOptions {
   readonly databaseUrl: string;
-  /** Where the transport key and the seal key are kept. */
+  /** The folder of the transport key and the seal key. */
   readonly host: string;
   /** 0 picks any free port. */
   readonly port: number;
@@ -244,7 +244,7 @@ async function endAll(opened: Opened): Promise<void> {
     throw new AggregateError(faults, `not ended in order: ${faults.join("; ")}`);
 }
 
-/** Made for every area, except the prices, which need the database first. */
+/** Created for all areas, except the prices, which need the database first. */
 type House = Omit<Deps, "prices">;
 
 function createHouse(

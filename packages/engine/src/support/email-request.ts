@@ -23,7 +23,8 @@ export type AnswerEmailRequestRefusal = {
 /**
  * Answers an e-mail request, once, to its address.
  *
- * Refusals, in the order they are checked: `email_request_not_found`, `email_request_answered`, `message_empty`.
+ * Refusals, in the order they are checked: `email_request_not_found`, `email_request_answered`,
+ * `message_empty`.
  */
 export function answerEmailRequest(
   emailRequest: EmailRequest | undefined,

@@ -95,7 +95,8 @@ export function takeCode(
     readonly code: string;
     readonly ticket: string | null;
     /**
-     * Something else is asked for first: a right code can be sent again, as one of the five tries.
+     * Refuses before using the code up: a correct code can be sent again, as one of the five
+     * attempts.
      */
     readonly isKept?: boolean;
   },

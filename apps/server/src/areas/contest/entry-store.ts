@@ -135,7 +135,7 @@ interface Twin {
   readonly contestId: string;
 }
 
-/** An entry and its owner: all that a command of the house needs to know. */
+/** An entry and its owner: the context of a command of the house. */
 export type EntryName = Pick<ContestEntry, "id" | "userId">;
 
 /** The next thing to be done with an entry. */

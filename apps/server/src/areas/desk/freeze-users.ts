@@ -89,7 +89,7 @@ async function change<Refusal>(
   return changed;
 }
 
-/** For the log: the end, and the operators who asked and confirmed. */
+/** For the log: the end, and the operators who requested and confirmed it. */
 const stateOf = ({
   id,
   reasonCode,

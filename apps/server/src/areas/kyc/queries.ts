@@ -221,7 +221,7 @@ const kycCases = (now: string): string => `kyc_verifications cases
      and stage = any(array['${WAITING_STAGES.join("', '")}']) and claimed_until > ${now}
    left join operator_names on operator_names.id = claims.operator_id`;
 
-/** An appeal is due by when it was sent; whoever looks at a case works on it. */
+/** An appeal is due by the time it was sent; the operator who claimed a case works on it. */
 export const CASE_FILTER = {
   userId: "cases.user_id",
   time: "submitted_at",

@@ -138,7 +138,7 @@ async function appeal(
     content: JSON.stringify(input),
     store: rows.loggedStore,
     decide: ({ state }, now) => sendAppeal(state, input, now),
-    // The member's words are kept out of the log.
+    // The log does not contain the member's text.
     summary: ({ verifications }, next) => ({
       before: { stage: stageOf(verifications[level] ?? null) },
       after: { stage: stageOf(next), finalRefusalId: next.finalRefusal?.id ?? null },

@@ -109,7 +109,7 @@ export async function creditCase(
   };
 }
 
-/** Before the payout and after the end nothing is owed. */
+/** Before the payout and after the end there is no debt. */
 const isOwed = (loan: Loan, now: Instant): boolean =>
   loan.stage !== null && isLoanOpen(loan) && !isLapsed(loan, now);
 

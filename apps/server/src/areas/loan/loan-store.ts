@@ -325,7 +325,7 @@ const countStatement = sql("loan.page-count", `select count(*) from loans where 
 const CREDIT_CASES = `from loans join member_names on member_names.user_id = loans.user_id
    join loan_applications on (loan_applications.user_id, loan_id) = (loans.user_id, loans.id)`;
 
-/** Members are told that a day is what it takes. */
+/** Members are promised a decision within a day. */
 export const CREDIT_FILTER = {
   userId: "loans.user_id",
   ids: ["loans.id"],

@@ -80,7 +80,7 @@ export const marketQueues: readonly Queue[] = [
     name: "halts",
     permission: "symbols.halt",
     items: queueItems(
-      // Trading goes on when the first person's time is over.
+      // Trading resumes when the time that one person may decide is over.
       {
         caseId: "symbol",
         since: "started_at",

@@ -19,7 +19,7 @@ interface UserRow extends Omit<UserLine, "registeredAt" | "lastActiveAt" | "hold
 }
 
 export interface UserFilter extends ListQuery {
-  /** One user alone; null: whoever else is wanted. */
+  /** One user only; null: all that the other filters select. */
   readonly id: string | null;
   /** The kind of freeze; null: any, or none. */
   readonly frozen: FrozenKind | null;

@@ -67,7 +67,7 @@ function textIn({ english, translations }: Template, language: string | null): s
   return textOf(language) ?? textOf(NEAREST_KIN[language]) ?? english;
 }
 
-/** For the log: the version and the templates' names; their words stand in the version. */
+/** For the log: the version and the templates' names; the version contains their texts. */
 const factsOf = ({ version, templates }: ReplyTemplates) => ({
   version,
   names: templates.map(({ topic, name }) => `${topic}: ${name}`),

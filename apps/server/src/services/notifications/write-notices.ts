@@ -9,7 +9,7 @@ import type { Messages } from "#platform/http/messages";
 import type { SealKey } from "#platform/secrets/seal-key";
 import { type Notice, renderNotice } from "./notice.ts";
 
-/** A message a week late says nothing that the app does not. */
+/** A message that is a week late adds nothing to the app's notifications. */
 const MESSAGE_LIFE_MS = 7 * DAY_MS;
 /** Yesterday's event is not worth a push. */
 const PUSH_LIFE_MS = DAY_MS;

@@ -7,10 +7,10 @@ export type StaleCase =
 
 /** The last step of a case's history. */
 interface LastStep {
-  /** The operator's name; null: it was no operator's. */
+  /** The operator's name; null: no operator decided it. */
   readonly by: string | null;
   readonly at: Instant;
-  /** Otherwise somebody works on it. */
+  /** Otherwise an operator works on it. */
   readonly isDecision: boolean;
 }
 
