@@ -65,7 +65,8 @@ export const alertRoutes = ({ commands, database, market }: AlertDeps): readonly
       causeId: input.id,
       store: alertStore,
       decide: ({ state }, now) => {
-        const removed = removeAlert(state.get(input.id as PriceAlertId)); // the answer does not depend on whether it existed
+        // The rule decides whether it exists.
+        const removed = removeAlert(state.get(input.id as PriceAlertId));
         if (!removed.ok) return removed;
         const { next: alert } = removed.value;
         const type = isNotifiedOn(alert, now) ? ("set_aside" as const) : ("removed" as const);
