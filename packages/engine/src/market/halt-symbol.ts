@@ -97,7 +97,7 @@ export function resumeSymbol(halts: Halts, now: Instant): Halted<"symbol_not_hal
   return decided({ ...halt, endedAt: now });
 }
 
-/** Whether trading is stopped at that moment, whoever confirmed it. */
+/** Whether trading is halted at that moment, by any confirmation. */
 export const isHaltInForce = (
   { startedAt, endsAt, endedAt }: Pick<SymbolHalt, "startedAt" | "endsAt" | "endedAt">,
   at: Instant,

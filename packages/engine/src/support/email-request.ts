@@ -2,7 +2,7 @@ import { decided, type Decision, err, type Instant, type Result } from "#kernel"
 import { plainText } from "./message-text.ts";
 import type { TicketCategory } from "./state.ts";
 
-/** A message of somebody who is not signed in. It proves nothing about the address's owner. */
+/** A message of a visitor without a session. It does not prove ownership of the address. */
 export interface EmailRequest {
   /** Of the request that sent it. */
   readonly id: string;

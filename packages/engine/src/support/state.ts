@@ -58,7 +58,7 @@ export interface Ticket {
   readonly ratingText: string | null;
 }
 
-/** The badge beside a message: the server names the author. */
+/** The author shown with a message, set by the server. */
 export type MessageAuthor = "member" | "staff" | "house";
 
 export interface Message {
