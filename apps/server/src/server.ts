@@ -162,7 +162,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
     if (lead.isHeld) bus.publish({ type: "ticks" });
   });
   const deps: Deps = { ...house, prices: market };
-  // A client that reads a real venue faster than this server would know the price it is to get.
+  // A client that reads a real venue faster than this server could predict its fill.
   const fillAt = feed.isSimulated ? "latest" : "next";
   const operatorSessions = new OperatorSessions(deps);
   const passwords = new Passwords({ costs: options.passwordCosts });

@@ -113,7 +113,7 @@ async function refuseBeyondPlaces(tx: Tx, { userId, contestId }: ContestEntry): 
   }
 }
 
-/** Members are notified of prizes only, since those are money; the rest stands on the screens. */
+/** Members are notified of prizes only, since those are money; screens show the rest. */
 function noticesOf(entry: ContestEntry, contest: Contest | undefined): readonly Notice[] {
   const { userId, rank, prize, receiptId } = entry;
   if (contest === undefined || rank === null || prize === null || prize.units === 0n) return [];

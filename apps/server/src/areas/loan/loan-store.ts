@@ -321,7 +321,7 @@ const pageStatement = sortedStatement(
 
 const countStatement = sql("loan.page-count", `select count(*) from loans where ${WANTED}`);
 
-/** SQL of credits: of whose they are, and what they answered. */
+/** SQL of credits with their owners and the applications' answers. */
 const CREDIT_CASES = `from loans join member_names on member_names.user_id = loans.user_id
    join loan_applications on (loan_applications.user_id, loan_id) = (loans.user_id, loans.id)`;
 

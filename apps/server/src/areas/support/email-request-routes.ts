@@ -20,7 +20,7 @@ import type { SupportDeps } from "./routes.ts";
 
 /** Per network; beyond it, each request requires a proof of work. */
 const OF_NETWORK: AttemptLimit = { attemptsMax: 5, windowMs: HOUR_MS, pauseMs: 0 };
-/** Per e-mail address, whoever enters it, since every answer is sent there. */
+/** Per e-mail address, whichever visitor enters it, since every answer is sent there. */
 const OF_EMAIL: AttemptLimit = { attemptsMax: 5, windowMs: 24 * HOUR_MS, pauseMs: 0 };
 
 export const emailRequestRoutes = (

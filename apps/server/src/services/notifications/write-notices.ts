@@ -81,7 +81,7 @@ async function enqueueFor(
   enqueueMessages(tx, pushes, { sealKey, now: at, expiresAt: instant(at + PUSH_LIFE_MS) });
 }
 
-/** Others may see a locked phone: a push says what happened, and amounts only in the app. */
+/** Others may see a locked phone: a push contains no amounts, which only the app shows. */
 const pushesOf = (
   { language, subscriptionIds }: Recipient,
   {

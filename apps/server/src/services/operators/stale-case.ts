@@ -14,7 +14,7 @@ interface LastStep {
   readonly isDecision: boolean;
 }
 
-/** A refusal with the operator whose step is its cause; without one, as it is. */
+/** A refusal with the name of the operator who caused it; without one, unchanged. */
 export function named<Answer, Refusal>(
   refused: Result<Answer, Refusal>,
   step: LastStep | undefined,

@@ -164,7 +164,7 @@ export class AlertWatch {
     }
   }
 
-  /** From the recorded ticks, in order, as if they had just come. */
+  /** Evaluates recorded ticks in order, like new ones. */
   async #makeUp(): Promise<void> {
     const symbolOf = (id: PriceAlertId) => this.#alerts.get(id)?.symbol;
     for (const symbol of new Set([...this.#behind.keys()].map(symbolOf))) {

@@ -22,7 +22,7 @@ export interface StepLine {
   readonly reason: string | null;
   readonly note: string | null;
   readonly createTime: string;
-  /** Whose decision it was, for staff alone; null: no operator's. */
+  /** The operator who decided, for staff only; null: no operator. */
   readonly operatorName: string | null;
 }
 
