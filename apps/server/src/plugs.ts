@@ -134,5 +134,5 @@ export const MEMBER_ORDERS: readonly MemberOrders[] = [
 /** Members' debts to all areas that lend. */
 export const DEBTS: readonly DebtSource[] = [loanDebts, walletDebts];
 
-/** What products sold that the house may have to pay later, in every area that sells so. */
+/** Promises that the house may have to pay later, of all areas that sell them. */
 export const PROMISES: readonly PromiseSource[] = [optionPromises, secondContractPromises];
