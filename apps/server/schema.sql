@@ -135,7 +135,7 @@ create table content_opinions (
   user_id uuid not null,
   item_id uuid not null,
   is_useful boolean not null,
-  given_at timestamptz not null,
+  updated_at timestamptz not null,
   primary key (user_id, item_id),
   foreign key (user_id) references users(id)
 );
@@ -299,13 +299,6 @@ create table contract_terms (
   foreign key (operator_id) references operators(id)
 );
 
-create table judged_ticks (
-  symbol text not null,
-  seq bigint not null,
-  primary key (symbol),
-  check (seq >= 0)
-);
-
 create table positions (
   user_id uuid not null,
   id uuid not null,
@@ -375,6 +368,13 @@ create index positions_of_member on positions (user_id, created_at desc) where (
 create unique index positions_open on positions (user_id, id) where (status <> 'closed'::text);
 create index positions_open_in_time on positions (book, created_at, user_id, id) where (status <> 'closed'::text);
 
+create table processed_ticks (
+  symbol text not null,
+  seq bigint not null,
+  primary key (symbol),
+  check (seq >= 0)
+);
+
 -- Tables of desk.
 
 create table case_assignments (
@@ -401,20 +401,20 @@ create table desk_exports (
   id uuid not null,
   list text not null,
   filter jsonb not null,
-  asked_by uuid not null,
-  asked_at timestamptz not null,
+  requested_by uuid not null,
+  requested_at timestamptz not null,
   stage text not null,
   rows_written bigint not null default 0,
   parts_written integer not null default 0,
   after_time timestamptz,
   after_ids uuid[],
   primary key (id),
-  foreign key (asked_by) references operators(id),
+  foreign key (requested_by) references operators(id),
   check ((after_time is null) = (after_ids is null)),
   check (stage = any (array['writing'::text, 'done'::text, 'failed'::text]))
 );
-create index desk_exports_of_operator on desk_exports (asked_by, asked_at desc, id desc);
-create index desk_exports_writing on desk_exports (asked_at, id) where (stage = 'writing'::text);
+create index desk_exports_of_operator on desk_exports (requested_by, requested_at desc, id desc);
+create index desk_exports_writing on desk_exports (requested_at, id) where (stage = 'writing'::text);
 
 create table desk_one_person (
   is_on boolean not null,
@@ -447,15 +447,15 @@ create table operators (
   created_at timestamptz not null,
   recovery_hashes text[] not null default '{}'::text[],
   is_recovering boolean not null default false,
-  made_by uuid,
+  created_by uuid,
   vouched_by uuid,
   needs_voucher boolean not null default false,
   primary key (id),
   unique (name),
-  foreign key (made_by) references operators(id),
+  foreign key (created_by) references operators(id),
   foreign key (vouched_by) references operators(id),
   check (must_enrol or sealed_secret is not null and last_step > 0),
-  check (vouched_by is null or vouched_by <> made_by),
+  check (vouched_by is null or vouched_by <> created_by),
   check (last_step >= 0),
   check (name <> ''::text),
   check (password_hash ~~ '$argon2id$%'::text),
@@ -878,7 +878,7 @@ create table loan_agreement_files (
   user_id uuid not null,
   loan_id uuid not null,
   file_hash text not null,
-  made_at timestamptz not null,
+  created_at timestamptz not null,
   primary key (user_id, loan_id, file_hash),
   foreign key (user_id) references users(id),
   foreign key (user_id, loan_id) references loan_agreements(user_id, loan_id),
@@ -908,13 +908,13 @@ create table loan_applications (
   income numeric(28,8) not null,
   spending numeric(28,8) not null,
   other_debts numeric(28,8) not null,
-  taken_by uuid,
+  claimed_by uuid,
   passed_by uuid,
   rejection text,
   note text,
   primary key (user_id, loan_id),
+  foreign key (claimed_by) references operators(id),
   foreign key (passed_by) references operators(id),
-  foreign key (taken_by) references operators(id),
   foreign key (user_id) references users(id),
   foreign key (user_id, loan_id) references loans(user_id, id),
   check (income >= 0::numeric),
@@ -1083,7 +1083,7 @@ create table price_alerts (
   reach_seq bigint,
   reach_price numeric(28,8),
   reach_at timestamptz,
-  told_count integer not null,
+  notice_count integer not null,
   created_at timestamptz not null,
   is_removed boolean not null default false,
   primary key (user_id, id),
@@ -1092,11 +1092,11 @@ create table price_alerts (
   check (status <> 'rearming'::text or repeat = 'each_time'::text),
   check (status = 'armed'::text or reach_seq is not null),
   check ((reach_seq is null) = (reach_price is null) and (reach_seq is null) = (reach_at is null)),
+  check (notice_count >= 0),
   check (price > 0::numeric),
   check (repeat = any (array['once'::text, 'each_time'::text])),
   check (side = any (array['above'::text, 'below'::text])),
-  check (status = any (array['armed'::text, 'rearming'::text, 'reached'::text])),
-  check (told_count >= 0)
+  check (status = any (array['armed'::text, 'rearming'::text, 'reached'::text]))
 );
 create index price_alerts_open on price_alerts (symbol) where ((status <> 'reached'::text) and (not is_removed));
 
@@ -1118,12 +1118,12 @@ create table symbol_halts (
   started_by uuid not null,
   started_at timestamptz not null,
   ends_at timestamptz not null,
-  asked_ends_at timestamptz not null,
+  requested_ends_at timestamptz not null,
   confirmed_by uuid,
   ended_at timestamptz,
   primary key (symbol, id),
   check (ends_at >= started_at),
-  check (asked_ends_at >= ends_at),
+  check (requested_ends_at >= ends_at),
   check (confirmed_by <> started_by),
   check (reason <> ''::text)
 );
@@ -1535,6 +1535,16 @@ create table conservation_reports (
   primary key (id)
 );
 
+create table dev_inbox_messages (
+  id uuid not null,
+  channel text not null,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  received_at timestamptz not null,
+  primary key (id)
+);
+
 create table file_openings (
   user_id uuid not null,
   id uuid not null,
@@ -1614,28 +1624,6 @@ create table key_fingerprints (
   primary key (name)
 );
 
-create table letters (
-  id uuid not null,
-  channel text not null,
-  sealed text not null,
-  tries integer not null default 0,
-  next_at timestamptz not null,
-  expires_at timestamptz not null,
-  primary key (id),
-  check (channel = any (array['mail'::text, 'sms'::text, 'push'::text]))
-);
-create index letters_by_time on letters (next_at);
-
-create table mailbox_letters (
-  id uuid not null,
-  channel text not null,
-  recipient text not null,
-  subject text not null,
-  body text not null,
-  received_at timestamptz not null,
-  primary key (id)
-);
-
 create table message_deliveries (
   id uuid not null,
   user_id uuid not null,
@@ -1702,6 +1690,18 @@ create table operator_sessions (
 );
 create index operator_sessions_of_operator on operator_sessions (operator_id);
 
+create table outbound_messages (
+  id uuid not null,
+  channel text not null,
+  sealed text not null,
+  tries integer not null default 0,
+  next_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (id),
+  check (channel = any (array['mail'::text, 'sms'::text, 'push'::text]))
+);
+create index outbound_messages_by_time on outbound_messages (next_at);
+
 create table outbox (
   id bigint not null generated always as identity,
   events json not null,
@@ -1765,6 +1765,13 @@ create table receipts (
   primary key (id)
 );
 
+create table replay_guard (
+  seal bytea not null,
+  used_at timestamptz not null,
+  primary key (seal),
+  check (length(seal) = 28)
+);
+
 create table sessions (
   token_hash bytea not null,
   user_id uuid not null,
@@ -1803,13 +1810,6 @@ create table settings_proposals (
   check (why <> ''::text)
 );
 
-create table spent_bodies (
-  seal bytea not null,
-  spent_at timestamptz not null,
-  primary key (seal),
-  check (length(seal) = 28)
-);
-
 create table user_freezes (
   user_id uuid not null,
   id uuid not null,
@@ -1818,7 +1818,7 @@ create table user_freezes (
   started_by uuid not null,
   started_at timestamptz not null,
   ends_at timestamptz not null,
-  asked_ends_at timestamptz not null,
+  requested_ends_at timestamptz not null,
   confirmed_by uuid,
   lifted_at timestamptz,
   reason_code text not null,
@@ -1827,12 +1827,12 @@ create table user_freezes (
   foreign key (started_by) references operators(id),
   check (appeal <> ''::text),
   check (ends_at >= started_at),
-  check (asked_ends_at >= ends_at),
+  check (requested_ends_at >= ends_at),
   check (confirmed_by <> started_by),
   check (reason <> ''::text),
   check (reason_code = any (array['suspected_theft'::text, 'payment_dispute'::text, 'identity_doubt'::text, 'rules_breach'::text, 'legal_order'::text, 'other'::text]))
 );
-create index user_freezes_open on user_freezes (asked_ends_at) where (lifted_at is null);
+create index user_freezes_open on user_freezes (requested_ends_at) where (lifted_at is null);
 
 create table users (
   id uuid not null,
@@ -1950,14 +1950,14 @@ create table support_conversations (
   staff_read_seq integer not null default 0,
   member_typing_at timestamptz,
   staff_typing_at timestamptz,
-  told_seq integer not null default 0,
+  notice_seq integer not null default 0,
   primary key (user_id),
   foreign key (user_id) references users(id),
   check (last_seq > 0)
 );
-create index support_conversations_unread on support_conversations (user_id) where ((last_seq > member_read_seq) and (last_seq > told_seq));
+create index support_conversations_unread on support_conversations (user_id) where ((last_seq > member_read_seq) and (last_seq > notice_seq));
 
-create table support_letters (
+create table support_email_requests (
   id uuid not null,
   email text not null,
   category text not null,
@@ -1972,8 +1972,8 @@ create table support_letters (
   check ((answer is null) = (answered_at is null)),
   check ((answer is null) = (answered_by is null))
 );
-create index support_letters_in_time on support_letters (created_at, id);
-create index support_letters_waiting on support_letters (created_at) where (answer is null);
+create index support_email_requests_in_time on support_email_requests (created_at, id);
+create index support_email_requests_waiting on support_email_requests (created_at) where (answer is null);
 
 create table support_messages (
   user_id uuid not null,
@@ -2460,9 +2460,9 @@ create view freezes_waiting as
  select user_id,
     id,
     started_at,
-    asked_ends_at
+    requested_ends_at
    from user_freezes
-  where lifted_at is null and confirmed_by is null and asked_ends_at > ends_at and not (started_by in ( select operators.id
+  where lifted_at is null and confirmed_by is null and requested_ends_at > ends_at and not (started_by in ( select operators.id
            from operators
           where operators.is_disabled));
 
@@ -2632,7 +2632,7 @@ create view operator_standings as
     roles,
     is_disabled,
     needs_voucher,
-    made_by,
+    created_by,
     vouched_by
    from operators;
 

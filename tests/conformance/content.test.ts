@@ -2,7 +2,7 @@ import { newRequestId } from "@plumbline/client";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { runJob, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { registerReachable } from "@plumbline/tests/kit/messages/contact";
-import { arrivedLetters } from "@plumbline/tests/kit/messages/read-message";
+import { deliveredMessages } from "@plumbline/tests/kit/messages/read-message";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
@@ -336,12 +336,12 @@ test("content-5 members who chose news get one message a day; others get none", 
   await publish(announcement({ texts: [{ ...TEXT, title: "A second" }] }));
   testServer.clock.advance(14 * 60 * MINUTE_MS);
   await Promise.all([tell(), tell()]);
-  const [letter, ...more] = await arrivedLetters(testServer, `${reader.id}@example.com`);
-  expect([letter?.subject, more]).toEqual(["News from Plumbline", []]);
-  expect(letter?.text).toContain("• A second\n• A first\n");
-  expect(await arrivedLetters(testServer, `${other.id}@example.com`)).toEqual([]);
+  const [message, ...more] = await deliveredMessages(testServer, `${reader.id}@example.com`);
+  expect([message?.subject, more]).toEqual(["News from Plumbline", []]);
+  expect(message?.text).toContain("• A second\n• A first\n");
+  expect(await deliveredMessages(testServer, `${other.id}@example.com`)).toEqual([]);
   expect((await visitor().readArticle({ id })).title).toBe("A first");
   testServer.clock.advance(24 * 60 * MINUTE_MS);
   await tell();
-  expect(await arrivedLetters(testServer, `${reader.id}@example.com`)).toHaveLength(1);
+  expect(await deliveredMessages(testServer, `${reader.id}@example.com`)).toHaveLength(1);
 });

@@ -52,12 +52,18 @@ const freezesNow = async () => (await admin.client.profile.readUser({ id: member
 test("beyond three days a second person confirms the whole period", async () => {
   const [three, seven] = [inHours(72), inHours(168)];
   const begun = await freeze(168);
-  expect(begun).toMatchObject({ endTime: three, askedEndTime: seven });
+  expect(begun).toMatchObject({ endTime: three, requestedEndTime: seven });
   const named = { userId: member.id, freezeId: begun.freezeId };
   expect(await outcome(admin.client.desk.confirmFreeze(named))).toBe("second_person_needed");
   expect(await outcome(freeze(24, risk))).toBe("user_already_frozen");
   expect(await freezesNow()).toMatchObject([
-    { endTime: three, askedEndTime: seven, isInForce: true, isWaiting: true, confirmedBy: null },
+    {
+      endTime: three,
+      requestedEndTime: seven,
+      isInForce: true,
+      isWaiting: true,
+      confirmedBy: null,
+    },
   ]);
   expect(await risk.client.desk.confirmFreeze(named)).toEqual({ ...begun, endTime: seven });
   expect(await outcome(risk.client.desk.confirmFreeze(named))).toBe("freeze_not_waiting");
@@ -126,7 +132,7 @@ test("a freeze is found only with its own user", async () => {
 // Last, because operators' sessions end while the clock goes on.
 test("a hold lasts exactly as long as stated", async () => {
   const until = inHours(24);
-  expect(await freeze(24)).toMatchObject({ endTime: until, askedEndTime: until });
+  expect(await freeze(24)).toMatchObject({ endTime: until, requestedEndTime: until });
   testServer.clock.advance(24 * HOUR_MS - 1);
   const { token, userInfo } = await signIn();
   expect(userInfo.hold).toMatchObject({ reason: REASON, until });

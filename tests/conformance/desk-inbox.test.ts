@@ -78,7 +78,7 @@ const OPENS: Readonly<Record<string, (caseId: string) => Promise<object>>> = {
     return { total: proposals.length };
   },
   freezes: (id) => admin.client.profile.readUser({ id }),
-  letters: () => admin.client.support.listLetters({}),
+  emailRequests: () => admin.client.support.listEmailRequests({}),
   adjustments: (id) => admin.client.wallet.readAdjustment({ id }),
   houseTransfers: (id) => admin.client.wallet.readHouseTransfer({ id }),
   rights: () => admin.client.desk.readRights(),
@@ -106,8 +106,8 @@ async function fillQueues(): Promise<void> {
   const complainer = await registerMember(testServer);
   await complainer.client.support.sendChatMessage({ text: "No.", category: "complaint" });
   await member.client.support.sendChatMessage({ text: "Where is it?", category: "other" });
-  const letter = { email: "ada@example.org", category: "other", text: "Hello." } as const;
-  await clientOf(testServer).support.writeToSupport(letter);
+  const emailRequest = { email: "ada@example.org", category: "other", text: "Hello." } as const;
+  await clientOf(testServer).support.writeToSupport(emailRequest);
   await maker.client.wallet.proposeHouseTransfer(capital(newRequestId()));
   await admin.client.desk.proposeReset({
     id: await idOf(otherRisk.name),

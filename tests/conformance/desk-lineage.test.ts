@@ -66,9 +66,9 @@ test("F6 an account added by a person cannot be that person's second person", as
   const ben = await firstSignIn(testServer, { name: "second.admin", password });
   const lines = (await ben.client.desk.listOperators({ pageSize: 100 })).records;
   expect(lines.find(({ name }) => name === "second.admin")).toMatchObject({
-    madeBy: null,
+    createdBy: null,
     samePersonAs: [],
-    isAskers: true,
+    isSelf: true,
   });
   await ben.client.desk.vouchForOperator({ id });
   expect(await outcome(ben.client.desk.vouchForOperator({ id }))).toBe("operator_vouched");

@@ -332,7 +332,7 @@ test("a long freeze waits for a second person; users are listed by their freezes
   expect((await profile.listUsers({ frozen: "held", search: ada.id })).total).toBe(1);
   // Where it waits, and on whatever of theirs waits: why, by whom, and until when.
   const { records } = await desk.readInbox({ queue: "freezes" });
-  const why = { why: FREEZE.reason, askedBy: admin.name };
+  const why = { why: FREEZE.reason, requestedBy: admin.name };
   expect(records).toMatchObject([{ ...why, hold: { reason: FREEZE.reason } }]);
   const waiting = await desk.readInbox({ queue: "recharges", pageSize: 100 });
   const reasons = waiting.records.map(({ hold }) => hold?.reason);

@@ -342,7 +342,7 @@ test("an operator can export at most fifty files within seven days", async () =>
   const waitingCases = (minutesAgo: number, count: number) =>
     runAsOwner(
       testServer.databaseUrl,
-      `insert into desk_exports (id, list, filter, asked_by, asked_at, stage)
+      `insert into desk_exports (id, list, filter, requested_by, requested_at, stage)
        select gen_random_uuid(), 'users', '{}', '${operatorId}',
          timestamptz '${new Date(testServer.clock.now()).toISOString()}'
            - interval '${minutesAgo} minutes', 'done'

@@ -6,7 +6,7 @@ import { giveContact } from "@plumbline/tests/kit/messages/contact";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { everyCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
-import { readLetter } from "@plumbline/tests/kit/messages/read-message";
+import { readMessage } from "@plumbline/tests/kit/messages/read-message";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -145,12 +145,12 @@ test("the owner is notified when a hold begins and when it is lifted", async () 
   await giveContact(testServer, member.id);
   const to = `${member.id}@example.com`;
   const { freezeId } = await hold();
-  const letter = await readLetter(testServer, { to, part: "is on hold until" });
-  expect(letter).toContain("Someone else may have access to your account");
-  expect(letter).toContain(REASON);
-  expect(letter).toContain(APPEAL);
+  const message = await readMessage(testServer, { to, part: "is on hold until" });
+  expect(message).toContain("Someone else may have access to your account");
+  expect(message).toContain(REASON);
+  expect(message).toContain(APPEAL);
   await lift(freezeId);
-  expect(await readLetter(testServer, { to, part: "no longer on hold" })).toContain(APPEAL);
+  expect(await readMessage(testServer, { to, part: "no longer on hold" })).toContain(APPEAL);
 });
 
 test("an owner's own freeze still ends every session, on hold or not", async () => {

@@ -1,6 +1,6 @@
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { verifyAudit } from "@plumbline/server/services/operators/audit-log";
-import { arrivedLetters } from "@plumbline/tests/kit/messages/read-message";
+import { deliveredMessages } from "@plumbline/tests/kit/messages/read-message";
 import {
   APPEAL_TEXT,
   appealAgainst,
@@ -85,7 +85,7 @@ const myBasic = async () => (await member.client.kyc.listVerifications({})).reco
 const kinds = async () =>
   (await member.client.content.listMyNotices({})).records.map(({ kind }) => kind);
 const subjects = async () =>
-  (await arrivedLetters(testServer, `${member.id}@example.com`)).map(({ subject }) => subject);
+  (await deliveredMessages(testServer, `${member.id}@example.com`)).map(({ subject }) => subject);
 const forged = { outcome: "forged", grounds: GROUNDS } as const;
 const answer = { words: "The stamp is not the authority's." };
 

@@ -289,7 +289,7 @@ test("L8 a review compares limit and means with this member's own debts only", a
   const credit = await first.client.loan.readCreditCase(named(id));
   expect(credit).toMatchObject({
     status: "pending_review",
-    takenTime: null,
+    claimedTime: null,
     amount: "300",
     limit: "2000",
     used: "500",

@@ -61,8 +61,8 @@ test.each([
 ])("a reader of %s is notified of a hold in it", async (language, subject, ...parts) => {
   const member = await reader(language);
   await hold(member);
-  const letter = await mailTo(member, subject);
-  for (const part of parts) expect(letter.text).toContain(part);
+  const message = await mailTo(member, subject);
+  for (const part of parts) expect(message.text).toContain(part);
 });
 
 test("a language chosen later applies to the next message", async () => {
@@ -122,7 +122,7 @@ const hold = ({ id }: Member) =>
     appeal: "Write to us, please.",
   });
 
-/** The letter to a member with this subject, once it has arrived. */
+/** The message to a member with this subject, once it has arrived. */
 async function mailTo({ id }: Member, subject: string): Promise<{ subject: string; text: string }> {
   const arrived = () =>
     smtp.received.filter(({ to }) => to.includes(`${id}@example.com`)).map(readMail);

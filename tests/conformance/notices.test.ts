@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Database } from "@plumbline/server/platform/postgres/database";
-import { arrivedLetters } from "@plumbline/tests/kit/messages/read-message";
+import { deliveredMessages } from "@plumbline/tests/kit/messages/read-message";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { DECISIONS, DECISIONS_OF_AREAS, NO_DECISIONS } from "@plumbline/tests/kit/desk/decisions";
 import { claimRecharge, freeze, handInPapers } from "@plumbline/tests/kit/desk/prepare-cases";
@@ -62,11 +62,11 @@ afterAll(async () => {
 
 const myNotices = () => member.client.content.listMyNotices({ pageSize: 100 });
 
-/** Letters that tell of something: those with a code are asked for by the member. */
-async function myLetters() {
+/** Notifications by e-mail: messages with a code are requested by the member. */
+async function myMessages() {
   const titles = new Set(Object.values(texts.kind).map(({ title }) => title));
-  const letters = await arrivedLetters(testServer, `${member.id}@example.com`);
-  return letters.filter((one) => titles.has(one.subject));
+  const messages = await deliveredMessages(testServer, `${member.id}@example.com`);
+  return messages.filter((one) => titles.has(one.subject));
 }
 
 const people = () => ({
@@ -95,9 +95,9 @@ test("every desk call about a member is a decision here, or decides nothing", ()
   expect(listed.toSorted()).toEqual(about.toSorted());
 });
 
-test.each(DECISIONS)("%s: one notice %s and one letter", async (_call, kind, prepare) => {
+test.each(DECISIONS)("%s: one notice %s and one message", async (_call, kind, prepare) => {
   const decide = await prepare(people());
-  const [before, lettersBefore] = [await myNotices(), await myLetters()];
+  const [before, messagesBefore] = [await myNotices(), await myMessages()];
   await decide();
   const after = await myNotices();
   expect([after.total, after.unread]).toEqual([before.total + 1, before.unread + 1]);
@@ -105,9 +105,9 @@ test.each(DECISIONS)("%s: one notice %s and one letter", async (_call, kind, pre
   const title = texts.kind[kind]?.title ?? "";
   expect(notice).toMatchObject({ kind, title, isRead: false });
   expect(notice?.text).not.toContain("{{");
-  const letters = await myLetters();
-  expect(letters).toHaveLength(lettersBefore.length + 1);
-  expect(letters[0]).toMatchObject({ channel: "mail", subject: title, text: notice?.text });
+  const messages = await myMessages();
+  expect(messages).toHaveLength(messagesBefore.length + 1);
+  expect(messages[0]).toMatchObject({ channel: "mail", subject: title, text: notice?.text });
 });
 
 test("credits and reversals by the provider are notified in the reader's language", async () => {
@@ -123,7 +123,7 @@ test("credits and reversals by the provider are notified in the reader's languag
   });
   expect(reversing).toMatchObject({ kind: "rechargeReversing", link: { to: "recharge", id } });
   // Carried together, they may arrive in either order.
-  expect((await myLetters()).map(({ subject }) => subject).toSorted()).toEqual([
+  expect((await myMessages()).map(({ subject }) => subject).toSorted()).toEqual([
     "您的 Plumbline 帳戶有一筆充值被撤銷",
     "您的充值已入帳",
   ]);
@@ -165,7 +165,7 @@ test("reading a notification affects only its own member", async () => {
 test("a failed decision leaves neither notification nor message", async () => {
   const first = await claimRecharge(people());
   await finance().approveRecharge({ ...first, received: "100", reference: "tx-once" });
-  const [before, lettersBefore] = [await myNotices(), await myLetters()];
+  const [before, messagesBefore] = [await myNotices(), await myMessages()];
   const seen = await claimRecharge(people());
   const again = () => finance().approveRecharge({ ...seen, received: "100", reference: "tx-once" });
   expect(await outcome(again())).toBe("credited_already");
@@ -179,7 +179,7 @@ test("a failed decision leaves neither notification nor message", async () => {
   await asOwner("alter table notices drop constraint never");
 
   expect(await myNotices()).toEqual(before);
-  expect(await myLetters()).toHaveLength(lettersBefore.length);
+  expect(await myMessages()).toHaveLength(messagesBefore.length);
   const [balance] = await member.client.wallet.queryUserBalance({});
   expect(balance?.available).toBe("100");
   await finance().approveRecharge(unheard);

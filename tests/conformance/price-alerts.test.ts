@@ -1,7 +1,7 @@
 import { newRequestId } from "@plumbline/client";
 import { DAY_MS } from "@plumbline/engine/kernel";
 import { ALERTS_MAX } from "@plumbline/engine/market";
-import { arrivedLetters } from "@plumbline/tests/kit/messages/read-message";
+import { deliveredMessages } from "@plumbline/tests/kit/messages/read-message";
 import { registerReachable } from "@plumbline/tests/kit/messages/contact";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { clientOf, type Member } from "@plumbline/tests/kit/member";
@@ -46,8 +46,8 @@ const notices = async (by = member) => {
   const { records } = await by.client.content.listMyNotices({ pageSize: 100 });
   return records.filter(({ kind }) => kind === "priceReached");
 };
-const lettersOf = async () =>
-  (await arrivedLetters(testServer, `${member.id}@example.com`)).filter(({ text }) =>
+const messagesOf = async () =>
+  (await deliveredMessages(testServer, `${member.id}@example.com`)).filter(({ text }) =>
     text.includes("BTCUSDT"),
   );
 const say = (price: string) => testServer.tick("BTCUSDT", price);
@@ -75,7 +75,7 @@ test("the first tick at the price is notified once, with its number, only in the
   expect(reached[0]?.text).toMatch(
     new RegExp(`^BTCUSDT was at 61000 at .* at or above your 61000\\..* recorded price ${seq},`),
   );
-  expect(await lettersOf()).toEqual([]);
+  expect(await messagesOf()).toEqual([]);
 });
 
 test("repeated alerts need half a percent back, and are also sent as messages", async () => {
@@ -86,7 +86,7 @@ test("repeated alerts need half a percent back, and are also sent as messages", 
   }
   await until({ status: "rearming", rearmPrice: "59295", reach: { price: "58900" } });
   expect(await notices()).toHaveLength(2);
-  expect(await lettersOf()).toHaveLength(2);
+  expect(await messagesOf()).toHaveLength(2);
 });
 
 test("no text message is sent about a price: the requested message is an e-mail", async () => {
@@ -101,7 +101,7 @@ test("no text message is sent about a price: the requested message is an e-mail"
   await say("61000");
   await until({ status: "reached" });
   expect(await notices()).toHaveLength(1);
-  expect(await arrivedLetters(testServer, phone)).toEqual([]);
+  expect(await deliveredMessages(testServer, phone)).toEqual([]);
 });
 
 test("an alert is changed and removed; another member's is not found", async () => {

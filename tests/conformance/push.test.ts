@@ -4,7 +4,7 @@ import type { NoticeCategory } from "@plumbline/protocol/content";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { claimRecharge, freeze } from "@plumbline/tests/kit/desk/prepare-cases";
 import { registerReachable } from "@plumbline/tests/kit/messages/contact";
-import { arrivedLetters } from "@plumbline/tests/kit/messages/read-message";
+import { deliveredMessages } from "@plumbline/tests/kit/messages/read-message";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { startPushService, type TestBrowser } from "@plumbline/tests/kit/push/push-service";
@@ -59,13 +59,13 @@ const isPushOn = async ({ client } = member) =>
 const choose = (category: NoticeCategory, byMail: boolean, byPush: boolean) =>
   member.client.content.saveNoticeSettings({ category, byMail, byPush });
 
-const myLetters = () => arrivedLetters(testServer, `${member.id}@example.com`);
+const myMessages = () => deliveredMessages(testServer, `${member.id}@example.com`);
 /** A decision of the desk about the account. */
 const hold = () => freeze({ member, risk } as Parameters<typeof freeze>[0], 24);
 const release = (freezeId: string) =>
   risk.client.desk.unfreezeUser({ userId: member.id, freezeId, reason: "It was theirs." });
 /** Resolves once everything that was to be sent has gone, or was given up. */
-const idle = () => arrivedLetters(testServer, "nobody@example.com");
+const idle = () => deliveredMessages(testServer, "nobody@example.com");
 /** A push that its service does not take is told, and stays to be tried again. */
 async function expectFault() {
   await expect.poll(() => testServer.faults.splice(0)).toHaveLength(1);
@@ -76,9 +76,9 @@ test("push-1 a decision is shown without its amount, and opens its notification"
   const people = { testServer, member, checker: finance } as Parameters<typeof claimRecharge>[0];
   const seen = await claimRecharge(people);
   await finance.client.wallet.approveRecharge({ ...seen, received: "100", reference: "tx-push" });
-  const [letter] = await myLetters();
+  const [message] = await myMessages();
   const [notice] = (await member.client.content.listMyNotices({})).records;
-  expect(letter).toMatchObject({ subject: "您的充值已入帳" });
+  expect(message).toMatchObject({ subject: "您的充值已入帳" });
   expect(browser.pushes).toEqual([
     {
       title: "您的充值已入帳",
@@ -255,12 +255,12 @@ test("push-6 a category uses the chosen channels; some messages are always sent"
     ],
   });
   for (const category of ["security", "money"] as const) {
-    expect(await outcome(choose(category, false, true))).toBe("letters_always_come");
+    expect(await outcome(choose(category, false, true))).toBe("emails_mandatory");
   }
   const saved = await choose("security", true, false);
   expect(saved.choices[0]).toMatchObject({ category: "security", byMail: true, byPush: false });
   await hold();
-  expect([(await myLetters()).length, browser.attempts()]).toEqual([1, 0]);
+  expect([(await myMessages()).length, browser.attempts()]).toEqual([1, 0]);
   expect((await member.client.content.listMyNotices({})).total).toBe(1);
 });
 
@@ -272,10 +272,10 @@ test("push-6 a price alert is pushed, and e-mailed if the alert requests it", as
   await member.client.market.savePriceAlert({ ...alert, price: "62000", byMail: true });
   await testServer.tick("BTCUSDT", "61000");
   await expect.poll(() => browser.pushes, { timeout: 10_000 }).toHaveLength(1);
-  expect(await myLetters()).toEqual([]);
+  expect(await myMessages()).toEqual([]);
   await testServer.tick("BTCUSDT", "62000");
   await expect.poll(() => browser.pushes, { timeout: 10_000 }).toHaveLength(2);
-  expect(await myLetters()).toHaveLength(1);
+  expect(await myMessages()).toHaveLength(1);
 });
 
 test("push-7 addresses outside push services are refused, and so are floods", async () => {

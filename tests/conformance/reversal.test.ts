@@ -1,6 +1,6 @@
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { registerReachable } from "@plumbline/tests/kit/messages/contact";
-import { readLetter } from "@plumbline/tests/kit/messages/read-message";
+import { readMessage } from "@plumbline/tests/kit/messages/read-message";
 import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import type { Member } from "@plumbline/tests/kit/member";
 import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
@@ -76,8 +76,8 @@ const receivable = async () => {
   expect(accounts.filter(({ isOverdrawn }) => isOverdrawn)).toEqual([]);
   return accounts.find(({ id }) => id === "house:receivable")?.balance ?? "0";
 };
-const letterSays = (part: string) =>
-  readLetter(testServer, { to: `${member.id}@example.com`, part });
+const messageWith = (part: string) =>
+  readMessage(testServer, { to: `${member.id}@example.com`, part });
 
 test("D9 credited, spent, reversed: the rest is taken, the missing part is owed", async () => {
   const id = await credited();
@@ -86,7 +86,7 @@ test("D9 credited, spent, reversed: the rest is taken, the missing part is owed"
   expect(await say(id, "reversed")).toEqual({ error: "recharge_not_open" });
   // Nothing has moved yet, and what was credited is kept back.
   expect([await available(), await withheld()]).toEqual(["300", "1000"]);
-  expect(await letterSays("Nothing has been taken from your balance.")).toContain("1000 USD");
+  expect(await messageWith("Nothing has been taken from your balance.")).toContain("1000 USD");
 
   expect(await decide(maker, id, "take_back")).toBe("reversing");
   expect(await outcome(decide(maker, id, "take_back"))).toBe("same_operator");
@@ -105,7 +105,7 @@ test("D9 credited, spent, reversed: the rest is taken, the missing part is owed"
   });
   const underReview = await member.client.wallet.listRecharges({ status: 0 });
   expect(underReview.records).toEqual([]);
-  await letterSays("you still owe 700 USD");
+  await messageWith("you still owe 700 USD");
   expect(await outcome(member.client.wallet.settleRecharge({ id }))).toBe("nothing_available");
 
   // The next recharge settles first.
@@ -121,7 +121,7 @@ test("D9 credited, spent, reversed: the rest is taken, the missing part is owed"
     "owing",
     "reversed",
   ]);
-  await letterSays("is settled in full");
+  await messageWith("is settled in full");
   const { records } = await member.client.wallet.listBalanceLog({ group: "transfers" });
   expect(records.map(({ type, amount }) => [type, amount]).slice(0, 3)).toEqual([
     ["receivable_settled", "-700"],
@@ -146,7 +146,7 @@ test("D9 a member settles a part, and the house writes off the rest", async () =
   expect(await decide(maker, id, "release")).toBe("owing");
   expect(await decide(checker, id, "release")).toBe("reversed");
   expect([await withheld(), await receivable()]).toEqual(["0", "0"]);
-  expect(await letterSays("We wrote off 600 USD")).toContain(`Our staff say: ${WORDS}`);
+  expect(await messageWith("We wrote off 600 USD")).toContain(`Our staff say: ${WORDS}`);
 });
 
 test("D9 an upheld credit can be withdrawn again; two different texts decide nothing", async () => {
@@ -163,7 +163,7 @@ test("D9 an upheld credit can be withdrawn again; two different texts decide not
   expect(await decide(maker, id, "stands")).toBe("delivered");
   expect([await available(), await withheld()]).toEqual(["1000", "0"]);
   expect(await read(id)).toMatchObject({ reason: null, reversedAmount: null, owed: null });
-  expect(await letterSays("it remains credited")).toContain(`Our staff say: ${WORDS}`);
+  expect(await messageWith("it remains credited")).toContain(`Our staff say: ${WORDS}`);
   // Two persons have decided it: the provider's second word is for somebody to look at.
   expect(await say(id, "reversed")).toEqual({ stage: "delivered", remark: "decided_already" });
   const again = await maker.client.wallet.readRechargeCase({ userId: member.id, id });
@@ -195,7 +195,7 @@ test("D9 a wrong credit of a delivered recharge is reversed by two persons", asy
   expect(await decide(checker, id, "take_back")).toBe("owing");
   expect([await available(), await withheld()]).toEqual(["0", "400"]);
   expect(await read(id)).toMatchObject({ reason: null, reversedAmount: "600", owed: "400" });
-  expect(await letterSays("credited by mistake")).toContain(`They say: ${WORDS}`);
+  expect(await messageWith("credited by mistake")).toContain(`They say: ${WORDS}`);
 });
 
 // Goal: a reversal is found despite many later records. Method: 201 newer ones, one more than a
@@ -234,6 +234,6 @@ test("D9 many concurrent verdicts have one effect", async () => {
 test("an adjustment by staff is notified by message, with its text", async () => {
   await credited();
   await spend("1");
-  const letter = await letterSays("have taken 1 USD");
-  expect(letter).toContain("They say: A fee that was forgotten.");
+  const message = await messageWith("have taken 1 USD");
+  expect(message).toContain("They say: A fee that was forgotten.");
 });

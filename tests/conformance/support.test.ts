@@ -4,7 +4,7 @@ import { toWireTime } from "@plumbline/protocol";
 import { SOCKET_PATH } from "@plumbline/protocol/market";
 import { runJob, startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { registerReachable } from "@plumbline/tests/kit/messages/contact";
-import { arrivedLetters, readLetter } from "@plumbline/tests/kit/messages/read-message";
+import { deliveredMessages, readMessage } from "@plumbline/tests/kit/messages/read-message";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
@@ -283,27 +283,31 @@ test("support-7 the waiting time counts during the opening hours", async () => {
 test("support-9 an e-mail request is answered once; floods are refused", async () => {
   const visitor = clientOf(testServer).support;
   const requestId = newRequestId();
-  const letter = { email: "ada@example.com", text: "I cannot come in. My code is 482913" };
+  const emailRequest = { email: "ada@example.com", text: "I cannot come in. My code is 482913" };
   for (const _again of [1, 2]) {
-    expect(await visitor.writeToSupport(letter, { requestId })).toEqual({ id: requestId });
+    expect(await visitor.writeToSupport(emailRequest, { requestId })).toEqual({ id: requestId });
   }
-  expect(await outcome(visitor.writeToSupport({ ...letter, email: "ada" }))).toBe(
+  expect(await outcome(visitor.writeToSupport({ ...emailRequest, email: "ada" }))).toBe(
     "email_malformed",
   );
-  expect(await outcome(visitor.writeToSupport({ ...letter, text: " " }))).toBe("message_empty");
-  const { records } = await desk().listLetters({});
+  expect(await outcome(visitor.writeToSupport({ ...emailRequest, text: " " }))).toBe(
+    "message_empty",
+  );
+  const { records } = await desk().listEmailRequests({});
   expect(records).toMatchObject([
     { id: requestId, text: "I cannot come in. My code is ••••••", answer: null },
   ]);
   const answer = { id: requestId, text: "Unfreeze the account with two factors." };
-  expect(await outcome(desk(risk).answerLetter(answer))).toBe("not_permitted");
-  await desk().answerLetter(answer);
-  expect(await outcome(desk().answerLetter(answer))).toBe("letter_answered");
-  const text = await readLetter(testServer, { to: records[0]?.email ?? "", part: answer.text });
+  expect(await outcome(desk(risk).answerEmailRequest(answer))).toBe("not_permitted");
+  await desk().answerEmailRequest(answer);
+  expect(await outcome(desk().answerEmailRequest(answer))).toBe("email_request_answered");
+  const text = await readMessage(testServer, { to: records[0]?.email ?? "", part: answer.text });
   expect(text).not.toContain("482913");
   const outcomes: string[] = [];
   for (const n of upTo(6)) {
-    outcomes.push(await outcome(visitor.writeToSupport({ ...letter, text: `Letter ${n}` })));
+    outcomes.push(
+      await outcome(visitor.writeToSupport({ ...emailRequest, text: `EmailRequest ${n}` })),
+    );
   }
   expect(outcomes).toContain("too_many_attempts");
 });
@@ -337,9 +341,9 @@ test("support-10 an absent member is notified once of all staff answers", async 
   await reply("Two");
   testServer.clock.advance(5 * MINUTE_MS);
   expect(await notices()).toEqual(["supportAnswered"]);
-  const letters = await arrivedLetters(testServer, `${reader.id}@example.com`);
-  expect(letters.map(({ subject }) => subject)).toEqual(["Support replied"]);
-  expect(letters[0]?.text).not.toContain("One");
+  const emailRequests = await deliveredMessages(testServer, `${reader.id}@example.com`);
+  expect(emailRequests.map(({ subject }) => subject)).toEqual(["Support replied"]);
+  expect(emailRequests[0]?.text).not.toContain("One");
   // Who reads while it comes is told nothing; whoever goes away again is.
   await reader.client.support.readMyMessages({ seq: 3 });
   const { seq } = await reply("Three");

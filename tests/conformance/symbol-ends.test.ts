@@ -5,7 +5,7 @@ import { Database } from "@plumbline/server/platform/postgres/database";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { registerReachable } from "@plumbline/tests/kit/messages/contact";
-import { arrivedLetters } from "@plumbline/tests/kit/messages/read-message";
+import { deliveredMessages } from "@plumbline/tests/kit/messages/read-message";
 import { REEF, settleSymbols } from "@plumbline/tests/kit/market/settle-symbols";
 import type { Member } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
@@ -90,14 +90,14 @@ async function endNotices({ client }: Member) {
   return records.filter(({ kind }) => kind.startsWith("symbol"));
 }
 
-const endLetters = async ({ id }: Member) =>
-  (await arrivedLetters(testServer, `${id}@example.com`)).filter(({ subject }) =>
+const endMessages = async ({ id }: Member) =>
+  (await deliveredMessages(testServer, `${id}@example.com`)).filter(({ subject }) =>
     subject.includes(REEF.id),
   );
 
 const noticeCountsOf = async (member: Member) => [
   (await endNotices(member)).length,
-  (await endLetters(member)).length,
+  (await endMessages(member)).length,
 ];
 
 test("market-10 holders of a delisted symbol are notified once", async () => {

@@ -52,7 +52,7 @@ test("support-9 a visitor who cannot sign in sends a message, which the desk ans
   await page.getByText("Message sent").waitFor();
   await expectGoodInBoth(page);
   const desk = await openDesk(house, helper.token);
-  await desk.page.goto("/desk/#/letters");
+  await desk.page.goto("/desk/#/emailRequests");
   await desk.page.getByText("I lost my phone").waitFor();
   await expectGoodDesk(desk.page);
   await desk.page.getByRole("button", { name: "Answer", exact: true }).click();

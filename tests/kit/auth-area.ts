@@ -20,7 +20,7 @@ import { readUserInfo } from "@plumbline/server/read-user-info";
 import { TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
 import { PASSWORD_COSTS } from "./member.ts";
-import { arrivedLetters } from "./messages/read-message.ts";
+import { deliveredMessages } from "./messages/read-message.ts";
 
 export interface SignedIn {
   readonly token: string;
@@ -105,13 +105,13 @@ export async function createAuthArea() {
     newMember: memberMaker(register),
     login: (account: string, password = GOOD_PASSWORD, sending: Sending = {}) =>
       send(calls.login, { account, password }, sending),
-    /** The last letter to somebody; null if there is none. */
-    letterTo: async (to: string) =>
-      (await arrivedLetters({ databaseUrl: testDatabase.url, clock }, to))[0]?.text ?? null,
+    /** The text of the last message to a recipient; null if there is none. */
+    messageTo: async (to: string) =>
+      (await deliveredMessages({ databaseUrl: testDatabase.url, clock }, to))[0]?.text ?? null,
     query: <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
       database.query<Row>(sql(`test.${text}`.slice(0, 60), text), values),
     end: async () => {
-      // Each carries letters of its own, and none may be under way when the database goes.
+      // Each delivers messages of its own, which must end before the database is dropped.
       for (const one of areas) await one.stop?.();
       await database.close();
       await testDatabase.drop();

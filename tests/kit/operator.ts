@@ -71,7 +71,7 @@ export async function addOperator(
 /** As if made on the server machine: nobody has to vouch. */
 const ownPersonStatement = sql(
   "test.own-person",
-  "update operators set made_by = null, needs_voucher = false where name = $1",
+  "update operators set created_by = null, needs_voucher = false where name = $1",
 );
 
 /** The same as the desk leaves it: nobody has vouched that it is another person than the admin. */

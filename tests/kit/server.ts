@@ -17,8 +17,8 @@ import { PASSWORD_COSTS } from "./member.ts";
 /** The tests' members all register from one address, and within one second. */
 export const MANY = { attemptsMax: 1_000_000, windowMs: 1, pauseMs: 0 };
 
-/** Nobody waits five seconds for a letter here. */
-const LETTERS_LOOK_EVERY_MS = 250;
+/** Tests do not wait five seconds for a message. */
+const DELIVER_EVERY_MS = 250;
 
 /** A venue that says only what a test says. */
 const silentFeed: PriceFeed = {
@@ -52,7 +52,7 @@ export type TestLimits = {
   readonly files?: FileStore;
   /** Without one, in the data folder. */
   readonly tickFiles?: FileStore;
-  /** Without one, letters land in the development inbox. */
+  /** Without one, messages are stored in the development inbox. */
   readonly mail?: Mail;
   readonly paymentProvider?: PaymentProvider;
   readonly chains?: WatchedNetworks;
@@ -112,7 +112,7 @@ async function startOn(
     ...inject("houseKeys"),
     // The timetable is the real clock's: at the wrong minute it would tidy up behind a test.
     hasTimetable: false,
-    deliverEveryMs: LETTERS_LOOK_EVERY_MS,
+    deliverEveryMs: DELIVER_EVERY_MS,
     sumsKeptMs: place.sumsKeptMs ?? 0,
     host: "127.0.0.1",
     port: 0,
@@ -135,7 +135,7 @@ async function startOn(
     authLimits: {
       ...AUTH_LIMITS,
       registrations: MANY,
-      codesOfAsker: MANY,
+      codesOfRequester: MANY,
       ...place.authLimits,
     },
     passwordCosts: PASSWORD_COSTS,

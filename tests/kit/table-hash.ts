@@ -9,9 +9,9 @@ const MOVING = [
   "candles",
   "conservation_reports",
   "house_checkpoints",
-  "judged_ticks",
+  "processed_ticks",
   "outbox",
-  "spent_bodies",
+  "replay_guard",
 ];
 
 /** Rows are equal that say the same, wherever they lie: also those of another database. */

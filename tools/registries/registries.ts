@@ -196,7 +196,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { TimelineSource } from "#services/plug/timeline";
       ${importsOf(PLUGS, contributions)}
 
-      /** What every area knows of what happened to a member. */
+      /** The timelines of all areas. */
       export const TIMELINES: readonly TimelineSource[] = [${spreads(contributions)}];`,
   },
   {
@@ -220,7 +220,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { DebtSource } from "#services/plug/debts";
       ${importsOf(PLUGS, contributions)}
 
-      /** What members owe, as every area that lends knows it. */
+      /** Members' debts to all areas that lend. */
       export const DEBTS: readonly DebtSource[] = [${listed(contributions)}];`,
   },
   {
@@ -232,7 +232,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { PromiseSource } from "#services/house/house-promises";
       ${importsOf(PLUGS, contributions)}
 
-      /** What products sold that the house may have to pay later, in every area that sells so. */
+      /** Promises that the house may have to pay later, of all areas that sell them. */
       export const PROMISES: readonly PromiseSource[] = [${listed(contributions)}];`,
   },
   {

@@ -60,7 +60,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   }),
   tableOf("services/notifications/recipient.ts", {
     countMax: 1,
-    reason: "The language of letters is kept with what a member is called; only letters set it.",
+    reason: "The language of messages is stored with the profile; only messages set it.",
   }),
   tableOf("services/notifications/write-notices.ts", {
     countMax: 1,

@@ -11,6 +11,8 @@ const WORDS: readonly (readonly [rule: string, path: string, bad: string, good: 
   ["engine-clock", ENGINE, "new Date(1);", "const date = 1;"],
   ["own-word", WEB, "const { speech } = services;", "const { i18n } = services;"],
   ["own-verb", WEB, "tellUser(id);", "notifyUser(id);"],
+  ["own-verb", WEB, "const toldCount = 1;", "const noticeCount = 1;"],
+  ["own-verb", WEB, "`select asked_at`;", "`select requested_at`;"],
   ["own-verb", WEB, "const sortWay = 1;", "const underWay = 1;"],
   ["engine-randomness", ENGINE, "Math.random();", "random();"],
   ["engine-io", ENGINE, 'import "node:fs";', "// one process. And another."],

@@ -76,7 +76,8 @@ const BANNED: readonly Ban[] = [
   },
   {
     rule: "own-verb",
-    pattern: /\b(?:hear|tell|told|say|said)(?!Count|Seq)[A-Z]|\b(?!underW)[a-z]+(?:Way|Asked)\b/,
+    pattern:
+      /\b(?:hear|tell|told|say|said|asked)(?:[A-Z]|_(?!by_m))|\b(?!underW)[a-z]+(?:Way|Asked)\b/,
     instead: "write the field's word: receive, notify, publish, method, request, input",
     isFor: inCode,
   },

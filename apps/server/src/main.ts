@@ -57,7 +57,9 @@ type NamedOrSole = EmbeddedPostgres & Partial<SolePostgres>;
  * Whatever has not stopped by then is killed with the process: a start reads what was committed.
  */
 const END_WITHIN_MS = 20_000;
-/** The part of it reserved for stopping PostgreSQL, which must be told even if the server hangs. */
+/**
+ * The part of it reserved for stopping PostgreSQL, which must be stopped even if the server hangs.
+ */
 const POSTGRES_ENDS_WITHIN_MS = 5_000;
 
 /**
@@ -130,5 +132,5 @@ const step = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Faults go to standard error, where the process manager keeps them. */
+/** Faults go to standard error, which the process manager stores. */
 const log = faultLog((text) => process.stderr.write(text));

@@ -27,7 +27,7 @@ const DESK_ROOT = fileURLToPath(new URL("../../desk/dist", import.meta.url));
 /** The configuration of HTTP. */
 export interface HttpOptions {
   readonly clock: ClockGuard;
-  /** Where files and, if it is the embedded one, the database are kept. */
+  /** The folder of files and, if it is embedded, of the database. */
   readonly dataDir: string;
   readonly config: Config;
   /** Where browsers reach the server: links in messages begin with it. */
@@ -58,7 +58,9 @@ function callersOf({ deps, operatorSessions }: HttpParts): Callers {
   };
 }
 
-/** Every way into the server: calls, pages, files both ways, sockets, and the two apps. */
+/**
+ * All entry points of the server: calls, pages, uploads and downloads, sockets, and the two apps.
+ */
 export async function openHttp(options: HttpOptions, parts: HttpParts): Promise<FastifyInstance> {
   const { clock, log } = options;
   const { areas, deps, transportKeys, uploads } = parts;

@@ -102,7 +102,7 @@ export const SEARCHES: readonly SearchSource[] = [
   ...walletSearches,
 ];
 
-/** What every area knows of what happened to a member. */
+/** The timelines of all areas. */
 export const TIMELINES: readonly TimelineSource[] = [
   ...authTimelines,
   ...contestTimelines,
@@ -131,8 +131,8 @@ export const MEMBER_ORDERS: readonly MemberOrders[] = [
   spotMemberOrders,
 ];
 
-/** What members owe, as every area that lends knows it. */
+/** Members' debts to all areas that lend. */
 export const DEBTS: readonly DebtSource[] = [loanDebts, walletDebts];
 
-/** What products sold that the house may have to pay later, in every area that sells so. */
+/** Promises that the house may have to pay later, of all areas that sell them. */
 export const PROMISES: readonly PromiseSource[] = [optionPromises, secondContractPromises];

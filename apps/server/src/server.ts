@@ -53,7 +53,7 @@ import { type HttpOptions, openHttp } from "./open-http.ts";
 
 export interface ServerOptions extends HttpOptions {
   readonly databaseUrl: string;
-  /** Where the transport key and the seal key are kept. */
+  /** The folder of the transport key and the seal key. */
   readonly host: string;
   /** 0 picks any free port. */
   readonly port: number;
@@ -162,7 +162,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
     if (lead.isHeld) bus.publish({ type: "ticks" });
   });
   const deps: Deps = { ...house, prices: market };
-  // A client that reads a real venue faster than this server would know the price it is to get.
+  // A client that reads a real venue faster than this server could predict its fill.
   const fillAt = feed.isSimulated ? "latest" : "next";
   const operatorSessions = new OperatorSessions(deps);
   const passwords = new Passwords({ costs: options.passwordCosts });
@@ -244,7 +244,7 @@ async function endAll(opened: Opened): Promise<void> {
     throw new AggregateError(faults, `not ended in order: ${faults.join("; ")}`);
 }
 
-/** Made for every area, except the prices, which need the database first. */
+/** Created for all areas, except the prices, which need the database first. */
 type House = Omit<Deps, "prices">;
 
 function createHouse(

@@ -20,7 +20,7 @@ export interface OwnWork {
   readonly jobs: readonly Job[];
   readonly alerts: AlertWatch;
   start(): Promise<void>;
-  /** Resolves when what is under way is over. */
+  /** Resolves when all work in progress has ended. */
   stop(): Promise<void>;
 }
 

@@ -13,5 +13,5 @@ export const AREA_PATHS = {
   agreementCheck: "/agreementCheck",
   priceAlerts: "/jiageTixing",
   spotPlans: "/xianhuoPlans",
-  supportLetter: "/jiedaiLetter",
+  supportEmail: "/jiedaiEmail",
 } as const;

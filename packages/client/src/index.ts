@@ -14,6 +14,6 @@ export {
   type SenderDeps,
   type ServerClock,
 } from "./send-call.ts";
-export { type AskedDownload, type DownloadedFile, sendDownload } from "./send-download.ts";
+export { type DownloadRequest, type DownloadedFile, sendDownload } from "./send-download.ts";
 export { sendUpload, type SentUpload } from "./send-upload.ts";
 export { sha256Hex, sha256OfFile } from "./load-cryptography.ts";

@@ -4,7 +4,7 @@ import { lostCall } from "./call-refused.ts";
 import { readAnswer } from "./read-answer.ts";
 import { type SilenceWatch, watchSilence } from "./watch-silence.ts";
 
-export interface AskedDownload {
+export interface DownloadRequest {
   /** "" for the page's own server. */
   readonly baseUrl: string;
   /** One of the protocol's "download" calls. */
@@ -27,7 +27,7 @@ export interface DownloadedFile {
  * an error. The ten seconds of every call count from the last byte received. Throws a
  * `CallRefused`, or the caller's own abort, as every call does.
  */
-export async function sendDownload(request: AskedDownload): Promise<DownloadedFile> {
+export async function sendDownload(request: DownloadRequest): Promise<DownloadedFile> {
   const { baseUrl, path, query, token, language, signal } = request;
   const silence = watchSilence(request.silenceMsMax);
   try {

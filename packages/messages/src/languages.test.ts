@@ -67,8 +67,8 @@ test.each(Object.entries(LANGUAGE_NAMES))(
   },
 );
 
-const OF_LETTERS = [
-  "auth.letter.",
+const OF_MESSAGES = [
+  "auth.message.",
   "notification.",
   "profile.hold.code.",
   "kyc.part.",
@@ -81,7 +81,7 @@ const OF_LETTERS = [
 // An e-mail is read outside the app, so all of its texts must be in one language.
 test.each(others.filter((name) => name !== "base"))("%s has every text of e-mails", (language) => {
   const texts = textsOf(language);
-  const isOfLetters = (key: string) => OF_LETTERS.some((stem) => key.startsWith(stem));
-  const missing = [...english.keys()].filter((key) => isOfLetters(key) && !texts.has(key));
+  const isOfMessages = (key: string) => OF_MESSAGES.some((stem) => key.startsWith(stem));
+  const missing = [...english.keys()].filter((key) => isOfMessages(key) && !texts.has(key));
   expect(missing).toEqual([]);
 });

@@ -135,8 +135,8 @@ export const pageInput = {
 };
 
 /**
- * A page of what is never counted: the latest before a moment, less those of that very moment that
- * were shown already.
+ * The input of a list without a total: rows before an instant, the latest first. `skip` omits rows
+ * of that same instant that were shown already.
  */
 export const earlierInput = {
   beforeMs: instantMs.optional(),
@@ -144,14 +144,14 @@ export const earlierInput = {
   pageSize: pageInput.pageSize,
 };
 
-/** Such a page, and where the next one begins; null at the end. */
+/** A page of such a list with the input of the next one; null at the end. */
 export const earlierOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     records: z.array(item),
     next: z.object({ beforeMs: z.int(), skip: z.int() }).nullable(),
   });
 
-/** The same of records whose ids are in the order of their time. */
+/** The same for records whose ids are ordered by time. */
 export const beforeIdInput = { beforeId: id.optional(), pageSize: pageInput.pageSize };
 
 export const beforeIdOf = <Item extends z.ZodType>(item: Item) =>
@@ -175,16 +175,19 @@ export function toPage<Item>(
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
 }
 
-/** One page of a list that is in memory. */
-export const slicePage = <Item>(
-  items: readonly Item[],
+/**
+ * One page of a list that is in memory. `view` is called for the rows of the page only, with the
+ * row's index in the whole list.
+ */
+export function slicePage<Row, View>(
+  rows: readonly Row[],
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
-) =>
-  toPage(items.slice((pageNo - 1) * pageSize, pageNo * pageSize), {
-    total: items.length,
-    pageNo,
-    pageSize,
-  });
+  view: (row: Row, index: number) => View,
+) {
+  const start = (pageNo - 1) * pageSize;
+  const records = rows.slice(start, start + pageSize).map((row, at) => view(row, start + at));
+  return toPage(records, { total: rows.length, pageNo, pageSize });
+}
 
 /** A picture, always JPEG, as re-encoded from the upload. */
 export const picture = z.object({

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { currencyCode, instantMs, settledAmount } from "./codecs.ts";
 
-// What lists of the desk are filtered and sorted by. The call of a list names those it has a column
-// for; the desk draws their fields, and the server has the SQL of each, for the list and its file.
+// The filters and sort columns of the desk's lists. Each call declares those that it supports; the
+// desk renders their fields, and the server has the SQL of each, for the list and its export.
 
-/** How an account begins, or the id of a user or of a line. */
+/** The beginning of an account, or the id of a user or of a row. */
 export const searchInput = { search: z.string().trim().max(100).optional() };
 
 export const currencyInput = { currency: currencyCode.optional() };
 
-/** Of the list's amount, in whatever currency it is; both are included. */
+/** Bounds of the amount, inclusive, whatever its currency. */
 export const amountInput = {
   amountMin: settledAmount.optional(),
   amountMax: settledAmount.optional(),
 };
 
-/** When a line came to be; the later moment is not included. */
+/** The time at which a row was created; `toMs` is excluded. */
 export const timeInput = { fromMs: instantMs.optional(), toMs: instantMs.optional() };
 
 /** "late": past its due time; "mine": the caller works on it; "free": nobody does. */
@@ -24,7 +24,7 @@ export type Standing = (typeof STANDINGS)[number];
 
 export const standingInput = { standing: z.enum(STANDINGS).optional() };
 
-/** By which of its columns a list is sorted; in an order of its own unless one is chosen. */
+/** The column by which a list is sorted; without one the list has its default order. */
 export const sortInput = <const Column extends string>(
   ...columns: readonly [Column, ...Column[]]
 ) => ({
@@ -32,7 +32,7 @@ export const sortInput = <const Column extends string>(
   order: z.enum(["ASC", "DESC"]).default("ASC"),
 });
 
-/** What a list was narrowed to; of its names those that its call has. */
+/** The filter of a list; a call has a subset of these fields. */
 export interface ListFilter {
   readonly search?: string | undefined;
   readonly currency?: string | undefined;
@@ -44,7 +44,7 @@ export interface ListFilter {
   readonly standing?: Standing | undefined;
 }
 
-/** By what a list was sorted. */
+/** The sort order of a list. */
 export interface ListSort {
   readonly sort?: string | undefined;
   readonly order?: "ASC" | "DESC" | undefined;

@@ -59,7 +59,8 @@ export const defineSettingsCalls = <Shown extends z.ZodRawShape, Proposed extend
     method: "POST",
     path: `${path}/confirm`,
     need: needs.confirm,
-    summary: "The second person's word: what was seen is the next version, from its time on.",
+    summary:
+      "Confirms a proposal as the second person: it becomes the next version, from its time on.",
     input: z.strictObject(seenProposal),
     result: proposalAnswer,
     refusals: CONFIRM_REFUSALS,
@@ -68,7 +69,7 @@ export const defineSettingsCalls = <Shown extends z.ZodRawShape, Proposed extend
     method: "POST",
     path: `${path}/withdraw`,
     need: needs.propose,
-    summary: "Takes a proposal back before anybody confirmed it.",
+    summary: "Withdraws a proposal before its confirmation.",
     input: z.strictObject({ id }),
     result: proposalAnswer,
     refusals: WITHDRAW_REFUSALS,
@@ -78,7 +79,7 @@ export const defineSettingsCalls = <Shown extends z.ZodRawShape, Proposed extend
 /** The calls by which two operators settle the terms of an area, in versions. */
 export type TermsCalls = ReturnType<typeof defineTermsCalls<z.ZodType>>;
 
-/** `about` completes "What is settled about …", `what` completes "Proposes … as they shall be". */
+/** `about` completes "The settings of …", `what` completes "Proposes … for confirmation". */
 export const defineTermsCalls = <Terms extends z.ZodType>({
   area,
   about,
@@ -94,8 +95,8 @@ export const defineTermsCalls = <Terms extends z.ZodType>({
     path: `/api/desk/${area}/terms`,
     needs: { read: "settings.read", propose: "terms.settle", confirm: "terms.settle" },
     summaries: {
-      read: `What is settled about ${about}: in force, planned, past, and proposed.`,
-      propose: `Proposes ${what} as they shall be: for a second person and a time.`,
+      read: `The settings of ${about}: in force, planned, past and proposed ones.`,
+      propose: `Proposes ${what} for confirmation by a second person and a time.`,
     },
     shown: { terms },
     proposed: { terms },
@@ -104,21 +105,21 @@ export const defineTermsCalls = <Terms extends z.ZodType>({
 /** The call by which anyone reads the terms of an area. */
 export type TermsRead = ReturnType<typeof defineTermsRead<z.ZodType>>;
 
-/** `on` begins the summary: "On what options are sold". */
+/** `of` completes the summary: "The terms of options". */
 export const defineTermsRead = <Terms extends z.ZodType>({
   path,
-  on,
+  of,
   terms,
 }: {
   readonly path: `/api/${string}`;
-  readonly on: string;
+  readonly of: string;
   readonly terms: Terms;
 }) =>
   defineCall({
     method: "GET",
     path,
     access: "public",
-    summary: `${on}: of a version, or those in force.`,
+    summary: `The terms of ${of}: one version, or the one in force.`,
     input: z.object({ version: versionQuery }),
     result: z.object({ version: z.int(), terms }),
     refusals: [],

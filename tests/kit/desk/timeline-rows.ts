@@ -309,7 +309,7 @@ const ROWS: Readonly<Record<string, readonly object[]>> = {
     },
   ],
   support_conversations: [
-    { user_id: ADA, last_seq: 1, member_read_seq: 0, staff_read_seq: 0, told_seq: 0 },
+    { user_id: ADA, last_seq: 1, member_read_seq: 0, staff_read_seq: 0, notice_seq: 0 },
   ],
   support_tickets: [
     { ...TICKET, id: id(70), status: "resolved", opened_at: at(70), resolved_at: at(71) },

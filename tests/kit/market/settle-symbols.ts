@@ -72,7 +72,7 @@ export const haltStatement = (
   reason: string,
   since = "2000-01-01T00:00Z",
 ): string =>
-  `insert into symbol_halts (symbol, id, reason, started_by, started_at, ends_at, asked_ends_at,
+  `insert into symbol_halts (symbol, id, reason, started_by, started_at, ends_at, requested_ends_at,
      confirmed_by)
    values ('${symbol}', gen_random_uuid(), '${reason}', gen_random_uuid(), '${since}',
      '2100-01-01T00:00Z', '2100-01-01T00:00Z', gen_random_uuid())`;

@@ -5,41 +5,41 @@ import { DevInbox, type DevMessage } from "@plumbline/server/services/notificati
 import { expect, vi } from "vitest";
 
 const CARRIED_MS = 20_000;
-const lettersDue = sql("test.letters-due", "select from letters");
+const messagesDue = sql("test.messages-due", "select from outbound_messages");
 
 interface Place {
   readonly databaseUrl: string;
   readonly clock: Clock;
 }
 
-/** All letters to somebody, newest first, once none that a call asked for is on its way. */
-export async function arrivedLetters(place: Place, to: string): Promise<DevMessage[]> {
+/** All messages to a recipient, newest first, once none is waiting for its delivery. */
+export async function deliveredMessages(place: Place, to: string): Promise<DevMessage[]> {
   const database = new Database({ url: place.databaseUrl });
-  while ((await database.query(lettersDue)).length > 0) await setImmediate();
-  const letters = await new DevInbox({ database, clock: place.clock }).list(to);
+  while ((await database.query(messagesDue)).length > 0) await setImmediate();
+  const messages = await new DevInbox({ database, clock: place.clock }).list(to);
   await database.close();
-  return letters;
+  return messages;
 }
 
-/** The code of the newest letter that has one: one that tells of something may arrive after it. */
+/** The code of the newest message that has one; a notification may arrive after it. */
 export async function arrivedCode(place: Place, to: string): Promise<string> {
-  return (await arrivedLetters(place, to)).map(({ text }) => codeIn(text)).find(Boolean) ?? "";
+  return (await deliveredMessages(place, to)).map(({ text }) => codeIn(text)).find(Boolean) ?? "";
 }
 
-/** The six digits of a letter; empty without any. */
+/** The six digits of a message; empty without any. */
 export const codeIn = (text = ""): string => /\b\d{6}\b/.exec(text)?.[0] ?? "";
 
-/** The text of the first letter to somebody that says `part`, once it has arrived. */
-export async function readLetter(
+/** The text of the first message to a recipient that contains `part`, once it has arrived. */
+export async function readMessage(
   { databaseUrl, clock }: Place,
   { to, part }: { readonly to: string; readonly part: string },
 ): Promise<string> {
   const database = new Database({ url: databaseUrl });
   const devInbox = new DevInbox({ database, clock });
   const find = async () => {
-    const letter = (await devInbox.list(to)).find(({ text }) => text.includes(part));
-    if (letter === undefined) throw new Error(`no letter to ${to} says: ${part}`);
-    return letter.text;
+    const message = (await devInbox.list(to)).find(({ text }) => text.includes(part));
+    if (message === undefined) throw new Error(`no message to ${to} contains: ${part}`);
+    return message.text;
   };
   const text = await vi.waitFor(find, { timeout: CARRIED_MS, interval: 250 });
   await database.close();
@@ -47,16 +47,16 @@ export async function readLetter(
 }
 
 /**
- * The six digits of the newest letter to a contact, where a sandbox's letters land: once there is
- * one with other digits than those that are `known` from a letter before.
+ * The six digits of the newest message to a contact in the development inbox, once they differ from
+ * those `known` from an earlier message.
  */
 export async function mailedCode(serverUrl: string, to: string, earlierCode = ""): Promise<string> {
   let code = "";
   const read = async () => {
     const answer = await fetch(`${serverUrl}/dev/inbox?format=json&to=${encodeURIComponent(to)}`);
     // The inbox is for people and has no schema: what is read of it is looked at below.
-    const { letters } = (await answer.json()) as { letters: { text: string }[] };
-    code = codeIn(letters[0]?.text);
+    const { messages } = (await answer.json()) as { messages: { text: string }[] };
+    code = codeIn(messages[0]?.text);
     return code !== "" && code !== earlierCode;
   };
   await expect.poll(read).toBe(true);

@@ -5,7 +5,7 @@ import type { TestServer } from "../server.ts";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { Passwords } from "@plumbline/server/services/identity/passwords";
 
-/** A code for one way out, out of the letter to a contact that the member is given for it. */
+/** A code for one withdrawal, read from the message to a contact that the member gets for it. */
 export async function withdrawalCode(
   testServer: Pick<TestServer, "databaseUrl" | "clock">,
   { id, client }: Pick<Member, "id" | "client">,

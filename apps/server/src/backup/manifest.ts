@@ -55,7 +55,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new StartRefused(`${join(folder, MANIFEST)} is of no format that this version knows.`);
 }
 
-/** Passes rows on as they are, and knows the hash of all that passed. */
+/** Passes rows on unchanged and computes the hash of all of them. */
 export class HashedRows extends Transform {
   readonly #hash = createHash("sha256");
 

@@ -82,7 +82,7 @@ async function fillTable(client: pg.Client, folder: string, table: BackedUpTable
   }
 }
 
-/** A row comes after those that it refers to. */
+/** Tables in the order of their references. */
 async function inOrderOfReference(
   client: pg.Client,
   tables: readonly BackedUpTable[],

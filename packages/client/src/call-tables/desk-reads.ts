@@ -94,7 +94,7 @@ export const deskReads = {
   support: {
     listChats: "/api/desk/support/chats",
     listColleagues: "/api/desk/support/colleagues",
-    listLetters: "/api/desk/support/letters",
+    listEmailRequests: "/api/desk/support/emailRequests",
     listReplies: "/api/desk/support/replies",
     readChat: "/api/desk/support/chat",
     readReplyTemplates: "/api/desk/support/replyTemplates",

@@ -114,7 +114,7 @@ export const deskSealed = {
     withdrawSpotTerms: "/api/desk/spot/terms/withdraw",
   },
   support: {
-    answerLetter: "/api/desk/support/answerLetter",
+    answerEmailRequest: "/api/desk/support/answerEmailRequest",
     assignChat: "/api/desk/support/assign",
     confirmSupportTerms: "/api/desk/support/terms/confirm",
     decideChatComplaint: "/api/desk/support/decideComplaint",

@@ -104,7 +104,7 @@ export const memberSealed = {
     readMyMessages: "/api/content/appChat/read",
     sendChatMessage: "/api/content/appChat/send",
     typeInChat: "/api/content/appChat/typing",
-    writeToSupport: "/api/content/appChat/letter",
+    writeToSupport: "/api/content/appChat/emailRequest",
   },
   wallet: {
     addPayoutMethod: "/api/user/appUserWithdrawalInfoSet/addAccount",

@@ -31,7 +31,7 @@ export interface JoinContext {
 }
 
 /**
- * Joins a contest, once for ever: a member who exited cannot come back.
+ * Joins a contest, once: a member who exited cannot come back.
  *
  * Refusals, in the order they are checked: `incentives_forbidden`, `contest_not_found`,
  * `already_joined`, `join_closed`, `verification_required`, `joined_elsewhere` (another account of
@@ -73,7 +73,7 @@ export function joinContest(
 export type ExitRefusal = { readonly type: "contest_not_found" | "not_joined" | "contest_over" };
 
 /**
- * Leaves a contest for good: its positions are closed, and there is no rank.
+ * Leaves a contest permanently: its positions are closed, and there is no rank.
  *
  * Refusals, in the order they are checked: `contest_not_found`, `not_joined`, `contest_over` (also
  * if the member exited before).

@@ -21,7 +21,7 @@ export interface EntryMoved {
 type Moved<R extends string> = Result<Decision<ContestEntry, EntryMoved>, { readonly type: R }>;
 
 /**
- * Gives an entry its start money, from the outside account of its own book.
+ * Credits the start money of an entry, from the outside account of its own book.
  *
  * Refusals, in the order they are checked: `entry_not_found`, `wrong_status` (of the entry or of
  * its contest).
@@ -94,7 +94,7 @@ export function settleEntry(
 }
 
 /**
- * Gives an entry its rank and pays its prize at once, with the receipt of both.
+ * Assigns the rank of an entry and pays its prize immediately, with the receipt of both.
  *
  * Refusals, in the order they are checked: `entry_not_found`, `wrong_status` (of the entry or of
  * its contest), `incentives_forbidden` (the prize stays in the pool meanwhile).

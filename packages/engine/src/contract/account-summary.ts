@@ -68,7 +68,7 @@ function ratiosOf(
   ];
 }
 
-/** By the figures of `isLiquidatableAt`, which counts the closing fee beside maintenance. */
+/** By the figures of `isLiquidatableAt`, which include the closing fee besides maintenance. */
 function isolatedRatio(context: ContractContext, position: Position): bigint {
   const market = marketOfPosition(context, position);
   const { profit, required } = memberOf(position, market);

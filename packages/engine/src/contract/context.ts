@@ -114,7 +114,7 @@ export function contextAtMark(
   };
 }
 
-/** The open positions after a decision: changed ones replaced, closed ones gone. */
+/** The open positions after a decision: changed ones replaced, closed ones removed. */
 export function positionsAfter(open: OpenPositions, changed: readonly Position[]): OpenPositions {
   const after = new Map(open);
   for (const position of changed) {
@@ -165,7 +165,7 @@ export function isUnderfunded({ funds, owed, notional }: HouseCover, order: Mone
 export const coverNeededOf = ({ owed, notional }: Omit<HouseCover, "funds">): Money =>
   add(owed, multiplyByRate(notional, HOUSE_COVER_RATE, "up"));
 
-/** The market as a rule sees it: the tick to decide on, its state, the terms in force. */
+/** The market as an input of rules: the tick to decide on, its state, the terms in force. */
 export interface Market {
   readonly state: MarketState;
   /** The last recorded tick, which may be too old: see `state`. */
@@ -173,7 +173,7 @@ export interface Market {
   /** Except in a decision on an earlier tick, which is `quote` then. */
   readonly isNewest: boolean;
   readonly terms: ContractTerms;
-  /** The house's cover for new positions; null if this device may not know it. */
+  /** The house's cover for new positions; null in a preview without it. */
   readonly house: HouseCover | null;
 }
 

@@ -62,7 +62,7 @@ export function evaluatePosition(
       if (!isNotDue(liquidated)) return orNothingDue(liquidated);
       if (status === "running") return orNothingDue(triggerPosition(context, command, now));
       if (position.wait !== null) return fillWait(context, position, { ...command, now });
-      // Nobody closes at a tick that was known at the time of their request.
+      // No close is filled at a tick that was known at the time of its request.
       const isKnown = marketOfPosition(context, position).quote.at < position.setAt;
       return isKnown ? err({ type: "nothing_due" }) : settlePosition(context, command, now);
     }

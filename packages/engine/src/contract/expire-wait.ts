@@ -16,8 +16,9 @@ export interface ExpireWait {
 export type ExpireWaitRefusal = PositionRefusal | { readonly type: "nothing_due" };
 
 /**
- * Ends the wait of an order or a close for which no tick came in its time: the order is cancelled
- * and all it held is available again, the position runs on. Once a tick has come, that one decides.
+ * Ends the wait of an order or a close without a tick in time: the order is cancelled and
+ * everything set aside for it is available again, the position continues. Once a tick has come,
+ * that one decides.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `nothing_due` (it
  * waits for no tick, its time is not up, or a tick came).

@@ -33,7 +33,7 @@ import { exposureOf, profitOf } from "./liquidation-price.ts";
 import { overnightPerNight } from "./holding-cost/nights.ts";
 import { type Position } from "./state.ts";
 
-/** Everything a person should know before the tap, in prices and money. */
+/** All costs and risks before a decision, in prices and money. */
 export interface OpenPreview {
   readonly executionPrice: Price;
   /** The mark at that moment: the latest one, or where a resting order is expected to be filled. */

@@ -127,7 +127,7 @@ function partOf(closing: Closing): Part {
   };
 }
 
-// Rounded down: the remainder stays with the part that goes on.
+// Rounded down: the remainder stays with the part that remains open.
 function marginPortion({ position, quantity: size }: Closing): Money {
   const { asset, margin, quantity: whole } = position;
   return money(asset, divide(margin.units * size, whole, "down"));
@@ -183,7 +183,7 @@ function outcomeOf(
   return { position: after, exitPrice, profit, feeDue, fee, marginReturned, insurancePaid };
 }
 
-/** A stop that closed its share is used up; the rest goes on with the other one. */
+/** A stop that closed its share is removed; the rest keeps the other one. */
 function withoutStop(reason: CloseReason): Partial<Position> {
   if (reason === "stop_loss") return { stopLoss: null, stopLossPercent: ALL_PERCENT };
   if (reason === "take_profit") return { takeProfit: null, takeProfitPercent: ALL_PERCENT };

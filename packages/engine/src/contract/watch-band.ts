@@ -6,8 +6,8 @@ import { type ContractTerms, pointScaleOf } from "./terms.ts";
 import type { Position } from "./state.ts";
 
 /**
- * Marks between which nothing is due: it is worth asking at or below `below`, and at or above
- * `above`. null: no bound on that side. Asking in vain is harmless, asking too late is not.
+ * Marks between which nothing is due: a position is evaluated at or below `below`, and at or above
+ * `above`. null: no bound on that side. Evaluating too early is harmless, too late is not.
  */
 export interface WatchBand {
   readonly below: Price | null;

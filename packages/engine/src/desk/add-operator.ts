@@ -25,7 +25,7 @@ export interface NewOperator {
   readonly passwordHash: string;
 }
 
-/** The staff, and who is the same person as whom. */
+/** The staff, and which accounts belong to the same person. */
 export interface StaffContext {
   readonly staff: Staff;
   readonly isSamePerson: IsSamePerson;
@@ -49,7 +49,7 @@ export function addOperator(
 
   // Past this line the command must succeed.
   const others = managersOf(staff).filter((id) => !isSamePerson(id, by));
-  return decided({ ...invited(operator), madeBy: by, needsVoucher: others.length > 0 });
+  return decided({ ...invited(operator), createdBy: by, needsVoucher: others.length > 0 });
 }
 
 /**
@@ -70,7 +70,7 @@ export function addAdministrator(
 
   // Past this line the command must succeed.
   const roles = ["admin"] as const;
-  return decided({ ...invited({ ...operator, roles }), madeBy: null, needsVoucher: false });
+  return decided({ ...invited({ ...operator, roles }), createdBy: null, needsVoucher: false });
 }
 
 /**
@@ -90,13 +90,13 @@ export function vouchForOperator(
   const operator = staff.operators.get(id);
   if (operator === undefined) return err({ type: "operator_not_found" });
   if (operator.isDisabled) return err({ type: "operator_disabled" });
-  if (operator.madeBy === null || operator.vouchedBy !== null) {
+  if (operator.createdBy === null || operator.vouchedBy !== null) {
     return err({ type: "operator_vouched" });
   }
   if (operator.mustChangePassword || operator.mustEnrol) {
     return err({ type: "operator_not_enrolled" });
   }
-  if (isSamePerson(by, id) || isSamePerson(by, operator.madeBy)) {
+  if (isSamePerson(by, id) || isSamePerson(by, operator.createdBy)) {
     return err({ type: "second_person_needed" });
   }
 
@@ -117,7 +117,7 @@ const managersOf = (staff: Staff): readonly OperatorId[] =>
 const isNameTaken = ({ operators }: Staff, name: string): boolean =>
   [...operators.values()].some((one) => one.name === name);
 
-const invited = (operator: NewOperator): Omit<Operator, "madeBy" | "needsVoucher"> => ({
+const invited = (operator: NewOperator): Omit<Operator, "createdBy" | "needsVoucher"> => ({
   ...operator,
   mustChangePassword: true,
   sealedSecret: null,

@@ -49,7 +49,7 @@ export interface TextLengths {
 /** An operator's reason: long enough to explain, short enough to be read. */
 export const REASON_LENGTHS = { min: 10, max: 500 } as const satisfies TextLengths;
 
-/** The most characters of the words beside a reason from a list. */
+/** The maximum length of the text added to a reason from a list. */
 export const NOTE_LENGTH_MAX = 300;
 
 /** Whether a text may be sent, counted as on the wire. */

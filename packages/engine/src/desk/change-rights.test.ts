@@ -36,7 +36,7 @@ const operator = (id: OperatorId, roles: readonly OperatorRole[]): Operator => (
   recoveryHashes: [],
   isRecovering: false,
   isDisabled: false,
-  madeBy: null,
+  createdBy: null,
   vouchedBy: null,
   needsVoucher: false,
 });
@@ -124,7 +124,7 @@ function confirmed(staff: Staff): Staff {
 }
 
 test("a reset operator signs in as new, and counts as the person who saw the password", () => {
-  const vouched = { ...operator(rita, ["risk"]), madeBy: ada, vouchedBy: max };
+  const vouched = { ...operator(rita, ["risk"]), createdBy: ada, vouchedBy: max };
   const before = { ...vouched, recoveryHashes: ["one"], isRecovering: true };
   const staff = staffOf([...everybody.filter(({ id }) => id !== rita), before]);
   expect(confirmed(proposed(reset(rita), staff)).operators.get(rita)).toEqual({
@@ -136,7 +136,7 @@ test("a reset operator signs in as new, and counts as the person who saw the pas
     lastStep: 0,
     recoveryHashes: [],
     isRecovering: false,
-    madeBy: ben,
+    createdBy: ben,
     vouchedBy: null,
     needsVoucher: true,
   });

@@ -20,7 +20,7 @@ import type {
   Staff,
 } from "./state.ts";
 
-/** Afterwards nobody may confirm: what was true at the proposal may not be any more. */
+/** A proposal that is older can no longer be confirmed: its reasons may no longer hold. */
 export const RIGHTS_PROPOSAL_LIVES_MS = DAY_MS;
 
 /** The stage of a proposal: it waits, it took effect, or it was withdrawn. */
@@ -57,13 +57,13 @@ export type WithdrawRightsRefusal = ManageRefusal | { readonly type: "rights_cha
 export interface ConfirmRights {
   readonly id: string;
   readonly by: OperatorId;
-  /** Of the one-time password shown to whoever confirms a reset. */
+  /** The hash of the one-time password that is shown to the operator who confirms a reset. */
   readonly passwordHash: string;
 }
 
 type Decided<Refusal> = Result<Decision<RightsOutcome, never>, Refusal>;
 
-/** Besides the staff: who is the same person as whom. */
+/** The staff, and which accounts belong to the same person. */
 export interface RightsContext {
   readonly staff: Staff;
   readonly isSamePerson: IsSamePerson;
@@ -216,8 +216,8 @@ function changedOperator(
     case "enable":
       return { ...operator, isDisabled: false };
     case "reset": {
-      // Whoever was shown the password may be the one who uses it.
-      const lineage = { madeBy: by, vouchedBy: null, needsVoucher: true };
+      // The operator who received the password may be the one who uses it.
+      const lineage = { createdBy: by, vouchedBy: null, needsVoucher: true };
       return { ...withOneTimePassword(operator, passwordHash), ...lineage };
     }
   }

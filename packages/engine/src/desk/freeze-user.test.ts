@@ -51,7 +51,7 @@ test.each([
 ])("of %d requested hours, one person gives %d at once", (hours, atOnce) => {
   expect(frozen(hours)).toMatchObject({
     endsAt: after(atOnce * HOUR_MS),
-    askedEndsAt: after(hours * HOUR_MS),
+    requestedEndsAt: after(hours * HOUR_MS),
     confirmedBy: null,
     liftedAt: null,
   });

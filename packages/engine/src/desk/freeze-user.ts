@@ -40,7 +40,7 @@ export interface UserFreeze {
   /** In force until then. */
   readonly endsAt: Instant;
   /** The requested end: in force once a second person has confirmed it. */
-  readonly askedEndsAt: Instant;
+  readonly requestedEndsAt: Instant;
   readonly confirmedBy: OperatorId | null;
   readonly liftedAt: Instant | null;
 }
@@ -92,14 +92,14 @@ export function freezeUser(
     ...freeze,
     startedAt: now,
     endsAt: instant(now + aloneMs),
-    askedEndsAt: instant(now + hours * HOUR_MS),
+    requestedEndsAt: instant(now + hours * HOUR_MS),
     confirmedBy: null,
     liftedAt: null,
   });
 }
 
 /**
- * Gives a freeze the whole time that was asked for: the second person's word.
+ * Confirms, as the second person, the whole requested time of a freeze.
  *
  * Refusals, in the order they are checked: `freeze_not_found`, `freeze_not_waiting`,
  * `second_person_needed`.
@@ -117,11 +117,11 @@ export function confirmFreeze(
   if (isSamePerson(freeze.startedBy, by)) return err({ type: "second_person_needed" });
 
   // Past this line the command must succeed.
-  return decided({ ...freeze, confirmedBy: by, endsAt: freeze.askedEndsAt });
+  return decided({ ...freeze, confirmedBy: by, endsAt: freeze.requestedEndsAt });
 }
 
 /**
- * Ends a freeze, or what is still waited for of it, before its time.
+ * Ends a freeze, or its pending rest, before its time.
  *
  * Refusals, in the order they are checked: `freeze_not_found`, `user_not_frozen`.
  */
@@ -138,18 +138,18 @@ export function unfreezeUser(
   return decided({ ...freeze, liftedAt: now });
 }
 
-/** Whether it holds its user at that moment, whoever confirmed it. */
+/** Whether it is in force at that moment, by any confirmation. */
 export const isInForce = ({ endsAt, liftedAt }: UserFreeze, now: Instant): boolean =>
   liftedAt === null && endsAt > now;
 
-/** More time was asked for than one person may give, and nobody else has confirmed it yet. */
+/** Whether it was requested for longer than one person may decide, and is not confirmed yet. */
 export const isWaiting = (freeze: UserFreeze, now: Instant): boolean =>
   freeze.liftedAt === null &&
   freeze.confirmedBy === null &&
-  freeze.askedEndsAt > freeze.endsAt &&
-  freeze.askedEndsAt > now;
+  freeze.requestedEndsAt > freeze.endsAt &&
+  freeze.requestedEndsAt > now;
 
-/** Begun again and again, one person's freezes hold nobody for longer than one of them. */
+/** Repeated freezes by one person last no longer in total than one of them. */
 function aloneLeftMs(freezes: readonly UserFreeze[], now: Instant): number {
   const spentMs = freezes
     .filter(({ confirmedBy, startedAt }) => {

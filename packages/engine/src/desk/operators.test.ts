@@ -39,7 +39,7 @@ const operator = (change: Partial<Operator> = {}): Operator => ({
   recoveryHashes: ["one", "two"],
   isRecovering: false,
   isDisabled: false,
-  madeBy: null,
+  createdBy: null,
   vouchedBy: null,
   needsVoucher: false,
   ...change,
@@ -199,7 +199,7 @@ test("a new operator changes the password, enrols, and counts as their adder unt
         mustEnrol: true,
         sealedSecret: null,
         lastStep: 0,
-        madeBy: "a",
+        createdBy: "a",
         vouchedBy: null,
         needsVoucher: false,
       },
@@ -229,7 +229,7 @@ test.each([
 ] as const)("on the server machine an administrator is refused with %s", (type, name, staff) => {
   const added = addAdministrator(among(...staff), { id: idOf("n"), name, passwordHash: "x" });
   if (type !== null) expect(added).toEqual({ ok: false, error: { type } });
-  else expect(added).toMatchObject({ value: { next: { madeBy: null, roles: ["admin"] } } });
+  else expect(added).toMatchObject({ value: { next: { createdBy: null, roles: ["admin"] } } });
 });
 
 test.each([
@@ -238,12 +238,12 @@ test.each([
   ["operator_not_enrolled", "a", { mustEnrol: true }],
   ["operator_not_enrolled", "a", { mustChangePassword: true }],
   ["operator_vouched", "a", { mustEnrol: true, vouchedBy: idOf("b") }],
-  ["operator_vouched", "a", { mustEnrol: true, madeBy: null }],
-  ["operator_disabled", "a", { isDisabled: true, madeBy: null }],
+  ["operator_vouched", "a", { mustEnrol: true, createdBy: null }],
+  ["operator_disabled", "a", { isDisabled: true, createdBy: null }],
   ["operator_not_found", "a", { id: idOf("x") }],
   ["not_permitted", "r", { id: idOf("x") }],
 ] as const)("vouching is refused with %s", (type, by, change) => {
-  const candidate = operator({ id: idOf("c"), name: "cid", madeBy: idOf("a"), ...change });
+  const candidate = operator({ id: idOf("c"), name: "cid", createdBy: idOf("a"), ...change });
   const rita = operator({ id: idOf("r"), name: "rita", roles: ["risk"] });
   const context = among(operator(), ben, rita, candidate);
   const id = candidate.id === idOf("x") ? idOf("c") : candidate.id;
@@ -252,7 +252,12 @@ test.each([
 });
 
 test("after another administrator vouched, an operator may work", () => {
-  const candidate = operator({ id: idOf("c"), name: "cid", madeBy: idOf("a"), needsVoucher: true });
+  const candidate = operator({
+    id: idOf("c"),
+    name: "cid",
+    createdBy: idOf("a"),
+    needsVoucher: true,
+  });
   expect(isAwaitingVoucher(candidate)).toBe(true);
   const vouched = vouchForOperator(among(operator(), ben, candidate), {
     by: idOf("b"),
@@ -289,7 +294,7 @@ test.each([
 });
 
 test("a lone administrator is reset on the server machine and stays the same person", () => {
-  const lineage = { madeBy: idOf("b"), vouchedBy: idOf("c"), needsVoucher: true };
+  const lineage = { createdBy: idOf("b"), vouchedBy: idOf("c"), needsVoucher: true };
   const staff = book(operator(lineage), { ...ben, isDisabled: true });
   const reset = (name: string) => resetOnServer(staff, { name, passwordHash: "drawn" });
   expect(reset("ada")).toMatchObject({

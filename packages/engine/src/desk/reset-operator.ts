@@ -9,7 +9,7 @@ export type EndSessionsRefusal = ManageRefusal | ResetOnServerRefusal;
 
 type Decided<Refusal> = Result<Decision<Operator, never>, Refusal>;
 
-/** As somebody new comes in: with a password that is not theirs yet, and no authenticator. */
+/** The credentials of a new operator: a one-time password and no authenticator. */
 export const withOneTimePassword = (operator: Operator, passwordHash: string): Operator => ({
   ...operator,
   passwordHash,
@@ -22,9 +22,9 @@ export const withOneTimePassword = (operator: Operator, passwordHash: string): O
 });
 
 /**
- * Lets an operator come in anew by a password of the server machine. Whose person the account is
- * stays as it is: on that machine nobody is one of the staff, and a lone administrator has nobody
- * to vouch for them.
+ * Resets an operator by a password created on the server machine. The person that the account
+ * counts as stays the same: that machine has no operator, and a lone administrator has nobody to
+ * vouch for them.
  *
  * Refusals, in the order they are checked: `operator_not_found`, `operator_disabled`.
  */
@@ -41,11 +41,11 @@ export function resetOnServer(
 }
 
 /**
- * Ends whatever an operator has open. It only takes away, so one administrator is enough; the
- * operator stays as they are, and signs in again.
+ * Ends all sessions of an operator. Nothing is granted, so one administrator is enough; the
+ * operator can sign in again.
  *
  * Refusals, in the order they are checked: `not_permitted`, `operator_not_found`,
- * `operator_disabled`, who has nothing open.
+ * `operator_disabled` (without open sessions).
  */
 export function endSessionsOf(
   staff: Staff,

@@ -10,13 +10,13 @@ export const OPERATOR_ROLES = [
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /**
- * Which roles each permission is given to by the first version of the rights, which later versions
- * change at the desk. None of them decides a price or an outcome.
+ * The roles that have each permission in the first version, which later versions change at the
+ * desk. No permission decides a price or an outcome.
  */
 export const PERMISSIONS = {
-  /** To be at the desk at all: one's own name, signing out. */
+  /** To use the desk: one's own name, signing out. */
   "desk.use": OPERATOR_ROLES,
-  /** What the house itself notices: it names no member. */
+  /** Alerts of the house, which name no member. */
   "alerts.read": ["admin", "finance", "risk", "auditor"],
   "symbols.read": OPERATOR_ROLES,
   "symbols.halt": ["admin", "risk"],
@@ -27,7 +27,7 @@ export const PERMISSIONS = {
   "ledger.read": ["admin", "finance", "risk", "auditor"],
   "treasury.read": ["admin", "finance", "risk", "auditor"],
   "treasury.fund": ["admin", "finance"],
-  /** To record what the house holds outside: it moves nothing. */
+  /** To record outside balances: it moves nothing. */
   "treasury.observe": ["admin", "finance"],
   "recharges.read": ["admin", "finance", "risk", "support", "auditor"],
   "recharges.decide": ["admin", "finance"],
@@ -41,7 +41,7 @@ export const PERMISSIONS = {
   "settings.read": ["admin", "finance", "risk", "support", "auditor"],
   "payments.settle": ["admin", "finance"],
   "terms.settle": ["admin", "risk"],
-  /** What all members read: who writes it and who publishes it are two persons. */
+  /** Content for all members: author and publisher are two persons. */
   "content.edit": ["admin", "content"],
   "content.publish": ["admin", "content"],
   "audit.read": ["admin", "auditor"],
@@ -50,22 +50,22 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, readonly OperatorRole[]>;
 export type Permission = keyof typeof PERMISSIONS;
 
-/** What a session has still to prove, in this order; at "open" it may work. */
+/** The steps of signing in, in order; a session at "open" has full use. */
 export const SIGN_IN_STEPS = ["password", "enrol", "code", "open"] as const;
 export type SignInStep = (typeof SIGN_IN_STEPS)[number];
 
-/** What a call asks of its caller: a permission, or to be at one step of signing in. */
+/** The requirement of a call: a permission, or a step of signing in. */
 export type OperatorNeed = Permission | `step.${Exclude<SignInStep, "open">}`;
 
-/** Who each permission is given to, in one version of the rights. */
+/** The roles of each permission in one version. */
 export type Grants = Readonly<Record<Permission, readonly OperatorRole[]>>;
 
-/** Every role has these in every version: without them nobody could even sign out. */
+/** Every role has these in every version: without them nobody could sign out. */
 export const FIXED_PERMISSIONS: readonly Permission[] = ["desk.use"];
 
 /**
- * A version as it was kept, made whole: a permission that is newer than it is given as at first,
- * and one that is no more is nobody's.
+ * A stored version completed: a permission that is newer has its initial roles, and one that no
+ * longer exists is dropped.
  */
 export function wholeGrants(stored: Partial<Grants>): Grants {
   const fixed = FIXED_PERMISSIONS.map((permission) => [permission, PERMISSIONS[permission]]);
@@ -73,7 +73,7 @@ export function wholeGrants(stored: Partial<Grants>): Grants {
   return { ...PERMISSIONS, ...Object.fromEntries(grantEntries), ...Object.fromEntries(fixed) };
 }
 
-/** All that somebody of these roles may do. */
+/** The permissions of these roles together. */
 export function permissionsOf(roles: readonly OperatorRole[], grants: Grants): Permission[] {
   return PERMISSION_NAMES.filter((name) => roles.some((role) => grants[name].includes(role)));
 }

@@ -1,16 +1,16 @@
 import { decided, type Decision, err, type Result } from "#kernel";
 import type { Operator } from "./state.ts";
 
-/** What somebody who is signed in gave once more, before they change what they sign in with. */
+/** The verified proof of a signed-in operator before a change of their credentials. */
 export interface CredentialProof {
-  /** Of the password that was found to be right. */
+  /** The hash that the password matched. */
   readonly provenHash: string;
-  /** The 30-second step whose code was given. */
+  /** The 30-second step of the code. */
   readonly step: number;
   readonly sealedSecret: string;
 }
 
-/** One answer to everything that is wrong with a sign-in, so that none of it can be told apart. */
+/** One refusal for every failed sign-in, so that the causes cannot be distinguished. */
 export type SignInRefusal = { readonly type: "operator_login_failed" };
 
 type Signed = Result<Decision<Operator, never>, SignInRefusal>;
@@ -18,8 +18,8 @@ type Signed = Result<Decision<Operator, never>, SignInRefusal>;
 /**
  * Replaces the first password, once. `provenHash` is that of the password given at this sign-in.
  *
- * Refuses with `operator_login_failed` where the operator is disabled or the password is no longer
- * the first one: of two changes at once only one is accepted.
+ * Refuses with `operator_login_failed` if the operator is disabled or the password is no longer the
+ * first one: of two concurrent changes only one is accepted.
  */
 export function setFirstPassword(
   operator: Operator,
@@ -33,35 +33,34 @@ export function setFirstPassword(
 }
 
 /**
- * Takes a new secret for the authenticator, which counts once a code of it was entered.
+ * Stores a new secret for the authenticator, which takes effect once a code of it is entered.
  *
- * Refuses with `operator_login_failed` who is disabled, has a first password, or is enrolled and
- * replaces nothing.
+ * Refuses with `operator_login_failed` an operator who is disabled, has a first password, or is
+ * enrolled without a replacement in progress.
  */
 export function startEnrolment(operator: Operator, sealedSecret: string): Signed {
   const { isDisabled, isRecovering, mustChangePassword, mustEnrol } = operator;
   if (isDisabled || mustChangePassword || !(mustEnrol || isRecovering)) return FAILED;
 
   // Past this line the command must succeed.
-  // Steps that were used up are the old secret's: nobody has seen a code of this one. Who was
-  // enrolled keeps one, of 1970, because only who never was has none.
+  // Used steps belong to the old secret. An operator who was enrolled before keeps a step of 1970:
+  // only one who was never enrolled has none.
   return decided({ ...operator, sealedSecret, lastStep: Math.min(operator.lastStep, FIRST_STEP) });
 }
 
 /**
- * Accepts a code by the 30-second step it belongs to. A step counts once, whoever saw its code, and
- * none before it counts afterwards. The first code of a new secret puts its recovery codes in the
- * place of those before.
+ * Accepts a code by its 30-second step. A step counts once, and no earlier step counts afterwards.
+ * The first code of a new secret replaces the recovery codes.
  *
- * Refuses with `operator_login_failed` who is disabled or has a first password, where the secret is
- * another one by now, and a step that is not after the last one.
+ * Refuses with `operator_login_failed` an operator who is disabled or has a first password, a
+ * secret that was replaced meanwhile, and a step that is not after the last one.
  */
 export function acceptCode(
   operator: Operator,
   code: {
     readonly step: number;
     readonly sealedSecret: string;
-    /** Of the secret whose code it is. */
+    /** The secret that the code belongs to. */
     readonly recoveryHashes: readonly string[];
   },
 ): Signed {
@@ -70,7 +69,7 @@ export function acceptCode(
   if (operator.sealedSecret !== sealedSecret || step <= operator.lastStep) return FAILED;
 
   // Past this line the command must succeed.
-  // Whoever found the old authenticator again has no new codes: those that were used stay used.
+  // After a return to the old authenticator there are no new codes: used ones stay used.
   const isReplaced = operator.isRecovering && operator.lastStep <= FIRST_STEP;
   const isNew = operator.mustEnrol || isReplaced;
   const proven = { ...operator, mustEnrol: false, isRecovering: false, lastStep: step };
@@ -78,10 +77,10 @@ export function acceptCode(
 }
 
 /**
- * Replaces one's own password, for whoever gave the current one and a code, which is used up.
+ * Replaces one's own password, with the current one and a code, which is used up.
  *
- * Refuses with `operator_login_failed` who is disabled or still signing in, where the password or
- * the secret is another one by now, and a step that is not after the last one.
+ * Refuses with `operator_login_failed` an operator who is disabled or still signing in, a password
+ * or secret that was replaced meanwhile, and a step that is not after the last one.
  */
 export function changeOwnPassword(
   operator: Operator,
@@ -94,8 +93,8 @@ export function changeOwnPassword(
 }
 
 /**
- * Lets somebody enrol a new authenticator by the current one. Until a code of the new one is
- * accepted, the recovery codes stay good. Refuses as `changeOwnPassword` does.
+ * Starts the enrolment of a new authenticator, with a code of the current one. Until a code of the
+ * new one is accepted, the recovery codes stay valid. Refuses as `changeOwnPassword` does.
  */
 export function replaceAuthenticator(operator: Operator, proof: CredentialProof): Signed {
   if (!isProven(operator, proof)) return FAILED;
@@ -111,10 +110,11 @@ function isProven(operator: Operator, { provenHash, sealedSecret, step }: Creden
 }
 
 /**
- * Takes a recovery code in the authenticator's place, once, to enrol a new authenticator. Until
- * that one is proven, the other recovery codes stay good.
+ * Accepts a recovery code instead of the authenticator, once, to enrol a new authenticator. Until
+ * that one is proven, the other recovery codes stay valid.
  *
- * Refuses with `operator_login_failed` who is disabled or not enrolled, and a code that was used.
+ * Refuses with `operator_login_failed` an operator who is disabled or not enrolled, and a used
+ * code.
  */
 export function acceptRecoveryCode(operator: Operator, recoveryHash: string): Signed {
   const { isDisabled, mustChangePassword, mustEnrol, recoveryHashes } = operator;
@@ -126,7 +126,9 @@ export function acceptRecoveryCode(operator: Operator, recoveryHash: string): Si
   return decided({ ...operator, isRecovering: true, recoveryHashes: left });
 }
 
-/** A step of 1970: of somebody who was enrolled, and of whose secret no code was accepted yet. */
+/**
+ * A step of 1970: the operator was enrolled before, and no code of the new secret was accepted yet.
+ */
 const FIRST_STEP = 1;
 
 const FAILED = err({ type: "operator_login_failed" });

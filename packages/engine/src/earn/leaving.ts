@@ -35,7 +35,7 @@ export function redemptionOf(
   return { fee, returned: subtract(principal, fee) };
 }
 
-/** The postings of leaving: the fee goes to the house, the rest to the owner. */
+/** The postings of an early exit: the fee to the house, the rest to the owner. */
 export function redemptionPostings(
   order: Pick<EarnOrder, "book" | "kind" | "principal" | "status">,
   feeRate: RatePpm,

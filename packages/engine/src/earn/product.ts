@@ -33,9 +33,9 @@ interface ProductTerms {
   /** The lowest VIP level that may buy it. */
   readonly levelMin: number;
   readonly amountMin: Money;
-  /** The most that one member's active orders may come to, in a book. */
+  /** The maximum sum of one member's active orders, in a book. */
   readonly userMax: Money;
-  /** The most that all members' active orders may come to, in a book. */
+  /** The maximum sum of all members' active orders, in a book. */
   readonly quota: Money;
 }
 

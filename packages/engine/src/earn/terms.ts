@@ -27,7 +27,7 @@ export function standingIn({ products }: EarnTerms, { id, kind }: EarnProduct) {
 }
 
 interface WrittenProductTerms {
-  /** "grid-btc-30": orders refer to it for ever. */
+  /** "grid-btc-30": orders refer to it permanently. */
   readonly id: string;
   readonly name: string;
   readonly isOnSale: boolean;

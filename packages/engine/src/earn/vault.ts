@@ -85,7 +85,7 @@ function levelsAt(rule: VaultRule, ticks: readonly VaultTick[], index: number): 
     if (earlier === undefined || earlier === now) return 0n;
     return now > earlier ? levelsMax : -levelsMax;
   }
-  // Rounded towards zero, so that a level is taken only once its price is reached.
+  // Rounded towards zero, so that a level is reached only at its price.
   const levels = -divide((now - first) * PPM, first * stepRate, "down");
   return levels > levelsMax ? levelsMax : levels < -levelsMax ? -levelsMax : levels;
 }

@@ -47,7 +47,7 @@ export interface AcceptContext {
   readonly losses: ReadonlyMap<Money["asset"], bigint>;
   /** Whether a recharge of theirs is being reversed, or was and is still outstanding. */
   readonly isReversalOpen: boolean;
-  /** Units that came in of the paid currency since its last price, if it has ended. */
+  /** Units of the paid currency that were received since its last price, if it has ended. */
   readonly receivedSinceEnd: bigint;
 }
 

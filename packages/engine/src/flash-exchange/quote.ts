@@ -54,7 +54,7 @@ export function valueSymbol(currency: AssetCode): SymbolCode | null {
   return `${currency}USDT` as SymbolCode;
 }
 
-/** How long a quote holds. */
+/** The validity of a quote. */
 export const QUOTE_LIVES_MS = 10 * SECOND_MS;
 
 /** The requested amount: to be paid, or to be received after the fee. */

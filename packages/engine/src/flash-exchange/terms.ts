@@ -28,7 +28,7 @@ export interface FlashTerms {
   readonly spreadRate: RatePpm;
   /** Of the received amount, in the same currency. */
   readonly feeRate: RatePpm;
-  /** In USDT: the most that a small balance brings; zero if no balance counts as small. */
+  /** In USDT: the maximum value of a small balance; zero if no balance counts as small. */
   readonly smallMax: Money;
   /** In the order of lists. */
   readonly currencies: ReadonlyMap<AssetCode, CurrencyTerms>;

@@ -6,7 +6,7 @@ export const accountsOf = (book: Book) => ({
   available: userAccount(book, "available"),
   /** What members have set aside for their applications, until it is paid or returned. */
   lock: userAccount(book, "hold:ieo"),
-  /** Holds the whole supply before applications open, and receives the winners' payments. */
+  /** The whole supply before applications open, and later the winners' payments. */
   treasury: houseAccount(book, "treasury:ieo"),
 });
 

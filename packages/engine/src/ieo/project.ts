@@ -43,7 +43,7 @@ export interface IeoTerms {
   readonly supply: Quantity;
   /** The smallest allocation; every quantity is a multiple of it. */
   readonly lot: Quantity;
-  /** The price of applications, and the most that anybody pays. */
+  /** The price of applications, and the maximum price. */
   readonly estimatedPrice: Price;
   /** The lowest winning price. */
   readonly floorPrice: Price;
@@ -114,6 +114,6 @@ export interface IeoOrder {
 export const lockOf = (project: Pick<IeoTerms, "estimatedPrice">, size: Quantity): Money =>
   notionalOf({ size, at: project.estimatedPrice, asset: USDT }, "up");
 
-/** Applications are taken from the opening until just before the end. */
+/** Applications are accepted from the opening until just before the end. */
 export const isIssuing = ({ status, opensAt, closesAt }: IeoProject, now: Instant): boolean =>
   status === "issuing" && opensAt <= now && now < closesAt;

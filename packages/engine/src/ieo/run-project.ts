@@ -55,7 +55,9 @@ export function announceProject(
   return decided(project, { postings: context.isSimulated ? issued : [] });
 }
 
-/** Ticks may come this many times as fast as in the hour before without the draw being early. */
+/**
+ * Ticks may be recorded this many times as fast as in the hour before without the draw being early.
+ */
 const PACE_MAX = 3;
 /** The least number of ticks assumed for an hour: one a second, as in a simulated market. */
 const HOUR_TICKS_MIN = 3_600;

@@ -10,7 +10,7 @@ export const contestBook = (contestId: string): ContestBook => `contest:${contes
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text has the form of a contest's book; the area contest knows if it exists. */
+/** Whether a text has the form of a contest's book; the area contest decides whether it exists. */
 export const isContestBook = (text: string): text is ContestBook =>
   text.startsWith("contest:") && UUID.test(text.slice("contest:".length));
 

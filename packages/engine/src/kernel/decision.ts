@@ -34,7 +34,7 @@ export const decided = <Next, Event = never>(
 
 export type ReceiptId = string & { readonly __brand: "ReceiptId" };
 
-/** Plain JSON with money and prices as decimal text: what anyone can read and feed back in. */
+/** Plain JSON with money and prices as decimal text, readable as an input by anyone. */
 export type Facts = { readonly [name: string]: Fact };
 export type Fact = string | number | boolean | null | readonly Fact[] | Facts;
 
@@ -65,7 +65,7 @@ export interface ReceiptRecords<Terms> {
 
 /** What a rule decides when it is applied again to a receipt's inputs. */
 export interface RecomputedReceipt {
-  /** null if the rule could not be applied; `refusal` then says why. */
+  /** null if the rule could not be applied; `refusal` then contains the reason. */
   readonly receipt: Receipt | null;
   readonly refusal:
     | ("unknown_rule" | "missing_tick" | "missing_terms" | "malformed_receipt" | "rule_refused")

@@ -6,19 +6,19 @@ import { type Instant, SECOND_MS } from "./instant.ts";
 /** Units of 10⁻⁸ of the quote asset for one whole unit of the base asset. Always positive. */
 export type Price = bigint & { readonly __brand: "Price" };
 
-/** Units of 10⁻⁸ of the base asset. Always positive: direction is said by the side. */
+/** Units of 10⁻⁸ of the base asset. Always positive: the side gives the direction. */
 export type Quantity = bigint & { readonly __brand: "Quantity" };
 
 /** "BTCUSDT": the base and quote codes written together. */
 export type SymbolCode = string & { readonly __brand: "SymbolCode" };
 
-/** A price of so many 10⁻⁸ of the quote asset. Nothing or less is a fault: refuse it before. */
+/** A price of that many 10⁻⁸ of the quote asset. Zero or less is a fault: refuse it before. */
 export function price(units: bigint): Price {
   if (units <= 0n) throw new Error(`a price is positive: ${units}`);
   return units as Price;
 }
 
-/** So many 10⁻⁸ of the base asset. Nothing or less is a fault: refuse it before. */
+/** That many 10⁻⁸ of the base asset. Zero or less is a fault: refuse it before. */
 export function quantity(units: bigint): Quantity {
   if (units <= 0n) throw new Error(`a quantity is positive: ${units}`);
   return units as Quantity;

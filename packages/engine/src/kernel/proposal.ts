@@ -3,24 +3,24 @@ import { DAY_MS, type Instant } from "./instant.ts";
 import { err, ok, type Result } from "./result.ts";
 import type { Colleagues } from "./same-person.ts";
 
-/** What one operator proposed and another one has to confirm. */
+/** A proposal of one operator that another one has to confirm. */
 export interface Proposal {
-  /** Only what is "proposed" waits for somebody. */
+  /** Only "proposed" waits for a decision. */
   readonly stage: string;
   readonly proposedBy: string;
   readonly proposedAt: Instant;
 }
 
-/** After it nobody's yes is enough any more: what was true when it was proposed may not be. */
+/** After this time a proposal can no longer be confirmed: its reasons may no longer hold. */
 export const PROPOSAL_LIVES_MS = DAY_MS;
 
-/** Whether somebody may still say yes to it. */
+/** Whether it can still be confirmed. */
 export const isProposalOpen = (
   { stage, proposedAt }: Pick<Proposal, "stage" | "proposedAt">,
   now: Instant,
 ): boolean => stage === "proposed" && now < proposedAt + PROPOSAL_LIVES_MS;
 
-/** A second operator's yes to what they saw. */
+/** A second operator's confirmation of the proposal as shown. */
 export interface Confirmation {
   readonly id: string;
   readonly operatorId: string;
@@ -28,31 +28,34 @@ export interface Confirmation {
   readonly seenHash: string;
 }
 
-/** A proposal as its area stores it: who decided it, and when; null while it waits. */
+/**
+ * A proposal as its area stores it, with the operator and time of the decision; null while it
+ * waits.
+ */
 export interface DecidableProposal extends Proposal {
   readonly id: string;
   readonly decidedBy: string | null;
   readonly decidedAt: Instant | null;
 }
 
-/** What one operator proposes, without what only time and a second person add to it. */
+/** A new proposal, without the fields that time and the second person add. */
 export type ProposalContent<Kind extends DecidableProposal> = Omit<
   Kind,
   "stage" | "proposedAt" | "decidedBy" | "decidedAt"
 >;
 
-/** The fields that every proposal begins with. */
+/** The initial values of a proposal's common fields. */
 export const asProposed = (now: Instant) =>
   ({ stage: "proposed", proposedAt: now, decidedBy: null, decidedAt: null }) as const;
 
-/** There is none with this id, or it is decided; each kind has its own names for both. */
+/** The refusals of a missing id and of a decided proposal; each kind has its own names for them. */
 export interface NotOpenRefusal<Noun extends string> {
   readonly type: `${Noun}_not_found` | `${Noun}_not_open`;
 }
 
-/** How one kind of proposal is decided: only what differs from the others. */
+/** The differences between kinds of proposals. */
 interface Decidable<Kind extends DecidableProposal, Noun extends string> {
-  /** What its refusals begin with. */
+  /** The prefix of its refusals. */
   readonly noun: Noun;
   readonly proposals: ReadonlyMap<string, Kind>;
 }
@@ -63,7 +66,7 @@ interface Decidable<Kind extends DecidableProposal, Noun extends string> {
  */
 export function proposalToConfirm<Kind extends DecidableProposal, Noun extends string>(
   context: Colleagues & { readonly hashOf: (text: string) => string } & Decidable<Kind, Noun> & {
-      /** The text whose hash names exactly what an operator saw. */
+      /** The text whose hash identifies exactly what an operator saw. */
       readonly preimageOf: (proposal: Kind) => string;
     },
   confirmation: Confirmation,
@@ -78,8 +81,8 @@ export function proposalToConfirm<Kind extends DecidableProposal, Noun extends s
 }
 
 /**
- * Withdraws a proposal, for its proposer or for anybody else who may decide it. Refusals, in the
- * order they are checked: `<noun>_not_found`, `<noun>_not_open`.
+ * Withdraws a proposal, by its proposer or anybody else who may decide it. Refusals, in the order
+ * they are checked: `<noun>_not_found`, `<noun>_not_open`.
  */
 export function withdrawProposal<Kind extends DecidableProposal, Noun extends string>(
   kind: Decidable<Kind, Noun>,
@@ -107,8 +110,8 @@ export type ConfirmationRefusal = {
 };
 
 /**
- * Why a confirmation is none; null where it is one. Refusals, in the order they are checked:
- * `approval_expired` (or whose proposer was shut out since), `content_changed`, `same_operator`.
+ * The refusal of a confirmation; null if it is valid. Refusals, in the order they are checked:
+ * `approval_expired` (also if the proposer was disabled since), `content_changed`, `same_operator`.
  */
 function confirmationRefusal(
   { isSamePerson, isShutOut }: Colleagues,

@@ -34,7 +34,7 @@ export function isSameFact(a: Fact | undefined, b: Fact | undefined): boolean {
 export const tickFacts = ({ ticks }: Receipt): readonly Facts[] =>
   ticks.map(({ symbol, seq }) => ({ symbol, seq }));
 
-/** Whether two receipts have the same rule and result, whatever is noted beside them. */
+/** Whether two receipts have the same rule and result, whatever other fields they have. */
 export const isSameReceipt = (one: Receipt, other: Receipt): boolean =>
   one.kind === other.kind &&
   one.ruleVersion === other.ruleVersion &&

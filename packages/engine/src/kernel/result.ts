@@ -1,4 +1,4 @@
-/** The answer of anything that may say no. A refusal is a value; a fault is thrown. */
+/** The answer of an operation that may be refused. A refusal is a value; a fault is thrown. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

@@ -15,8 +15,8 @@ test("each step from one account to the other has its reason, and the fewest are
       { operatorId: "eve", deviceId: "two", at: NOW },
     ],
     unvouched: [
-      { operatorId: "cid", madeBy: "ben" },
-      { operatorId: "dan", madeBy: "cid" },
+      { operatorId: "cid", createdBy: "ben" },
+      { operatorId: "dan", createdBy: "cid" },
     ],
   };
   const reasonsOf = samePersonReasons(evidence, NOW);
@@ -25,7 +25,7 @@ test("each step from one account to the other has its reason, and the fewest are
     operatorIds: ["ada", "ben"],
     until: instant(NOW - 1_000 + SAME_DEVICE_MS),
   };
-  const lineage = { type: "lineage", operatorId: "cid", madeBy: "ben" };
+  const lineage = { type: "lineage", operatorId: "cid", createdBy: "ben" };
   expect(reasonsOf("ada", "ada")).toEqual([]);
   expect(reasonsOf("ada", "ben")).toEqual([browser]);
   expect(reasonsOf("cid", "ada")).toEqual([lineage, browser]);
@@ -42,7 +42,7 @@ test("of several reasons the longest lasting is named", () => {
     { type: "browser", until: instant(NOW + SAME_DEVICE_MS) },
   ]);
   // It holds until somebody vouches.
-  const lineage = { operatorId: "ben", madeBy: "ada" };
+  const lineage = { operatorId: "ben", createdBy: "ada" };
   expect(samePersonReasons({ sightings, unvouched: [lineage] }, NOW)("ada", "ben")).toEqual([
     { type: "lineage", ...lineage },
   ]);
@@ -57,7 +57,7 @@ const sightings = fc.array(
   }),
   { maxLength: 6 },
 );
-const unvouched = fc.array(fc.record({ operatorId: names, madeBy: names }), { maxLength: 3 });
+const unvouched = fc.array(fc.record({ operatorId: names, createdBy: names }), { maxLength: 3 });
 
 test("desk-17 reasons exist exactly where the rule says that two are one", () => {
   fc.assert(

@@ -2,7 +2,7 @@ import type { Instant } from "./instant.ts";
 import { instant } from "./instant.ts";
 import { SAME_DEVICE_MS, type SamePersonEvidence } from "./same-person.ts";
 
-/** One thing that makes one person of two accounts. */
+/** One reason why two accounts count as one person. */
 export type SamePersonReason =
   /** Both were opened in one browser; until when that counts. */
   | {
@@ -10,23 +10,22 @@ export type SamePersonReason =
       readonly operatorIds: readonly [string, string];
       readonly until: Instant;
     }
-  /** One was made or let in again by the other, and nobody has vouched for whose it is. */
-  | { readonly type: "lineage"; readonly operatorId: string; readonly madeBy: string };
+  /** One was created or reset by the other, and nobody has vouched for its owner. */
+  | { readonly type: "lineage"; readonly operatorId: string; readonly createdBy: string };
 
 /**
- * Why two accounts are one person's, by the fewest reasons: from the one over any others to the
- * other. Null where nothing makes them one; empty of an account and itself. It is there exactly
- * where `samePersonAmong` says yes, which alone decides.
+ * The shortest chain of reasons by which two accounts count as one person. null if there is none;
+ * empty for an account and itself. Consistent with `samePersonAmong`, which alone decides.
  */
 export function samePersonReasons(
   evidence: SamePersonEvidence,
   now: Instant,
 ): (operatorId: string, otherId: string) => readonly SamePersonReason[] | null {
-  // Of several between two accounts the first is named: the one that holds longest.
+  // Of several reasons between two accounts, the one with the latest end is named.
   const reasons = [...lineageReasons(evidence), ...browserReasons(evidence, now)];
   return (operatorId, otherId) => {
     const paths = new Map<string, readonly SamePersonReason[]>([[operatorId, []]]);
-    // A map goes on to what is added while it is walked: nearest first.
+    // Iterating a map includes entries that are added meanwhile: this is a breadth-first search.
     for (const [reached, path] of paths) {
       if (reached === otherId) return path;
       for (const reason of reasons) {
@@ -38,7 +37,7 @@ export function samePersonReasons(
   };
 }
 
-/** What holds longest comes first. */
+/** The latest end first. */
 function browserReasons({ sightings }: SamePersonEvidence, now: Instant): SamePersonReason[] {
   const living = sightings
     .map(({ operatorId, deviceId, at }) => ({ operatorId, deviceId, until: at + SAME_DEVICE_MS }))
@@ -59,10 +58,10 @@ function browserReasons({ sightings }: SamePersonEvidence, now: Instant): SamePe
 const lineageReasons = ({ unvouched }: SamePersonEvidence): SamePersonReason[] =>
   unvouched.map((each) => ({ type: "lineage", ...each }));
 
-/** Whom a reason leads to from here; null where it is about others. */
+/** The other account of a reason; null if it concerns other accounts. */
 function otherEnd(reason: SamePersonReason, from: string): string | null {
   const [one, other] =
-    reason.type === "browser" ? reason.operatorIds : [reason.operatorId, reason.madeBy];
+    reason.type === "browser" ? reason.operatorIds : [reason.operatorId, reason.createdBy];
   if (from === one) return other;
   return from === other ? one : null;
 }

@@ -51,10 +51,10 @@ test.each([
 // without a device between them.
 test("accounts added by one person are theirs, until somebody vouches", () => {
   const unvouched = [
-    { operatorId: "ben", madeBy: "ada" },
-    { operatorId: "cid", madeBy: "ada" },
-    { operatorId: "dan", madeBy: "cid" },
-    { operatorId: "eve", madeBy: "fay" },
+    { operatorId: "ben", createdBy: "ada" },
+    { operatorId: "cid", createdBy: "ada" },
+    { operatorId: "dan", createdBy: "cid" },
+    { operatorId: "eve", createdBy: "fay" },
   ];
   const isSamePerson = personsAmong({ sightings: [], unvouched }, NOW);
   expect(["ben", "cid", "dan"].map((id) => isSamePerson(id, "ada"))).toEqual([true, true, true]);

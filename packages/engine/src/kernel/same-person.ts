@@ -14,7 +14,7 @@ export interface Colleagues {
 export interface Unvouched {
   readonly operatorId: string;
   /** Who was shown its one-time password. */
-  readonly madeBy: string;
+  readonly createdBy: string;
 }
 
 /** An account that was opened on a device. */
@@ -34,8 +34,8 @@ export interface SamePersonEvidence {
 export const SAME_DEVICE_MS = 30 * DAY_MS;
 
 /**
- * Who is the same person as whom: an account and itself; accounts that were opened on one device
- * within `SAME_DEVICE_MS` of now; and an account for which nobody has vouched and its creator;
+ * Which accounts belong to one person: an account and itself; accounts opened on one device within
+ * `SAME_DEVICE_MS` of now; and an account for which nobody has vouched and its creator;
  * transitively over any number of devices and accounts. Every check for a second person uses this.
  */
 export function samePersonAmong(
@@ -50,8 +50,8 @@ export function samePersonAmong(
   for (const { operatorId, deviceId, at } of sightings) {
     if (at + SAME_DEVICE_MS > now) join(`account ${operatorId}`, `device ${deviceId}`);
   }
-  for (const { operatorId, madeBy } of unvouched) {
-    join(`account ${operatorId}`, `account ${madeBy}`);
+  for (const { operatorId, createdBy } of unvouched) {
+    join(`account ${operatorId}`, `account ${createdBy}`);
   }
   return (operatorId, otherId) =>
     operatorId === otherId ||

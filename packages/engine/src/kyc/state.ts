@@ -57,7 +57,7 @@ export type KycAnswers = Readonly<Partial<Record<KycPart, string>>>;
 export interface Rejection {
   readonly part: KycPart;
   readonly reason: RejectionReason;
-  /** The reviewer's own words; null if the code says it all. */
+  /** The reviewer's text; null if the code is sufficient. */
   readonly note: string | null;
 }
 

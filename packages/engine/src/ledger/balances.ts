@@ -15,7 +15,7 @@ import type { PostingReason } from "./posting-reasons.ts";
 /** "demo/USDT/available": one user's account in one asset. House accounts are not kept here. */
 export type BalanceKey = `${Book}/${string}/${UserAccountKind}`;
 
-/** What one user holds, in units of 10⁻⁸, by account and asset. A missing key is zero. */
+/** One user's balances, in units of 10⁻⁸, by account and asset. A missing key is zero. */
 export type Balances = ReadonlyMap<BalanceKey, bigint>;
 
 /** "demo/USDT/available": where `Balances` keeps that account. */
@@ -23,7 +23,7 @@ export function balanceKey(book: Book, asset: AssetCode, kind: UserAccountKind):
   return `${book}/${asset}/${kind}`;
 }
 
-/** What one account of the user holds; zero if nothing was ever posted to it. Never a fault. */
+/** The balance of one account of the user; zero if nothing was ever posted to it. Never a fault. */
 export function balanceOf(
   balances: Balances,
   { book, asset, kind }: { book: Book; asset: AssetCode; kind: UserAccountKind },

@@ -11,17 +11,17 @@ export interface Coverage {
   readonly users: bigint;
   /** The sum of the house's own accounts. */
   readonly own: bigint;
-  /** What is on its way in or out. */
+  /** In transit, in or out. */
   readonly underway: bigint;
-  /** What came in from outside and has not gone out again. */
+  /** Deposits less withdrawals. */
   readonly cameIn: bigint;
-  /** users + own + underway − cameIn: anything but zero is money made or lost. */
+  /** users + own + underway − cameIn: must be zero. */
   readonly difference: bigint;
-  /** Whether what came in covers all that users hold. */
+  /** Whether net deposits cover all users' balances. */
   readonly isCovered: boolean;
 }
 
-/** What users hold beside what came in from outside, by the ledger alone. */
+/** Users' balances compared with net deposits, by the ledger alone. */
 export function coverageOf(accounts: readonly BookedAccount[]): Coverage {
   let [users, own, underway, cameIn] = [0n, 0n, 0n, 0n];
   for (const account of accounts) {

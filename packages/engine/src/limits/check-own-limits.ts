@@ -25,7 +25,7 @@ export const RESULT_REASONS: readonly PostingReason[] = reasons();
 export type NewRisk =
   /** A deposit, valued at `usdtOf`. */
   | { readonly type: "deposit"; readonly amount: Money; readonly usdtOf: UsdtOf }
-  /** It risks or borrows money: the amount, unless only its postings tell. */
+  /** The amount that it risks or borrows, unless only its postings contain it. */
   | { readonly type: "stake"; readonly amount?: Money }
   /** Neither, but not allowed during a break: a swap, a contest. */
   | { readonly type: "participation" }

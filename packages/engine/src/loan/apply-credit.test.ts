@@ -132,7 +132,7 @@ test("L2 L8 credit is reviewed, signed and only then paid", () => {
   if (!applied.ok) throw new Error(applied.error.type);
   const loan = applied.value.next;
   expect(toDecimalText(interestToEnd(loan).units)).toBe("2.6757");
-  const words = { takenBy: null, passedBy: null, rejection: null, note: null };
+  const words = { claimedBy: null, passedBy: null, rejection: null, note: null };
   const waiting: ReviewedCredit = { loan, application: { affordability, ...words } };
   const early = { ok: false, error: { type: "not_under_review" } };
   expect([review(waiting, "pass"), review(waiting, "reject")]).toEqual([early, early]);
@@ -210,7 +210,7 @@ test.each<[string, boolean, (credit: ReviewedCredit) => [ReviewedCredit, Partial
   [
     "who took it on",
     false,
-    ({ loan, application }) => [{ loan, application: { ...application, takenBy: "bob" } }, {}],
+    ({ loan, application }) => [{ loan, application: { ...application, claimedBy: "bob" } }, {}],
   ],
   [
     "that it is taken on",
@@ -220,7 +220,7 @@ test.each<[string, boolean, (credit: ReviewedCredit) => [ReviewedCredit, Partial
 ])("L8 the hash of a credit that is seen and %s: %s", (_what, isOther, change) => {
   const applied = applyCredit(creditContext, creditCommand, START);
   if (!applied.ok) throw new Error(applied.error.type);
-  const words = { takenBy: null, passedBy: null, rejection: null, note: null };
+  const words = { claimedBy: null, passedBy: null, rejection: null, note: null };
   const credit = { loan: applied.value.next, application: { affordability, ...words } };
   const [changed, otherFacts] = change(credit);
   const text = creditPreimage(changed, { ...facts, ...otherFacts });
@@ -233,7 +233,7 @@ test("L8 the hash from before the first pass no longer matches", () => {
   const applied = applyCredit(creditContext, creditCommand, START);
   if (!applied.ok) throw new Error(applied.error.type);
   const loan: Loan = { ...applied.value.next, status: "under_review" };
-  const words = { takenBy: "ann", passedBy: null, rejection: null, note: null };
+  const words = { claimedBy: "ann", passedBy: null, rejection: null, note: null };
   const assigned: ReviewedCredit = { loan, application: { affordability, ...words } };
   const seenHash = hashOf(creditPreimage(assigned, facts));
   const passedOnce = { ...assigned, application: { ...assigned.application, passedBy: "ann" } };
@@ -250,7 +250,7 @@ test("the interest of another loan does not change the hash", () => {
   const applied = applyCredit(creditContext, creditCommand, START);
   if (!applied.ok) throw new Error(applied.error.type);
   const loan = applied.value.next;
-  const words = { takenBy: null, passedBy: null, rejection: null, note: null };
+  const words = { claimedBy: null, passedBy: null, rejection: null, note: null };
   const textOf = (interest: string) =>
     creditPreimage(
       { loan, application: { affordability, ...words } },
@@ -283,7 +283,7 @@ test.each<[string, readonly Partial<SoleReview>[], "passed" | "under_review"]>([
   const applied = applyCredit(creditContext, creditCommand, START);
   if (!applied.ok) throw new Error(applied.error.type);
   const loan: Loan = { ...applied.value.next, status: "under_review" };
-  const words = { takenBy: "ann", passedBy: null, rejection: null, note: null };
+  const words = { claimedBy: "ann", passedBy: null, rejection: null, note: null };
   const rulesContext = {
     operatorId: "ann",
     userId: "u2" as UserId,

@@ -27,7 +27,7 @@ export const CREDIT_REJECTIONS = ["figures", "documents", "history", "other"] as
 export interface CreditApplication {
   readonly affordability: Affordability;
   /** The operator who took the review on; null while it waits. */
-  readonly takenBy: string | null;
+  readonly claimedBy: string | null;
   /** The operator who passed it first, or alone; null before. */
   readonly passedBy: string | null;
   readonly rejection: (typeof CREDIT_REJECTIONS)[number] | null;
@@ -170,7 +170,7 @@ function outcomeOf(
   switch (step.type) {
     case "take_on": {
       const next: Loan = { ...loan, status: "under_review" };
-      const noted = { ...application, takenBy: by };
+      const noted = { ...application, claimedBy: by };
       return [{ loan: next, application: noted }, events("loan_taken_on")];
     }
     case "pass": {

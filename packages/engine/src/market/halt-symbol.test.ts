@@ -35,7 +35,7 @@ test.each([
   [120, 15, 120],
 ])("of %i requested minutes, one person's halt ends after %i of %i", (minutes, alone, total) => {
   const halt = halted(minutes);
-  expect([halt.endsAt - NOW, halt.askedEndsAt - NOW]).toEqual([
+  expect([halt.endsAt - NOW, halt.requestedEndsAt - NOW]).toEqual([
     alone * MINUTE_MS,
     total * MINUTE_MS,
   ]);

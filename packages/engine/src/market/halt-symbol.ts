@@ -21,7 +21,7 @@ export interface SymbolHalt {
   /** In force until then. */
   readonly endsAt: Instant;
   /** The requested end: in force once a second person has confirmed it. */
-  readonly askedEndsAt: Instant;
+  readonly requestedEndsAt: Instant;
   readonly confirmedBy: string | null;
   /** Resumed before its end. */
   readonly endedAt: Instant | null;
@@ -60,7 +60,7 @@ export function haltSymbol(
     ...halt,
     startedAt: now,
     endsAt: instant(now + Math.min(requestedMs, aloneLeftMs(halts, now))),
-    askedEndsAt: instant(now + requestedMs),
+    requestedEndsAt: instant(now + requestedMs),
     confirmedBy: null,
     endedAt: null,
   });
@@ -85,7 +85,7 @@ export function confirmHalt(
   if (isSamePerson(halt.startedBy, by)) return err({ type: "second_person_needed" });
 
   // Past this line the command must succeed.
-  return decided({ ...halt, confirmedBy: by, endsAt: halt.askedEndsAt });
+  return decided({ ...halt, confirmedBy: by, endsAt: halt.requestedEndsAt });
 }
 
 /** Ends a halt, or its waiting extension. Refuses with `symbol_not_halted`. */
@@ -97,7 +97,7 @@ export function resumeSymbol(halts: Halts, now: Instant): Halted<"symbol_not_hal
   return decided({ ...halt, endedAt: now });
 }
 
-/** Whether trading is stopped at that moment, whoever confirmed it. */
+/** Whether trading is halted at that moment, by any confirmation. */
 export const isHaltInForce = (
   { startedAt, endsAt, endedAt }: Pick<SymbolHalt, "startedAt" | "endsAt" | "endedAt">,
   at: Instant,
@@ -107,8 +107,8 @@ export const isHaltInForce = (
 export const isHaltWaiting = (halt: SymbolHalt, now: Instant): boolean =>
   halt.endedAt === null &&
   halt.confirmedBy === null &&
-  halt.askedEndsAt > halt.endsAt &&
-  halt.askedEndsAt > now;
+  halt.requestedEndsAt > halt.endsAt &&
+  halt.requestedEndsAt > now;
 
 /** The one that is in force or waits; there is never more than one. */
 export const openHalt = (halts: Halts, now: Instant): SymbolHalt | null =>

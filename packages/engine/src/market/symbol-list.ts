@@ -83,7 +83,7 @@ function changesOf(
   const closed = SYMBOL_PRODUCTS.filter((name) => before.products[name] && !after.products[name]);
   return [
     ...changed.map((field) => problemIn(`${path}.${field}`, "fact_changed")),
-    // A symbol with terms is closed by these, and balances of it need a way out.
+    // Terms end a symbol that has them, and balances of it must remain exchangeable.
     ...closed.map((product) => problemIn(`${path}.products.${product}`, "product_open")),
   ];
 }

@@ -30,7 +30,7 @@ export interface TradedSymbol {
   readonly name: string;
   readonly base: AssetCode;
   readonly quote: AssetCode;
-  /** The sign shown beside an amount of the base: "₿", or its code. */
+  /** The sign shown with an amount of the base: "₿", or its code. */
   readonly baseMark: string;
   readonly assetClass: AssetClass;
   readonly priceDecimals: number;
@@ -41,7 +41,7 @@ export interface TradedSymbol {
    * yen on one unit of USDJPY counts as a hundredth.
    */
   readonly pointDivisor: bigint;
-  /** Where simulated prices start if none is recorded. Used for nothing else. */
+  /** The start of simulated prices if none is recorded; not used otherwise. */
   readonly referencePrice: Price;
   /** The least number of recent venues for an index; 1 is unchecked, and is labelled so. */
   readonly venuesMin: number;

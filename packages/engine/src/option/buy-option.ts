@@ -61,7 +61,7 @@ export interface BuyOptionContext extends Omit<Spendable, "book"> {
   readonly market: OptionMarket | null;
   /** How many orders the member has open in the book. */
   readonly openOrders: number;
-  /** null if this device may not know it. */
+  /** null in a preview without it. */
   readonly cover: OptionCover | null;
 }
 

@@ -173,7 +173,7 @@ function recomputeOption(receipt: Receipt, records: OptionRecords): Receipt | nu
       const order = readContract(facts);
       return deliveryReceipt(order, readSamples(receipt, { order, records }), receipt.id);
     }
-    // Inputs by which no option is traded give another side than the receipt's.
+    // Inputs without a trade result in another side than the receipt's.
     const side = receipt.kind === "option-sale" ? "sale" : "purchase";
     const isEarlier = receipt.ruleVersion === EARLIER_DEAL_RULE;
     return dealReceipt(readDeal(facts, { records, side, isEarlier }), receipt.id);

@@ -42,7 +42,7 @@ export function optionSeriesAt(
   return until.at(-1)?.hour === hour ? optionSeriesOf(symbol, until) : null;
 }
 
-/** How long a series is offered: while the next one is computed, the last one holds. */
+/** The validity of a series: the last one stays valid while the next is computed. */
 const SERIES_LIVES_MS = 2 * HOUR_MS;
 
 export const isSeriesCurrent = ({ hour }: Pick<OptionSeries, "hour">, now: Instant): boolean =>

@@ -6,7 +6,10 @@ export interface Liability {
   readonly number: number;
   readonly asset: AssetCode;
   readonly userId: UserId;
-  /** Hexadecimal, random for this leaf: without it nobody can tell whose leaf a hash is. */
+  /**
+   * Hexadecimal, random for this leaf: without it the owner of a leaf cannot be guessed from its
+   * hash.
+   */
   readonly nonce: string;
   /** Units of 10⁻⁸, above zero. */
   readonly units: bigint;

@@ -57,7 +57,7 @@ export interface BuySecondContext extends Omit<Spendable, "book"> {
   readonly isDemoOnly: boolean;
   /** All open orders of this member in this book. */
   readonly orders: readonly SecondOrder[];
-  /** null if this device may not know it. */
+  /** null in a preview without it. */
   readonly cover: SecondCover | null;
 }
 

@@ -40,7 +40,7 @@ export interface SpotQuoteContext {
   readonly terms: SpotTerms;
   /** null where no tick was recorded yet. */
   readonly market: { readonly state: MarketState; readonly quote: Quote } | null;
-  /** The house's inventory of a currency; null if this device may not know it. */
+  /** The house's inventory of a currency; null in a preview without it. */
   readonly inventoryOf: ((currency: AssetCode) => Money) | null;
 }
 
@@ -114,7 +114,10 @@ function priceSpot(
   return ok({ figures, quote, symbolTerms });
 }
 
-/** What leaves the inventory: the bought amount, or the gross of a sale, whose fee comes back. */
+/**
+ * The amount deducted from the inventory: the bought amount, or the gross of a sale, whose fee is
+ * returned.
+ */
 function inventoryRefusal(
   { inventoryOf }: SpotQuoteContext,
   { side }: SpotRequest,

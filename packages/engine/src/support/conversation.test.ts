@@ -9,7 +9,7 @@ import {
   conversationAfter,
   decideComplaint,
   DEFAULT_SUPPORT_TERMS,
-  isUntold,
+  isNoticeDue,
   rateTicket,
   replyToMember,
   resolveTicket,
@@ -150,10 +150,10 @@ test.each([
   ["it waits", 5, 0, 2, true],
   ["more came to what was told of", 5, 6, 60, false],
   ["what was told of was read, and more came", 7, 6, 2, true],
-])("a member is notified of unread answers: %s", (_case, seq, toldSeq, minutes, isNotified) => {
+])("a member is notified of unread answers: %s", (_case, seq, noticeSeq, minutes, isNotified) => {
   const sentAt = instant(now - minutes * 60_000);
   const first = seq === null ? null : { seq, sentAt };
-  expect(isUntold({ first, lastSeq: 9, toldSeq }, now)).toBe(isNotified);
+  expect(isNoticeDue({ first, lastSeq: 9, noticeSeq }, now)).toBe(isNotified);
 });
 
 test.each([

@@ -1,4 +1,8 @@
-export { answerLetter, type AnswerLetterRefusal, type Letter } from "./letter.ts";
+export {
+  answerEmailRequest,
+  type AnswerEmailRequestRefusal,
+  type EmailRequest,
+} from "./email-request.ts";
 export {
   type ConversationDecision,
   rateTicket,
@@ -30,7 +34,7 @@ export {
   type Conversation,
   conversationAfter,
   type ConversationChange,
-  isUntold,
+  isNoticeDue,
   type Message,
   MESSAGE_LENGTH_MAX,
   type Ticket,

@@ -1,7 +1,7 @@
 import { decided, type Decision, err, type Result } from "#kernel";
 import { plainText } from "./message-text.ts";
 
-/** Where templates are offered: answers in a conversation, and words beside a refusal's reason. */
+/** The uses of templates: answers in a conversation, and texts added to a refusal's reason. */
 export const REPLY_TOPICS = [
   "support",
   "recharge",

@@ -58,7 +58,7 @@ export interface Ticket {
   readonly ratingText: string | null;
 }
 
-/** The badge beside a message: the server names the author. */
+/** The author shown with a message, set by the server. */
 export type MessageAuthor = "member" | "staff" | "house";
 
 export interface Message {
@@ -122,12 +122,12 @@ export interface UnreadAnswers {
   readonly first: { readonly seq: number; readonly sentAt: Instant } | null;
   readonly lastSeq: number;
   /** The last message at the time of the latest notice to the member. */
-  readonly toldSeq: number;
+  readonly noticeSeq: number;
 }
 
 /**
  * Whether a member is notified of staff's answer outside the conversation: once for all unread
  * messages, and only if they are not reading it.
  */
-export const isUntold = ({ first, toldSeq }: UnreadAnswers, now: Instant): boolean =>
-  first !== null && first.seq > toldSeq && now - first.sentAt >= UNREAD_AFTER_MS;
+export const isNoticeDue = ({ first, noticeSeq }: UnreadAnswers, now: Instant): boolean =>
+  first !== null && first.seq > noticeSeq && now - first.sentAt >= UNREAD_AFTER_MS;

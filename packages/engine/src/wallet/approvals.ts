@@ -3,7 +3,7 @@ import { type Colleagues, DAY_MS, err, type Instant, ok, type Result } from "#ke
 /** One operator's approval of exactly what they saw. */
 export interface Approval {
   readonly operatorId: string;
-  /** SHA-256 of what was seen; it approves nothing else. */
+  /** SHA-256 of the content seen; other content is not approved. */
   readonly contentHash: string;
   readonly at: Instant;
   /** Words of the approval, if they are part of what is seen. */

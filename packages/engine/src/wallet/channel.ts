@@ -21,9 +21,9 @@ export interface ChannelSide {
   readonly fourEyesAbove: Money;
 }
 
-/** One way for one currency to come in and go out: a network of a chain, or a bank's rail. */
+/** One currency by one network of a chain or one bank's rail. */
 export interface Channel {
-  /** "USDT-TRON": what the wire and the records call it, for ever. */
+  /** "USDT-TRON": its permanent name on the wire and in records. */
   readonly id: string;
   readonly currency: AssetCode;
   readonly kind: "chain" | "bank";
@@ -36,13 +36,13 @@ export interface Channel {
   readonly contract: string | null;
   /** Blocks above the one a payment is in, until it is credited; 0 for banks. */
   readonly confirmations: number;
-  /** How long it takes on its way, as a rule. */
+  /** The usual duration. */
   readonly minutes: number;
   /** Where to pay to: an address and its memo, or the lines of a bank's account. */
   readonly payTo: readonly PayTo[];
   readonly recharge: ChannelSide;
   readonly withdrawal: ChannelSide & {
-    /** What may leave within 24 hours, rolling, by how far the identity is proven. */
+    /** The withdrawal limits of rolling 24 hours, by level of verification. */
     readonly dayMax: Readonly<Record<ProofLevel, Money>>;
   };
 }
@@ -62,28 +62,29 @@ export interface PayTo {
   readonly text: string;
 }
 
-/** Everything about money in and out that operators settle; a version never changes. */
+/** The settings of deposits and withdrawals; a version never changes. */
 export interface WalletSettings {
   readonly version: number;
   readonly channels: readonly Channel[];
   /** More than 100 % for higher levels: by VIP level, from 0. */
   readonly levelPercent: readonly bigint[];
-  /** How old an observation of what is held outside may be. */
+  /** The maximum age of an observation of an outside balance. */
   readonly observationHoursMax: number;
 }
 
-/** Of settings that were written before there were observations. */
+/** For settings from before observations existed. */
 export const OBSERVATION_HOURS_MAX = 24;
 
-/** The channel of that id, closed or not; null where these settings have none. */
+/** The channel with that id, enabled or not; null if these settings have none. */
 export const findChannel = ({ channels }: WalletSettings, id: string): Channel | null =>
   channels.find((channel) => channel.id === id) ?? null;
 
 export type ContactRequired = { readonly type: "contact_required" };
 
 /**
- * Whether money may be asked in or out: its owner has to be told what becomes of it, and of what
- * they did not ask for. Refuses with `contact_required`; binding a first contact cures it at once.
+ * Whether deposits and withdrawals may be requested: the owner must be reachable about their
+ * outcome, and about requests that they did not make. Refuses with `contact_required`; binding a
+ * first contact is enough.
  */
 export const checkContact = ({
   hasContact,

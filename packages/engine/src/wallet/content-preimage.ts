@@ -2,8 +2,8 @@ import { toDecimalText } from "#kernel";
 import type { Recharge, Withdrawal } from "./state.ts";
 
 /**
- * The text whose SHA-256 names exactly what an operator saw of a withdrawal: everything that says
- * how much goes where. A JSON array, because names may hold any character.
+ * The text whose SHA-256 identifies exactly what an operator saw of a withdrawal: amount and
+ * destination. A JSON array, because names may contain any character.
  */
 export function withdrawalPreimage({ destination, ...withdrawal }: Withdrawal): string {
   const { kind, address, memo, bankName, bankCode, holder } = destination;
@@ -24,7 +24,7 @@ export function withdrawalPreimage({ destination, ...withdrawal }: Withdrawal): 
   ]);
 }
 
-/** The same of a recharge, with what is said to have arrived and under which reference. */
+/** The same for a recharge, with the stated received amount and reference. */
 export function rechargePreimage(
   { id, channelId, claimed, fee, proofHash }: Recharge,
   payment: { readonly received: bigint; readonly reference: string } | null,
@@ -42,9 +42,8 @@ export function rechargePreimage(
 }
 
 /**
- * The same of a recharge that is being taken back, with what is decided about it: as long as
- * something is owed, how much of it is part of what was seen, as are the words to its owner where
- * the house bears something.
+ * The same for a recharge that is being reversed, with its decision: while an amount is
+ * outstanding, that amount is part of it, as is the message to the owner if the house bears a loss.
  */
 export function reversalPreimage(
   recharge: Recharge,

@@ -214,8 +214,8 @@ export function rejectWithdrawal(
 }
 
 /**
- * Records its payment, under a transaction that pays nothing else. The payer must differ from
- * whoever claimed it and whoever approved it.
+ * Records its payment, under a transaction that pays no other withdrawal. The payer must differ
+ * from the operators who claimed and approved it.
  *
  * Refusals, in the order they are checked: `record_not_found`, `withdrawal_not_open`,
  * `content_changed` if it is no longer what was approved, `approval_expired` (or its operator was

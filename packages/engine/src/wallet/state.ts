@@ -29,7 +29,7 @@ export const RECHARGE_STATUS = {
   confirmed: 0,
   delivered: 1,
   rejected: -1,
-  // Its credit stands until two persons decide otherwise.
+  // It stays credited until two persons decide otherwise.
   reversing: 1,
   owing: -1,
   reversed: -1,
@@ -85,7 +85,7 @@ export const WITHDRAWAL_ACCEPTS = {
   // owner.
   cancelKept: ["submitted", "processing"],
   claim: ["submitted"],
-  // To a colleague, or back to everybody.
+  // To a colleague, or to nobody.
   assign: ["submitted", "processing"],
   // Again if the earlier approval has expired, or its content has changed.
   approve: ["processing", "approved"],
@@ -94,7 +94,7 @@ export const WITHDRAWAL_ACCEPTS = {
   fail: ["approved"],
 } as const satisfies Record<string, readonly WithdrawalStage[]>;
 
-/** Why a recharge was not credited: none of these reasons asks for more money. */
+/** The reasons for not crediting a recharge: none of them requires a further payment. */
 export const RECHARGE_REJECTIONS = [
   "nothing_received",
   "proof_unreadable",
@@ -108,7 +108,7 @@ export const RECHARGE_REJECTIONS = [
 export type RechargeRejection = (typeof RECHARGE_REJECTIONS)[number];
 
 /**
- * Why a withdrawal was not paid: none of these reasons asks for a fee, a tax or a deposit first.
+ * The reasons for not paying a withdrawal: none of them requires a fee, a tax or a deposit first.
  */
 export const WITHDRAWAL_REJECTIONS = [
   "destination_unusable",
@@ -203,7 +203,7 @@ export interface Withdrawal {
   /** The member's proof of identity: every withdrawal has one. */
   readonly provenBy: string;
   readonly claimedBy: string | null;
-  /** Since when it is assigned, and the words with it; unknown for older ones. */
+  /** The time of its assignment, with the note; unknown for older ones. */
   readonly claimedAt?: Instant | null;
   readonly claimNote?: string | null;
   readonly approvals: readonly Approval[];

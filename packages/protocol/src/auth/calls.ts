@@ -46,7 +46,7 @@ export const register = defineCall({
   method: "POST",
   path: "/api/app/register",
   access: "public",
-  summary: "Makes a user with account and password, and signs them in.",
+  summary: "Creates a user with account and password, and signs them in.",
   input: z.strictObject({ account, password, inviteCode }),
   result: session,
   refusals: registerRefusals,
@@ -57,9 +57,9 @@ export const registerV2 = defineCall({
   path: "/api/app/register/v2",
   access: "public",
   summary:
-    "Makes a user known by account, phone or e-mail, and signs them in. Phone and e-mail need " +
-    "the code that getPhoneCaptcha or getEmailCaptcha sent for the purpose register; an account " +
-    "beside them is optional.",
+    "Creates a user with an account, a phone number or an e-mail address, and signs them " +
+    "in. Phone and e-mail require the code that getPhoneCaptcha or getEmailCaptcha sent for " +
+    "the purpose register; an additional account is optional.",
   input: z.strictObject({
     registerType: z.enum(["account", "phone", "email"]),
     account: account.nullish(),
@@ -79,8 +79,9 @@ export const getPhoneCaptcha = defineCall({
   path: "/api/app/getPhoneCaptcha",
   access: "public",
   summary:
-    "Sends a code by text message: six digits, ten minutes, one use, five tries. The answer is " +
-    "the same whether or not anybody is known by the number. The purpose bind needs a session.",
+    "Sends a code by text message: six digits, valid for ten minutes, one use, five " +
+    "attempts. The answer is the same whether or not the number belongs to a user. The " +
+    "purpose bind requires a session.",
   input: z.object({ countryCode, phone, purpose: views.codePurpose }),
   result: views.sentCode,
   refusals: ["phone_malformed", "too_many_attempts"],
@@ -90,7 +91,7 @@ export const getEmailCaptcha = defineCall({
   method: "GET",
   path: "/api/app/getEmailCaptcha",
   access: "public",
-  summary: "Sends a code by e-mail; in everything else like getPhoneCaptcha.",
+  summary: "Sends a code by e-mail; otherwise like getPhoneCaptcha.",
   input: z.object({ email, purpose: views.codePurpose }),
   result: views.sentCode,
   refusals: ["email_malformed", "too_many_attempts"],
@@ -101,8 +102,9 @@ export const checkAccount = defineCall({
   path: "/api/app/checkAccount",
   access: "public",
   summary:
-    "Says how an account, a phone or an e-mail address would be kept, or what is wrong with its " +
-    "spelling; exactly one of them. It never says whether anybody is known by it.",
+    "Returns the normalised form of an account, a phone number or an e-mail address, or " +
+    "what is wrong with its format; exactly one of them. It never reveals whether a user " +
+    "has it.",
   input: z.object({
     account: account.optional(),
     countryCode: countryCode.optional(),
@@ -157,7 +159,7 @@ export const guestLogin = defineCall({
   method: "POST",
   path: "/api/app/guestLogin",
   access: "public",
-  summary: "Makes a guest, who trades play money only, and says the first password this once.",
+  summary: "Creates a guest, who trades play money only, and returns the first password once.",
   input: z.strictObject({}),
   result: session.extend({ initialPassword: z.string() }),
   refusals: [],
@@ -184,7 +186,7 @@ export const logout = defineCall({
   path: "/api/app/logout",
   access: "member",
   whileHeld: "allowed",
-  summary: "Ends the session this is sent with.",
+  summary: "Ends the session of this request.",
   input: z.strictObject({}),
   result: z.null(),
   refusals: [],
@@ -194,7 +196,7 @@ export const listSessions = defineCall({
   method: "GET",
   path: "/api/app/listSessions",
   access: "member",
-  summary: "Where I am signed in, the latest used first.",
+  summary: "My sessions, the last used first.",
   input: z.object({}),
   result: z.array(
     z.object({

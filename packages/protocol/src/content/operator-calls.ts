@@ -54,7 +54,7 @@ export const listContent = defineOperatorCall({
   method: "GET",
   path: "/api/desk/content/items",
   need: "content.edit",
-  summary: "Everything that is or was written for members, what waits for a second person first.",
+  summary: "All content for members; what waits for a second person comes first.",
   input: z.object({ ...pageInput, kind: z.enum(CONTENT_KINDS).optional() }),
   result: pageOf(
     z.object({
@@ -78,7 +78,7 @@ export const readContent = defineOperatorCall({
   method: "GET",
   path: "/api/desk/content/item",
   need: "content.edit",
-  summary: "One item: its versions, what is proposed, and what the shown version says.",
+  summary: "One item: its versions, its proposal, and the text of the version that is shown.",
   input: z.object({ id, version: versionQuery }),
   result: z.object({
     ...settingsHistory,
@@ -101,7 +101,7 @@ export const previewContent = defineOperatorCall({
   method: "POST",
   path: "/api/desk/content/preview",
   need: "content.edit",
-  summary: "A text as members will see it, and what is wrong with it.",
+  summary: "A preview of a text as members will see it, with its problems.",
   input: z.strictObject({ body: markdown }),
   result: z.object({ body: richText, problems: z.array(z.string()) }),
   refusals: [],
@@ -112,7 +112,7 @@ export const proposeContent = defineOperatorCall({
   path: "/api/desk/content/propose",
   need: "content.edit",
   summary:
-    "Proposes an item as it shall be: for a second person and a time. A new id is a new item.",
+    "Proposes an item for confirmation by a second person and a time. A new id is a new item.",
   input: z.strictObject({ ...settingsProposal, itemId: id, item: writtenContent }),
   result: proposalAnswer,
   refusals: PROPOSE_REFUSALS,
@@ -122,7 +122,7 @@ export const confirmContent = defineOperatorCall({
   method: "POST",
   path: "/api/desk/content/confirm",
   need: "content.publish",
-  summary: "The second person's word: what was seen is published from its time on.",
+  summary: "Confirms a proposal as the second person: it is published from its time on.",
   input: z.strictObject({ ...seenProposal, itemId: id }),
   result: proposalAnswer,
   refusals: CONFIRM_REFUSALS,
@@ -132,13 +132,13 @@ export const withdrawContent = defineOperatorCall({
   method: "POST",
   path: "/api/desk/content/withdraw",
   need: "content.edit",
-  summary: "Takes a proposal back before anybody confirmed it.",
+  summary: "Withdraws a proposal before its confirmation.",
   input: z.strictObject({ id, itemId: id }),
   result: proposalAnswer,
   refusals: WITHDRAW_REFUSALS,
 });
 
-/** How a notice reached its member besides the app; null while it is under way. */
+/** A delivery of a notice besides the app; `outcome` is null while it waits. */
 const delivery = z.object({
   channel: z.enum(["mail", "sms", "push"]),
   outcome: z.enum(["sent", "expired", "dropped"]).nullable(),
@@ -150,8 +150,8 @@ export const listMessagesOf = defineOperatorCall({
   path: "/api/desk/content/messages",
   need: "users.read",
   summary:
-    "What the house notified a member of, the latest first: its title in the caller's language, " +
-    "and how it reached them. Those of an area need that area's permission too.",
+    "The notifications of a member, the latest first: each with its title in the caller's " +
+    "language and its deliveries. Those of an area require that area's permission as well.",
   input: z.object({ ...beforeIdInput, userId }),
   result: beforeIdOf(
     z.object({
@@ -160,7 +160,7 @@ export const listMessagesOf = defineOperatorCall({
       /** When the member opened it in the app. */
       readTime: wireTime.nullable(),
       createTime: wireTime,
-      /** Whether `deliveries` is recorded: older notices were sent before it was. */
+      /** Whether deliveries were recorded: not for notices older than the record. */
       isRecorded: z.boolean(),
       deliveries: z.array(delivery),
     }),

@@ -2,6 +2,6 @@ import { refusalsOf } from "../refusals-of.ts";
 
 export const contentRefusals = refusalsOf("content", {
   content_not_found: 5500,
-  letters_always_come: 5640,
+  emails_mandatory: 5640,
   push_service_unknown: 5641,
 });

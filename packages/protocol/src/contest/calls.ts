@@ -67,7 +67,7 @@ export const listContests = defineCall({
   method: "GET",
   path: "/api/marketing/appContest/list",
   access: "member",
-  summary: "Trading contests, those that have not ended first, with my part in each.",
+  summary: "Trading contests with my part in each; those that have not ended come first.",
   input: z.object(pageInput),
   result: pageOf(contest),
   refusals: [],
@@ -88,7 +88,7 @@ export const joinContest = defineCall({
   path: "/api/marketing/appContest/join",
   access: "member",
   book: "live",
-  summary: "Joins a contest, once: its start money comes when it starts.",
+  summary: "Joins a contest, once; the start money is credited when it starts.",
   input: z.strictObject({ id }),
   result: contest,
   refusals: [
@@ -107,7 +107,7 @@ export const exitContest = defineCall({
   path: "/api/marketing/appContest/exit",
   access: "member",
   whileHeld: "allowed",
-  summary: "Leaves a contest for good: positions in its book are closed, and there is no rank.",
+  summary: "Leaves a contest permanently: positions in its book are closed, and no rank is given.",
   input: z.strictObject({ id }),
   result: contest,
   refusals: ["contest_not_found", "not_joined", "contest_over"],
@@ -127,7 +127,7 @@ export const readRanking = defineCall({
   method: "GET",
   path: "/api/marketing/appContest/ranking",
   access: "member",
-  summary: "Who is where in a contest: as far as it is now, or final once it has ended.",
+  summary: "The ranking of a contest: provisional, or final once it has ended.",
   input: z.object({ ...pageInput, id }),
   result: pageOf(
     z.object({
@@ -150,7 +150,7 @@ export const listWinners = defineCall({
   method: "GET",
   path: "/api/marketing/appContest/winners",
   access: "member",
-  summary: "Prizes that were paid, the latest contest first; names are masked.",
+  summary: "Paid prizes, the latest contest first; names are masked.",
   input: z.object(pageInput),
   result: pageOf(
     z.object({
@@ -172,7 +172,7 @@ export const readContestResult = defineCall({
   method: "GET",
   path: "/api/marketing/appContest/result",
   access: "public",
-  summary: "What ranks are recomputed on: the terms of a contest and every entry's score.",
+  summary: "The inputs for recomputing ranks: the terms of a contest and every entry's score.",
   input: z.object({ id }),
   result: z.object({
     contest: z.object(settled),

@@ -40,7 +40,7 @@ export const listEveryContest = defineOperatorCall({
   method: "GET",
   path: "/api/desk/contest/list",
   need: "ledger.read",
-  summary: "Contests: how far each is, who takes part, and what became of its pool.",
+  summary: "Contests with their stage, their participants and the state of their pool.",
   input: z.object(pageInput),
   result: pageOf(
     z.object({
@@ -64,7 +64,7 @@ export const listEveryEntry = defineOperatorCall({
   method: "GET",
   path: "/api/desk/contest/entries",
   need: "ledger.read",
-  summary: "Everybody's entries with result and prize, the latest first.",
+  summary: "The entries of all members with result and prize, the latest first.",
   input: z.object({
     ...pageInput,
     contestId: id.optional(),

@@ -175,7 +175,7 @@ export const openPosition = defineCall({
   path: "/api/trade/appTradePositions/create",
   access: "member",
   book: "named",
-  summary: "Opens a leveraged position, or places the limit or stop order that becomes one.",
+  summary: "Opens a leveraged position, or places a limit or stop order for one.",
   input: openInput,
   result: position,
   // For the book of a contest, in which only its members trade, until its end.
@@ -188,7 +188,7 @@ export const previewPosition = defineCall({
   access: "member",
   whileHeld: "allowed",
   book: "named",
-  summary: "What opening would cost and risk, decided by the very rule that would open it.",
+  summary: "A preview of opening a position: costs and risks, decided by the rule that opens it.",
   input: openInput,
   result: z.object({
     markPrice: decimalText,
@@ -217,8 +217,9 @@ export const updateStops = defineCall({
   access: "member",
   whileHeld: "allowed",
   summary:
-    "Sets, moves or removes take-profit and stop-loss of a position, each for a share of it: " +
-    "all where none is named. A share below 100 without its price is refused as invalid input.",
+    "Sets, changes or removes take-profit and stop-loss of a position, each for a share of " +
+    "it; all if the share is omitted. A share below 100 without its price is refused as " +
+    "invalid input.",
   input: z
     .strictObject({
       id: positionId,
@@ -250,8 +251,8 @@ export const closePosition = defineCall({
   access: "member",
   whileHeld: "allowed",
   summary:
-    "Closes a position, all of it or the quantity named, at no worse a price than the one named; " +
-    "with neither, cancels an order that rests.",
+    "Closes a position, or a quantity of it, at no worse a price than the given one; for a " +
+    "resting order, cancels it.",
   input: z.strictObject({
     id: positionId,
     quantity: positiveDecimalText.optional(),
@@ -314,7 +315,7 @@ export const resetDemo = defineCall({
   method: "POST",
   path: "/api/trade/appTradePositions/resetDemo",
   access: "member",
-  summary: "Brings the play money back to what everybody starts with; the history stays.",
+  summary: "Resets the play money to its initial amount; the history stays.",
   input: z.strictObject({}),
   result: z.object({ available: decimalText }),
   refusals: ["positions_open", "commitments_open", "nothing_to_reset"],

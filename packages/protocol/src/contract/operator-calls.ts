@@ -50,7 +50,7 @@ export const listExposures = defineOperatorCall({
   method: "GET",
   path: "/api/desk/contract/exposures",
   need: "treasury.read",
-  summary: "What the house stands for in each symbol that somebody has something open in.",
+  summary: "The exposure of the house in each symbol with open positions.",
   input: z.object({ ...pageInput, book: bookName.optional() }),
   result: pageOf(exposure),
   refusals: [],

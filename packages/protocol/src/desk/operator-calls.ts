@@ -49,7 +49,7 @@ export const login = defineCall({
   method: "POST",
   path: "/api/desk/login",
   access: "public",
-  summary: "Begins to sign an operator in: the password now, the authenticator's code after it.",
+  summary: "First step of an operator's sign-in: the password; the authenticator's code follows.",
   input: z.strictObject({ name: operatorName, password }),
   /** The token is sent as the desk-token header from now on. */
   result: progress.extend({ token: z.string() }),
@@ -60,7 +60,7 @@ export const setFirstPassword = defineOperatorCall({
   method: "POST",
   path: "/api/desk/setFirstPassword",
   need: "step.password",
-  summary: "Replaces the first password, which somebody else knows.",
+  summary: "Replaces the first password, which another person knows.",
   input: z.strictObject({ newPassword: password }),
   result: progress,
   refusals: [
@@ -76,7 +76,7 @@ export const startEnrolment = defineOperatorCall({
   method: "POST",
   path: "/api/desk/startEnrolment",
   need: "step.enrol",
-  summary: "Makes an authenticator's secret and its recovery codes, and says them this once.",
+  summary: "Creates an authenticator's secret and its recovery codes, and returns them once.",
   input: z.strictObject({}),
   /** Each recovery code replaces the authenticator once, after its first code was entered. */
   result: z.object({
@@ -91,7 +91,7 @@ export const finishEnrolment = defineOperatorCall({
   method: "POST",
   path: "/api/desk/finishEnrolment",
   need: "step.enrol",
-  summary: "Proves that the authenticator knows the secret, and opens the session.",
+  summary: "Confirms the new authenticator by one of its codes, and opens the session.",
   input: z.strictObject({ code }),
   result: progress,
   refusals: ["too_many_attempts", "operator_login_failed"],
@@ -101,7 +101,7 @@ export const enterCode = defineOperatorCall({
   method: "POST",
   path: "/api/desk/enterCode",
   need: "step.code",
-  summary: "Opens the session with the authenticator's code, which counts once.",
+  summary: "Opens the session with a code of the authenticator; each code counts once.",
   input: z.strictObject({ code }),
   result: progress,
   refusals: ["too_many_attempts", "operator_login_failed"],
@@ -111,7 +111,7 @@ export const enterRecoveryCode = defineOperatorCall({
   method: "POST",
   path: "/api/desk/enterRecoveryCode",
   need: "step.code",
-  summary: "Takes a recovery code instead, once, and goes on to enrolling a new authenticator.",
+  summary: "Accepts a recovery code instead, once; the enrolment of a new authenticator follows.",
   input: z.strictObject({ recoveryCode: z.string().max(RECOVERY_CODE_LENGTH_MAX) }),
   result: progress,
   refusals: ["too_many_attempts", "operator_login_failed"],
@@ -121,7 +121,7 @@ export const logout = defineOperatorCall({
   method: "POST",
   path: "/api/desk/logout",
   need: "desk.use",
-  summary: "Ends the session this is sent with.",
+  summary: "Ends the session of this request.",
   input: z.strictObject({}),
   result: z.null(),
   refusals: [],
@@ -131,7 +131,7 @@ export const readMe = defineOperatorCall({
   method: "GET",
   path: "/api/desk/me",
   need: "desk.use",
-  summary: "Who I am and what I may do.",
+  summary: "The signed-in operator and their permissions.",
   input: z.object({}),
   result: z.object({
     id,
@@ -162,9 +162,9 @@ const operator = z.object({
   /** Other accounts that count as the same person, when a second person is required. */
   samePersonAs: z.array(z.string()),
   /** Whether it counts as an account of the caller. */
-  isAskers: z.boolean(),
+  isSelf: z.boolean(),
   /** Who added the account; null: it was added on the server machine. */
-  madeBy: z.string().nullable(),
+  createdBy: z.string().nullable(),
   /** The other administrator who confirmed that it is another person's. */
   vouchedBy: z.string().nullable(),
   isAwaitingVoucher: z.boolean(),
@@ -175,7 +175,7 @@ export const listOperators = defineOperatorCall({
   method: "GET",
   path: "/api/desk/operators",
   need: "operators.read",
-  summary: "Everybody who works here, the newest first.",
+  summary: "All operators, the newest first.",
   input: z.object({ ...pageInput }),
   result: pageOf(operator),
   refusals: [],
@@ -185,7 +185,7 @@ export const addOperator = defineOperatorCall({
   method: "POST",
   path: "/api/desk/operators/add",
   need: "operators.manage",
-  summary: "Adds an operator and says the first password this once.",
+  summary: "Adds an operator and returns the first password once.",
   input: z.strictObject({ name: operatorName, roles }),
   /** No password if this request was answered before: it is shown only once. */
   result: z.object({ id, oneTimePassword: z.string().nullable() }),
@@ -197,8 +197,8 @@ export const vouchForOperator = defineOperatorCall({
   path: "/api/desk/operators/vouch",
   need: "operators.manage",
   summary:
-    "Another administrator's word that an account is another person's than whoever made it: " +
-    "until then both count as one where a second person is asked for.",
+    "Vouches, as another administrator, that an account belongs to another person than its " +
+    "creator: until then both count as one where a second person is required.",
   input: z.strictObject({ id: operatorId }),
   result: z.null(),
   refusals: [
@@ -214,7 +214,7 @@ export const disableOperator = defineOperatorCall({
   method: "POST",
   path: "/api/desk/operators/disable",
   need: "operators.manage",
-  summary: "Shuts an operator out and ends their sessions. Nobody can do it to themselves.",
+  summary: "Disables an operator and ends their sessions. Nobody can disable themselves.",
   input: z.strictObject({ id: operatorId }),
   result: z.null(),
   refusals: ["operator_not_found", "operator_is_self", "operator_disabled"],
@@ -224,7 +224,8 @@ export const noteExport = defineOperatorCall({
   method: "POST",
   path: "/api/desk/exports/note",
   need: "desk.use",
-  summary: "Writes into the log that a list is about to be saved as a file: which, and how much.",
+  summary:
+    "Records in the audit log that a list is about to be saved as a file: which, and its size.",
   input: z.strictObject({
     list: listName,
     /** The list's filter. */
@@ -239,7 +240,8 @@ export const listAudit = defineOperatorCall({
   method: "GET",
   path: "/api/desk/audit",
   need: "audit.read",
-  summary: "Everything operators did, the latest first: each line carries the one before's hash.",
+  summary:
+    "The audit log of all operators, the latest first: each entry contains its predecessor's hash.",
   input: z.object({
     ...pageInput,
     operatorId: operatorId.optional(),
@@ -275,7 +277,7 @@ const freeze = z.object({
   /** In force until then. */
   endTime: wireTime,
   /** Later than the end: it takes effect once a second person has confirmed it. */
-  askedEndTime: wireTime,
+  requestedEndTime: wireTime,
 });
 
 export const freezeUser = defineOperatorCall({
@@ -283,8 +285,8 @@ export const freezeUser = defineOperatorCall({
   path: "/api/desk/users/freeze",
   need: "users.freeze",
   summary:
-    "Holds a user's account, with a reason, an end and a way to object that they are shown. They " +
-    "sign in, see everything and may end what is open, and nothing else.",
+    "Puts a user's account on hold, with a reason, an end and a way to object that the user " +
+    "reads. The user can sign in, see everything and close what is open, and nothing else.",
   input: z.strictObject({
     userId,
     hours: z.int().min(1).max(FREEZE_HOURS_MAX),
@@ -301,7 +303,7 @@ export const confirmFreeze = defineOperatorCall({
   method: "POST",
   path: "/api/desk/users/confirmFreeze",
   need: "users.freeze",
-  summary: "A second person's word for a freeze that is longer than one person may give.",
+  summary: "Confirms, as the second person, a hold that is longer than one person may decide.",
   input: z.strictObject(named),
   result: freeze,
   refusals: ["freeze_not_found", "freeze_not_waiting", "second_person_needed"],
@@ -311,8 +313,7 @@ export const noteMember = defineOperatorCall({
   method: "POST",
   path: "/api/desk/users/note",
   need: "users.read",
-  summary:
-    "Notes something about a member for one's colleagues; it stands in the member's timeline.",
+  summary: "Adds a note about a member for colleagues; it appears in the member's timeline.",
   input: z.strictObject({ userId, words: operatorReason }),
   result: z.object({ noteId: z.string() }),
   refusals: ["user_not_found"],
@@ -322,7 +323,7 @@ export const unfreezeUser = defineOperatorCall({
   method: "POST",
   path: "/api/desk/users/unfreeze",
   need: "users.freeze",
-  summary: "Ends a freeze before its time; the reason goes to the log.",
+  summary: "Ends a hold before its time; the reason is logged.",
   input: z.strictObject({ ...named, reason: operatorReason }),
   result: freeze,
   refusals: ["freeze_not_found", "user_not_frozen"],

@@ -119,7 +119,7 @@ export const listEarnProducts = defineCall({
   method: "GET",
   path: "/api/prod/appProductInfo/list",
   access: "public",
-  summary: "What is sold of a kind (default: of all), with source, history and worst case.",
+  summary: "The products of a kind (default: all), with source of income, history and worst case.",
   input: z.object({ kind: kind.optional(), book: bookName.default("live") }),
   result: z.array(product),
   refusals: [],
@@ -129,7 +129,7 @@ export const readEarnProduct = defineCall({
   method: "GET",
   path: "/api/prod/appProductInfo/queryById",
   access: "member",
-  summary: "A product with all that a purchase of mine is decided on.",
+  summary: "A product with all inputs of a decision about my purchase.",
   input: z.object({ id: productId, book: bookName.default("live") }),
   result: z.object({
     product,
@@ -148,7 +148,7 @@ export const listVaultDays = defineCall({
   method: "GET",
   path: "/api/prod/appProductInfo/days",
   access: "public",
-  summary: "Every day of a vault, the latest first: its result is the same in all books.",
+  summary: "The days of a vault, the latest first: a day's result is the same in all books.",
   input: z.object({ ...pageInput, id: productId }),
   result: pageOf(
     z.object({
@@ -166,7 +166,7 @@ export const readVaultDay = defineCall({
   method: "GET",
   path: "/api/prod/appProductInfo/day",
   access: "public",
-  summary: "A vault's day with the rule, every tick it looked at and every trade it made.",
+  summary: "One day of a vault with its rule, all ticks that it used and all its trades.",
   input: z.object({ id: productId, dayMs: instantMs }),
   result: z.object({
     id: productId,
@@ -195,7 +195,7 @@ export const readYieldPassport = defineCall({
   method: "GET",
   path: "/api/prod/appProductInfo/passport",
   access: "public",
-  summary: "What each day of a product paid, from which account, against what was said before.",
+  summary: "What each day of a product paid, from which account, compared with the announcement.",
   input: z.object({ ...pageInput, id: productId, book: bookName.default("live") }),
   result: z.object({
     id: productId,
@@ -252,7 +252,7 @@ export const buyDebit = defineCall({
   path: "/api/prod/appProductOrder/debitBuy",
   access: "member",
   book: "named",
-  summary: "Puts an amount into a vault or a bond.",
+  summary: "Invests an amount in a vault or a bond.",
   input: z.strictObject({
     book: bookName.default("live"),
     productId,
@@ -268,7 +268,7 @@ export const buyMiner = defineCall({
   path: "/api/prod/appProductOrder/minerBuy",
   access: "member",
   book: "named",
-  summary: "Buys machines at their price.",
+  summary: "Buys mining machines at their price.",
   input: z.strictObject({
     book: bookName.default("live"),
     productId,
@@ -285,7 +285,8 @@ export const redeemEarnOrder = defineCall({
   access: "member",
   // A member's own money can always be withdrawn.
   whileHeld: "allowed",
-  summary: "Leaves a vault before its cycle ends: the principal less the stated fee, at once.",
+  summary:
+    "Redeems a vault order before its term ends: the principal less the stated fee, immediately.",
   input: z.strictObject({ id }),
   result: earnOrder,
   refusals: ["order_not_found", "not_running", "no_early_exit"],
@@ -297,7 +298,8 @@ export const cancelEarnOrder = defineCall({
   access: "member",
   // As above.
   whileHeld: "allowed",
-  summary: "Cancels what has not started, at no cost: a bond within four days of buying it.",
+  summary:
+    "Cancels an order that has not started, at no cost: a bond within four days of its purchase.",
   input: z.strictObject({ id }),
   result: earnOrder,
   refusals: ["order_not_found", "already_started", "machine_paid", "cancel_time_over"],
@@ -322,7 +324,7 @@ export const listEarnDays = defineCall({
   method: "GET",
   path: "/api/prod/appProductOrder/listDays",
   access: "member",
-  summary: "Everything that happened to an order of mine, the latest first, with its receipts.",
+  summary: "The events of one of my orders, the latest first, with their receipts.",
   input: z.object({ ...pageInput, id }),
   result: pageOf(
     z.object({
@@ -353,7 +355,7 @@ export const readEarnStatistics = defineCall({
   method: "GET",
   path: "/api/prod/appProductOrder/orderStat",
   access: "member",
-  summary: "What my orders come to: of a kind, or of all.",
+  summary: "The totals of my orders: of one kind, or of all.",
   input: z.object({ book: bookName.default("live"), kind: kind.optional() }),
   result: z.object({
     ...statistics,
@@ -365,6 +367,6 @@ export const readEarnStatistics = defineCall({
 
 export const readEarnTerms = defineTermsRead({
   path: "/api/prod/appProductInfo/terms",
-  on: "What is sold and on what",
+  of: "vaults, machines and bonds",
   terms: writtenEarnTerms,
 });

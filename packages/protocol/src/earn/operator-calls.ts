@@ -22,7 +22,7 @@ export const listEarnProductStates = defineOperatorCall({
   method: "GET",
   path: "/api/desk/earn/products",
   need: "ledger.read",
-  summary: "Every product in a book: what was sold of it, and what it promised.",
+  summary: "Every product in a book with its sales and its promises.",
   input: z.object({ book: bookName.default("live"), kind: kind.optional() }),
   result: z.array(
     z.object({
@@ -54,7 +54,7 @@ export const listEarnCoverage = defineOperatorCall({
   method: "GET",
   path: "/api/desk/earn/coverage",
   need: "ledger.read",
-  summary: "What each treasury holds of each currency against what its products promised.",
+  summary: "The balances of each treasury by currency, compared with its products' promises.",
   input: z.object({ book: bookName.default("live") }),
   result: z.array(
     z.object({

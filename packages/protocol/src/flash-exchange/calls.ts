@@ -70,7 +70,7 @@ export const quoteFlash = defineCall({
   path: "/api/trade/appFlashExchangeLog/quote",
   access: "member",
   book: "named",
-  summary: "What an exchange comes to, to the last unit; the house stands by it for ten seconds.",
+  summary: "A quote for an exchange, exact to the last unit and binding for ten seconds.",
   input: z
     .strictObject({
       book: bookName.default("live"),
@@ -89,7 +89,7 @@ export const exchangeFlash = defineCall({
   method: "POST",
   path: "/api/trade/appFlashExchangeLog/flashExchange",
   access: "member",
-  summary: "Exchanges at the figures of a quote, once; the same request again answers the same.",
+  summary: "Exchanges at the figures of a quote, once; a repeated request returns the same answer.",
   input: z.strictObject({ quoteId: id }),
   result: order,
   refusals: [
@@ -114,11 +114,11 @@ export const listSmallBalances = defineCall({
   path: "/api/trade/appFlashExchangeLog/smallBalances",
   access: "member",
   summary:
-    "What I hold of currencies that come to little, and what all of each would bring in USDT now:" +
-    " quoted so, it may be less than the least that is exchanged else.",
+    "My small balances, and what each would bring in USDT now; such an exchange may be " +
+    "below the usual minimum.",
   input: z.object({ book: bookName.default("live") }),
   result: z.object({
-    /** In USDT: the most that a small balance brings; 0 if none counts as small. */
+    /** In USDT: the largest value of a small balance; 0 if none counts as small. */
     smallMax: decimalText,
     balances: z.array(
       z.object({
@@ -167,7 +167,7 @@ export const writtenFlashTerms = z.strictObject({
 
 export const readFlashTerms = defineTermsRead({
   path: "/api/trade/appFlashExchangeLog/terms",
-  on: "On what currencies are exchanged",
+  of: "exchanges",
   terms: writtenFlashTerms,
 });
 
@@ -175,7 +175,7 @@ export const listCurrencies = defineCall({
   method: "GET",
   path: "/api/set/appCurrencySet/getCurrencyList",
   access: "public",
-  summary: "The currencies that are exchanged for one another.",
+  summary: "The currencies that can be exchanged.",
   input: z.object({}),
   result: z.array(
     z.object({
@@ -197,7 +197,7 @@ export const readRate = defineCall({
   method: "GET",
   path: "/api/set/appCurrencySet/getRateByCurrency",
   access: "public",
-  summary: "What one unit of a currency comes to in another one, just as a quote has it.",
+  summary: "The present price of one unit of a currency in another one, as in a quote.",
   input: z.object({ from: currencyCode, to: currencyCode }),
   result: z.object({
     from: currencyCode,

@@ -20,7 +20,7 @@ export const listFlashInventory = defineOperatorCall({
   method: "GET",
   path: "/api/desk/flash-exchange/inventory",
   need: "ledger.read",
-  summary: "What the house has of each currency to exchange with, and what exchanges made of it.",
+  summary: "The house's inventory of each currency for exchanges, and its result from them.",
   input: z.object({ book: bookName.default("live") }),
   result: z.array(inventoryView),
   refusals: [],

@@ -77,7 +77,7 @@ export const listIeoProjects = defineCall({
   method: "GET",
   path: "/api/prod/appProdIoe/listMy",
   access: "member",
-  summary: "The offerings of a book, those that end first before, with what I applied for.",
+  summary: "The offerings of a book, the earliest end first, with the quantities I applied for.",
   input: z.object({ ...pageInput, book: bookName.default("live") }),
   result: pageOf(project),
   refusals: [],
@@ -87,7 +87,7 @@ export const readIeoAllocation = defineCall({
   method: "GET",
   path: "/api/prod/appProdIoe/allocation",
   access: "public",
-  summary: "What was offered and all that was applied for, without names: the draw's whole input.",
+  summary: "An offering and all its applications, without names: the complete input of the draw.",
   input: z.object({ projectId: id }),
   result: z.object({
     project: z.object(offering),
@@ -101,7 +101,7 @@ export const applyForIeo = defineCall({
   path: "/api/prod/appOrderIoe/apply",
   access: "member",
   book: "named",
-  summary: "Applies, once, for a quantity and sets its price aside, at the estimated price.",
+  summary: "Applies for a quantity, once, and sets its price aside at the estimated price.",
   input: z.strictObject({
     book: bookName.default("live"),
     projectId: id,
@@ -128,7 +128,7 @@ export const payIeo = defineCall({
   access: "member",
   // It pays an existing win from money set aside: a hold must not cost a member a win.
   whileHeld: "allowed",
-  summary: "Pays what was won at the winning price; the rest of what was set aside comes back.",
+  summary: "Pays an allocation at the winning price; the rest of the amount set aside is returned.",
   input: z.strictObject({ id }),
   result: order,
   refusals: ["order_not_found", "not_won", "payment_expired", "supply_short"],

@@ -48,7 +48,7 @@ export const listIeoOfferings = defineOperatorCall({
   method: "GET",
   path: "/api/desk/ieo/projects",
   need: "ledger.read",
-  summary: "The offerings of a book: how far each is, and what the house holds of its token.",
+  summary: "The offerings of a book with their stage and the house's balance of each token.",
   input: z.object({ book: bookName.default("live") }),
   result: z.array(
     z.object({

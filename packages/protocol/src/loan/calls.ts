@@ -39,7 +39,7 @@ export const listLoanProducts = defineCall({
   method: "GET",
   path: "/api/prod/appLoanSet/list",
   access: "public",
-  summary: "What is lent, for how long, at which rate and against what.",
+  summary: "The loans on offer: currencies, terms, rates and collateral.",
   input: z.object({}),
   result: z.array(
     z.object({
@@ -65,7 +65,7 @@ export const readMyLoans = defineCall({
   method: "GET",
   path: "/api/prod/appLoanOrder/myLoanInfo",
   access: "member",
-  summary: "What I may borrow on credit in a book, what I owe and have pledged, in USDT.",
+  summary: "My credit limit in a book, my debts and my collateral, in USDT.",
   input: z.object({ book: bookName.default("live") }),
   result: z.object({
     /** For credit: the limit, and the part of it that is used or applied for. */
@@ -158,7 +158,7 @@ export const applyForPledge = defineCall({
   path: "/api/prod/appLoanOrder/pledgeApply",
   access: "member",
   book: "named",
-  summary: "Borrows against collateral, which is held; the loan is paid at once, whole.",
+  summary: "Borrows against collateral, which is set aside; the whole loan is paid immediately.",
   input: z.strictObject({
     book: bookName.default("live"),
     productId,
@@ -194,7 +194,7 @@ export const applyForCredit = defineCall({
   path: "/api/prod/appLoanOrder/creditApply",
   access: "member",
   book: "named",
-  summary: "Applies for credit with what comes in and goes out each month; operators review it.",
+  summary: "Applies for credit with monthly income and expenses; operators review it.",
   input: z.strictObject({
     book: bookName.default("live"),
     productId,
@@ -252,7 +252,7 @@ export const signAgreement = defineCall({
   method: "POST",
   path: "/api/prod/appLoanOrder/sign",
   access: "member",
-  summary: "Signs the agreement that was shown; the loan is paid at once, whole.",
+  summary: "Signs the agreement that was shown; the whole loan is paid immediately.",
   input: z.strictObject({
     id,
     typedName: z.string().max(200),
@@ -276,7 +276,7 @@ export const checkAgreement = defineCall({
   method: "GET",
   path: "/api/public/loanAgreement",
   access: "public",
-  summary: "Whether what has this SHA-256 is an agreement signed here, as text or PDF, and when.",
+  summary: "Whether this SHA-256 belongs to an agreement signed here, as text or PDF, and when.",
   input: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
   result: z.object({ isOurs: z.boolean(), signTime: wireTime.nullable() }),
   refusals: [],
@@ -288,7 +288,7 @@ export const repayLoan = defineCall({
   access: "member",
   // It repays what is open.
   whileHeld: "allowed",
-  summary: "Repays a part or, without an amount, all of it; never more than is owed.",
+  summary: "Repays a part, or the whole debt without an amount; never more than the debt.",
   input: z.strictObject({
     id,
     amount: positiveDecimalText.optional(),
@@ -314,7 +314,7 @@ export const changeCollateral = defineCall({
   access: "member",
   // Adding protects the loan; what is withdrawn returns to the balance.
   whileHeld: "allowed",
-  summary: "Adds to the collateral, or takes out of it (below zero) down to the initial ratio.",
+  summary: "Adds collateral, or withdraws it (a negative amount) down to the initial ratio.",
   input: z.strictObject({ id, amount: decimalText }),
   result: order,
   refusals: [
@@ -334,7 +334,7 @@ export const listLoans = defineCall({
   method: "GET",
   path: "/api/prod/appLoanOrder/listMy",
   access: "member",
-  summary: "My loans in a book, the latest first: those that are open, or those that ended.",
+  summary: "My loans in a book, the latest first: open ones, or ended ones.",
   input: z.object({
     ...pageInput,
     book: bookName.default("live"),
@@ -348,7 +348,7 @@ export const readLoan = defineCall({
   method: "GET",
   path: "/api/prod/appLoanOrder/queryById",
   access: "member",
-  summary: "One of my loans with all that became of it.",
+  summary: "One of my loans with its history.",
   input: z.object({ id }),
   result: z.object({
     ...order.shape,
@@ -393,6 +393,6 @@ export const writtenLoanTerms = z.strictObject({
 
 export const readLoanTerms = defineTermsRead({
   path: "/api/prod/appLoanSet/terms",
-  on: "On what loans are given",
+  of: "loans",
   terms: writtenLoanTerms,
 });

@@ -35,7 +35,7 @@ export const listLoanExposures = defineOperatorCall({
   method: "GET",
   path: "/api/desk/loan/exposures",
   need: "ledger.read",
-  summary: "What is lent of each currency, what is left to lend, and what is pledged for it.",
+  summary: "For each currency the amount lent, the amount left to lend, and the collateral for it.",
   input: z.object({ book: bookName.default("live") }),
   result: z.array(
     z.object({
@@ -64,7 +64,7 @@ export const listEveryLoan = defineOperatorCall({
   method: "GET",
   path: "/api/desk/loan/orders",
   need: "ledger.read",
-  summary: "Everyone's loans in a book, the latest first: open ones with their ratio just now.",
+  summary: "Everyone's loans in a book, the latest first: open ones with their present ratio.",
   input: z.object({
     ...pageInput,
     book: bookName.default("live"),
@@ -120,7 +120,7 @@ const creditCase = z.object({
   limit: decimalText,
   verification: z.enum(["none", "basic", "advanced"]),
   vipLevel: z.int(),
-  takenBy: z.string().nullable(),
+  claimedBy: z.string().nullable(),
   /** The operator whose pass waits for a second person's. */
   passedBy: z.string().nullable(),
   /** Whether two persons have to pass it. */
@@ -134,7 +134,7 @@ export const listCreditCases = defineOperatorCall({
   path: "/api/desk/loan/cases",
   need: "treasury.read",
   summary:
-    "Credits that wait for a review, those that wait longest first, with their answers; or of " +
+    "Credits that wait for a review, the longest waiting first, with their answers; or of " +
     "one status, or all, the latest first.",
   input: z.object({
     ...pageInput,
@@ -154,11 +154,11 @@ export const readCreditCase = defineOperatorCall({
   method: "GET",
   path: "/api/desk/loan/case",
   need: "treasury.read",
-  summary: "One credit with all that its review weighs, and the hash of it that a decision names.",
+  summary: "One credit with all inputs of its review, and the hash that a decision must contain.",
   input: z.object({ userId, id }),
   result: creditCase.extend({
     contentHash: z.string(),
-    takenTime: wireTime.nullable(),
+    claimedTime: wireTime.nullable(),
     rejection: z.enum(CREDIT_REJECTIONS).nullable(),
     note: z.string().nullable(),
     /** The share of a month's surplus that may be spent on it, and the rates, as fractions. */
@@ -214,7 +214,7 @@ export const takeOnCredit = defineOperatorCall({
   method: "POST",
   path: "/api/desk/loan/cases/take-on",
   need: "treasury.fund",
-  summary: "Takes a credit on for its review.",
+  summary: "Claims a credit for its review.",
   input: z.strictObject(CASE),
   result: reviewAnswer,
   refusals: REVIEW_REFUSALS,
@@ -224,7 +224,7 @@ export const passCredit = defineOperatorCall({
   method: "POST",
   path: "/api/desk/loan/cases/pass",
   need: "treasury.fund",
-  summary: "Says yes to a credit; above the limit of one person, a second one has to as well.",
+  summary: "Approves a credit; above the limit of one person a second approval is required.",
   input: z.strictObject(SEEN),
   result: reviewAnswer,
   refusals: REVIEW_REFUSALS,
@@ -234,7 +234,7 @@ export const rejectCredit = defineOperatorCall({
   method: "POST",
   path: "/api/desk/loan/cases/reject",
   need: "treasury.fund",
-  summary: "Says no to a credit, with a reason that the member reads.",
+  summary: "Rejects a credit, with a reason that the member reads.",
   input: z.strictObject({ ...SEEN, rejection: z.enum(CREDIT_REJECTIONS), note: operatorNote }),
   result: reviewAnswer,
   refusals: REVIEW_REFUSALS,

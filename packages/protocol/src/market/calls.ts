@@ -67,7 +67,7 @@ export const listFavourites = defineCall({
   method: "GET",
   path: "/api/trade/appSymbol/favourites",
   access: "member",
-  summary: "The symbols I starred, in the order of starring; null while I never saved any.",
+  summary: "My favourite symbols in their order; null if none was ever saved.",
   input: z.object({}),
   result: z.object({ symbols: z.array(symbolCode).nullable() }),
   refusals: [],
@@ -78,7 +78,7 @@ export const saveFavourites = defineCall({
   path: "/api/trade/appSymbol/favourites/save",
   access: "member",
   whileHeld: "allowed",
-  summary: "Saves the symbols I starred as a whole, in the order of starring.",
+  summary: "Saves the whole list of my favourite symbols, in their order.",
   input: z.strictObject({
     symbols: z
       .array(symbolCode)
@@ -109,9 +109,9 @@ export const listSparklines = defineCall({
   path: "/api/trade/appSymbol/sparklines",
   access: "public",
   summary:
-    "The shape of each symbol's last 24 hours in closes of 30 minutes, oldest first, as heights" +
-    " between its lowest close (0) and its highest (99); 50 throughout where none moved." +
-    " Made once a minute. For figures, ask for candles.",
+    "Sparklines of the last 24 hours: each symbol's closes every 30 minutes, oldest first, " +
+    "as heights between its lowest close (0) and its highest (99); 50 throughout if none " +
+    "differed. Computed once a minute. For figures, use candles.",
   input: z.object({}),
   result: z.array(
     z.object({
@@ -126,7 +126,7 @@ export const getSymbolPrice = defineCall({
   method: "GET",
   path: "/api/trade/appSymbol/price",
   access: "public",
-  summary: "The last recorded price of one symbol, and whether it is too old to act on.",
+  summary: "The last recorded price of one symbol, and whether it is stale.",
   input: z.object({ symbol: symbolCode }),
   result: z.object({
     symbol: symbolCode,
@@ -172,7 +172,7 @@ export const getPriceDistribution = defineCall({
   method: "GET",
   path: "/api/trade/api/getPriceDistribution",
   access: "public",
-  summary: "How many symbols rose or fell by how much in the last 24 hours; bounds in percent.",
+  summary: "The distribution of symbols by their change in the last 24 hours; bounds in percent.",
   input: z.object({}),
   result: z.object({
     buckets: z.array(
@@ -216,7 +216,7 @@ export const savePriceAlert = defineCall({
   path: "/api/trade/appPriceAlert/save",
   access: "member",
   whileHeld: "allowed",
-  summary: "Saves a price that I am told of, new or changed, and arms it from the last tick on.",
+  summary: "Saves a price alert, new or changed, and arms it from the last tick on.",
   input: z.strictObject({
     /** The id of the alert to change; omitted for a new one. */
     id: id.optional(),
@@ -248,7 +248,7 @@ export const listPriceAlerts = defineCall({
   method: "GET",
   path: "/api/trade/appPriceAlert/listMy",
   access: "member",
-  summary: "My price alerts, the latest first; of one symbol if it is named.",
+  summary: "My price alerts, the latest first; of one symbol if it is given.",
   input: z.object({ ...pageInput, symbol: symbolCode.optional() }),
   result: pageOf(priceAlert),
   refusals: ["unknown_symbol"],

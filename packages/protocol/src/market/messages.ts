@@ -53,10 +53,10 @@ export type ClientMessage = z.input<typeof clientMessage>;
 /**
  * The messages of the server. A snapshot replaces all the client has of the channel and sets its
  * sequence number; each update raises it by exactly one, and any other number is a gap, after which
- * the client asks to `resume`. A reader that is too slow for the updates gets a snapshot of the
- * latest state instead. The account channel has no state to send: its snapshot has no items and
- * means "fetch what you show again". The chat channel is alike, and begins when a client asks to
- * `resume` it: an update means that there is something new to read.
+ * the client sends `resume`. A client that is too slow for the updates gets a snapshot of the
+ * latest state instead. The account channel has no state: its snapshot has no items, and the client
+ * fetches what it shows again. The same holds for the chat channel, which begins with a client's
+ * `resume`; its updates mean that there are new messages.
  */
 export type ServerMessage =
   | StateMessage<"quotes", SymbolQuote>

@@ -65,7 +65,7 @@ export const listSymbolStates = defineOperatorCall({
   method: "GET",
   path: "/api/desk/market/symbols",
   need: "symbols.read",
-  summary: "Every symbol with its status, and why and since when it is halted.",
+  summary: "Every symbol with its status, and the reason and start of a halt.",
   input: z.object({ ...pageInput }),
   result: pageOf(
     z.object({
@@ -82,7 +82,7 @@ export const listSymbolStates = defineOperatorCall({
       haltEndTime: wireTime.nullable(),
       haltedBy: z.string().nullable(),
       /** A later end was requested: it takes effect once a second person has confirmed it. */
-      waiting: z.object({ endTime: wireTime, isAskers: z.boolean() }).nullable(),
+      waiting: z.object({ endTime: wireTime, isOwn: z.boolean() }).nullable(),
     }),
   ),
   refusals: [],
@@ -93,8 +93,8 @@ export const haltSymbol = defineOperatorCall({
   path: "/api/desk/market/halt",
   need: "symbols.halt",
   summary:
-    "Stops trading in a symbol for a reason and until an end that everyone is shown. Changes no " +
-    "price. More than fifteen minutes take a second person.",
+    "Halts trading in a symbol, with a reason and an end that everyone can read. Changes no " +
+    "price. More than fifteen minutes require a second person.",
   input: z.strictObject({
     symbol: symbolCode,
     reason: operatorReason,
@@ -108,7 +108,7 @@ export const confirmHalt = defineOperatorCall({
   method: "POST",
   path: "/api/desk/market/confirmHalt",
   need: "symbols.halt",
-  summary: "A second person's word for a halt that is longer than one person may give.",
+  summary: "Confirms, as the second person, a halt that is longer than one person may decide.",
   input: z.strictObject({ symbol: symbolCode }),
   result: z.null(),
   refusals: ["unknown_symbol", "symbol_not_halted", "halt_not_waiting", "second_person_needed"],
@@ -118,7 +118,7 @@ export const resumeSymbol = defineOperatorCall({
   method: "POST",
   path: "/api/desk/market/resume",
   need: "symbols.halt",
-  summary: "Lets a halted symbol be traded again; the reason goes to the log.",
+  summary: "Resumes trading in a halted symbol; the reason is logged.",
   input: z.strictObject({ symbol: symbolCode, reason: operatorReason }),
   result: z.null(),
   refusals: ["unknown_symbol", "symbol_not_halted"],
@@ -128,7 +128,7 @@ export const symbolSettingsCalls = defineSettingsCalls({
   path: "/api/desk/market/symbolList",
   needs: { read: "settings.read", propose: "terms.settle", confirm: "terms.settle" },
   summaries: {
-    read: "What is settled about symbols: the list in force, planned, past, and proposed.",
+    read: "The lists of symbols: in force, planned, past and proposed ones.",
     propose:
       "Proposes a list of symbols, whole: with new ones behind those there are, or with ends.",
   },

@@ -39,9 +39,8 @@ export const readOptionChain = defineCall({
   path: "/api/trade/appOptionContract/chain",
   access: "public",
   summary:
-    "Every strike on offer of one expiry (default: the next), calls and puts, with what all " +
-    "their " +
-    "prices are made of: a tick, the volatility of an hour and the terms.",
+    "All strikes of one expiry (default: the next), calls and puts, with the inputs of " +
+    "their prices: a tick, the volatility of an hour and the terms.",
   input: z.object({ symbol: symbolCode, expiryMs: instantMs.optional() }),
   result: z.object({
     symbol: symbolCode,
@@ -106,7 +105,7 @@ export const previewOption = defineCall({
   whileHeld: "allowed",
   book: "named",
   summary:
-    "What a purchase comes to just now: cost, worst case, break-even and what each end pays.",
+    "A preview of a purchase: cost, worst case, break-even price, and the payout at each price.",
   input: z.strictObject(purchase),
   result: z.object({
     ...quotedOption.shape,
@@ -152,7 +151,7 @@ export const buyOption = defineCall({
   path: "/api/trade/appOptionOrder/buy",
   access: "member",
   book: "named",
-  summary: "Buys options at the ask of the last tick, never above the one agreed to.",
+  summary: "Buys options at the ask of the last tick, never above the accepted one.",
   input: z.strictObject({
     ...purchase,
     /** The highest acceptable price of one unit; if omitted, any ask is accepted. */
@@ -169,8 +168,8 @@ export const sellOption = defineCall({
   // It ends an open order and cannot add to its loss.
   whileHeld: "allowed",
   summary:
-    "Sells options of an order back at the bid, never below the one agreed to: all, or a part, " +
-    "which ends as an order of its own.",
+    "Sells options of an order back at the bid, never below the accepted one: all, or a " +
+    "part, which becomes an ended order of its own.",
   input: z.strictObject({
     id,
     /** A part of the quantity; if omitted, all. */
@@ -198,7 +197,7 @@ export const listOptionOrders = defineCall({
   method: "GET",
   path: "/api/trade/appOptionOrder/listMy",
   access: "member",
-  summary: "My options in a book, the latest first: those that are open, or those that ended.",
+  summary: "My options in a book, the latest first: open ones, or ended ones.",
   input: z.object({
     ...pageInput,
     book: bookName.default("live"),
@@ -228,6 +227,6 @@ export const writtenOptionTerms = z.strictObject({
 
 export const readOptionTerms = defineTermsRead({
   path: "/api/trade/appOptionContract/terms",
-  on: "On what options are sold",
+  of: "options",
   terms: writtenOptionTerms,
 });

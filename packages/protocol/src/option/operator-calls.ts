@@ -20,7 +20,7 @@ export const listOptionExposures = defineOperatorCall({
   method: "GET",
   path: "/api/desk/option/exposures",
   need: "ledger.read",
-  summary: "What open options may take of the house, by symbol and expiry.",
+  summary: "The largest payouts of open options by the house, by symbol and expiry.",
   input: z.object({ book: bookName.default("live") }),
   result: z.array(
     z.object({

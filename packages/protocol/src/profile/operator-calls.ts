@@ -14,7 +14,7 @@ import { defineOperatorCall } from "../define-call.ts";
 import { searchInput, sortInput, timeInput } from "../list-filters.ts";
 import { credentialAge, memberOrder, SHARED_KINDS, sharer, userOverview } from "./views.ts";
 
-/** A freeze; one whose longer part waits for a second person; by the member; money taken back. */
+/** By operators; its longer part waits for approval; by the member; of withdrawals; a reversal. */
 const HOLD_KINDS = ["freeze", "freezeWaiting", "self", "withdrawals", "reversal"] as const;
 
 const user = z.object({
@@ -26,7 +26,7 @@ const user = z.object({
   sessions: z.int(),
   registeredAt: wireTime,
   lastActiveAt: wireTime.nullable(),
-  /** Until when staff hold the account at present; a member's own freeze is another thing. */
+  /** The end of a hold by operators; a freeze by the member is not included. */
   holdEndTime: wireTime.nullable(),
 });
 
@@ -35,8 +35,8 @@ export const listUsers = defineOperatorCall({
   path: "/api/desk/profile/users",
   need: "users.read",
   summary:
-    "Users, the newest first, or those whose account begins with a text or whose id it is, and " +
-    "who are frozen.",
+    "Users, the newest first; filtered by the beginning of the account, by id, and by their " +
+    "freezes.",
   input: z.object({
     ...pageInput,
     ...searchInput,
@@ -53,7 +53,7 @@ export const findUser = defineOperatorCall({
   method: "GET",
   path: "/api/desk/profile/findUser",
   need: "users.read",
-  summary: "The one user whose account, e-mail or id this is, each compared as at sign-in.",
+  summary: "The user with this account, e-mail address or id, compared as at sign-in.",
   input: z.object({ name: z.string().trim().min(1).max(254) }),
   result: user.pick({ id: true, account: true, nickname: true, isGuest: true, registeredAt: true }),
   refusals: ["user_not_found"],
@@ -63,7 +63,7 @@ export const readUser = defineOperatorCall({
   method: "GET",
   path: "/api/desk/profile/user",
   need: "users.read",
-  summary: "One user: holdings, sign-ins, positions, verification. Nothing here can be changed.",
+  summary: "One user: balances, sign-ins, positions, verification. Read only.",
   input: z.object({ id: userId }),
   result: user.extend({
     ...userOverview,
@@ -83,14 +83,14 @@ export const readUser = defineOperatorCall({
 
 const timelineItem = z.object({
   time: wireTime,
-  /** The event: the desk has a text of it. */
+  /** The event, for which the desk has a text. */
   kind: z.string(),
-  /** What it is about: a market, a device, a name. */
+  /** The subject: a symbol, a device, a name. */
   about: z.string().nullable(),
-  /** How it went: the key of a text of the desk, without "desk.". */
+  /** The outcome: the key of a text of the desk, without "desk.". */
   detail: z.string().nullable(),
   amount: decimalText.nullable(),
-  /** What the member's money gained, or lost if negative. */
+  /** The change of the member's balance. */
   change: decimalText.nullable(),
   currency: z.string().nullable(),
   /** The desk's list that shows it, and the record's id there. */
@@ -103,8 +103,8 @@ export const readTimeline = defineOperatorCall({
   path: "/api/desk/profile/timeline",
   need: "users.read",
   summary:
-    "All that happened to a member, the latest first, of what the caller may look at; and what " +
-    "came in and went out by currency. Of trades those of real money.",
+    "The timeline of a member, the latest first, as far as the caller's permissions allow; " +
+    "with deposits and withdrawals by currency. Only trades of real money are included.",
   input: z.object({ ...earlierInput, userId }),
   result: earlierOf(timelineItem).extend({
     /** Of finished deposits and withdrawals; empty if the caller may not read both. */
@@ -120,15 +120,15 @@ export const readSignals = defineOperatorCall({
   path: "/api/desk/profile/signals",
   need: "users.read",
   summary:
-    "What a member has in common with others, the first few of each kind, and how old what they " +
-    "sign in with is.",
+    "The properties that a member shares with others, the first few of each kind, and the " +
+    "age of their credentials.",
   input: z.object({ userId }),
   result: z.object({
     shared: z.array(
       z.object({ kind: z.enum(SHARED_KINDS), total: z.int(), records: z.array(sharer) }),
     ),
     credentials: z.array(credentialAge),
-    /** What holds the member's money or account at present. */
+    /** The present holds of the member's money or account. */
     holds: z.array(
       z.object({
         kind: z.enum(HOLD_KINDS),
@@ -148,7 +148,7 @@ export const listSharing = defineOperatorCall({
   method: "GET",
   path: "/api/desk/profile/sharing",
   need: "users.read",
-  summary: "All members who have something of one kind in common with a member, the newest first.",
+  summary: "All members who share a property of one kind with a member, the newest first.",
   input: z.object({ ...pageInput, userId, kind: z.enum(SHARED_KINDS) }),
   result: pageOf(sharer),
   refusals: [],

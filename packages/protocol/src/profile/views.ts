@@ -47,7 +47,7 @@ export const userOverview = {
       startTime: wireTime,
       endTime: wireTime,
       /** Later than the end: requested, until a second person has confirmed it. */
-      askedEndTime: wireTime,
+      requestedEndTime: wireTime,
       liftTime: wireTime.nullable(),
       startedBy: z.string(),
       confirmedBy: z.string().nullable(),

@@ -28,7 +28,7 @@ export const readReceipt = defineCall({
   method: "GET",
   path: "/api/public/receipt",
   access: "public",
-  summary: "One settlement's proof: its inputs, ticks and result, for anyone to recompute.",
+  summary: "The receipt of one settlement: its inputs, ticks and result, for anyone to recompute.",
   input: z.object({ id }),
   result: z.object({ ...receiptView, id }),
   refusals: ["receipt_not_found"],
@@ -42,9 +42,9 @@ export const readExample = defineCall({
   path: "/api/public/receipt/example",
   access: "public",
   summary:
-    "The receipt of a trade that nobody made: at recorded prices and on published terms, decided " +
-    "by the rules of every trade, for anyone to recompute. Receipts of members are read by their " +
-    "ids alone. Without a name it is the newest.",
+    "The receipt of a hypothetical trade: at recorded prices and on published terms, " +
+    "decided by the rules of every trade, for anyone to recompute. Receipts of members are " +
+    "read by their ids only. Without a name: the newest.",
   input: z.object({ name: exampleName.optional() }),
   result: z.object({ ...receiptView, id: exampleName }),
   refusals: ["receipt_not_found"],
@@ -57,9 +57,9 @@ export const listTicks = defineCall({
   path: "/api/public/ticks",
   access: "public",
   summary:
-    "A symbol's recorded prices after that number, in order, with all that their hashes were " +
-    "made of: from 0 on it is the whole chain, whose first link names 64 zeros as the hash " +
-    "before it.",
+    "A symbol's recorded prices after that number, in order, with all inputs of their " +
+    "hashes: from 0 on, the whole chain, whose first link has 64 zeros as the previous " +
+    "hash.",
   input: z.object({
     symbol: symbolCode,
     afterSeq: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER }).default(0),
@@ -96,9 +96,9 @@ export const readHead = defineCall({
   path: "/api/public/head",
   access: "public",
   summary:
-    "The newest seal: how far the journal, the operators' log and every chain of prices have " +
-    "come, signed. With an earlier seal's number, also the links that lead from it back to that " +
-    "one: whoever has kept it can check that nothing before it was changed.",
+    "The newest seal: the signed heads of the journal, the audit log and every chain of " +
+    "prices. With an earlier seal's number, also the links from it to the newest, which " +
+    "prove that nothing before the earlier one was changed.",
   input: z.object({ since: sealNumber }),
   result: z.object({ seal: seal.nullable(), links: z.array(z.object(sealLink)) }),
   refusals: [],
@@ -110,7 +110,7 @@ export const listSeals = defineCall({
   method: "GET",
   path: "/api/public/seals",
   access: "public",
-  summary: "The seals after that number, in order: from 0 on it is the whole chain.",
+  summary: "The seals after that number, in order: from 0 on, the whole chain.",
   input: z.object({
     afterNumber: sealNumber,
     limit: wholeNumber({ min: 1, max: SEALS_MAX }).default(100),
@@ -124,8 +124,8 @@ export const readConservation = defineCall({
   path: "/api/public/conservation",
   access: "public",
   summary:
-    "The sum of all accounts, users' and the house's, by book and currency: always zero. Beside " +
-    "it what the house itself holds, so that everyone sees what its promises stand on.",
+    "The sum of all accounts, users' and the house's, by book and currency: always zero. " +
+    "With the balances of the house, which cover its promises.",
   input: z.object({}),
   result: z.array(
     z.object({
@@ -172,8 +172,8 @@ export const listLiabilities = defineCall({
   path: "/api/public/liabilities",
   access: "public",
   summary:
-    "What all users together are owed, once a day: the statements before that number, the newest " +
-    "first. Each names the one before, and the newest one is in the seals.",
+    "The daily statements of liabilities to all users, before that number, the newest " +
+    "first. Each contains the hash of its predecessor, and the seals contain the newest.",
   input: z.object({
     beforeNumber: wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }).default(
       Number.MAX_SAFE_INTEGER,
@@ -189,8 +189,8 @@ export const readInclusion = defineCall({
   path: "/api/account/inclusion",
   access: "member",
   summary:
-    "What the newest statement says that its reader is owed, and the hashes and sums beside the " +
-    "way from there to each total: whoever adds them up sees whether they are counted.",
+    "The inclusion proof of the reader in the newest statement: their amounts, and the " +
+    "hashes and sums on the path to each total.",
   input: z.object({}),
   result: z.object({
     /** Part of each leaf, so that two users cannot be shown the same leaf. */

@@ -23,7 +23,7 @@ export const listRewards = defineCall({
   method: "GET",
   path: "/api/marketing/appReward/listMy",
   access: "member",
-  summary: "My tasks of the welfare centre: what each pays, until when, and how far it is.",
+  summary: "My tasks of the welfare centre: the payment of each, its deadline and its progress.",
   input: z.object(pageInput),
   result: pageOf(reward),
   refusals: [],
@@ -34,7 +34,7 @@ export const claimReward = defineCall({
   path: "/api/marketing/appReward/claim",
   access: "member",
   book: "live",
-  summary: "Pays what a task that is done is worth, once.",
+  summary: "Pays the reward of a completed task, once.",
   input: z.strictObject({ id: kind }),
   result: z.object({ id, kind, amount: decimalText, claimTime: wireTime }),
   refusals: [
@@ -52,7 +52,7 @@ export const readEnvelope = defineCall({
   method: "GET",
   path: "/api/marketing/appReward/envelope",
   access: "member",
-  summary: "My weekly envelope: what the next one is by my level, and what became of the last.",
+  summary: "My weekly envelope: the next one by my level, and the status of the last one.",
   input: z.object({}),
   result: z.object({
     /** By my present level, in USDT. */

@@ -10,7 +10,7 @@ export const listPayouts = defineOperatorCall({
   method: "GET",
   path: "/api/desk/reward/payouts",
   need: "ledger.read",
-  summary: "Everybody's envelopes and vouchers, the latest first.",
+  summary: "Envelopes and vouchers of all members, the latest first.",
   input: z.object({
     ...pageInput,
     kind: z.enum(["envelope", ...TASK_KINDS]).optional(),
@@ -42,7 +42,7 @@ export const readCoverage = defineOperatorCall({
   method: "GET",
   path: "/api/desk/reward/coverage",
   need: "ledger.read",
-  summary: "What the marketing account holds, and what waits for it.",
+  summary: "The balance of the marketing account, and pending payments from it.",
   input: z.object({}),
   result: z.object({
     marketing: decimalText,

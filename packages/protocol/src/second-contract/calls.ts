@@ -59,7 +59,7 @@ export const listSecondSettings = defineCall({
   method: "GET",
   path: "/api/trade/appSecondContractSet/list",
   access: "member",
-  summary: "On what second contracts are sold, by symbol and seconds, and what is left for me.",
+  summary: "Second contracts on offer, by symbol and duration, with my remaining limits.",
   input: z.object({ symbol: symbolCode.optional(), book: bookName.default("live") }),
   result: z.array(
     z.object({
@@ -94,7 +94,8 @@ export const buySecond = defineCall({
   path: "/api/trade/appSecondContractOrder/buy",
   access: "member",
   book: "named",
-  summary: "Stakes an amount on where a price is some seconds after the first tick that follows.",
+  summary:
+    "Stakes an amount on the direction of a price, some seconds after the first tick that follows.",
   input: z.strictObject({
     book: bookName.default("live"),
     symbol: symbolCode,
@@ -141,7 +142,7 @@ export const readSecondHead = defineCall({
   method: "GET",
   path: "/api/trade/appSecondContractOrder/head",
   access: "member",
-  summary: "What my second contracts of the server day (UTC+8) came to, and what runs.",
+  summary: "The results of my second contracts of the server day (UTC+8), and those that run.",
   input: z.object({ book: bookName.default("live") }),
   result: z.object({
     todayCount: z.int(),
@@ -182,6 +183,6 @@ export const writtenSecondTerms = z.strictObject({
 
 export const readSecondTerms = defineTermsRead({
   path: "/api/trade/appSecondContractSet/terms",
-  on: "On what second contracts are sold",
+  of: "second contracts",
   terms: writtenSecondTerms,
 });

@@ -10,7 +10,7 @@ export const listSecondExposures = defineOperatorCall({
   method: "GET",
   path: "/api/desk/second-contract/exposures",
   need: "ledger.read",
-  summary: "What running second contracts may still win of the house, by symbol.",
+  summary: "The possible gains of running second contracts, by symbol.",
   input: z.object({ book: bookName.default("live") }),
   result: z.array(
     z.object({

@@ -25,7 +25,7 @@ export const transportKey = defineCall({
   method: "GET",
   path: "/api/public/transportKey",
   access: "public",
-  summary: "The public key under which POST bodies are sealed, and its short name, both in base64.",
+  summary: "The public key for sealing POST bodies, and its short id, both in base64.",
   input: z.object({}),
   result: z.object({ kid: z.string(), spki: z.string() }),
   refusals: [],

@@ -15,8 +15,8 @@ export const publicSettingsCalls = defineSettingsCalls({
   path: "/api/desk/settings/public",
   needs: { read: "content.edit", propose: "content.edit", confirm: "content.publish" },
   summaries: {
-    read: "What anybody may read of the settings: in force, planned, past, and proposed.",
-    propose: "Proposes the public settings as they shall be: for a second person and a time.",
+    read: "The public settings: in force, planned, past and proposed ones.",
+    propose: "Proposes the public settings for confirmation by a second person and a time.",
   },
   shown: { settings: writtenPublicSettings },
   proposed: { settings: writtenPublicSettings },

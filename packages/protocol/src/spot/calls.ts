@@ -90,7 +90,7 @@ export const previewSpot = defineCall({
   access: "member",
   whileHeld: "allowed",
   book: "named",
-  summary: "What a trade comes to just now, and the worst price to send with it.",
+  summary: "A preview of a trade at the present price, and the worst price to send with it.",
   input: request.extend({
     /** The price change accepted between preview and trade, in ppm. */
     tolerancePpm: z.int().min(0).max(TOLERANCE_PPM_MAX).default(5_000),
@@ -112,7 +112,8 @@ export const createSpotOrder = defineCall({
   path: "/api/trade/appSpotOrder/create",
   access: "member",
   book: "named",
-  summary: "Buys or sells at once: all of it at no worse a price than named, or nothing.",
+  summary:
+    "Buys or sells immediately: the whole amount at no worse a price than given, or nothing.",
   input: request.extend({ worstPrice: positiveDecimalText.optional() }),
   result: spotOrder,
   refusals: [
@@ -138,7 +139,7 @@ export const listSpotHoldings = defineCall({
   method: "GET",
   path: "/api/trade/appSpotOrder/holdings",
   access: "member",
-  summary: "What I hold by my own trades, at its average cost and at the last price.",
+  summary: "My holdings from my own trades, at their average cost and at the last price.",
   input: z.object({ book: bookName.default("live") }),
   result: z.array(
     z.object({
@@ -183,7 +184,7 @@ export const saveSpotPlan = defineCall({
   path: "/api/trade/appSpotPlan/save",
   access: "member",
   book: "named",
-  summary: "Saves a plan that buys again and again, new or changed, and sets it going.",
+  summary: "Saves a recurring purchase plan, new or changed, and activates it.",
   input: z.strictObject({
     /** The id of the plan to change; omitted for a new one. */
     id: id.optional(),
@@ -248,6 +249,6 @@ export const writtenSpotTerms = z.strictObject({
 
 export const readSpotTerms = defineTermsRead({
   path: "/api/trade/appSpotOrder/terms",
-  on: "On what is bought and sold at once",
+  of: "spot trades",
   terms: writtenSpotTerms,
 });

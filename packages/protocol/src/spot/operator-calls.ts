@@ -10,7 +10,7 @@ export const listSpotInventory = defineOperatorCall({
   method: "GET",
   path: "/api/desk/spot/inventory",
   need: "ledger.read",
-  summary: "What the house has of each currency to trade with, and what trades made of it.",
+  summary: "The house's inventory of each currency for spot trades, and its result from them.",
   input: z.object({ book: bookName.default("live") }),
   result: z.array(inventoryView),
   refusals: [],
@@ -39,7 +39,7 @@ export const listEverySpotPlan = defineOperatorCall({
   method: "GET",
   path: "/api/desk/spot/plans",
   need: "ledger.read",
-  summary: "Everyone's recurring buys in a book, what is due first.",
+  summary: "Everyone's recurring purchase plans in a book, the next due first.",
   input: z.object({
     ...pageInput,
     book: bookName.default("live"),

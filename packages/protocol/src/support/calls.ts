@@ -9,7 +9,7 @@ export const getTicketList = defineCall({
   method: "GET",
   path: "/api/public/getTicketList",
   access: "public",
-  summary: "What one may ask about, and within how many minutes of our hours that is answered.",
+  summary: "The topics of support, and the expected answer time of each in minutes of our hours.",
   input: z.object({}),
   result: z.array(
     z.object({ id: ticketCategory, name: z.string(), answersWithinMinutes: z.int() }),
@@ -21,7 +21,8 @@ export const readMyChat = defineCall({
   method: "GET",
   path: "/api/content/appChat/state",
   access: "member",
-  summary: "My conversation: how much of it I have not read, and when an answer may be expected.",
+  summary:
+    "The state of my conversation: the number of unread messages and the expected answer time.",
   input: z.object({}),
   result: z.object({
     lastSeq: z.int(),
@@ -42,7 +43,7 @@ export const listMyMessages = defineCall({
   method: "GET",
   path: "/api/content/appChat/list",
   access: "member",
-  summary: "Messages of my conversation in their order: the latest, or from a number on.",
+  summary: "Messages of my conversation in their order: the latest ones, or from a number on.",
   input: z.object(messagesQuery),
   result: z.object({ messages: z.array(message), lastSeq: z.int() }),
   refusals: [],
@@ -53,7 +54,7 @@ export const sendChatMessage = defineCall({
   path: "/api/content/appChat/send",
   access: "member",
   whileHeld: "allowed",
-  summary: "Adds a message, with a picture or without; passwords and codes are taken out of it.",
+  summary: "Adds a message, with or without a picture; passwords and codes are removed from it.",
   input: z.strictObject({
     text: messageText.default(""),
     /** My upload with the purpose `support`. */
@@ -69,7 +70,7 @@ export const readMyMessages = defineCall({
   path: "/api/content/appChat/read",
   access: "member",
   whileHeld: "allowed",
-  summary: "Says that I have read my conversation up to a message.",
+  summary: "Marks my conversation as read up to a message.",
   input: z.strictObject({ seq: z.int().min(0).max(1_000_000_000) }),
   result: z.object({ unread: z.int() }),
   refusals: [],
@@ -80,7 +81,7 @@ export const typeInChat = defineCall({
   path: "/api/content/appChat/typing",
   access: "member",
   whileHeld: "allowed",
-  summary: "Says that I am writing; it is shown for a few seconds.",
+  summary: "Reports that I am typing; shown for a few seconds.",
   input: z.strictObject({}),
   result: z.null(),
   refusals: [],
@@ -100,7 +101,7 @@ export const listMyTickets = defineCall({
   method: "GET",
   path: "/api/content/appChat/orders",
   access: "member",
-  summary: "What I have asked for, the latest first.",
+  summary: "My tickets, the latest first.",
   input: z.object(pageInput),
   result: pageOf(ticket.extend({ firstText: z.string(), messages: z.int() })),
   refusals: [],
@@ -121,7 +122,7 @@ export const rateMyTicket = defineCall({
   path: "/api/content/appChat/rate",
   access: "member",
   whileHeld: "allowed",
-  summary: "Says how I was helped, once it is settled.",
+  summary: "Rates a resolved ticket.",
   input: z.strictObject({ id, rating: z.int().min(1).max(5), text: messageText.default("") }),
   result: ticket,
   refusals: ["ticket_not_found", "ticket_not_resolved", "ticket_rated"],
@@ -129,9 +130,10 @@ export const rateMyTicket = defineCall({
 
 export const writeToSupport = defineCall({
   method: "POST",
-  path: "/api/content/appChat/letter",
+  path: "/api/content/appChat/emailRequest",
   access: "public",
-  summary: "A letter to support of who is not signed in; it is answered to its e-mail address.",
+  summary:
+    "Sends an email request to support without signing in; the answer goes to its e-mail address.",
   input: z.strictObject({
     email: z.string().max(254),
     category: ticketCategory.default("other"),

@@ -44,8 +44,7 @@ export const listChats = defineOperatorCall({
   method: "GET",
   path: "/api/desk/support/chats",
   need: "support.read",
-  summary:
-    "Conversations by their latest ticket: those that wait first, the longest waiting on top.",
+  summary: "Conversations by their latest ticket: waiting ones first, the longest waiting on top.",
   input: z.object({
     ...pageInput,
     stage: z.enum(["unsettled", ...TICKET_STATUSES]).default("unsettled"),
@@ -64,7 +63,7 @@ export const readChat = defineOperatorCall({
   method: "GET",
   path: "/api/desk/support/chat",
   need: "support.read",
-  summary: "One member's conversation as it is now, with its latest ticket.",
+  summary: "One member's conversation in its present state, with its latest ticket.",
   input: z.object({ userId, ...messagesQuery }),
   result: chatLine.extend({
     lastSeq: z.int(),
@@ -94,7 +93,7 @@ export const noteOnChat = defineOperatorCall({
   method: "POST",
   path: "/api/desk/support/note",
   need: "support.answer",
-  summary: "Writes a note for colleagues, which the member never reads.",
+  summary: "Adds a note for colleagues, which the member never reads.",
   input: z.strictObject({ userId, text: messageText }),
   result: z.null(),
   refusals: ["ticket_not_found", "message_empty"],
@@ -104,12 +103,12 @@ export const assignChat = defineOperatorCall({
   method: "POST",
   path: "/api/desk/support/assign",
   need: "support.answer",
-  summary: "Takes a conversation, hands it to a colleague, or gives it back to everybody.",
+  summary: "Claims a conversation, hands it over to a colleague, or releases it.",
   // Without a colleague: unassigned. A sealed body contains no null.
   input: z.strictObject({
     userId,
     operatorId: operatorId.optional(),
-    /** Whose it was where it was seen, without one nobody's: from nobody else it is taken. */
+    /** The assignee that the caller saw; omitted: none. With another assignee it is refused. */
     seenHolderId: operatorId.optional(),
   }),
   result: z.null(),
@@ -120,7 +119,7 @@ export const listColleagues = defineOperatorCall({
   method: "GET",
   path: "/api/desk/support/colleagues",
   need: "support.read",
-  summary: "Who may answer members.",
+  summary: "The operators who may answer members.",
   input: z.object({}),
   result: z.array(z.object({ id: operatorId, name: z.string() })),
   refusals: [],
@@ -130,7 +129,7 @@ export const resolveChat = defineOperatorCall({
   method: "POST",
   path: "/api/desk/support/resolve",
   need: "support.answer",
-  summary: "Settles what a member asked for; who writes again opens it again.",
+  summary: "Resolves a member's ticket; a new message reopens it.",
   input: z.strictObject({ userId }),
   result: z.null(),
   refusals: ["ticket_not_found", "ticket_resolved", "complaint_needs_decision"],
@@ -140,7 +139,7 @@ export const decideChatComplaint = defineOperatorCall({
   method: "POST",
   path: "/api/desk/support/decideComplaint",
   need: "complaints.decide",
-  summary: "Decides a complaint, in words that the member reads.",
+  summary: "Decides a complaint, with a message that the member reads.",
   input: z.strictObject({ userId, outcome: z.enum(COMPLAINT_OUTCOMES), words: operatorReason }),
   result: z.null(),
   refusals: ["ticket_not_found", "ticket_resolved", "not_a_complaint", "second_person_needed"],
@@ -150,7 +149,7 @@ export const readChatMessages = defineOperatorCall({
   method: "POST",
   path: "/api/desk/support/read",
   need: "support.answer",
-  summary: "Says that staff have read a conversation up to a message.",
+  summary: "Marks a conversation as read by staff up to a message.",
   input: z.strictObject({ userId, seq: z.int().min(0).max(1_000_000_000) }),
   result: z.null(),
   refusals: ["ticket_not_found"],
@@ -160,7 +159,7 @@ export const typeToMember = defineOperatorCall({
   method: "POST",
   path: "/api/desk/support/typing",
   need: "support.answer",
-  summary: "Says that an answer is being written.",
+  summary: "Reports that an answer is being typed.",
   input: z.strictObject({ userId }),
   result: z.null(),
   refusals: ["ticket_not_found"],
@@ -170,21 +169,21 @@ export const openMemberImage = defineOperatorCall({
   method: "POST",
   path: "/api/desk/support/openImage",
   need: "support.read",
-  summary: "Opens a picture of a conversation. Each opening is logged and shown to whose it is.",
+  summary: "Opens a picture of a conversation. Each opening is logged and shown to the member.",
   input: z.strictObject({ userId, fileId: id }),
   result: picture,
   refusals: ["not_found"],
 });
 
-export const listLetters = defineOperatorCall({
+export const listEmailRequests = defineOperatorCall({
   method: "GET",
-  path: "/api/desk/support/letters",
+  path: "/api/desk/support/emailRequests",
   need: "support.read",
-  summary: "Letters of who is not signed in: those that wait, the oldest first, or those answered.",
+  summary: "Email requests of visitors: waiting ones, the oldest first, or answered ones.",
   input: z.object({
     ...pageInput,
     stage: z.enum(["waiting", "answered"]).default("waiting"),
-    /** How the e-mail address begins, or the letter's id. */
+    /** The beginning of the e-mail address, or the id of the request. */
     ...searchInput,
     category: ticketCategory.optional(),
     ...timeInput,
@@ -206,14 +205,14 @@ export const listLetters = defineOperatorCall({
   refusals: [],
 });
 
-export const answerLetter = defineOperatorCall({
+export const answerEmailRequest = defineOperatorCall({
   method: "POST",
-  path: "/api/desk/support/answerLetter",
+  path: "/api/desk/support/answerEmailRequest",
   need: "support.answer",
-  summary: "Answers a letter, once, to its e-mail address.",
+  summary: "Answers an email request, once, to its e-mail address.",
   input: z.strictObject({ id, text: messageText }),
   result: z.null(),
-  refusals: ["letter_not_found", "letter_answered", "message_empty"],
+  refusals: ["email_request_not_found", "email_request_answered", "message_empty"],
 });
 
 export const supportTermsCalls = defineTermsCalls({
@@ -235,9 +234,9 @@ export const listReplies = defineOperatorCall({
   method: "GET",
   path: "/api/desk/support/replies",
   need: "desk.use",
-  summary: "What may be said to a member of this, in their language where it is written in it.",
-  /** To a member, or to whoever wrote a letter; to neither: in English. */
-  input: z.object({ topic: replyTopic, userId: userId.optional(), letterId: id.optional() }),
+  summary: "Reply templates of a topic, in the member's language where a translation exists.",
+  /** In the language of the member or of the e-mail request; without either: in English. */
+  input: z.object({ topic: replyTopic, userId: userId.optional(), emailRequestId: id.optional() }),
   result: z.array(z.object({ name: z.string(), text: z.string() })),
   refusals: [],
 });
@@ -246,7 +245,7 @@ export const readReplyTemplates = defineOperatorCall({
   method: "GET",
   path: "/api/desk/support/replyTemplates",
   need: "support.read",
-  summary: "Reply templates as they are, or as one version had them, and who saved which.",
+  summary: "The present reply templates, or one version of them, and who saved each version.",
   input: z.object({ version: versionQuery }),
   result: z.object({
     version: z.int(),
@@ -267,7 +266,7 @@ export const saveReplyTemplates = defineOperatorCall({
   method: "POST",
   path: "/api/desk/support/replyTemplates/save",
   need: "support.answer",
-  summary: "Saves all reply templates as the version after the one that was seen.",
+  summary: "Saves all reply templates as the next version after the one that was seen.",
   input: z.strictObject({
     baseVersion: z.int().positive(),
     templates: z.array(replyTemplate).max(100),

@@ -1,5 +1,5 @@
 import type {
-  AnswerLetterRefusal,
+  AnswerEmailRequestRefusal,
   DecideComplaintRefusal,
   RateRefusal,
   ReplyRefusal,
@@ -12,7 +12,7 @@ import { refusalsOf } from "../refusals-of.ts";
 type SupportRefusal =
   | Exclude<
       (
-        | AnswerLetterRefusal
+        | AnswerEmailRequestRefusal
         | DecideComplaintRefusal
         | RateRefusal
         | ReplyRefusal
@@ -35,6 +35,6 @@ export const supportRefusals = refusalsOf("support", {
   complaint_needs_decision: 5606,
   not_a_complaint: 5607,
   no_such_colleague: 5608,
-  letter_not_found: 5609,
-  letter_answered: 5610,
+  email_request_not_found: 5609,
+  email_request_answered: 5610,
 } satisfies Record<SupportRefusal, number>);

@@ -21,7 +21,7 @@ export const message = z.object({
   /** The id of the request that sent it, so that sending it again is the same message. */
   id,
   ticketId: id,
-  /** From 1 without gaps: a reader who has all up to one number asks for those after it. */
+  /** From 1 without gaps, so that a client can request the messages after its last one. */
   seq: z.int(),
   /** Set by the server: no client can claim to be staff. */
   author: z.enum(["member", "staff", "house"]),

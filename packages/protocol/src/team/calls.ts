@@ -6,7 +6,7 @@ export const readTeam = defineCall({
   method: "GET",
   path: "/api/marketing/myTeam",
   access: "member",
-  summary: "My invitations: the code, who came by it, and the share of fees that they earned me.",
+  summary: "My invitations: the code, the members who used it, and my commission on their fees.",
   input: z.object({}),
   result: z.object({
     inviteCode: z.string(),

@@ -7,7 +7,7 @@ export const listInviters = defineOperatorCall({
   method: "GET",
   path: "/api/desk/team/inviters",
   need: "ledger.read",
-  summary: "Members who invited somebody, those with the most first.",
+  summary: "Members who invited others, those with the most first.",
   input: z.object({ ...pageInput, ...searchInput }),
   result: pageOf(
     z.object({

@@ -9,7 +9,7 @@ export const listVipLevels = defineCall({
   method: "GET",
   path: "/api/user/appLevels/list",
   access: "member",
-  summary: "Every level: what it asks for, and what it gives to whoever asks.",
+  summary: "All levels with their requirements and benefits.",
   input: z.object({}),
   result: z.array(
     z.object({
@@ -37,7 +37,7 @@ export const readVipStanding = defineCall({
   method: "GET",
   path: "/api/user/appLevels/standing",
   access: "member",
-  summary: "My level, what it was reckoned from, and when the next one counts if nothing changes.",
+  summary: "My level, its basis, and when the next one takes effect if nothing changes.",
   input: z.object({}),
   result: z.object({
     level: vipLevel,

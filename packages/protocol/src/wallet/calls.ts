@@ -61,7 +61,7 @@ export const queryUserBalance = defineCall({
   method: "GET",
   path: "/api/finance/appWallet/queryUserBalance",
   access: "member",
-  summary: "What I hold of each currency in one book, spendable and set aside.",
+  summary: "My balances of each currency in one book, available and set aside.",
   input: z.object({ book: tradingBookName.default("live") }),
   result: z.array(z.object({ currency: z.string(), ...byUse })),
   refusals: [],
@@ -74,7 +74,7 @@ export const queryUserAssets = defineCall({
   method: "GET",
   path: "/api/finance/appWallet/queryUserAssets",
   access: "member",
-  summary: "What everything I hold is worth in USDT, by book and by currency, and what I owe.",
+  summary: "The value of all my balances in USDT, by book and by currency, and my debts.",
   input: z.object({}),
   result: z.object({
     /** The live book only: play money is no asset. */
@@ -112,9 +112,9 @@ export const queryUserProfit = defineCall({
   path: "/api/finance/appWallet/queryUserProfit",
   access: "member",
   summary:
-    "What trading in one book earned and cost in a period, by one method: the change of the " +
-    "balance less what was brought in or taken out, in all and by what it was. Open profit is " +
-    "not in it.",
+    "The result of trading in one book in a period, by one method: the change of the " +
+    "balance less deposits and plus withdrawals, in total and by reason. Unrealised profit " +
+    "is not included.",
   input: z.object({ book: bookName.default("live"), ...period }),
   result: z.array(
     z.object({
@@ -150,8 +150,8 @@ export const equityHistory = defineCall({
   path: "/api/finance/equityHistory",
   access: "member",
   summary:
-    "What everything I held in one book was worth in USDT less what I owed, at whole hours and " +
-    "now: balances of the journal at the recorded closes.",
+    "The value of my balances in one book in USDT less my debts, at whole hours and now: " +
+    "balances of the journal at the recorded closes.",
   input: z.object({
     book: bookName.default("live"),
     range: z.enum(equityRanges).default("24h"),
@@ -178,8 +178,8 @@ export const todaysChange = defineCall({
   path: "/api/finance/todaysChange",
   access: "member",
   summary:
-    "What one book gained or lost since the server's day began (UTC+8): equity now less equity " +
-    "then less transfers, open positions included.",
+    "The gain or loss of one book since the start of the server day (UTC+8): equity now " +
+    "less equity then less transfers, open positions included.",
   input: z.object({ book: bookName.default("live") }),
   result: z.object({
     dayStartMs: z.int(),
@@ -206,7 +206,8 @@ export const listBalanceLog = defineCall({
   method: "GET",
   path: "/api/finance/appBalanceLog/list",
   access: "member",
-  summary: "Every movement of my money, newest first: one line for each of my accounts it touched.",
+  summary:
+    "All movements of my money, the latest first: one line for each of my accounts concerned.",
   input: z.object({
     ...pageInput,
     book: tradingBookName.default("live"),

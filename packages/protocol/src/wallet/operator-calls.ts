@@ -108,7 +108,8 @@ export const listEntries = defineOperatorCall({
   path: "/api/desk/wallet/entries",
   need: "ledger.read",
   summary:
-    "Entries of the journal, the latest first. Without a user: of seven days, unless fromMs.",
+    "Entries of the journal, the latest first. Without a user: of seven days, unless fromMs " +
+    "is given.",
   input: z.object({
     ...pageInput,
     userId: userId.optional(),
@@ -131,7 +132,7 @@ export const readEntry = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/entry",
   need: "ledger.read",
-  summary: "One entry with its postings: from where, to where, and what the user held after each.",
+  summary: "One entry with its postings: both accounts, and the user's balance after each.",
   input: z.object({ userId, requestId: id }),
   result: entry.extend({
     lines: z.array(
@@ -151,7 +152,7 @@ export const listPayoutMethodsOf = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/payoutMethods",
   need: "withdrawals.read",
-  summary: "Where a member's withdrawals may go, the newest first, with what they removed.",
+  summary: "A member's payout methods, the newest first, including removed ones.",
   input: z.object({ ...beforeIdInput, userId }),
   result: beforeIdOf(
     z.object({

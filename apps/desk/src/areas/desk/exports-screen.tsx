@@ -26,7 +26,7 @@ export function ExportsScreen() {
         <Column label="desk.exports.list" render={({ list }) => labelOf(list)} />
         <Column label="desk.exports.filter" render={({ filter }) => filterText(filter)} />
         <Column
-          label="desk.exports.asked"
+          label="desk.exports.requested"
           render={({ createTime }) => <TimeText time={createTime} />}
         />
         <Column

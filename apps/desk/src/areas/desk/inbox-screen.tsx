@@ -101,14 +101,14 @@ function CaseLink({ item }: { readonly item: Item }) {
 }
 
 /** Whom it is about, whether they are held, and why it was asked for. */
-function Reason({ item: { account, askedBy, hold, why } }: { readonly item: Item }) {
+function Reason({ item: { account, requestedBy, hold, why } }: { readonly item: Item }) {
   const translate = useTranslate();
   // A freeze that waits for a longer one has the same reason.
   const holdText =
     hold &&
     hold.reason !== why &&
     translate("desk.inbox.held", { time: showTime(hold.endTime), reason: hold.reason });
-  const reason = why && (askedBy === null ? why : `${askedBy}: ${why}`);
+  const reason = why && (requestedBy === null ? why : `${requestedBy}: ${why}`);
   return (
     <Stack sx={{ maxWidth: 360 }}>
       {account ?? (reason === null && "–")}

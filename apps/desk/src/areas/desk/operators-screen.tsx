@@ -20,8 +20,8 @@ export interface OperatorLine {
   readonly isDisabled: boolean;
   readonly sessions: number;
   readonly samePersonAs: readonly string[];
-  readonly isAskers: boolean;
-  readonly madeBy: string | null;
+  readonly isSelf: boolean;
+  readonly createdBy: string | null;
   readonly vouchedBy: string | null;
   readonly isAwaitingVoucher: boolean;
   readonly createTime: string;
@@ -57,8 +57,8 @@ export function OperatorsScreen() {
         />
         <Column align="right" source="sessions" label="desk.operators.sessions" />
         <Column
-          source="madeBy"
-          label="desk.operators.madeBy"
+          source="createdBy"
+          label="desk.operators.createdBy"
           render={(one) => <Maker operator={one} />}
         />
         <Column
@@ -78,11 +78,11 @@ export function OperatorsScreen() {
 }
 
 /** Who added the account, and who vouched that it belongs to somebody else. */
-function Maker({ operator: { madeBy, vouchedBy } }: { readonly operator: OperatorLine }) {
+function Maker({ operator: { createdBy, vouchedBy } }: { readonly operator: OperatorLine }) {
   const translate = useTranslate();
-  if (madeBy === null) return translate("desk.operators.onServer");
-  if (vouchedBy === null) return madeBy;
-  return translate("desk.operators.vouched", { madeBy, vouchedBy });
+  if (createdBy === null) return translate("desk.operators.onServer");
+  if (vouchedBy === null) return createdBy;
+  return translate("desk.operators.vouched", { createdBy, vouchedBy });
 }
 
 function Actions({
@@ -93,13 +93,13 @@ function Actions({
   readonly isSelf: boolean;
 }) {
   if (operator.isDisabled) {
-    return operator.isAskers ? "–" : <ReturnButton operator={operator} verb="enable" />;
+    return operator.isSelf ? "–" : <ReturnButton operator={operator} verb="enable" />;
   }
   return (
     <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1 }}>
       <RolesButton operator={operator} />
       {mayBeVouchedFor(operator) && <VouchButton operator={operator} />}
-      {!operator.isAskers && <ReturnButton operator={operator} verb="reset" />}
+      {!operator.isSelf && <ReturnButton operator={operator} verb="reset" />}
       {!isSelf && operator.sessions > 0 && <EndSessionsButton operator={operator} />}
       {!isSelf && <DisableButton operator={operator} />}
     </Stack>
@@ -111,9 +111,9 @@ function Actions({
  * signed in.
  */
 const mayBeVouchedFor = (one: OperatorLine): boolean =>
-  one.madeBy !== null &&
+  one.createdBy !== null &&
   one.vouchedBy === null &&
-  !one.isAskers &&
+  !one.isSelf &&
   !one.mustChangePassword &&
   !one.mustEnrol;
 

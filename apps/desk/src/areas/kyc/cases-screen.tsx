@@ -60,7 +60,7 @@ export function CasesScreen() {
         />
         <Column source="submitTime" label="desk.kyc.submitted" field={TimeField} />
         <Column
-          label="desk.kyc.takenBy"
+          label="desk.kyc.assignee"
           render={({ claim, id }) =>
             claim === null ? (
               <AssigneeText assignment={assignmentOf(id)} />

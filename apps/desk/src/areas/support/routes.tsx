@@ -3,14 +3,14 @@ import MailOutline from "@mui/icons-material/MailOutline";
 import ReportProblem from "@mui/icons-material/ReportProblem";
 import QuickreplyOutlined from "@mui/icons-material/QuickreplyOutlined";
 import Schedule from "@mui/icons-material/Schedule";
-import { listChats, listLetters } from "@plumbline/protocol/support/operator-calls";
+import { listChats, listEmailRequests } from "@plumbline/protocol/support/operator-calls";
 import { inputOf } from "#shell/lists/list-input.ts";
 import { type DeskResource, wholePage } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
 import { ASSIGNING } from "./chat.ts";
 import { ChatScreen } from "./chat-screen.tsx";
 import { ChatsScreen, ComplaintsScreen } from "./chats-screen.tsx";
-import { LettersScreen } from "./letters-screen.tsx";
+import { EmailRequestsScreen } from "./email-requests-screen.tsx";
 import { RepliesScreen } from "./replies-screen.tsx";
 import { SupportTermsScreen } from "./terms-screen.tsx";
 
@@ -45,18 +45,23 @@ export const supportResources: readonly DeskResource[] = [
     showScreen: ChatScreen,
   },
   {
-    name: "letters",
+    name: "emailRequests",
     group: "work",
-    labelKey: "desk.support.letters",
+    labelKey: "desk.support.emailRequests",
     permission: "support.read",
-    queue: { name: "letters" },
+    queue: { name: "emailRequests" },
     icon: MailOutline,
     isExported: true,
     list: async (client, query) => {
-      const { records, total } = await client.support.listLetters(inputOf(listLetters, query));
-      return { records: records.map((letter) => ({ ...letter, account: letter.email })), total };
+      const { records, total } = await client.support.listEmailRequests(
+        inputOf(listEmailRequests, query),
+      );
+      return {
+        records: records.map((emailRequest) => ({ ...emailRequest, account: emailRequest.email })),
+        total,
+      };
     },
-    listScreen: LettersScreen,
+    listScreen: EmailRequestsScreen,
   },
   {
     name: "supportTerms",

@@ -9,9 +9,9 @@ import { useDeskSession } from "#shell/session.ts";
 /** The subject, the recipient, and the field that receives the words, where they can be edited. */
 interface ReplyProps {
   readonly topic: ReplyTopic;
-  /** The member who reads it, or the letter that it answers. */
+  /** The member who reads it, or the e-mail request that it answers. */
   readonly userId?: string;
-  readonly letterId?: string;
+  readonly emailRequestId?: string;
   readonly onPick: (text: string) => void;
 }
 
@@ -37,7 +37,7 @@ export function ReplyPicker(props: ReplyProps) {
 export function ReplyMenu({
   topic,
   userId,
-  letterId,
+  emailRequestId,
   onPick,
   at,
   onClose,
@@ -45,8 +45,8 @@ export function ReplyMenu({
   const translate = useTranslate();
   const { client } = useDeskSession();
   const { data: replies, error } = useQuery({
-    queryKey: ["replies", topic, userId, letterId],
-    queryFn: () => client.support.listReplies({ topic, userId, letterId }),
+    queryKey: ["replies", topic, userId, emailRequestId],
+    queryFn: () => client.support.listReplies({ topic, userId, emailRequestId }),
     enabled: at !== null,
   });
   return (

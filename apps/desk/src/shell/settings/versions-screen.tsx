@@ -20,8 +20,7 @@ export const versionsList =
   (read: (client: DeskClient) => Promise<Pick<History, "versions">>): DeskResource["list"] =>
   async (client, page) => {
     const { versions } = await read(client);
-    const lines = versions.map((one): VersionLine => ({ id: one.version, ...one }));
-    return slicePage(lines, page);
+    return slicePage(versions, page, (one): VersionLine => ({ id: one.version, ...one }));
   };
 
 /** What was settled when, by whom and why, with what it changed. */

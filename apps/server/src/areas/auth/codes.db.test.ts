@@ -37,7 +37,7 @@ const askByEmail = (purpose: Purpose, sending = from, to = email) =>
 
 async function codeOf(purpose: Purpose, sending = from): Promise<string> {
   expect(await askByEmail(purpose, sending)).toHaveProperty("ticket");
-  return codeIn((await auth.letterTo(email)) ?? "");
+  return codeIn((await auth.messageTo(email)) ?? "");
 }
 
 const registerBy = (code: string, form: object = {}, sending = from) =>
@@ -66,7 +66,7 @@ test("by e-mail a user registers with a code, then signs in by code or by passwo
 test("by phone the same, in any spelling of the number", async () => {
   const sent = { countryCode: "1", phone };
   await auth.send(calls.getPhoneCaptcha, { ...sent, purpose: "register" }, from);
-  const code = codeIn((await auth.letterTo(`+1${phone}`)) ?? "");
+  const code = codeIn((await auth.messageTo(`+1${phone}`)) ?? "");
   const form = { registerType: "phone", ...sent, code, account: `phone.${tests}` };
   const { userInfo } = await signedIn(
     auth.send(calls.registerV2, { ...form, password: GOOD_PASSWORD }, from),
@@ -118,7 +118,7 @@ test("A3 a ticket makes its own code usable in another network, and no other cod
   await member();
   const elsewhere = { address: "198.51.100.78" };
   const answer = (await askByEmail("login")) as { ticket: string };
-  const code = codeIn((await auth.letterTo(email)) ?? "");
+  const code = codeIn((await auth.messageTo(email)) ?? "");
   expect(await loginBy(code, { ticket: "made up" }, elsewhere)).toBe("code_wrong");
   expect(await loginBy(code, answer.ticket ? { ticket: answer.ticket } : {}, elsewhere)).toEqual(
     expect.objectContaining({ token: expect.any(String) }),
@@ -144,9 +144,9 @@ test("A1 requesting a code gets the same answer with and without an account", as
   const shape = { ticket: expect.any(String), seconds: 600 };
   expect(await askByEmail("login")).toEqual(shape);
   expect(await askByEmail("login", from, stranger)).toEqual(shape);
-  expect(await auth.letterTo(stranger)).toMatch(/No account uses this contact/);
+  expect(await auth.messageTo(stranger)).toMatch(/No account uses this contact/);
   expect(await askByEmail("register")).toEqual(shape);
-  expect(await auth.letterTo(email)).toMatch(/already connected to one/);
+  expect(await auth.messageTo(email)).toMatch(/already connected to one/);
   expect(await registerBy("123456")).toBe("code_wrong");
   const check = (form: object) => auth.send(calls.checkAccount, form, from);
   expect(await check({ email })).toEqual({ type: "email", name: email });
@@ -156,7 +156,7 @@ test("A1 requesting a code gets the same answer with and without an account", as
 });
 
 test("A1 requesting or guessing a code takes the same time without an account", async () => {
-  const area = auth.makeArea({ ...auth.limits, codesOfTarget: MANY, codesOfAsker: MANY });
+  const area = auth.makeArea({ ...auth.limits, codesOfTarget: MANY, codesOfRequester: MANY });
   await member();
   const stranger = `nobody.${email}`;
   const times = { known: [] as number[], unknown: [] as number[] };

@@ -54,12 +54,12 @@ export async function sendCode(
     about: ["code", contact.kind, contact.name],
     limit: limits.codesOfTarget,
   };
-  const ofAsker: Attempt = { about: askerOf(request), limit: limits.codesOfAsker };
+  const ofRequester: Attempt = { about: requesterOf(request), limit: limits.codesOfRequester };
   // First whether it would be sent at all: no proof of work is wasted on a refusal.
   const mayHave = await mayAttempt(database, ofTarget, now);
   if (!mayHave.ok) return mayHave;
-  const mayAsk = await takeOrWork(deps, ofAsker, caller);
-  if (!mayAsk.ok) return mayAsk;
+  const isAllowed = await takeOrWork(deps, ofRequester, caller);
+  if (!isAllowed.ok) return isAllowed;
   const allowed = await takeAttempts(database, [ofTarget], now);
   if (!allowed.ok) return allowed;
 
@@ -74,10 +74,10 @@ export async function sendCode(
     // A code that nobody receives, if the message has none.
     const storedCode = isOfUse ? code : randomToken();
     await keepCode(tx, sealKey, { ...keyOf(request), code: storedCode, ticket, expiresAt });
-    const letterText = textOf(deps, { ...request, code: isOfUse ? code : null });
+    const messageText = textOf(deps, { ...request, code: isOfUse ? code : null });
     await enqueueMessage(
       tx,
-      { ...letterTo(contact.kind, to), ...letterText },
+      { ...messageTo(contact.kind, to), ...messageText },
       { sealKey, now, expiresAt },
     );
   });
@@ -95,7 +95,8 @@ export function takeCode(
     readonly code: string;
     readonly ticket: string | null;
     /**
-     * Something else is asked for first: a right code can be sent again, as one of the five tries.
+     * Refuses before using the code up: a correct code can be sent again, as one of the five
+     * attempts.
      */
     readonly isKept?: boolean;
   },
@@ -110,7 +111,7 @@ export function takeCode(
 }
 
 /** A signed-in user has a limit of their own, not their address's. */
-const askerOf = ({ userId, caller }: { userId: UserId | null; caller: Caller }) =>
+const requesterOf = ({ userId, caller }: { userId: UserId | null; caller: Caller }) =>
   userId === null
     ? (["code-network", networkOf(caller.address)] as const)
     : (["code-user", userId] as const);
@@ -130,23 +131,23 @@ const keyOf = ({ purpose, contact, caller }: CodeOf): CodeKey => ({
     : `network|${networkOf(caller.address)}|${caller.device}`,
 });
 
-export const letterTo = (kind: Contact["kind"], to: string) =>
+export const messageTo = (kind: Contact["kind"], to: string) =>
   ({ channel: kind === "email" ? "mail" : "sms", to }) as const;
 
 const CODE_TEXTS = {
-  register: "auth.letter.code.register",
-  login: "auth.letter.code.login",
-  bind: "auth.letter.code.bind",
-  unfreeze: "auth.letter.code.unfreeze",
-  withdraw: "auth.letter.code.withdraw",
+  register: "auth.message.code.register",
+  login: "auth.message.code.login",
+  bind: "auth.message.code.bind",
+  unfreeze: "auth.message.code.unfreeze",
+  withdraw: "auth.message.code.withdraw",
 } as const satisfies Record<CodePurpose, string>;
 
 const NO_CODE_TEXTS = {
-  register: "auth.letter.noCode.taken",
-  login: "auth.letter.noCode.unknown",
-  bind: "auth.letter.noCode.taken",
-  unfreeze: "auth.letter.noCode.unknown",
-  withdraw: "auth.letter.noCode.unknown",
+  register: "auth.message.noCode.taken",
+  login: "auth.message.noCode.unknown",
+  bind: "auth.message.noCode.taken",
+  unfreeze: "auth.message.noCode.unknown",
+  withdraw: "auth.message.noCode.unknown",
 } as const satisfies Record<CodePurpose, string>;
 
 function textOf(
@@ -157,7 +158,7 @@ function textOf(
   const key = code === null ? NO_CODE_TEXTS[purpose] : CODE_TEXTS[purpose];
   const minutes = CODE_LIFE_MS / MINUTE_MS;
   return {
-    subject: messages.translate(language, "auth.letter.codeSubject", {}),
+    subject: messages.translate(language, "auth.message.codeSubject", {}),
     text: messages.translate(language, key, { code: code ?? "", minutes }),
   };
 }

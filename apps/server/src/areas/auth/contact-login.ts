@@ -34,7 +34,7 @@ export async function loginByContact(
   if (typeof code !== "string") return err(PROOF_REQUIRED);
   // Both are checked whatever the other results in, so that it takes as long.
   const storedUser = await findByName(deps.database, contact.kind, contact.name);
-  // With an authenticator its code is asked for next; that should not need a second message.
+  // With an authenticator, its code is required next, which should not need a second message.
   const isKept =
     !googleCode && storedUser !== null && (await hasAuthenticator(deps, storedUser.userId));
   const request = { purpose: "login", contact, caller, code, ticket, isKept } as const;

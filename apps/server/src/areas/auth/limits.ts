@@ -21,7 +21,7 @@ export interface AuthLimits {
    * signed-in user, may request before each requires a proof of work.
    */
   readonly codesOfTarget: AttemptLimit;
-  readonly codesOfAsker: AttemptLimit;
+  readonly codesOfRequester: AttemptLimit;
   /** Attempts on a user's authenticator by somebody who has the password. */
   readonly secondFactors: AttemptLimit;
 }
@@ -33,6 +33,6 @@ export const AUTH_LIMITS: AuthLimits = {
   registrations: { attemptsMax: 20, windowMs: HOUR_MS, pauseMs: 0 },
   passwordChanges: LOGIN_LIMIT,
   codesOfTarget: { attemptsMax: 5, windowMs: HOUR_MS, pauseMs: 0 },
-  codesOfAsker: { attemptsMax: 20, windowMs: HOUR_MS, pauseMs: 0 },
+  codesOfRequester: { attemptsMax: 20, windowMs: HOUR_MS, pauseMs: 0 },
   secondFactors: { attemptsMax: 5, windowMs: 15 * MINUTE_MS, pauseMs: 15 * MINUTE_MS },
 };

@@ -127,7 +127,7 @@ test("an invite code also counts at the first sign-in, once, and never in a circ
   const inviterOf = async (id: string) =>
     (await auth.query("select inviter_id as id from profiles where user_id = $1", [id]))[0];
   const [inviter, invited, other] = [newAccount(), newAccount(), newAccount()];
-  // From the device they registered on, so that no letter tells of a new one.
+  // From the device they registered on, so that no message about a new one is sent.
   const devices = new Map<string, string>();
   const begin = async (account: string) => {
     const { userInfo, deviceToken } = await signedIn(register(account));

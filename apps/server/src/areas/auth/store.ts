@@ -95,7 +95,7 @@ const claimNamesStatement = sql(
 const claimLooksStatement = sql(
   "auth.claim-account-looks",
   `insert into name_looks as held (look, user_id, is_account)
-   select look, user_id, true from unnest($1::text[], $2::uuid[]) as asked (look, user_id)
+   select look, user_id, true from unnest($1::text[], $2::uuid[]) as named (look, user_id)
    order by look
    on conflict (look) do update set is_account = true
      where held.is_account or held.user_id = excluded.user_id

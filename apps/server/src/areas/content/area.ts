@@ -53,7 +53,7 @@ export const contentQueues: readonly Queue[] = [
         caseId: "split_part(subject, '/', 2)",
         since: "proposed_at",
         why: "why",
-        askerId: "proposed_by",
+        requesterId: "proposed_by",
       },
       `from settings_proposals
       where stage = 'proposed' and subject like 'content/%'

@@ -164,7 +164,7 @@ const opinionStatement = sql(
 
 const keepOpinionStatement = sql(
   "content.keep-opinion",
-  `insert into content_opinions (user_id, item_id, is_useful, given_at) values ($1, $2, $3, $4)
+  `insert into content_opinions (user_id, item_id, is_useful, updated_at) values ($1, $2, $3, $4)
    on conflict (user_id, item_id)
-   do update set is_useful = excluded.is_useful, given_at = excluded.given_at`,
+   do update set is_useful = excluded.is_useful, updated_at = excluded.updated_at`,
 );

@@ -32,7 +32,7 @@ export const memberMessageRoutes = (deps: ContentDeps): readonly Route[] => [
     ]);
     const lines = records.map(({ id, kind, gaps, account, readAt, createdAt, isRecorded }) => ({
       id,
-      // Its text may say what other permissions are needed for.
+      // Its text may contain data that requires other permissions.
       title: renderNotice(messages, caller.language, { kind, gaps, account }).title,
       readTime: readAt === null ? null : toWireTime(readAt),
       createTime: toWireTime(createdAt),

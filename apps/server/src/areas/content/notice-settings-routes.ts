@@ -24,7 +24,7 @@ export const noticeSettingsRoutes = (deps: AreaDeps): readonly Route[] => {
 
     memberRoute(calls.saveNoticeSettings, async ({ input, userId, caller }) => {
       if (!input.byMail && calls.isAlwaysMailed(input.category)) {
-        return err({ type: "letters_always_come", field: "byMail" });
+        return err({ type: "emails_mandatory", field: "byMail" });
       }
       await saveChoice(database, userId, input);
       return ok(await readSettings(deps, userId, caller));

@@ -56,7 +56,7 @@ const announcementRoutes = ({ clock, database }: ContentDeps): readonly Route[] 
     publicRoute(calls.listNotices, async ({ input, caller }) => {
       const all = await findAnnouncements(caller.language);
       const listed = all.filter(({ item }) => item.places.includes("list"));
-      return ok(slicePage(listed.map(announcementView), input));
+      return ok(slicePage(listed, input, announcementView));
     }),
 
     publicRoute(calls.listAnnouncements, async ({ caller }) =>
@@ -88,12 +88,7 @@ const articleRoutes = ({ clock, database }: ContentDeps): readonly Route[] => [
     const { kind, category, search } = input;
     const reader = { language: caller.language, now: clock.now() };
     const all = await content.findContent(database, reader, { kinds: [kind], category, search });
-    return ok(
-      slicePage(
-        all.map((one) => ({ ...lineView(one), kind })),
-        input,
-      ),
-    );
+    return ok(slicePage(all, input, (one) => ({ ...lineView(one), kind })));
   }),
 
   publicRoute(calls.readArticle, async ({ input: { id }, userId, caller }) => {

@@ -113,7 +113,7 @@ async function refuseBeyondPlaces(tx: Tx, { userId, contestId }: ContestEntry): 
   }
 }
 
-/** Members are notified of prizes only, since those are money; the rest stands on the screens. */
+/** Members are notified of prizes only, since those are money; screens show the rest. */
 function noticesOf(entry: ContestEntry, contest: Contest | undefined): readonly Notice[] {
   const { userId, rank, prize, receiptId } = entry;
   if (contest === undefined || rank === null || prize === null || prize.units === 0n) return [];
@@ -135,7 +135,7 @@ interface Twin {
   readonly contestId: string;
 }
 
-/** An entry and its owner: all that a command of the house needs to know. */
+/** An entry and its owner: the context of a command of the house. */
 export type EntryName = Pick<ContestEntry, "id" | "userId">;
 
 /** The next thing to be done with an entry. */

@@ -27,16 +27,22 @@ export interface ContestDeps extends Deps {
 
 export const contestRoutes = (deps: ContestDeps): readonly Route[] => [
   memberRoute(calls.listContests, async ({ input, userId }) => {
-    const views = await readViews(deps, userId, await readContests(deps.database));
-    return ok(slicePage(views, input));
+    const [contests, { view }] = await Promise.all([
+      readContests(deps.database),
+      readParts(deps, userId),
+    ]);
+    const page = slicePage(contests, input, view);
+    return ok({ ...page, records: await Promise.all(page.records) });
   }),
 
   memberRoute(calls.listMyContests, async ({ input, userId }) => {
-    const views = await readViews(deps, userId, await readContests(deps.database));
-    const mine = views
-      .filter((view) => view.mine !== null)
-      .toSorted((a, b) => b.startsMs - a.startsMs);
-    return ok(slicePage(mine, input));
+    const [contests, { isEntered, view }] = await Promise.all([
+      readContests(deps.database),
+      readParts(deps, userId),
+    ]);
+    const mine = contests.filter(isEntered).toSorted((a, b) => b.startsAt - a.startsAt);
+    const page = slicePage(mine, input, view);
+    return ok({ ...page, records: await Promise.all(page.records) });
   }),
 
   memberRoute(calls.readContest, async ({ input: { id }, userId }) => readView(deps, userId, id)),
@@ -92,7 +98,7 @@ export const contestRoutes = (deps: ContestDeps): readonly Route[] => [
     const contest = await readContest(deps.database, input.id);
     if (contest === null) return err({ type: "contest_not_found" });
     const ranking = await deps.rankings.of(contest);
-    const records = ranking.map((entry, index) => ({
+    const page = slicePage(ranking, input, (entry, index) => ({
       rank: index + 1,
       name: entry.userId === userId ? entry.account : masked(entry.account),
       isMine: entry.userId === userId,
@@ -101,7 +107,7 @@ export const contestRoutes = (deps: ContestDeps): readonly Route[] => [
       reachedMs: entry.score.reachedAt,
       reward: toDecimalText(prizeOf(contest, index + 1).units),
     }));
-    return ok(slicePage(records, input));
+    return ok(page);
   }),
 
   memberRoute(calls.listWinners, async ({ input, userId }) => {
@@ -146,12 +152,13 @@ const isForbiddenIn = ({ config }: Pick<Deps, "config">): boolean =>
 
 async function readView(deps: ContestDeps, userId: UserId, id: string) {
   const contest = await readContest(deps.database, id);
-  const [view] = contest === null ? [] : await readViews(deps, userId, [contest]);
-  return view === undefined ? err({ type: "contest_not_found" } as const) : ok(view);
+  if (contest === null) return err({ type: "contest_not_found" } as const);
+  const { view } = await readParts(deps, userId);
+  return ok(await view(contest));
 }
 
-/** Contests as one member sees them, with the member's own part in each. */
-async function readViews(deps: ContestDeps, userId: UserId, contests: readonly Contest[]) {
+/** Loads one member's parts in all contests, and returns the view of a contest for that member. */
+async function readParts(deps: ContestDeps, userId: UserId) {
   const { clock, database, rankings } = deps;
   const [counts, own] = await Promise.all([
     readCounts(database),
@@ -161,23 +168,24 @@ async function readViews(deps: ContestDeps, userId: UserId, contests: readonly C
     database,
     own.map(({ entry }) => entry.id),
   );
-  return Promise.all(
-    contests.map(async (contest) => {
-      const part = own.find(({ entry }) => entry.contestId === contest.id);
-      const participants = counts.get(contest.id)?.entries ?? 0;
-      const isForbidden = isForbiddenIn(deps);
-      const isListed = part !== undefined && part.entry.exitedAt === null;
-      const ranking = isListed ? await rankings.of(contest) : [];
-      const place = ranking.findIndex((each) => each.userId === userId);
-      const mine =
-        part === undefined
-          ? null
-          : {
-              ...part,
-              lines: lines.get(part.entry.id) ?? [],
-              rank: place === -1 ? null : place + 1,
-            };
-      return contestView({ contest, participants, isForbidden, mine }, clock.now());
-    }),
-  );
+  const partIn = (contest: Contest) => own.find(({ entry }) => entry.contestId === contest.id);
+  const isEntered = (contest: Contest): boolean => partIn(contest) !== undefined;
+  const view = async (contest: Contest) => {
+    const part = partIn(contest);
+    const participants = counts.get(contest.id)?.entries ?? 0;
+    const isForbidden = isForbiddenIn(deps);
+    const isListed = part !== undefined && part.entry.exitedAt === null;
+    const ranking = isListed ? await rankings.of(contest) : [];
+    const place = ranking.findIndex((each) => each.userId === userId);
+    const mine =
+      part === undefined
+        ? null
+        : {
+            ...part,
+            lines: lines.get(part.entry.id) ?? [],
+            rank: place === -1 ? null : place + 1,
+          };
+    return contestView({ contest, participants, isForbidden, mine }, clock.now());
+  };
+  return { isEntered, view };
 }

@@ -12,7 +12,7 @@ import type { ContractCommands } from "./commands.ts";
 import type { HouseCovers } from "./cover/house-covers.ts";
 import { positionStore } from "./store.ts";
 
-/** How its owner closes a book for good. */
+/** How the owner of a book closes it permanently. */
 export const bookTrading = ({
   contract,
   covers,

@@ -30,7 +30,7 @@ const position = (condition = "true"): string =>
 // A settlement's receipt lists its postings: each was moved as often as it is listed.
 const receipt = (...kinds: readonly string[]): string => `moved.twins <= (
     select count(*)
-    from receipts cross join json_array_elements(result -> 'postings') as told (line)
+    from receipts cross join json_array_elements(result -> 'postings') as posting (line)
     where receipts.id = moved.receipt_id and receipts.user_id = moved.user_id
       and kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})
       and inputs ->> 'book' = moved.book and inputs ->> 'asset' = moved.asset

@@ -58,7 +58,7 @@ export interface ContractCommand<Refusal, Answer> {
   answer(changed: readonly Position[], after: ContractContext): Answer;
 }
 
-/** A position's event in the outbox: enough to know whom to notify and what to read again. */
+/** A position's event in the outbox: the owner to notify and the rows to reload. */
 export interface PositionNotice {
   readonly type: PositionEvent["type"];
   readonly positionId: PositionId;

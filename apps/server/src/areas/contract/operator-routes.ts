@@ -14,8 +14,7 @@ export const contractOperatorRoutes = (deps: ExposureDeps): readonly Route[] => 
   operatorRoute(calls.listExposures, async ({ input }) => {
     const every = await readOpenInterest(deps.database);
     const all = every.filter(({ book }) => book === (input.book ?? book));
-    const lines = all.map((one) => view(one, deps));
-    return ok(slicePage(lines, input));
+    return ok(slicePage(all, input, (one) => view(one, deps)));
   }),
 
   operatorRoute(calls.listEveryOpenPosition, async ({ input }) => {

@@ -1,11 +1,11 @@
 import type { Quote, SymbolCode } from "@plumbline/engine/kernel";
 import { type Database, sql } from "#platform/postgres/database";
 
-const loadStatement = sql("contract.judged-ticks", "select symbol, seq from judged_ticks");
+const loadStatement = sql("contract.judged-ticks", "select symbol, seq from processed_ticks");
 
 const saveStatement = sql(
   "contract.save-judged-ticks",
-  `insert into judged_ticks as old (symbol, seq)
+  `insert into processed_ticks as old (symbol, seq)
    select * from unnest($1::text[], $2::bigint[])
    on conflict (symbol) do update set seq = excluded.seq where old.seq < excluded.seq`,
 );

@@ -4,14 +4,14 @@ import type { LateTarget, Target } from "./watched-positions.ts";
 
 /** A position that faults so often is given up for now; its first ticks are the ones retried. */
 const TICKS_MAX = 100;
-/** It then no longer keeps ticks from counting as processed. */
+/** After that its ticks count as processed. */
 const AWAITED_TRIES_MAX = 100;
 
 interface Owed {
   readonly target: Target;
   /** In chain order. */
   readonly quotes: Quote[];
-  /** How often it was retried in vain. */
+  /** The number of failed retries. */
   triesCount: number;
 }
 
@@ -52,12 +52,12 @@ export class RetryQueue {
 }
 
 /**
- * Commands in flight at one time: far fewer than the runner's limit, so members' commands find
- * room.
+ * The maximum number of concurrent commands: far below the runner's limit, so that members'
+ * commands are not refused.
  */
 const AT_ONCE_MAX = 4_096;
 
-/** Runs the work for all items, so many at a time. */
+/** Runs the work for all items with bounded concurrency. */
 export async function inPortions<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,

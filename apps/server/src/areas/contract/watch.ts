@@ -35,7 +35,7 @@ export interface WatchDeps {
   /** See `Reconciliation` and `Expiry`. */
   readonly reconcileEveryMs: number | null;
   readonly expireEveryMs: number | null;
-  /** How often it is written down which ticks are processed; null: never. */
+  /** The interval of storing the processed-tick checkpoint; null: never. */
   readonly saveEveryMs: number | null;
   log(fault: unknown): void;
 }
@@ -43,20 +43,22 @@ export interface WatchDeps {
 const PAUSE_WHEN_FULL_MS = 20;
 
 /**
- * Turns ticks into commands: each open position pays its funding or its night when it is due, and
- * before anything else is asked about it; and whoever's
- * order, stop, liquidation or settling a tick reaches is asked about on that very tick: before the
- * next one if a fault came between, and at the next start if the process ended. A fault of one
- * position is logged and stops nobody else.
+ * Turns ticks into commands: charges funding or overnight costs that are due, then evaluates each
+ * position whose order, stop, liquidation or settlement a tick reaches, at that very tick: after a
+ * fault it is retried before the next tick, and after the end of the process at the next start. A
+ * fault of one position is logged and does not affect others.
  */
 export class PositionWatch {
   readonly #deps: WatchDeps;
   readonly #watched: WatchedPositions;
   readonly #reconciliation: Reconciliation;
   readonly #expiry: Expiry;
-  /** Users of whom nobody knows what was committed, until it is read again. */
+  /** Users whose last commits are unknown until their rows are read again. */
   readonly #unknownUsers = new Set<UserId>();
-  /** For each reading under way: whose commits were heard of meanwhile, so that it is outdated. */
+  /**
+   * For each read in progress: users whose commits arrived meanwhile, which makes the read
+   * outdated.
+   */
   readonly #changedWhileReading = new Set<Set<UserId>>();
   readonly #lateWork = new Set<Promise<void>>();
   readonly #processed: ProcessedTicks;
@@ -84,8 +86,8 @@ export class PositionWatch {
   }
 
   /**
-   * Reads what is open and works off what a process that was killed did not. To be called once
-   * prices are there and before the first tick is heard.
+   * Loads the open positions and processes the ticks that a killed process left. Call it once
+   * prices are available and before the first tick arrives.
    */
   async start(): Promise<void> {
     const { database, saveEveryMs } = this.#deps;
@@ -105,7 +107,7 @@ export class PositionWatch {
   onCommitted(committed: readonly Committed[]): void {
     for (const { userId, store, next, balances } of committed) {
       for (const users of this.#changedWhileReading) users.add(userId);
-      // What this store commits is what its own commands decided.
+      // Commits of this store come from its own commands.
       if (store === positionStore.name) (next as readonly Position[]).forEach(this.#hold);
       this.#survive(() => this.#watched.follow(userId, balances));
     }
@@ -113,15 +115,15 @@ export class PositionWatch {
   }
 
   /**
-   * Reads again what these users have open: their last commits may not have been told. Until that
-   * has succeeded they stay on a list, and every tick begins by trying again.
+   * Reloads the open positions of these users, whose last commits may not have been published.
+   * Until that succeeds they stay on a list, and every tick tries again first.
    */
   async reload(userIds: readonly UserId[]): Promise<void> {
     for (const userId of userIds) this.#unknownUsers.add(userId);
     const outdatedUsers = new Set<UserId>();
     this.#changedWhileReading.add(outdatedUsers);
     try {
-      // Behind the lock, so that a commit still under way somewhere is over when this is read.
+      // Behind the lock, so that commits in progress in any process are completed before the read.
       const [, positions, balances] = await this.#deps.database.transaction((tx) =>
         Promise.all([
           lockUsers(tx, userIds),
@@ -130,7 +132,7 @@ export class PositionWatch {
         ]),
       );
       for (const userId of userIds) {
-        if (outdatedUsers.has(userId)) continue; // what was read is older than what is known by now
+        if (outdatedUsers.has(userId)) continue; // the rows read are older than the present state
         this.#unknownUsers.delete(userId);
         const open = [...(positions.get(userId)?.values() ?? [])];
         this.#survive(() => this.#watched.replace(userId, open));
@@ -169,7 +171,7 @@ export class PositionWatch {
     await this.#saving;
   }
 
-  /** In the order in which they were recorded, as if they had been heard. */
+  /** In the order of their chain, as if they had just arrived. */
   async #catchUp(): Promise<void> {
     const { prices } = this.#deps;
     await this.#processed.load();
@@ -198,7 +200,7 @@ export class PositionWatch {
     }
   }
 
-  /** Writes down what is processed; while anything is under way, as soon as it is done. */
+  /** Stores the processed-tick checkpoint; while a command is in progress, after its end. */
   #saveProcessed(isDue: boolean): void {
     const isDone = !this.#isWorking && !this.#retries.isAwaited && this.#unknownUsers.size === 0;
     this.#isSaveDue = isDue && !(isDone && this.#lateWork.size === 0);
@@ -216,7 +218,7 @@ export class PositionWatch {
     }
   }
 
-  /** Asks about those whose tick came between their commit and the moment it was heard of. */
+  /** Evaluates positions whose tick arrived between their commit and its notification. */
   #askLate(): void {
     for (const target of this.#watched.takeLate()) {
       const work = this.#askAboutLate(target).finally(() => this.#lateWork.delete(work));
@@ -229,14 +231,14 @@ export class PositionWatch {
     this.#survive(() => this.#watched.rearmTrigger(target));
   }
 
-  /** Whoever is owed an answer about an earlier tick is asked about that one first. */
+  /** Positions that wait for a retry are evaluated at the earlier tick first. */
   async #ask(target: LateTarget): Promise<void> {
     if (this.#retries.has(target) || !(await this.#evaluate(target))) {
       this.#retries.add(target);
     }
   }
 
-  /** Whether it was answered. */
+  /** Whether the command was decided. */
   async #evaluate({ userId, positionId, quote }: LateTarget): Promise<boolean> {
     const receiptId = newReceiptId();
     const answered = await this.#run({
@@ -258,11 +260,11 @@ export class PositionWatch {
     return answered !== "faulted";
   }
 
-  /** Charges what came due and was not charged yet, one command a charge, oldest first. */
+  /** Charges everything due and not yet charged, one command for each charge, oldest first. */
   async #charge(quote: Quote): Promise<void> {
     const due = this.#watched.chargeable(quote.symbol, quote.at);
     if (due.length === 0) return;
-    // Whoever pays is asked about by this very tick, not by the one before it.
+    // A charged position is evaluated at this tick, not at the previous one.
     this.#watched.beginWork(quote.symbol);
     await inPortions(due, (position) => this.#chargeAll(position, quote));
   }
@@ -281,7 +283,7 @@ export class PositionWatch {
     }
   }
 
-  /** Where the runner is full it waits: a trigger must not be lost. */
+  /** Waits while the runner is full: a trigger must not be lost. */
   async #run(
     command: ContractCommand<{ readonly type: string }, null>,
   ): Promise<"accepted" | "refused" | "faulted"> {

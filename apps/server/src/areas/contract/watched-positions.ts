@@ -13,31 +13,33 @@ import { isCrossMember, oldestOf, balanceRowsOf } from "./cross-members.ts";
 import type { Markets } from "./markets.ts";
 import { type Band, TriggerIndex } from "#services/triggers/trigger-index";
 
-/** Whom to ask about. */
+/** The position to evaluate. */
 export interface Target {
   readonly userId: UserId;
   readonly positionId: PositionId;
 }
 
-/** Somebody whose bound a tick had reached before their commit was heard of. */
+/** A position whose bound a tick had reached before its commit was published. */
 export interface LateTarget extends Target {
   readonly quote: Quote;
 }
 
-/** The last tick of a symbol that was processed, and who was asked about it late: nobody twice. */
+/**
+ * The last processed tick of a symbol, and the positions that were evaluated at it late: each once.
+ */
 interface Worked {
   readonly quote: Quote;
   readonly lateRequests: Set<PositionId>;
 }
 
-/** The cross positions of one user, in all books, and the money that stands behind them. */
+/** The cross positions of one user, in all books, and their balances. */
 interface CrossHolder {
   readonly positionIds: Set<PositionId>;
   readonly watchKeys: Set<string>;
   balances: Balances;
 }
 
-/** A band of a cross account, and the member of its symbol to ask about. */
+/** A band of a cross account, and the position of its symbol to evaluate. */
 interface CrossWatch {
   readonly band: Band;
   readonly member: Position;
@@ -47,18 +49,20 @@ const NOTHING: Balances = new Map();
 const NO_POSITIONS: readonly Position[] = [];
 
 /**
- * Every open position, and when each is worth asking about. It follows the commits and decides
- * nothing: the command that is sent counts only on rows as they are under the lock.
+ * All open positions with the prices at which each is evaluated. It follows the commits and decides
+ * nothing: the command is decided on rows under the lock.
  */
 export class WatchedPositions {
   readonly #markets: Markets;
   readonly #index = new TriggerIndex<Target>();
   readonly #positions = new Map<PositionId, Position>();
-  /** Those that are charged for being held, by when next: at most times one moment a symbol. */
+  /**
+   * Positions with holding charges, by the time of the next one: usually one time for each symbol.
+   */
   readonly #chargedBySymbol = new Map<SymbolCode, Map<Instant, Set<PositionId>>>();
   readonly #chargedAtById = new Map<PositionId, Instant>();
   readonly #idsByUser = new Map<UserId, Set<PositionId>>();
-  /** Those that the next tick concerns, whatever its price. */
+  /** Positions that are evaluated at the next tick, whatever its price. */
   readonly #awaitingBySymbol = new Map<SymbolCode, Set<PositionId>>();
   readonly #crossByUser = new Map<UserId, CrossHolder>();
   readonly #workedBySymbol = new Map<SymbolCode, Worked>();
@@ -68,7 +72,7 @@ export class WatchedPositions {
     this.#markets = markets;
   }
 
-  /** Takes a position as a commit left it. `follow` arms the cross account it belongs to. */
+  /** Updates a position after a commit. `follow` arms the cross account it belongs to. */
   hold(position: Position): void {
     this.#drop(position);
     if (position.status === "closed") return;
@@ -84,7 +88,7 @@ export class WatchedPositions {
     if (band !== null) this.#noteReached(band, position);
   }
 
-  /** Takes all that a user has open and nothing else: what is not among them is over. */
+  /** Replaces all positions of a user: those that are missing are closed. */
   replace(userId: UserId, positions: readonly Position[]): void {
     const open = new Set(positions.map(({ id }) => id));
     for (const id of [...(this.#idsByUser.get(userId) ?? [])]) {
@@ -94,7 +98,9 @@ export class WatchedPositions {
     for (const position of positions) this.hold(position);
   }
 
-  /** Takes what a user has after a commit: the reach of their cross accounts follows from it. */
+  /**
+   * Updates a user's balances after a commit, which determine the bands of their cross accounts.
+   */
   follow(userId: UserId, balances: Balances): void {
     const holder = this.#crossByUser.get(userId);
     if (holder === undefined) return;
@@ -104,7 +110,10 @@ export class WatchedPositions {
     }
   }
 
-  /** Whether a stored position is watched as it is: a notice that was lost leaves another state. */
+  /**
+   * Whether the watched state of a stored position is current: a lost notification leaves another
+   * one.
+   */
   isWatched(stored: Position): boolean {
     const watchedPosition = this.#positions.get(stored.id);
     return (
@@ -114,7 +123,7 @@ export class WatchedPositions {
     );
   }
 
-  /** Whether it is an order with real money, which to fill would open something. */
+  /** Whether it is a real-money order, which would open a position when filled. */
   isLiveOrder(positionId: PositionId): boolean {
     const position = this.#positions.get(positionId);
     return position?.status === "working" && position.book === "live";
@@ -124,17 +133,22 @@ export class WatchedPositions {
     return [...this.#positions.values()].filter((position) => position.symbol === symbol);
   }
 
-  /** Says that a tick is processed from here on: who is held later has missed it. */
+  /** Marks a tick as processed: positions that are added later have missed it. */
   work(quote: Quote): void {
     this.#workedBySymbol.set(quote.symbol, { quote, lateRequests: new Set() });
   }
 
-  /** Until the symbol's next tick is processed, nobody has missed one: all commits precede it. */
+  /**
+   * Until the symbol's next tick is processed, no position has missed one: all commits precede it.
+   */
   beginWork(symbol: SymbolCode): void {
     this.#workedBySymbol.delete(symbol);
   }
 
-  /** Takes out whoever was due by a tick already processed when their commit was heard of. */
+  /**
+   * Removes and returns positions that were due at an already processed tick when their commit was
+   * published.
+   */
   takeLate(): readonly LateTarget[] {
     if (this.#late.length === 0) return this.#late;
     const late = this.#late;
@@ -142,12 +156,14 @@ export class WatchedPositions {
     return late;
   }
 
-  /** The users whose cross accounts depend on balances that were not told yet, at the start. */
+  /** The users whose cross accounts need balances that are not loaded yet, at the start. */
   crossUsers(): UserId[] {
     return [...this.#crossByUser.keys()];
   }
 
-  /** Takes out whatever this mark makes worth asking about; `rearmTrigger` watches it again. */
+  /**
+   * Removes and returns the positions that this mark reaches; `rearmTrigger` watches them again.
+   */
   takeDue(symbol: SymbolCode, mark: Price): readonly Target[] {
     const reached = this.#index.take(symbol, mark);
     const awaiting = this.#awaitingBySymbol.get(symbol);
@@ -155,7 +171,7 @@ export class WatchedPositions {
     return [...reached, ...this.#positionsOf(awaiting).map(targetOf)];
   }
 
-  /** Watches again what was asked about, as it is by now. */
+  /** Watches an evaluated position again, in its present state. */
   rearmTrigger({ userId, positionId }: Target): void {
     const position = this.#positions.get(positionId);
     if (position !== undefined) this.#watch(position);
@@ -163,7 +179,7 @@ export class WatchedPositions {
     if (holder !== undefined) this.#watchCross(userId, holder);
   }
 
-  /** Those that the next tick of their symbol concerns, whatever its price. */
+  /** The positions that are evaluated at their symbol's next tick, whatever its price. */
   awaiting(): readonly Position[] {
     return [...this.#awaitingBySymbol.values()].flatMap((ids) => this.#positionsOf(ids));
   }
@@ -208,13 +224,13 @@ export class WatchedPositions {
     const { seq, price } = worked.quote;
     const isMissed = position.entry === null || position.entry.tickSeq < seq;
     const isReached = (below !== null && price <= below) || (above !== null && price >= above);
-    // Else the tick was processed before the market shut, and the commit came later.
+    // Otherwise the tick was processed before the market closed, and the commit came later.
     const isLate = isMissed && isReached && this.#markets.isOpen(position.symbol);
     if (isLate) this.#noteLate(position, worked);
   }
 
   /**
-   * It waits for a tick to trust, or for the next one. If the last processed one is such, the wait
+   * It waits for a valid tick, or for the next one. If the last processed tick is one, the wait
    * began before it.
    */
   #noteAwaiting(position: Position): void {
@@ -233,7 +249,7 @@ export class WatchedPositions {
     this.#late.push({ ...targetOf(position), quote });
   }
 
-  /** The bands it now watches, each with the member of that symbol to ask about. */
+  /** The bands that are watched now, each with the position of that symbol to evaluate. */
   #watchCross(userId: UserId, holder: CrossHolder): readonly CrossWatch[] {
     for (const key of holder.watchKeys) this.#index.unwatch(key);
     holder.watchKeys.clear();
@@ -256,8 +272,8 @@ export class WatchedPositions {
     return balanceRowsOf([...positions.values()]).flatMap((balanceRow) => {
       const account = crossAccountOf(context, balanceRow);
       return [...crossWatchBands(account)].map(([symbol, band]) => {
-        // The tick that reaches the band is this symbol's, so its market is open: another member's
-        // might not be.
+        // The tick that reaches the band is this symbol's, so its market is open; the market of
+        // another position might be closed.
         const member = oldestOf(account, symbol);
         const key = `${userId}/${balanceRow.book}/${balanceRow.asset}/${symbol}`;
         holder.watchKeys.add(key);
@@ -270,7 +286,8 @@ export class WatchedPositions {
   #noteCharge(position: Position): void {
     const { id, symbol, termsVersion: version } = position;
     const terms = this.#markets.termsOf(symbol, { version });
-    // Terms that this process has not read yet: nor is it watched, so it is looked for again.
+    // Terms that this process has not loaded yet: the position is not watched, so it is looked for
+    // again.
     if (terms === null) return;
     const { dueAt } = nextChargeOf(position, terms);
     const charged = this.#chargedBySymbol.get(symbol) ?? new Map<Instant, Set<PositionId>>();
@@ -293,7 +310,7 @@ export class WatchedPositions {
   }
 }
 
-/** In all that bounds and charges depend on and that can change. */
+/** In every field that affects bounds and charges and can change. */
 const isSame = (a: Position, b: Position): boolean =>
   a.status === b.status &&
   a.quantity === b.quantity &&
@@ -305,7 +322,7 @@ const isSame = (a: Position, b: Position): boolean =>
 
 const targetOf = ({ userId, id }: Position): Target => ({ userId, positionId: id });
 
-/** The set under a key, made where there is none. */
+/** The set of a key, created if missing. */
 function setOf<Key, Value>(sets: Map<Key, Set<Value>>, key: Key): Set<Value> {
   const existing = sets.get(key);
   if (existing !== undefined) return existing;
@@ -314,7 +331,7 @@ function setOf<Key, Value>(sets: Map<Key, Set<Value>>, key: Key): Set<Value> {
   return results;
 }
 
-/** Takes a value out, and the set with its last one. */
+/** Removes a value, and the set with its last value. */
 function removeFrom<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void {
   const set = sets.get(key);
   set?.delete(value);

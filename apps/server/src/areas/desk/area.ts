@@ -68,10 +68,10 @@ export const deskQueues: readonly Queue[] = [
         since: "waiting.started_at",
         userId: "user_id",
         why: "reason",
-        askerId: "started_by",
+        requesterId: "started_by",
       },
       `from freezes_waiting waiting join user_freezes using (user_id, id)
-       where waiting.asked_ends_at > $1`,
+       where waiting.requested_ends_at > $1`,
     ),
   },
   {
@@ -79,7 +79,7 @@ export const deskQueues: readonly Queue[] = [
     permission: "operators.read",
     decidedBy: "operators.manage",
     items: queueItems(
-      { caseId: "latest.id", since: "proposed_at", why: "reason", askerId: "proposed_by" },
+      { caseId: "latest.id", since: "proposed_at", why: "reason", requesterId: "proposed_by" },
       `from (select id, proposed_at, proposed_by, reason from rights_proposals where outcome is null
           order by proposed_at desc, id desc limit 1) latest
         join operators on operators.id = proposed_by and not is_disabled

@@ -78,10 +78,10 @@ async function change<Refusal>(
         after: { ...stateOf(next), reason },
       };
     },
-    answer: ({ id, endsAt, askedEndsAt }) => ({
+    answer: ({ id, endsAt, requestedEndsAt }) => ({
       freezeId: id,
       endTime: toWireTime(endsAt),
-      askedEndTime: toWireTime(askedEndsAt),
+      requestedEndTime: toWireTime(requestedEndsAt),
     }),
   });
   // In this process at once; other processes read holds every second.
@@ -89,12 +89,19 @@ async function change<Refusal>(
   return changed;
 }
 
-/** For the log: the end, and the operators who asked and confirmed. */
-const stateOf = ({ id, reasonCode, endsAt, askedEndsAt, confirmedBy, liftedAt }: UserFreeze) => ({
+/** For the log: the end, and the operators who requested and confirmed it. */
+const stateOf = ({
+  id,
+  reasonCode,
+  endsAt,
+  requestedEndsAt,
+  confirmedBy,
+  liftedAt,
+}: UserFreeze) => ({
   freezeId: id,
   reasonCode,
   endTime: toWireTime(endsAt),
-  askedEndTime: toWireTime(askedEndsAt),
+  requestedEndTime: toWireTime(requestedEndsAt),
   isConfirmed: confirmedBy !== null,
   isLifted: liftedAt !== null,
 });

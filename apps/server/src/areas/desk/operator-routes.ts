@@ -70,7 +70,7 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
   operatorRoute(calls.listOperators, async ({ input, operator }) => {
     const now = deps.clock.now();
     const { isSamePerson } = await readColleagues(deps.database, now);
-    const query = { now, isSamePerson, askerId: operator.id };
+    const query = { now, isSamePerson, readerId: operator.id };
     const { lines, total } = await readOperators(deps.database, input, query);
     return ok(toPage(lines, { ...input, total }));
   }),

@@ -26,7 +26,7 @@ async function readFreezeLines(tx: Tx, { userId, now }: OverviewOf): Promise<Par
     appeal: freeze.appeal,
     startTime: toWireTime(freeze.startedAt),
     endTime: toWireTime(freeze.endsAt),
-    askedEndTime: toWireTime(freeze.askedEndsAt),
+    requestedEndTime: toWireTime(freeze.requestedEndsAt),
     liftTime: freeze.liftedAt === null ? null : toWireTime(freeze.liftedAt),
     startedBy: nameOf(freeze.startedBy),
     confirmedBy: freeze.confirmedBy === null ? null : nameOf(freeze.confirmedBy),

@@ -32,7 +32,7 @@ export const ownAccountRoutes = ({
                 names: reason.operatorIds.map(nameOf),
                 untilTime: toWireTime(reason.until),
               }
-            : { type: reason.type, names: [nameOf(reason.operatorId), nameOf(reason.madeBy)] },
+            : { type: reason.type, names: [nameOf(reason.operatorId), nameOf(reason.createdBy)] },
         );
         return [{ name, reasons: views }];
       }),

@@ -18,14 +18,14 @@ export async function readOperators(
   tx: Tx,
   page: Page,
   {
-    askerId,
+    readerId,
     isSamePerson,
     now,
-  }: { readonly askerId: string; readonly isSamePerson: IsSamePerson; readonly now: Instant },
+  }: { readonly readerId: string; readonly isSamePerson: IsSamePerson; readonly now: Instant },
 ): Promise<{ lines: OperatorLine[]; total: number }> {
   const [openSince, , seenSince] = oldestAlive(now);
   const rows = await tx.query<
-    Omit<OperatorLine, "createTime" | "isAskers" | "samePersonAs"> & {
+    Omit<OperatorLine, "createTime" | "isSelf" | "samePersonAs"> & {
       createdAt: Instant;
     }
   >(operatorsStatement, [openSince, seenSince, ...rangeOf(page)]);
@@ -33,7 +33,7 @@ export async function readOperators(
   const names = await tx.query<{ id: string; name: string }>(operatorNamesStatement);
   const lines = rows.map(({ createdAt, ...row }) => ({
     ...row,
-    isAskers: isSamePerson(row.id, askerId),
+    isSelf: isSamePerson(row.id, readerId),
     samePersonAs: names
       .filter(({ id }) => id !== row.id && isSamePerson(id, row.id))
       .map(({ name }) => name),
@@ -47,7 +47,7 @@ const operatorsStatement = sql(
   `select id, name, roles, must_change_password as "mustChangePassword",
      must_enrol as "mustEnrol", is_disabled as "isDisabled", created_at as "createdAt",
      needs_voucher and vouched_by is null as "isAwaitingVoucher",
-     (select name from operators makers where makers.id = operators.made_by) as "madeBy",
+     (select name from operators makers where makers.id = operators.created_by) as "createdBy",
      (select name from operators others where others.id = operators.vouched_by) as "vouchedBy",
      (select count(*) from operator_sessions where operator_id = operators.id and step = 'open'
         and started_at > $1 and last_seen_at > $2) as sessions

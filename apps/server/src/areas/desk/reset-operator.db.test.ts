@@ -95,7 +95,7 @@ test("a reset shows the second person the password once and makes the account th
     mustEnrol: true,
     sessions: 0,
     isAwaitingVoucher: true,
-    madeBy: ben.name,
+    createdBy: ben.name,
     vouchedBy: null,
     samePersonAs: [ben.name],
   });
@@ -106,7 +106,7 @@ test("a reset shows the second person the password once and makes the account th
   const own = ben.client.desk.vouchForOperator(named);
   expect(await outcome(own)).toBe("second_person_needed");
   await admin.client.desk.vouchForOperator(named);
-  expect(await lineOf(rita)).toMatchObject({ madeBy: ben.name, vouchedBy: "admin" });
+  expect(await lineOf(rita)).toMatchObject({ createdBy: ben.name, vouchedBy: "admin" });
   expect((await again.client.desk.readMe()).permissions).toContain("symbols.halt");
 
   const about = { operator: rita.name, change: "reset" };
@@ -148,7 +148,7 @@ test("the proposer's second account is not a second person, nor is an unvouched 
   expect(await outcome(confirm(next, cleo))).toBe("not_permitted");
   await admin.client.desk.vouchForOperator({ id: await idOf(cleo) });
   await confirm(next, cleo);
-  expect(await lineOf(rita)).toMatchObject({ madeBy: cleo.name });
+  expect(await lineOf(rita)).toMatchObject({ createdBy: cleo.name });
 });
 
 // Goal: the documented order of refusals. Method: each row breaks one more rule, the last checked

@@ -150,7 +150,7 @@ const operators = table<StoredOperator>("operators").of({
   createdAt: time(({ at }) => at),
   recoveryHashes: texts(({ operator }) => operator.recoveryHashes),
   isRecovering: bool(({ operator }) => operator.isRecovering),
-  madeBy: uuid(({ operator }) => operator.madeBy),
+  createdBy: uuid(({ operator }) => operator.createdBy),
   vouchedBy: uuid(({ operator }) => operator.vouchedBy),
   needsVoucher: bool(({ operator }) => operator.needsVoucher),
 });

@@ -32,7 +32,7 @@ type DayDeps = Pick<Deps, "clock" | "database" | "prices">;
  */
 export class DayBook {
   readonly #deps: DayDeps;
-  /** The newest recorded day of each symbol that this process knows of. */
+  /** The newest recorded day of each symbol in this process. */
   readonly #newest = new Map<SymbolCode, Instant>();
 
   constructor(deps: DayDeps) {

@@ -140,7 +140,7 @@ export const earnStore: Store<MemberEarn, EarnChange> = {
     );
   },
   merge: (state, { order }) => {
-    // A batch that fails is loaded anew, with new totals.
+    // A failed batch is loaded again, with new totals.
     state.totals.note(state.orders.get(order.id), order);
     return { ...state, orders: new Map([...state.orders, [order.id, order]]) };
   },

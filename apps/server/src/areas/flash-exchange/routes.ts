@@ -128,7 +128,7 @@ export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
     const pair = { from, to };
     const now = deps.clock.now();
     const { terms } = await deps.terms.current(now);
-    // The last price, even if it may not be acted on: the answer says so.
+    // The last price, even if it is not actionable: the answer contains that state.
     const marketOf = (symbol: SymbolCode) => {
       const latest = deps.prices.latest(symbol);
       if (latest === null || isEnding(latest.state)) return latest;

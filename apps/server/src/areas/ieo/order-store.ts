@@ -111,7 +111,7 @@ interface Standing {
   readonly isReversalOpen: boolean;
 }
 
-/** An application and its owner: all that a command of the house needs to know. */
+/** An application and its owner: the context of a command of the house. */
 export type OrderName = Pick<IeoOrder, "id" | "userId">;
 
 /** Applications of an offering without an allocation yet, a few at a time. */

@@ -37,8 +37,9 @@ export const ieoRoutes = (deps: IeoDeps): readonly Route[] => [
       readProjectLines(deps.database, { book, userId }),
       readHouseBalances(deps.database),
     ]);
-    const records = lines.map((line) => projectView(line, supplyBalance(house, line.project)));
-    return ok(slicePage(records, input));
+    return ok(
+      slicePage(lines, input, (line) => projectView(line, supplyBalance(house, line.project))),
+    );
   }),
 
   publicRoute(calls.readIeoAllocation, async ({ input: { projectId } }) => {

@@ -38,7 +38,7 @@ export const kycQueues: readonly Queue[] = [
         userId: "one.user_id",
         holderId: "operator_id",
         why: "grounds",
-        askerId: "proposed_by",
+        requesterId: "proposed_by",
       },
       `from kyc_verifications one left join kyc_appeals
         on kyc_appeals.user_id = one.user_id and kyc_appeals.refusal_id = one.refusal_id

@@ -142,7 +142,7 @@ interface CaseRow {
 }
 
 /** The reader and the time: they decide whether a claim is one's own and whether it has expired. */
-interface AskedNow {
+interface OperatorView {
   readonly operatorId: string;
   readonly now: Instant;
 }
@@ -150,7 +150,7 @@ interface AskedNow {
 /** Cases of one stage, or all that wait for staff, the longest waiting first. */
 export async function findCases(
   tx: Tx,
-  request: Page & AskedNow & ListQuery & { readonly stage: KycStage | "waiting" },
+  request: Page & OperatorView & ListQuery & { readonly stage: KycStage | "waiting" },
 ): Promise<{ lines: CaseLine[]; total: number }> {
   const { stage, now, operatorId } = request;
   const stages = stage === "waiting" ? WAITING_STAGES : [stage];
@@ -168,7 +168,7 @@ export async function findCases(
 
 export async function findCase(
   tx: Tx,
-  request: AskedNow & { readonly userId: UserId; readonly level: KycLevel },
+  request: OperatorView & { readonly userId: UserId; readonly level: KycLevel },
 ): Promise<CaseLine | null> {
   const { userId, level, now, operatorId } = request;
   const [row] = await tx.query<CaseRow>(caseStatement, [instantToColumn(now), userId, level]);
@@ -221,7 +221,7 @@ const kycCases = (now: string): string => `kyc_verifications cases
      and stage = any(array['${WAITING_STAGES.join("', '")}']) and claimed_until > ${now}
    left join operator_names on operator_names.id = claims.operator_id`;
 
-/** An appeal is due by when it was sent; whoever looks at a case works on it. */
+/** An appeal is due by the time it was sent; the operator who claimed a case works on it. */
 export const CASE_FILTER = {
   userId: "cases.user_id",
   time: "submitted_at",

@@ -88,7 +88,7 @@ const standing = (verification: Verification | null) => ({
   stage: stageOf(verification),
 });
 
-/** The findings, without the member's own words. */
+/** The findings, without texts of the member. */
 function findingsOf({ rejections, finalRefusal }: Verification) {
   if (finalRefusal === null) return { rejections };
   const { appeal, ...refusal } = finalRefusal;

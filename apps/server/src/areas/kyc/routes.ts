@@ -68,8 +68,8 @@ export const kycRoutes = (deps: KycDeps): readonly Route[] => {
       const all = KYC_LEVELS.map((level) => verifications[level]).filter(
         (one) => one !== undefined,
       );
-      const records = await Promise.all(all.map((one) => viewOf(database, userId, one)));
-      return ok(slicePage(records, input));
+      const page = slicePage(all, input, (one) => viewOf(database, userId, one));
+      return ok({ ...page, records: await Promise.all(page.records) });
     }),
 
     memberRoute(calls.openMyFile, async ({ input, userId }) => {
@@ -138,7 +138,7 @@ async function appeal(
     content: JSON.stringify(input),
     store: rows.loggedStore,
     decide: ({ state }, now) => sendAppeal(state, input, now),
-    // The member's words are kept out of the log.
+    // The log does not contain the member's text.
     summary: ({ verifications }, next) => ({
       before: { stage: stageOf(verifications[level] ?? null) },
       after: { stage: stageOf(next), finalRefusalId: next.finalRefusal?.id ?? null },

@@ -181,7 +181,7 @@ async function saveVerification(
     readonly next: Verification;
     readonly at: Instant;
     readonly sealKey: SealKey;
-    /** Whose decision it is; null: the member's own. */
+    /** The operator who decided; null: the member. */
     readonly operatorId: string | null;
   },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { limitsRoutes } from "./routes.ts";
 
 export const limitsArea: AreaPlug = (deps) => ({ name: "limits", routes: limitsRoutes(deps) });
 
-/** What members changed of their own limits: staff read it, and have no call to change it. */
+/** Members' changes of their own limits: staff can read and not change them. */
 export const limitsTimelines: readonly TimelineSource[] = [
   {
     permission: "users.read",

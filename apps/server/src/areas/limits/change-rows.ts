@@ -13,7 +13,7 @@ interface Row extends Pick<Line, "id" | "kind"> {
   readonly changedAt: Instant;
 }
 
-/** What a member asked for, the latest first. */
+/** A member's requests, the latest first. */
 export async function pageOfChanges(
   tx: Tx,
   request: { readonly userId: UserId; readonly pageNo: number; readonly pageSize: number },

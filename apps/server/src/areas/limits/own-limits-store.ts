@@ -59,26 +59,26 @@ const tradingBreaks = table<StoredBreak>("trading_breaks").of({
   endsAt: time(({ tradingBreak }) => tradingBreak.endsAt),
 });
 
-/** What a member asked for: a limit by its kind, or a break. */
+/** A member's request: a limit by its kind, or a break. */
 export type OwnLimitEvent = LimitKind | TradingBreak["kind"] | "exclusion_end";
 
-/** What a change comes to, before it is saved. */
+/** The state after a change, before it is saved. */
 export type OwnLimitsDecision<Refusal> = Result<Decision<OwnLimitsChange, never>, Refusal>;
 
-/** What is asked of every command that takes new risk, and what the members change it by. */
+/** The state that every command with new risk is checked against, and that members change. */
 export interface OwnLimitsStores extends OwnLimitStores {
   readonly changedBy: Store<OwnLimits, OwnLimitsChange>;
 }
 
 /**
- * Members' own limits, and what counts towards them. The sums are of the journal and of the
- * wallet's records, and are read only of who has a limit of them: so what was loaded before a limit
- * was set lacks them.
+ * Members' own limits, and the sums that count towards them. The sums are read from the journal and
+ * the wallet's records, and only for members with a limit of them: state loaded before a limit was
+ * set lacks them.
  */
 export const ownLimitsStores = (clock: Clock): OwnLimitsStores => ({
   store: {
     name: "limits.own",
-    // All that it counts was written by commands of that very user.
+    // All counted rows were written by commands of the same user.
     isCacheable: true,
     load: (tx, userIds) => loadOwnLimits(tx, userIds, { now: clock.now() }),
     merge: (state) => state,
@@ -89,7 +89,7 @@ export const ownLimitsStores = (clock: Clock): OwnLimitsStores => ({
 
 const changeStore = (clock: Clock): OwnLimitsStores["changedBy"] => ({
   name: "limits.changes",
-  // With the sums of everybody: the answer to a first limit says what counts towards it.
+  // With the sums of all kinds: the answer to a first limit contains what counts towards it.
   load: (tx, userIds) => loadOwnLimits(tx, userIds, { now: clock.now(), hasAllSums: true }),
   merge: (state, { limit, tradingBreak }) =>
     limit === undefined
@@ -134,7 +134,7 @@ export async function loadOwnLimits(
   userIds: readonly UserId[],
   { now, hasAllSums = false }: { readonly now: Instant; readonly hasAllSums?: boolean },
 ): Promise<ReadonlyMap<UserId, OwnLimits>> {
-  // A batch began a moment before, perhaps on the day before.
+  // The batch began slightly earlier, possibly on the previous day.
   const since = instantToColumn(instant(startOfServerDay(now) - WINDOW_DAYS.month * DAY_MS));
   const [limits, breaks, results, deposits] = await Promise.all([
     tx.query<RowOf<typeof ownLimits>>(limitsStatement, [userIds]),
@@ -163,7 +163,7 @@ export async function loadOwnLimits(
 
 interface ResultRow {
   readonly userId: UserId;
-  /** Within the server day that is meant. */
+  /** Within that server day. */
   readonly at: Instant;
   readonly amount: bigint;
 }
@@ -208,14 +208,13 @@ const breaksStatement = sql(
   `select ${tradingBreaks.select} from trading_breaks where user_id = any($1::uuid[])`,
 );
 
-/** Of all, or of who has such a limit, or one that was not yet removed. */
+/** Of all members, or of those with such a limit or one that was not removed. */
 const limitedBy = (group: "deposit" | "loss"): string => `(
-  select user_id from unnest($1::uuid[]) as asked (user_id)
-  where $2::boolean or exists (select from own_limits where own_limits.user_id = asked.user_id
+  select user_id from unnest($1::uuid[]) as requested (user_id)
+  where $2::boolean or exists (select from own_limits where own_limits.user_id = requested.user_id
     and kind like '${group}\\_%' and (value is not null or pending_value is not null)))`;
 
-// What moves between two accounts of the user leaves and reaches them: it is in no sum. A server
-// day begins at 16:00 UTC.
+// A movement between two accounts of the user is in no sum. A server day begins at 16:00 UTC.
 const resultsStatement = sql(
   "limits.results",
   `select postings.user_id as "userId", min(created_at) as at,

@@ -38,7 +38,7 @@ type LimitDeps = Pick<Deps, "clock" | "commands" | "database" | "prices">;
 export const limitsRoutes = (deps: LimitDeps): readonly Route[] => {
   const { changedBy: store } = ownLimitsStores(deps.clock);
 
-  /** One change of a member's own limits, behind their lock; it answers all of them. */
+  /** One change of a member's own limits, under their lock; the answer contains all of them. */
   const change = <Refusal>(
     { name, userId, requestId, content }: LimitRequest,
     decide: (own: OwnLimits, now: Instant) => OwnLimitsDecision<Refusal>,

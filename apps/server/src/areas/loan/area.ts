@@ -59,7 +59,7 @@ export const loanQueues: readonly Queue[] = [
         since: "applied_at",
         dueAt: "applied_at + interval '24 hours'",
         userId: "loans.user_id",
-        holderId: "taken_by",
+        holderId: "claimed_by",
       },
       `from loans left join loan_applications
         on loan_applications.user_id = loans.user_id and loan_id = loans.id

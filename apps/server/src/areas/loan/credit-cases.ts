@@ -73,7 +73,7 @@ export async function creditCase(
   return {
     ...line,
     contentHash: hashOfText(creditPreimage({ loan, application }, facts)),
-    takenTime: timeOf(history, "loan_taken_on"),
+    claimedTime: timeOf(history, "loan_taken_on"),
     rejection: application.rejection,
     note: application.note,
     affordableShare: writeShare(product.affordableShare),
@@ -109,7 +109,7 @@ export async function creditCase(
   };
 }
 
-/** Before the payout and after the end nothing is owed. */
+/** Before the payout and after the end there is no debt. */
 const isOwed = (loan: Loan, now: Instant): boolean =>
   loan.stage !== null && isLoanOpen(loan) && !isLapsed(loan, now);
 
@@ -128,8 +128,8 @@ async function creditCasesOf(
     database,
     lines.map(({ loan }) => loan),
   );
-  const staffIds = [...applications.values()].flatMap(({ takenBy, passedBy }) => [
-    takenBy ?? "",
+  const staffIds = [...applications.values()].flatMap(({ claimedBy, passedBy }) => [
+    claimedBy ?? "",
     passedBy ?? "",
   ]);
   const [names, soleReviews, { isSamePerson }] = await Promise.all([
@@ -141,7 +141,7 @@ async function creditCasesOf(
     lines.map(async ({ account, loan }) => {
       const application = applications.get(loan.id);
       if (application === undefined) throw new Error(`credit ${loan.id} has no application`);
-      const { takenBy, passedBy } = application;
+      const { claimedBy, passedBy } = application;
       const [product, standing] = await Promise.all([
         productOf(deps, loan),
         readStanding(database, loan.userId),
@@ -157,7 +157,7 @@ async function creditCasesOf(
         limit: toDecimalText(limit.units),
         verification: standing.proven,
         vipLevel: standing.level,
-        takenBy: names.get(takenBy ?? "") ?? null,
+        claimedBy: names.get(claimedBy ?? "") ?? null,
         passedBy: names.get(passedBy ?? "") ?? null,
         needsTwo: isLess(soleLeft, loan.amount),
       };

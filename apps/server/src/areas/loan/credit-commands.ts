@@ -62,7 +62,7 @@ export async function takeCredit(
       const applied = applyCredit(context, { ...credit, userId }, now);
       const change = withLine(applied, { requestId, at: now });
       if (!change.ok) return change;
-      const words = { takenBy: null, passedBy: null, rejection: null, note: null };
+      const words = { claimedBy: null, passedBy: null, rejection: null, note: null };
       const application = { affordability, ...words };
       return ok({ ...change.value, next: { ...change.value.next, application } });
     },

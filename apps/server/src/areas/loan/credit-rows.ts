@@ -33,7 +33,7 @@ const applications = table<StoredApplication>("loan_applications").of({
   income: units((row) => row.application.affordability.income.units),
   spending: units((row) => row.application.affordability.spending.units),
   otherDebts: units((row) => row.application.affordability.otherDebts.units),
-  takenBy: uuid((row) => row.application.takenBy),
+  claimedBy: uuid((row) => row.application.claimedBy),
   passedBy: uuid((row) => row.application.passedBy),
   rejection: text((row): CreditApplication["rejection"] => row.application.rejection),
   note: text((row) => row.application.note),
@@ -55,13 +55,13 @@ export async function readApplications(
     rows.flatMap((row) => {
       const asset = assetOf.get(row.loanId);
       if (asset === undefined) return [];
-      const { takenBy, passedBy, rejection, note } = row;
+      const { claimedBy, passedBy, rejection, note } = row;
       const affordability = {
         income: money(asset, row.income),
         spending: money(asset, row.spending),
         otherDebts: money(asset, row.otherDebts),
       };
-      return [[row.loanId, { affordability, takenBy, passedBy, rejection, note }] as const];
+      return [[row.loanId, { affordability, claimedBy, passedBy, rejection, note }] as const];
     }),
   );
 }
@@ -173,7 +173,7 @@ const applicationsStatement = sql(
 const saveApplicationStatement = sql(
   "loan.save-application",
   `${applications.insert} on conflict (user_id, loan_id)
-   do update set ${applications.set(["takenBy", "passedBy", "rejection", "note"])}`,
+   do update set ${applications.set(["claimedBy", "passedBy", "rejection", "note"])}`,
 );
 
 const saveAgreementStatement = sql("loan.save-agreement", agreements.insert);
@@ -185,7 +185,7 @@ const agreementStatement = sql(
 
 const saveFileStatement = sql(
   "loan.save-agreement-file",
-  `insert into loan_agreement_files (user_id, loan_id, file_hash, made_at)
+  `insert into loan_agreement_files (user_id, loan_id, file_hash, created_at)
    values ($1, $2, $3, $4) on conflict do nothing`,
 );
 

@@ -6,7 +6,7 @@ import type { DebtSource } from "#services/plug/debts";
 import { type LoanEventRow, loanEvents, loanOf, type LoanRow, loans } from "./loan-rows.ts";
 
 /**
- * What members owe on loans: deducted wherever a member's wealth counts.
+ * Members' debts of loans: deducted wherever a member's wealth counts.
  * @public `npm run generate` reads it.
  */
 export const loanDebts: DebtSource = {

@@ -23,7 +23,7 @@ export const loanExports: readonly ListExport[] = [
     ...LOAN,
     rows: `from loans join member_names using (user_id)
       join loan_applications on (loan_applications.user_id, loan_id) = (loans.user_id, loans.id)
-      left join operator_names taker on taker.id = taken_by
+      left join operator_names taker on taker.id = claimed_by
       left join operator_names passer on passer.id = passed_by
       where case coalesce($1::jsonb ->> 'stage', '') when 'all' then true
           when '' then ${IS_WAITING} when 'waiting' then ${IS_WAITING}

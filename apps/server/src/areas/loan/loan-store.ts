@@ -321,11 +321,11 @@ const pageStatement = sortedStatement(
 
 const countStatement = sql("loan.page-count", `select count(*) from loans where ${WANTED}`);
 
-/** SQL of credits: of whose they are, and what they answered. */
+/** SQL of credits with their owners and the applications' answers. */
 const CREDIT_CASES = `from loans join member_names on member_names.user_id = loans.user_id
    join loan_applications on (loan_applications.user_id, loan_id) = (loans.user_id, loans.id)`;
 
-/** Members are told that a day is what it takes. */
+/** Members are promised a decision within a day. */
 export const CREDIT_FILTER = {
   userId: "loans.user_id",
   ids: ["loans.id"],
@@ -335,7 +335,7 @@ export const CREDIT_FILTER = {
   due: "applied_at + interval '24 hours'",
   holder: holderOf({
     assigned: { queue: "loans", caseId: "loans.user_id || ':' || loans.id" },
-    workerId: "taken_by",
+    workerId: "claimed_by",
   }),
 } as const;
 

@@ -21,7 +21,7 @@ export async function loanOverview(tx: Tx, { userId, now, prices }: OverviewOf):
       status,
       stage,
       amount: toDecimalText(amount.units),
-      // Before the payout and after the end, nothing is owed.
+      // Before the payout and after the end there is no debt.
       owed:
         stage === null || isLapsed(loan, now) ? "0" : toDecimalText(owedAt(loan, now).total.units),
       currency: amount.asset,

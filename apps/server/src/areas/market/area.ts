@@ -80,17 +80,17 @@ export const marketQueues: readonly Queue[] = [
     name: "halts",
     permission: "symbols.halt",
     items: queueItems(
-      // Trading goes on when the first person's time is over.
+      // Trading resumes when the time that one person may decide is over.
       {
         caseId: "symbol",
         since: "started_at",
         dueAt: "ends_at",
         why: "symbol || ': ' || reason",
-        askerId: "started_by",
+        requesterId: "started_by",
       },
       `from symbol_halts join operator_standings starter on starter.id = started_by
       where ended_at is null and confirmed_by is null and not is_disabled
-        and asked_ends_at > ends_at and asked_ends_at > $1`,
+        and requested_ends_at > ends_at and requested_ends_at > $1`,
     ),
   },
 ];

@@ -63,13 +63,13 @@ export async function loadCandles(tx: Tx, range: CandleRange): Promise<Candle[]>
 
 const newestStatement = sql(
   "market.newest-candles",
-  `select newest.* from unnest($1::text[]) as asked_symbol (symbol)
-   cross join unnest($2::text[], $3::int[]) as asked (interval, count)
+  `select newest.* from unnest($1::text[]) as requested_symbol (symbol)
+   cross join unnest($2::text[], $3::int[]) as requested (interval, count)
    cross join lateral (
      select ${candleColumns.select} from candles
-     where candles.symbol = asked_symbol.symbol and candles.interval = asked.interval
+     where candles.symbol = requested_symbol.symbol and candles.interval = requested.interval
        and opened_at <= $4
-     order by opened_at desc limit asked.count
+     order by opened_at desc limit requested.count
    ) as newest order by "openedAt"`,
 );
 

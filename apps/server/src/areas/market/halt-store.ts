@@ -16,7 +16,7 @@ const symbolHalts = table<SymbolHalt>("symbol_halts").of({
   startedBy: uuid((halt) => halt.startedBy),
   startedAt: time((halt) => halt.startedAt),
   endsAt: time((halt) => halt.endsAt),
-  askedEndsAt: time((halt) => halt.askedEndsAt),
+  requestedEndsAt: time((halt) => halt.requestedEndsAt),
   confirmedBy: uuid((halt) => halt.confirmedBy),
   endedAt: time((halt) => halt.endedAt),
 });

@@ -67,7 +67,7 @@ export class LeaderFeed {
         if (!this.#isStopped) await work();
       } catch (fault) {
         log(fault);
-        void lead.release(); // somebody else, or the next try, may succeed
+        void lead.release(); // another process, or the next attempt, may succeed
       }
     });
   }
@@ -75,7 +75,7 @@ export class LeaderFeed {
   async #change(isLeading: boolean): Promise<void> {
     const { market } = this.#deps;
     await this.#endRunning();
-    await market.follow(); // whoever led before may have gone on up to now
+    await market.follow(); // the previous leader may have recorded prices until now
     if (isLeading) await this.#run(market.recordedSymbols());
   }
 

@@ -324,7 +324,7 @@ export class MarketData implements Prices {
         const live = this.#lives.get(symbol);
         const seq = live?.last?.seq ?? 0;
         if (live === undefined || end.seq === seq) continue;
-        live.staleReason = null; // whoever recorded it had an index
+        live.staleReason = null; // the process that recorded it had an index
         for await (const tick of readTicksAfter(this.#ticks, { symbol, seq })) missed.push(tick);
       }
     } catch (fault) {

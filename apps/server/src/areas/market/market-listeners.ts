@@ -12,7 +12,8 @@ export class MarketListeners {
   readonly listings: Listener<readonly Listing[]>[] = [];
   readonly #faults: unknown[] = [];
   /** Listeners that have not received a listing yet: no other notice makes up for a lost one. */
-  #untold: { readonly listener: Listener<readonly Listing[]>; readonly listing: Listing }[] = [];
+  #undelivered: { readonly listener: Listener<readonly Listing[]>; readonly listing: Listing }[] =
+    [];
 
   /** What listeners threw since the last call. */
   takeFaults(): unknown[] {
@@ -22,11 +23,11 @@ export class MarketListeners {
   /** Publishes a listing, and repeats earlier ones for listeners that threw. */
   async publishListing(listing: Listing | null): Promise<void> {
     const news = listing && this.listings.map((listener) => ({ listener, listing }));
-    const waiting = [...this.#untold, ...(news ?? [])];
-    this.#untold = [];
+    const waiting = [...this.#undelivered, ...(news ?? [])];
+    this.#undelivered = [];
     for (const each of waiting) {
       const isPublished = await this.publish([each.listener], [each.listing]);
-      if (!isPublished) this.#untold.push(each);
+      if (!isPublished) this.#undelivered.push(each);
     }
   }
 

@@ -14,6 +14,7 @@ import {
   openHalt,
   resumeSymbol,
   type SymbolHalt,
+  type TradedSymbol,
 } from "@plumbline/engine/market";
 import { type ResultOf, slicePage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/market/operator-calls";
@@ -33,8 +34,8 @@ export interface MarketOperatorDeps extends Pick<Deps, "clock" | "commands" | "d
 
 export const marketOperatorRoutes = (deps: MarketOperatorDeps): readonly Route[] => [
   operatorRoute(calls.listSymbolStates, async ({ input, operator }) => {
-    const states = await readStates(deps, operator.id);
-    return ok(slicePage(states, input));
+    const view = await stateViewer(deps, operator.id);
+    return ok(slicePage(deps.market.recordedSymbols(), input, view));
   }),
 
   operatorRoute(calls.haltSymbol, async ({ input, ...request }) =>
@@ -103,19 +104,20 @@ async function changeHalt<Refusal>(
 }
 
 /** For the log: the end, and who gave it. */
-const stateOf = ({ endsAt, askedEndsAt, confirmedBy, endedAt }: SymbolHalt) => ({
+const stateOf = ({ endsAt, requestedEndsAt, confirmedBy, endedAt }: SymbolHalt) => ({
   endTime: toWireTime(endsAt),
-  askedEndTime: toWireTime(askedEndsAt),
+  requestedEndTime: toWireTime(requestedEndsAt),
   isConfirmed: confirmedBy !== null,
   isResumed: endedAt !== null,
 });
 
 type StateLine = ResultOf<typeof calls.listSymbolStates>["records"][number];
 
-async function readStates(
+/** Loads all halts and returns the view of one symbol. */
+async function stateViewer(
   { clock, database, market }: Pick<MarketOperatorDeps, "clock" | "database" | "market">,
   operatorId: string,
-): Promise<StateLine[]> {
+): Promise<(traded: TradedSymbol) => StateLine> {
   const now = clock.now();
   const [halts, { isSamePerson }] = await Promise.all([
     loadHalts(database),
@@ -125,7 +127,7 @@ async function readStates(
     database,
     halts.map(({ startedBy }) => startedBy),
   );
-  return market.recordedSymbols().map((traded) => {
+  return (traded) => {
     const { status, price, seq } = quoteOf(market, traded);
     const own = halts.filter(({ symbol }) => symbol === traded.symbol);
     const halt = openHalt(own, now);
@@ -144,10 +146,10 @@ async function readStates(
       haltedBy: halt === null ? null : (names.get(halt.startedBy) ?? ""),
       waiting: isWaiting
         ? {
-            endTime: toWireTime(halt.askedEndsAt),
-            isAskers: isSamePerson(halt.startedBy, operatorId),
+            endTime: toWireTime(halt.requestedEndsAt),
+            isOwn: isSamePerson(halt.startedBy, operatorId),
           }
         : null,
     };
-  });
+  };
 }

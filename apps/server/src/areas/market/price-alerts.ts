@@ -22,7 +22,7 @@ export function priceAlerts(
         if (type !== "open" && type !== "stale") return false;
         const at = market.latest(symbol)?.quote.at;
         if (at !== undefined) return now - at > PRICE_AGE_MS_MAX;
-        // A clock that was set back begins anew.
+        // After a clock was set back the period starts again.
         const since = Math.min(firstWaits.get(symbol) ?? now, now) as Instant;
         waits.set(symbol, since);
         return now - since > PRICE_AGE_MS_MAX;

@@ -36,7 +36,7 @@ const AT_ONCE_MAX = 500;
  */
 export class DeliveryWatch {
   readonly #deps: WatchDeps;
-  /** No order that expired by then is open any more, as far as this process knows. */
+  /** This process has settled all orders that expired by then. */
   #deliveredUntil: Instant = instant(0);
   readonly #runs: CoalescedRun;
 

@@ -96,7 +96,7 @@ export const optionStore = (promiseBook: PromiseBook): OptionStore => ({
     return new Map([...ordersByUser].map(([userId, orders]) => [userId, { orders, promises }]));
   },
   merge: ({ orders, promises }, changed) => {
-    // A batch that fails is loaded anew, with a new sum.
+    // A failed batch is loaded again, with a new sum.
     for (const order of changed) {
       const change = reserveUnitsOf(order) - reserveUnitsOf(orders.get(order.id));
       promises.note({ product: optionPromises.product, book: order.book, symbol: "" }, change);
@@ -264,5 +264,5 @@ const listOf = (name: string, wanted: string) => ({
 });
 
 const everyList = listOf("option.orders", WANTED);
-/** Says `status = 'open'` without a parameter, so that an index of open orders alone serves it. */
+/** Compares `status = 'open'` without a parameter, so that the index of open orders suffices. */
 const openList = listOf("option.orders-open", `status = 'open' and ${WANTED}`);

@@ -15,7 +15,7 @@ export const profileExports: readonly ListExport[] = [
             select user_id from user_freezes where $1::jsonb ->> 'frozen' = 'held'
                 and lifted_at is null and ends_at > $4::timestamptz
             union all select user_id from freezes_waiting
-              where $1::jsonb ->> 'frozen' = 'waiting' and asked_ends_at > $4::timestamptz
+              where $1::jsonb ->> 'frozen' = 'waiting' and requested_ends_at > $4::timestamptz
             union all select user_id from member_protection
               where $1::jsonb ->> 'frozen' = 'self' and frozen_at is not null) end`,
     columns: {

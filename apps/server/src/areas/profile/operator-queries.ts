@@ -19,7 +19,7 @@ interface UserRow extends Omit<UserLine, "registeredAt" | "lastActiveAt" | "hold
 }
 
 export interface UserFilter extends ListQuery {
-  /** One user alone; null: whoever else is wanted. */
+  /** One user only; null: all that the other filters select. */
   readonly id: string | null;
   /** The kind of freeze; null: any, or none. */
   readonly frozen: FrozenKind | null;
@@ -89,7 +89,7 @@ const WANTED = `from member_names members
         where $3 = 'held' and lifted_at is null and ends_at > $4::timestamptz
       union all
       select user_id from freezes_waiting
-        where $3 = 'waiting' and asked_ends_at > $4::timestamptz
+        where $3 = 'waiting' and requested_ends_at > $4::timestamptz
       union all
       select user_id from member_protection where $3 = 'self' and frozen_at is not null))`;
 

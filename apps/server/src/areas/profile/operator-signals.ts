@@ -81,10 +81,10 @@ const holdsStatement = sql(
    where user_id = $1 and lifted_at is null and ends_at > $2
    union all
    select 'freezeWaiting', reason_code, reason, name, user_freezes.started_at,
-     user_freezes.asked_ends_at
+     user_freezes.requested_ends_at
    from freezes_waiting join user_freezes using (user_id, id)
      join operator_names on operator_names.id = started_by
-   where user_id = $1 and user_freezes.asked_ends_at > $2
+   where user_id = $1 and user_freezes.requested_ends_at > $2
    union all
    select 'self', null, null, null, frozen_at, null
    from member_protection where user_id = $1 and frozen_at is not null

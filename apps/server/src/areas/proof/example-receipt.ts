@@ -27,7 +27,7 @@ export function newestExample(
   return version === null || seq <= TICKS_BETWEEN ? null : `${symbol}-${seq}-${version}`;
 }
 
-/** The example of that name, made again from what is recorded; null if there cannot be one. */
+/** The example with that name, recomputed from recorded data; null if that is not possible. */
 export async function readExampleView(
   source: TickSource,
   { name, examples }: { readonly name: string; readonly examples: ExampleReceipts },

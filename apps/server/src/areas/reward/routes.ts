@@ -41,8 +41,7 @@ export const rewardRoutes = (deps: RewardDeps): readonly Route[] => [
     const own = rewards.get(userId);
     if (own === undefined) throw new Error(`signed in without a profile: ${userId}`);
     const listed = terms.tasks.filter((task) => task.isEnabled || own.vouchers.has(task.kind));
-    const records = listed.map((task) => rewardView(task, { own, now }));
-    return ok(slicePage(records, input));
+    return ok(slicePage(listed, input, (task) => rewardView(task, { own, now })));
   }),
 
   memberRoute(calls.claimReward, async ({ input, userId, requestId }) => {

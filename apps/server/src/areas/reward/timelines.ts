@@ -6,7 +6,7 @@ const reward = (
 ): TimelineSource => ({
   permission: "users.read",
   items: timelineItems(
-    // The list is searched by whose rewards they are.
+    // The list is searched by the owner of the rewards.
     { ...item, currency: "'USDT'", resource: "'rewardPayouts'", caseId: "user_id" },
     `${from} and user_id = $1`,
   ),

@@ -115,7 +115,7 @@ export const orderStore = (promiseBook: PromiseBook): OrderStore => ({
     return new Map([...ordersByUser].map(([userId, orders]) => [userId, { orders, promises }]));
   },
   merge: ({ orders, promises }, order) => {
-    // A batch that fails is loaded anew, with new promises. A closed order promises nothing.
+    // A failed batch is loaded again, with new promises. A closed order promises nothing.
     const { book, symbol, outcome, gain } = order;
     const change = outcome === null ? gain.units : -gain.units;
     promises.note({ product: secondContractPromises.product, book, symbol }, change);
@@ -268,7 +268,7 @@ const listOf = (name: string, wanted: string) => ({
 });
 
 const everyList = listOf("second-contract.orders", WANTED);
-/** Says `outcome is null` without a parameter, so that an index of open orders alone serves it. */
+/** Compares `outcome is null` without a parameter, so that the index of open orders suffices. */
 const openList = listOf("second-contract.orders-open", `outcome is null and ${WANTED}`);
 
 const IS_OPEN = { running: true, settling: true, open: true, closed: false } as const;

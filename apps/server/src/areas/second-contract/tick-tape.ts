@@ -60,7 +60,7 @@ export class TickTape {
   /** The recorded ticks on either side of a moment; null if none was recorded before it. */
   async around(symbol: SymbolCode, at: Instant): Promise<TickBoundary | null> {
     const boundary = this.boundaryOnTape(symbol, at);
-    // Only the database can tell that no tick followed.
+    // Only the database shows that no tick followed.
     if (boundary !== null && boundary.next !== null) return boundary;
     return readTickBoundary(this.#database, { symbol, at });
   }

@@ -38,7 +38,7 @@ export const settingsQueues: readonly Queue[] = [
         since: "proposed_at",
         part: "split_part(subject, '/', 1)",
         why: "why",
-        askerId: "proposed_by",
+        requesterId: "proposed_by",
       },
       `from settings_proposals
       where stage = 'proposed' and subject not in ('payments', 'public')
@@ -51,7 +51,7 @@ export const settingsQueues: readonly Queue[] = [
     permission: "content.edit",
     decidedBy: "content.publish",
     items: queueItems(
-      { caseId: "id", since: "proposed_at", why: "why", askerId: "proposed_by" },
+      { caseId: "id", since: "proposed_at", why: "why", requesterId: "proposed_by" },
       `from settings_proposals where stage = 'proposed' and subject = 'public'
         and proposed_at > $1::timestamptz - interval '24 hours'`,
     ),

@@ -39,7 +39,7 @@ export const spotExports: readonly ListExport[] = [
   {
     list: "spotPlans",
     permission: "ledger.read",
-    // A plan has no time of its own; by registration, as an owner keeps that.
+    // A plan has no time of its own; ordered by its owner's registration, which never changes.
     time: "registered_at",
     ids: ["user_id", "spot_plans.id"],
     rows: `from spot_plans join member_names using (user_id)

@@ -4,7 +4,7 @@ import { CoalescedRun } from "#platform/process/coalesced-run";
 
 interface PlanWatchDeps {
   readonly clock: { now(): Instant };
-  /** The plans whose date has come. */
+  /** The plans that are due. */
   due(now: Instant): Promise<readonly SpotPlan[]>;
   run(plan: SpotPlan): Promise<unknown>;
   log(fault: unknown): void;

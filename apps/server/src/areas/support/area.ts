@@ -1,7 +1,7 @@
 import { type ChatChanged, DEFAULT_SUPPORT_TERMS } from "@plumbline/engine/support";
 import type { AreaPlug } from "#services/plug/area";
 import { supportRoutes, publishChat, transcriptDownload } from "./routes.ts";
-import { letterRoutes } from "./letter-routes.ts";
+import { emailRequestRoutes } from "./email-request-routes.ts";
 import { supportOperatorRoutes } from "./operator-routes.ts";
 import { replyTemplateRoutes } from "./reply-template-routes.ts";
 import { supportTerms } from "./conversation-store.ts";
@@ -16,7 +16,7 @@ export const supportArea: AreaPlug = async (options) => {
     routes: [
       ...supportRoutes(deps),
       ...supportOperatorRoutes(deps),
-      ...letterRoutes(deps),
+      ...emailRequestRoutes(deps),
       ...replyTemplateRoutes(deps),
     ],
     downloads: [transcriptDownload(deps)],

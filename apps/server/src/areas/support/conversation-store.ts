@@ -119,7 +119,7 @@ export const chatStore: Store<MemberChat, ConversationChange> = {
     ticket.outcome === null || message === null ? [] : [decisionNotice(ticket, message)],
 };
 
-/** The decision of a complaint, in the same words as in the conversation. */
+/** The decision of a complaint, with the same text as in the conversation. */
 const decisionNotice = ({ userId, outcome }: Ticket, { text: words }: Message): Notice => ({
   userId,
   kind: "complaintDecided",

@@ -1,7 +1,7 @@
 import { type InTime, isChosen, type ListExport, zonedTime } from "#services/plug/list-export";
 import { isFiltered } from "#services/plug/list-filter";
 import { chatFilter, LATEST_TICKETS } from "./desk-queries.ts";
-import { LETTER_FILTER } from "./letter-store.ts";
+import { EMAIL_REQUEST_FILTER } from "./email-request-store.ts";
 
 /** SQL of conversations. Each continues in its latest ticket, so it is ordered by its member. */
 const chats = (isWanted: string): Pick<InTime, "columns" | "ids" | "rows" | "time"> => ({
@@ -42,15 +42,15 @@ export const supportExports: readonly ListExport[] = [
     ...chats("category = 'complaint'"),
   },
   {
-    list: "letters",
+    list: "emailRequests",
     permission: "support.read",
     time: "created_at",
-    ids: ["support_letters.id"],
-    rows: `from support_letters left join operator_names on operator_names.id = answered_by
+    ids: ["support_email_requests.id"],
+    rows: `from support_email_requests left join operator_names on operator_names.id = answered_by
       where (answer is not null) = (coalesce($1::jsonb ->> 'stage', '') = 'answered')
-        and ${isChosen("category", "category")} and ${isFiltered(LETTER_FILTER)}`,
+        and ${isChosen("category", "category")} and ${isFiltered(EMAIL_REQUEST_FILTER)}`,
     columns: {
-      id: "support_letters.id::text",
+      id: "support_email_requests.id::text",
       "e-mail": "email",
       category: "category",
       "sent (UTC+8)": zonedTime("created_at"),

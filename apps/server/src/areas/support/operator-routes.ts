@@ -218,7 +218,7 @@ function changeChat<Refusal>(
     content,
     store: chatStoreOfStaff,
     decide: ({ state }, now) => decide(state.conversation, now),
-    // The text stands in the conversation; the log records the operator, the step and the ticket.
+    // The conversation contains the text; the log records the operator, the step and the ticket.
     summary: ({ conversation: { ticket: before } }, { ticket: after, message }) => ({
       before: before && standing(before),
       after: { ...standing(after), seq: message?.seq ?? null },

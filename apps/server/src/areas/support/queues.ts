@@ -15,11 +15,11 @@ export const supportQueues: readonly Queue[] = [
     ),
   },
   {
-    name: "letters",
+    name: "emailRequests",
     permission: "support.answer",
     items: queueItems(
       { caseId: "id", since: "created_at", dueAt: "created_at + interval '1 day'" },
-      "from support_letters where answer is null",
+      "from support_email_requests where answer is null",
     ),
   },
   {

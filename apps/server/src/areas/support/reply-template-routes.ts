@@ -12,10 +12,10 @@ import type { SupportDeps } from "./routes.ts";
 
 /** Reply templates for staff: reading them, and changing them as one operator. */
 export const replyTemplateRoutes = ({ commands, database }: SupportDeps): readonly Route[] => [
-  operatorRoute(calls.listReplies, async ({ input: { topic, userId, letterId } }) => {
+  operatorRoute(calls.listReplies, async ({ input: { topic, userId, emailRequestId } }) => {
     const [language, newest] = await Promise.all([
       userId === undefined
-        ? letterLanguage(database, letterId ?? null)
+        ? requestLanguage(database, emailRequestId ?? null)
         : findLanguage(database, userId),
       readTemplates(database, null),
     ]);
@@ -67,7 +67,7 @@ function textIn({ english, translations }: Template, language: string | null): s
   return textOf(language) ?? textOf(NEAREST_KIN[language]) ?? english;
 }
 
-/** For the log: the version and the templates' names; their words stand in the version. */
+/** For the log: the version and the templates' names; the version contains their texts. */
 const factsOf = ({ version, templates }: ReplyTemplates) => ({
   version,
   names: templates.map(({ topic, name }) => `${topic}: ${name}`),
@@ -116,13 +116,13 @@ const saveStatement = sql(
    values ($1, $2, $3::json, $4)`,
 );
 
-/** The language that a letter was written in, as its writer's page was. */
-async function letterLanguage(tx: Tx, id: string | null): Promise<string | null> {
-  const [row] = await tx.query<{ language: string }>(letterLanguageStatement, [id]);
+/** The language of an e-mail request: that of the page on which it was written. */
+async function requestLanguage(tx: Tx, id: string | null): Promise<string | null> {
+  const [row] = await tx.query<{ language: string }>(requestLanguageStatement, [id]);
   return row?.language ?? null;
 }
 
-const letterLanguageStatement = sql(
-  "support.letter-language",
-  "select language from support_letters where id = $1::uuid",
+const requestLanguageStatement = sql(
+  "support.email-request-language",
+  "select language from support_email_requests where id = $1::uuid",
 );

@@ -1,5 +1,5 @@
 import { decided, err, type Instant, instant, type UserId } from "@plumbline/engine/kernel";
-import { isUntold, UNREAD_AFTER_MS, type UnreadAnswers } from "@plumbline/engine/support";
+import { isNoticeDue, UNREAD_AFTER_MS, type UnreadAnswers } from "@plumbline/engine/support";
 import type { Store } from "#platform/command/command";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
@@ -33,13 +33,15 @@ const notifyUnread = ({ commands }: Pick<Deps, "commands">, userId: UserId, firs
     content: "",
     store: unreadStore,
     decide: ({ state }, now: Instant) =>
-      isUntold(state, now) ? decided({ toldSeq: state.lastSeq }) : err({ type: "nothing_to_tell" }),
+      isNoticeDue(state, now)
+        ? decided({ noticeSeq: state.lastSeq })
+        : err({ type: "no_notice_due" }),
     answer: () => null,
   });
 
-const NOTHING: UnreadAnswers = { first: null, lastSeq: 0, toldSeq: 0 };
+const NOTHING: UnreadAnswers = { first: null, lastSeq: 0, noticeSeq: 0 };
 
-const unreadStore: Store<UnreadAnswers, Pick<UnreadAnswers, "toldSeq">> = {
+const unreadStore: Store<UnreadAnswers, Pick<UnreadAnswers, "noticeSeq">> = {
   name: "support.unread-answers",
   load: async (tx, userIds) => {
     const rows = await tx.query<Row>(loadStatement, [userIds]);
@@ -47,15 +49,15 @@ const unreadStore: Store<UnreadAnswers, Pick<UnreadAnswers, "toldSeq">> = {
       userIds.map((userId): [UserId, UnreadAnswers] => {
         const row = rows.find((one) => one.userId === userId);
         if (row === undefined) return [userId, NOTHING];
-        const { lastSeq, toldSeq, firstSeq, sentAt } = row;
+        const { lastSeq, noticeSeq, firstSeq, sentAt } = row;
         const first = firstSeq === null || sentAt === null ? null : { seq: firstSeq, sentAt };
-        return [userId, { first, lastSeq, toldSeq }];
+        return [userId, { first, lastSeq, noticeSeq }];
       }),
     );
   },
   merge: (state, next) => ({ ...state, ...next }),
   save: async (tx, changes) => {
-    for (const { userId, next } of changes) tx.send(saveStatement, [userId, next.toldSeq]);
+    for (const { userId, next } of changes) tx.send(saveStatement, [userId, next.noticeSeq]);
   },
   noticesOf: ({ userId }) => [{ userId, kind: "supportAnswered", aboutId: null, gaps: {} }],
 };
@@ -63,7 +65,7 @@ const unreadStore: Store<UnreadAnswers, Pick<UnreadAnswers, "toldSeq">> = {
 interface Row {
   readonly userId: UserId;
   readonly lastSeq: number;
-  readonly toldSeq: number;
+  readonly noticeSeq: number;
   readonly firstSeq: number | null;
   readonly sentAt: Instant | null;
 }
@@ -78,19 +80,19 @@ const waitingStatement = sql(
   "support.unread-answers",
   `select user_id as "userId", first.seq as "firstSeq"
    from support_conversations as conversations ${FIRST_UNREAD}
-   where last_seq > member_read_seq and last_seq > told_seq
-     and first.seq > told_seq and first.sent_at <= $1 limit 1000`,
+   where last_seq > member_read_seq and last_seq > notice_seq
+     and first.seq > notice_seq and first.sent_at <= $1 limit 1000`,
 );
 
 const loadStatement = sql(
   "support.load-unread",
-  `select user_id as "userId", last_seq as "lastSeq", told_seq as "toldSeq",
+  `select user_id as "userId", last_seq as "lastSeq", notice_seq as "noticeSeq",
      first.seq as "firstSeq", first.sent_at as "sentAt"
    from support_conversations as conversations ${FIRST_UNREAD}
    where user_id = any($1::uuid[])`,
 );
 
 const saveStatement = sql(
-  "support.save-told",
-  "update support_conversations set told_seq = $2 where user_id = $1",
+  "support.save-notice-seq",
+  "update support_conversations set notice_seq = $2 where user_id = $1",
 );

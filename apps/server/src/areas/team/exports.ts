@@ -1,7 +1,7 @@
 import type { ListExport } from "#services/plug/list-export";
 import { isFiltered } from "#services/plug/list-filter";
 
-/** Whose code it is, or the code. */
+/** The owner of the code, or the code. */
 export const INVITER_FILTER = { userId: "own.user_id", words: ["own.invite_code"] } as const;
 
 export const teamExports: readonly ListExport[] = [

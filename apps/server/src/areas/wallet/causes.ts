@@ -25,7 +25,7 @@ const GIVING_BACK = [
   "desk:wallet.fail-withdrawal",
 ] as const;
 
-/** The entry's record, in the posting's currency, once for ever. */
+/** The entry's record, in the posting's currency, which can be a cause only once. */
 const record = (direction: "recharge" | "withdrawal", condition: string): string =>
   `moved.book = 'live' and exists (select from wallet_records as record
      where (record.user_id, record.id) = (moved.user_id, moved.cause_id)
@@ -118,7 +118,8 @@ const recharges = {
     // Incoming money of any kind settles what is outstanding for another recharge.
     condition: `moved.book = 'live' and exists (select from wallet_records as record
       where user_id = moved.user_id and direction = 'recharge' and currency = moved.asset
-        and stage in ('owing', 'reversed') and (details ->> 'takenBack')::numeric >= moved.amount)`,
+        and stage in ('owing', 'reversed')
+        and (details ->> 'reversedAmount')::numeric >= moved.amount)`,
     needs: "a reversed recharge of which at least this amount was given back",
   },
   receivable_released: {
@@ -227,5 +228,5 @@ const houseTransfers = {
   },
 } as const satisfies Record<string, Cause>;
 
-/** The causes of money that comes in, goes out, is corrected, or funds the house. */
+/** The causes of deposits, withdrawals, corrections and funding of the house. */
 export const walletCauses = { ...recharges, ...withdrawals, ...adjustments, ...houseTransfers };

@@ -3,7 +3,7 @@ import { sql } from "#platform/postgres/database";
 import type { DebtSource } from "#services/plug/debts";
 
 /**
- * What members owe for recharges that were reversed after their money was spent.
+ * Members' debts for recharges that were reversed after their money was spent.
  * @public `npm run generate` reads it.
  */
 export const walletDebts: DebtSource = {

@@ -25,7 +25,7 @@ import type { AreaDeps } from "#services/plug/area";
 import { type Debt, readDebts } from "#services/plug/debts";
 import { latestPrice, usdtAt } from "#services/ticks/usdt-value";
 
-// A house account stands in a posting without a balance.
+// Postings contain no balance of house accounts.
 const CAME = "case when to_balance is null then -amount else amount end";
 
 // There is no running sum since the beginning, so it goes back from the present balance. A posting
@@ -138,7 +138,7 @@ export async function readPoints(
   return points;
 }
 
-/** Goes back from now through the steps of one asset, the latest first, adding it to each point. */
+/** Iterates backwards from now over the steps of one asset and adds it to each point. */
 function addAsset(points: readonly Point[], steps: readonly StepRow[], latest: Price | null): void {
   let units = steps[0]?.balance ?? 0n;
   let nextPrice = latest;

@@ -19,7 +19,7 @@ const RECORD_COLUMNS = {
   id: "wallet_records.id::text",
   account: "account",
   "user id": "user_id::text",
-  "asked (UTC+8)": zonedTime("created_at"),
+  "requested (UTC+8)": zonedTime("created_at"),
   stage: "stage",
   "since (UTC+8)": zonedTime("since"),
   channel: "channel_id",

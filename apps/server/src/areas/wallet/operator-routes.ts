@@ -5,7 +5,7 @@ import type { Deps } from "#services/plug/deps";
 import { operatorRoute, type Route } from "#platform/http/route";
 import { readEntries, readPostings } from "./operator-queries.ts";
 
-/** How far back everybody's entries are looked through when nobody says: there are many. */
+/** The period of entries without a user or a start time, since there are many. */
 const PERIOD_MS = 7 * DAY_MS;
 
 export const walletOperatorRoutes = ({

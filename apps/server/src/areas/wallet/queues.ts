@@ -14,7 +14,7 @@ const proposals = (
       caseId: "id",
       since: "proposed_at",
       dueAt: "proposed_at + interval '24 hours'",
-      askerId: "proposed_by",
+      requesterId: "proposed_by",
       ...item,
     },
     `${from} where stage = 'proposed' and ${and}

@@ -7,7 +7,7 @@ import type { CachedStates, CachedState, UserCache } from "./user-cache.ts";
 /** The number of writes of a user, as read under their lock: see `versionOf` of balances. */
 type VersionOf = (userId: UserId) => number;
 
-interface Asking {
+interface StateRequest {
   readonly store: AnyStore;
   readonly userId: UserId;
   readonly causeId?: string;
@@ -28,7 +28,7 @@ export class BatchStates {
   /** By the store's name: several stores may share one table. */
   readonly #ofStores = new Map<string, StoreStates>();
 
-  constructor(memory: UserCache, commands: readonly Asking[]) {
+  constructor(memory: UserCache, commands: readonly StateRequest[]) {
     this.#memory = memory;
     for (const { causeId, store, userId } of commands) {
       const { causeIds, remembered, unknown } = this.#ofStore(store);

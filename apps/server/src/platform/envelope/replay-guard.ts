@@ -21,8 +21,8 @@ export async function purgeReplayGuard(database: Database, now: Instant): Promis
 
 const spendStatement = sql(
   "shell.spend-body",
-  `insert into spent_bodies (seal, spent_at) values ($1, $2)
+  `insert into replay_guard (seal, used_at) values ($1, $2)
    on conflict (seal) do nothing returning seal`,
 );
 
-const purgeStatement = sql("shell.purge-bodies", "delete from spent_bodies where spent_at < $1");
+const purgeStatement = sql("shell.purge-bodies", "delete from replay_guard where used_at < $1");

@@ -29,10 +29,10 @@ export interface RecordedAnswer {
 // plan made while a table was small would otherwise go on scanning it after it has grown.
 const loadAnswersStatement = sql(
   "ledger.load-answers",
-  `select asked.user_id as "userId", asked.request_id as "requestId", fingerprint, answer
-   from unnest($1::uuid[], $2::uuid[]) as asked (user_id, request_id) cross join lateral (
+  `select requested.user_id as "userId", requested.request_id as "requestId", fingerprint, answer
+   from unnest($1::uuid[], $2::uuid[]) as requested (user_id, request_id) cross join lateral (
      select fingerprint, answer from journal_entries
-     where (user_id, request_id) = (asked.user_id, asked.request_id) limit 1
+     where (user_id, request_id) = (requested.user_id, requested.request_id) limit 1
    ) as known`,
 );
 

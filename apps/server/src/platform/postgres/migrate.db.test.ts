@@ -36,6 +36,29 @@ test("an empty database is migrated with one log line, and with none the second 
   await owner.query("drop database migrate_empty");
 });
 
+// Goal: the amount of a reversed recharge survives the rename of its key. Method: one record with
+// an amount, written by the version before.
+test("a reversed amount that an earlier version stored is kept", async () => {
+  await owner.query("create database migrate_reversed");
+  const url = databaseUrl(inject("databaseUrl"), "migrate_reversed");
+  await migrate(url, log, { through: "0152-contract-open-positions-in-time" });
+  await inDatabase(
+    url,
+    `insert into wallet_records (user_id, id, direction, channel_id, currency, stage, status,
+       version, amount, fee, details, created_at, since, due_at)
+     values (gen_random_uuid(), gen_random_uuid(), 'recharge', 'c', 'USDT', 'reversed', -1, 1, 5, 0,
+       '{"owed": null, "takenBack": "5.00000000"}', now(), now(), now())`,
+  );
+  await migrate(url, log);
+  lines.length = 0;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query("select details from wallet_records");
+  await client.end();
+  expect(rows).toEqual([{ details: { owed: null, reversedAmount: "5.00000000" } }]);
+  await owner.query("drop database migrate_reversed");
+});
+
 test("a dump restored without the role's grants is refused with how to restore it", async () => {
   const database = await createTestDatabase();
   await inDatabase(database.url, "revoke all on users from plumbline_app");

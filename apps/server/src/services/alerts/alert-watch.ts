@@ -8,7 +8,7 @@ import { CoalescedRun } from "#platform/process/coalesced-run";
 /** What is wrong just now with one subject. */
 export interface AlertFinding {
   readonly subject: string;
-  /** How large it is, as text of no language; "" where that says nothing. */
+  /** The size of the deviation, as language-neutral text; "" if it has none. */
   readonly figure: string;
 }
 

@@ -54,7 +54,7 @@ async function answerTo(
     return await uploads.keep(userId, form.value);
   } catch (fault) {
     log(fault);
-    return err({ type: "outcome_unknown" }); // what was handed over may be kept
+    return err({ type: "outcome_unknown" }); // submitted files may be stored
   }
 }
 

@@ -75,7 +75,7 @@ export async function remakePicture(original: Buffer): Promise<Result<Picture, P
     const look = await lookOf(data);
     return ok({ bytes: data, width: info.width, height: info.height, look });
   } catch {
-    // The decoder's message tells us nothing, and would help an attacker.
+    // The decoder's message is of no use to the caller, and would help an attacker.
     return err({ type: "upload_unreadable" });
   }
 }

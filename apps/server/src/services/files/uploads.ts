@@ -102,7 +102,7 @@ export class Uploads {
     return ok({ id: file.id, width, height, sha256: file.sha256 });
   }
 
-  /** For its owner. null: there is none, or it is somebody else's. */
+  /** For its owner. null: it does not exist, or belongs to another user. */
   async openOwn(userId: UserId, fileId: string): Promise<OpenedPicture | null> {
     const { clock, database } = this.#deps;
     const file = await findFile(database, userId, fileId);

@@ -15,7 +15,7 @@ import type { Statement } from "#platform/postgres/statement-pipeline";
 
 /** What a product sold that the house's `market` account may have to pay later. */
 export interface PromiseSource {
-  /** The area, by which its promises are told from those of others. */
+  /** The area, which distinguishes its promises from those of others. */
   readonly product: string;
   /**
    * SQL of what is outstanding: rows of `book`, `asset`, `symbol` (empty if the product sums over

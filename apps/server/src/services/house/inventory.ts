@@ -1,14 +1,14 @@
 import { type Book, type HouseAccountKind, toDecimalText } from "@plumbline/engine/kernel";
 import type { HouseBalance } from "#platform/ledger/house-balances";
 
-/** What trades with members made of one currency of an inventory. */
+/** The result of trades with members in one currency of an inventory. */
 export interface ExposureRow {
   readonly currency: string;
   readonly exposure: bigint;
   readonly fees: bigint;
 }
 
-/** What the house has of each currency to trade with, and what trades made of it. */
+/** The house's inventory of each currency, and its result from trades. */
 export function inventoryView<Name extends Book>(
   { book, account }: { readonly book: Name; readonly account: HouseAccountKind },
   currencies: readonly { readonly currency: string; readonly isEnabled: boolean }[],

@@ -12,7 +12,7 @@ const userFreezes = table<UserFreeze>("user_freezes").of({
   startedBy: uuid((freeze) => freeze.startedBy),
   startedAt: time((freeze) => freeze.startedAt),
   endsAt: time((freeze) => freeze.endsAt),
-  askedEndsAt: time((freeze) => freeze.askedEndsAt),
+  requestedEndsAt: time((freeze) => freeze.requestedEndsAt),
   confirmedBy: uuid((freeze) => freeze.confirmedBy),
   liftedAt: time((freeze) => freeze.liftedAt),
 });

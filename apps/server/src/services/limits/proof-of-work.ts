@@ -44,7 +44,9 @@ export async function takeOrWork(
   return worked;
 }
 
-/** Uses a proof up, or asks for one; the difficulty rises with each attempt beyond. */
+/**
+ * Uses a proof up, or requires one; the difficulty rises with each attempt beyond the allowance.
+ */
 export async function checkWork(
   deps: WorkDeps,
   attempt: Attempt,

@@ -34,7 +34,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 beforeEach(async () => {
-  await database.query(sql("test.no-letters", "delete from letters"));
+  await database.query(sql("test.no-messages", "delete from outbound_messages"));
   clock = new TestClock();
   faults.length = 0;
   sent.length = 0;
@@ -79,7 +79,8 @@ async function carry(): Promise<void> {
   await delivery.idle();
 }
 
-const left = () => database.query<{ sealed: string }>(sql("test.left", "select * from letters"));
+const left = () =>
+  database.query<{ sealed: string }>(sql("test.left", "select * from outbound_messages"));
 
 test("a message is sent after its commit, and never without one", async () => {
   const undone = write({ to: "eve@example.com" }, () => {
@@ -133,7 +134,7 @@ test("a failed message is retried after 5 s, then 30 s, until it expires", async
 test("a message whose worker died is taken over by another after a minute", async () => {
   await write();
   await database.query(
-    sql("test.held", "update letters set next_at = next_at + interval '60 s', tries = 1"),
+    sql("test.held", "update outbound_messages set next_at = next_at + interval '60 s', tries = 1"),
   );
   await carry();
   expect(sent).toEqual([]);
@@ -158,8 +159,8 @@ test("the development inbox is JSON to programs and escaped text to browsers", a
       acceptsHtml,
       origin: "",
     });
-  const letters = [{ text, channel: "sms", receivedAt: "2026-01-05 20:00:00" }, { text: "first" }];
-  expect(await ask(false)).toMatchObject({ json: { letters } });
+  const messages = [{ text, channel: "sms", receivedAt: "2026-01-05 20:00:00" }, { text: "first" }];
+  expect(await ask(false)).toMatchObject({ json: { messages } });
   const page = JSON.stringify(await ask(true));
   expect(page).not.toContain("<script>");
   expect(page).toContain("&#60;script&#62;");

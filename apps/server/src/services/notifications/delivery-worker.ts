@@ -117,17 +117,20 @@ export class DeliveryWorker {
 }
 
 const holdStatement = sql(
-  "letters.hold",
-  `update letters set next_at = $2, tries = tries + 1 where id in
-     (select id from letters where next_at <= $1 and channel = any($4::text[])
+  "messages.hold",
+  `update outbound_messages set next_at = $2, tries = tries + 1 where id in
+     (select id from outbound_messages where next_at <= $1 and channel = any($4::text[])
       order by next_at limit $3 for update skip locked)
    returning id, channel, sealed, tries, expires_at as "expiresAt"`,
 );
 
 const endStatement = sql(
-  "letters.end",
-  `with ended as (delete from letters where id = $1)
+  "messages.end",
+  `with ended as (delete from outbound_messages where id = $1)
    update message_deliveries set outcome = $2, ended_at = $3 where id = $1`,
 );
 
-const laterStatement = sql("letters.later", "update letters set next_at = $2 where id = $1");
+const laterStatement = sql(
+  "messages.later",
+  "update outbound_messages set next_at = $2 where id = $1",
+);

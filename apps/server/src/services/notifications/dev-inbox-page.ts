@@ -3,7 +3,7 @@ import { escapeHtml, type Page, pageOf } from "#platform/http/page";
 import type { DevInbox, DevMessage } from "./dev-inbox.ts";
 
 /**
- * `GET /dev/inbox`: to a browser a page, to everything else `{letters: […]}`, newest first.
+ * `GET /dev/inbox`: to a browser a page, to everything else `{messages: […]}`, newest first.
  * `?to=` filters by recipient, `?format=json` gives a browser the latter. Its reader can sign in as
  * anybody: other machines see it only if that was configured.
  */
@@ -15,10 +15,10 @@ export const devInboxPage = (
   path: "/dev/inbox",
   isLocal: !isPublic,
   handle: async ({ query, acceptsHtml }) => {
-    const letters = await devInbox.list(query.get("to"));
+    const messages = await devInbox.list(query.get("to"));
     const isPage = acceptsHtml && query.get("format") !== "json";
-    if (!isPage) return { json: { letters: letters.map(toView) } };
-    return { html: pageOf("Development inbox", NOTE + letters.map(toMarkup).join("")) };
+    if (!isPage) return { json: { messages: messages.map(toView) } };
+    return { html: pageOf("Development inbox", NOTE + messages.map(toMarkup).join("")) };
   },
 });
 
@@ -26,8 +26,8 @@ const NOTE =
   "<p>What a sandbox without a mail or SMS gateway would have sent, newest first. " +
   "Whoever reaches this page may read it: the money here is simulated.</p>";
 
-const toView = ({ receivedAt, ...letter }: DevMessage) => ({
-  ...letter,
+const toView = ({ receivedAt, ...message }: DevMessage) => ({
+  ...message,
   receivedAt: toWireTime(receivedAt),
 });
 

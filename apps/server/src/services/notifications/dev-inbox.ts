@@ -51,15 +51,18 @@ export class DevInbox {
 
 const insertStatement = sql(
   "dev-inbox.insert",
-  `insert into mailbox_letters (id, channel, recipient, subject, body, received_at)
+  `insert into dev_inbox_messages (id, channel, recipient, subject, body, received_at)
    values ($1, $2, $3, $4, $5, $6)`,
 );
 
-const purgeStatement = sql("dev-inbox.purge", "delete from mailbox_letters where received_at < $1");
+const purgeStatement = sql(
+  "dev-inbox.purge",
+  "delete from dev_inbox_messages where received_at < $1",
+);
 
 const listStatement = sql(
   "dev-inbox.list",
   `select id, channel, recipient as "to", subject, body as text, received_at as at
-   from mailbox_letters where $1::text is null or recipient = $1
+   from dev_inbox_messages where $1::text is null or recipient = $1
    order by id desc limit $2`,
 );

@@ -57,6 +57,6 @@ const NOTICE_PERMISSIONS: Readonly<Record<NoticeKind, Permission>> = {
   newsPublished: "users.read",
 };
 
-/** The kinds of notices that somebody with these permissions may see. */
+/** The kinds of notices visible with these permissions. */
 export const permittedKinds = (permissions: readonly Permission[]): readonly NoticeKind[] =>
   NOTICE_KINDS.filter((kind) => permissions.includes(NOTICE_PERMISSIONS[kind]));

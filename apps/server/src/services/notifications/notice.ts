@@ -125,6 +125,6 @@ function fillGap(messages: Messages, language: string, gap: Gap): string {
   return gap.map((each) => fillGap(messages, language, each)).join("");
 }
 
-/** The words of staff beside a reason; "" if there are none. */
+/** The text that staff added to a reason; "" if there is none. */
 export const staffNote = (words: string | null): Gap =>
   words === null ? "" : { key: "notification.note", gaps: { words } };

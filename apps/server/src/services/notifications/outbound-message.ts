@@ -73,16 +73,17 @@ export function openMessage(
   return { channel, ...content };
 }
 
+/** Bound into the encryption: messages stored by earlier versions have the same prefix. */
 const aboutOf = (id: string): string => `letter:${id}`;
 
 const insertStatement = sql(
-  "letters.insert",
+  "messages.insert",
   `with written as (
      select * from unnest($1::uuid[], $2::text[], $3::text[], $6::uuid[], $7::uuid[])
        as message (id, channel, sealed, user_id, notice_id)),
    recorded as (
      insert into message_deliveries (id, user_id, notice_id, channel)
      select id, user_id, notice_id, channel from written where notice_id is not null)
-   insert into letters (id, channel, sealed, next_at, expires_at)
+   insert into outbound_messages (id, channel, sealed, next_at, expires_at)
    select id, channel, sealed, $4, $5 from written`,
 );

@@ -65,7 +65,7 @@ interface Row {
 }
 
 const findStatement = sql(
-  "letters.find-recipient",
+  "messages.find-recipient",
   `select user_id as "userId", account, phone, email, language, ${CHOICES_OF_USER} as choices,
      array(select id from push_subscriptions
        where push_subscriptions.user_id = member_names.user_id) as "subscriptionIds"
@@ -74,6 +74,6 @@ const findStatement = sql(
 
 // Every visit carries it; only a change is written.
 const keepStatement = sql(
-  "letters.keep-language",
+  "messages.keep-language",
   "update profiles set language = $2 where user_id = $1 and language is distinct from $2",
 );

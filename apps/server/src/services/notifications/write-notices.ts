@@ -9,7 +9,7 @@ import type { Messages } from "#platform/http/messages";
 import type { SealKey } from "#platform/secrets/seal-key";
 import { type Notice, renderNotice } from "./notice.ts";
 
-/** A message a week late says nothing that the app does not. */
+/** A message that is a week late adds nothing to the app's notifications. */
 const MESSAGE_LIFE_MS = 7 * DAY_MS;
 /** Yesterday's event is not worth a push. */
 const PUSH_LIFE_MS = DAY_MS;
@@ -81,7 +81,7 @@ async function enqueueFor(
   enqueueMessages(tx, pushes, { sealKey, now: at, expiresAt: instant(at + PUSH_LIFE_MS) });
 }
 
-/** Others may see a locked phone: a push says what happened, and amounts only in the app. */
+/** Others may see a locked phone: a push contains no amounts, which only the app shows. */
 const pushesOf = (
   { language, subscriptionIds }: Recipient,
   {
@@ -108,5 +108,5 @@ const insertStatement = sql(
   `insert into notices (user_id, id, kind, gaps, about_id, created_at)
    select user_id, id, kind, gaps::jsonb, about_id, $6
    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[])
-     as told (user_id, id, kind, gaps, about_id)`,
+     as notice (user_id, id, kind, gaps, about_id)`,
 );

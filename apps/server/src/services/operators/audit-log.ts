@@ -148,7 +148,7 @@ const pageStatement = sql(
   `select ${entries.select} from audit_entries where seq > $1 order by seq limit $2`,
 );
 
-// Operators' commands have the desk's prefix, whoever's money they concern.
+// Operators' commands have the desk's prefix, also for money of members.
 const missingStatement = sql(
   "audit.missing",
   `select request_id as "requestId" from journal_entries

@@ -41,10 +41,10 @@ export interface HouseStore<State, Next> {
 }
 
 /**
- * Sends an operator's command down the one road: money, status, log and notices are written
- * together or not at all. It locks the house's user, besides the member's if there is one, so that
- * the log is one chain. The engine's `decide…` functions check what the operator has seen and
- * whether they are a second person.
+ * Sends an operator's command through the command runner: money, status, log and notices are
+ * written together or not at all. It locks the house's user, besides the member's if there is one,
+ * so that the log is one chain. The engine's `decide…` functions check what the operator has seen
+ * and whether they are a second person.
  */
 export function runOperatorCommand<State, Next, Returned extends Decided<Next>, Answer>(
   runner: CommandRunner,
@@ -71,7 +71,7 @@ export function loggedCommand<State, Next, Returned extends Decided<Next>, Answe
     ...(relatedStore && { relatedStore }),
     ...(parts && { parts }),
     decide: (context, now) => {
-      // What the command's own `decide` returns, with result and refusal told apart.
+      // The result of the command's own `decide`, with result and refusal separated.
       const result = command.decide(context, now) as DecidedOr<Next, RefusalOf<Returned>>;
       if (!result.ok) return result;
       const { next, ...rest } = result.value;
@@ -110,7 +110,7 @@ export interface OperatorCommand<State, Next, Returned extends Decided<Next>, An
   /** Commands of others that are accepted with it, or none is. */
   readonly parts?: readonly AnyCommand[];
   /**
-   * Made by `audited` from a store of the house, or by `loggedBeside` from the member's own store.
+   * Created by `audited` from a store of the house, or by `loggedBeside` from the member's store.
    */
   readonly store: Store<State, Audited<Next>>;
   decide(context: Context<NoInfer<State>>, now: Instant): Returned;
@@ -154,9 +154,7 @@ function factsOf(command: AuditedCommand, { before, after }: Summary): AuditFact
   };
 }
 
-/**
- * Makes a store of the house whose every change is logged. To be made once, not for each command.
- */
+/** Creates a store of the house whose changes are logged. Create it once, not for each command. */
 export const audited = <State, Next>(store: HouseStore<State, Next>): Store<State, Audited<Next>> =>
   loggedBeside({
     name: store.name,

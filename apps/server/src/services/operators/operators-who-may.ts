@@ -8,7 +8,7 @@ import {
 } from "@plumbline/engine/desk";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** The present operators with this permission, by name; whoever nobody vouched for yet has none. */
+/** The present operators with this permission, by name, without those who still need a voucher. */
 export async function readOperatorsWhoMay(
   tx: Tx,
   permission: Permission,

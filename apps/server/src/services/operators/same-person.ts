@@ -13,10 +13,10 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 
 /**
- * Which operators' accounts belong to one person, as far as it shows: by the devices that they are
- * opened on, and by who made them. Every check for a second person uses this; it is read before the
- * command. An account must be opened on a device before it can confirm anything there, so reading
- * it earlier misses nothing. Also lists accounts that were disabled and no longer count.
+ * Which operators' accounts belong to one person by the available evidence: the devices on which
+ * they were opened, and their creators. Every check for a second person uses this; it is read
+ * before the command. An account must be opened on a device before it can confirm anything there,
+ * so an earlier read misses nothing. Disabled accounts, which no longer count, are listed as well.
  */
 export async function readColleagues(tx: Tx, now: Instant): Promise<Colleagues> {
   const [evidence, gone, onePerson] = await Promise.all([
@@ -63,8 +63,8 @@ const onePersonStatement = sql("operators.one-person", "select from desk_one_per
 
 const unvouchedStatement = sql(
   "operators.unvouched",
-  `select id as "operatorId", made_by as "madeBy" from operator_standings
-   where made_by is not null and vouched_by is null`,
+  `select id as "operatorId", created_by as "createdBy" from operator_standings
+   where created_by is not null and vouched_by is null`,
 );
 
 const shutOutStatement = sql(

@@ -7,14 +7,14 @@ export type StaleCase =
 
 /** The last step of a case's history. */
 interface LastStep {
-  /** The operator's name; null: it was no operator's. */
+  /** The operator's name; null: no operator decided it. */
   readonly by: string | null;
   readonly at: Instant;
-  /** Otherwise somebody works on it. */
+  /** Otherwise an operator works on it. */
   readonly isDecision: boolean;
 }
 
-/** A refusal with the operator whose step is its cause; without one, as it is. */
+/** A refusal with the name of the operator who caused it; without one, unchanged. */
 export function named<Answer, Refusal>(
   refused: Result<Answer, Refusal>,
   step: LastStep | undefined,

@@ -28,11 +28,11 @@ export interface Area {
   readonly downloads?: readonly Download[];
   readonly jobs?: readonly Job[];
   readonly measures?: readonly Measure[];
-  /** Conditions that staff are alerted of as long as they hold. */
+  /** Conditions that open an alert for staff while they last. */
   readonly alerts?: readonly AlertSource[];
   /**
-   * Types of the events that are sent to all open screens of their member as they are: hints to
-   * read again. Whatever else they set off, the area listens to itself.
+   * Types of events that are pushed unchanged to all open screens of their member: hints to read
+   * again. The area's own reactions subscribe separately.
    */
   readonly pushes?: readonly string[];
   start?(): Promise<void>;
@@ -42,7 +42,7 @@ export interface Area {
 /** What every area may use. */
 export interface AreaDeps extends Deps {
   readonly bus: Bus;
-  /** What members owe, from the areas' `debts.ts`. */
+  /** Members' debts, from the areas' `debts.ts`. */
   readonly debts: readonly DebtSource[];
   readonly openLosses: OpenLosses;
   readonly houseCover: PositionsCover;
@@ -51,7 +51,7 @@ export interface AreaDeps extends Deps {
   readonly sealKey: SealKey;
   readonly uploads: Uploads;
   readonly webPush: WebPush;
-  /** How often messages are looked for that no process was notified of. */
+  /** The interval of polling for messages without a notification. */
   readonly deliverEveryMs?: number;
   readonly readOverview: ReadOverview;
   /** Each area's part of a member's orders. */
@@ -93,25 +93,25 @@ export const OVERVIEW_LINES_MAX = 20;
 export type Losses = ReadonlyMap<AssetCode, bigint>;
 
 /**
- * What a user's open positions are losing just now of what is available in a book, the live one if
- * none is named. Whoever lets money leave their reach has to ask: a command names the store beside
- * its own, so that both are of one moment.
+ * The present losses of a user's open positions, of what is available in a book (default: live).
+ * Every command that withdraws money from it needs them: it names the store as a related one, so
+ * that both states are of one moment.
  */
 export interface OpenLosses {
   readonly store: AnyStore;
-  /** At the latest marks, of what the store keeps of one user. */
+  /** At the latest marks, from the store's state of one user. */
   of(stored: unknown, book?: Book): Losses;
   /** The same without a lock: for views and previews. */
   read(tx: Tx, userId: UserId): Promise<Losses>;
 }
 
-/** Contract trading in a book that has an end, for whoever owns the book. */
+/** Contract trading in a book that ends, for the book's owner. */
 export interface BookTrading {
   readonly store: AnyStore;
-  /** Positions and orders of a book that are not closed, of what the store keeps of one user. */
+  /** Positions and orders of a book that are not closed, from the store's state of one user. */
   openIn(stored: unknown, book: Book): number;
-  /** Closes all of them that can be closed at this moment; to be asked until none is left. */
+  /** Closes all that can be closed at present; repeat it until none is left. */
   close(userId: UserId, book: Book): Promise<void>;
-  /** Sums up what stands behind positions, so that what a book was funded with counts at once. */
+  /** Recomputes the house's cover, so that new funds of a book count immediately. */
   sumUp(): Promise<void>;
 }

@@ -1,14 +1,14 @@
 import type { AssetCode, Book, Instant, UserId } from "@plumbline/engine/kernel";
 import type { Tx } from "#platform/postgres/database";
 
-/** What members owe, as an area that lends knows it. */
+/** Members' debts to one area that lends. */
 export interface DebtSource {
   /**
-   * SQL of everybody's in the live book, as of the last change of each: rows of `user_id`, `asset`
-   * and `units`, which is an amount of the asset with eight decimals, as a balance is.
+   * SQL of all members' debts in the live book, as of the last change of each: rows of `user_id`,
+   * `asset` and `units`, an amount of the asset with eight decimals, like a balance.
    */
   readonly everybody: string;
-  /** What one member owes, to the last unit, now or at earlier instants. */
+  /** One member's debts, to the last unit, now or at earlier instants. */
   readonly ofMember: (tx: Tx, of: DebtsOf) => Promise<readonly Debt[]>;
 }
 

@@ -11,7 +11,7 @@ import type { Sessions } from "#services/identity/sessions";
 import type { PushHub } from "#platform/push/sockets";
 
 export interface Config {
-  /** In `sandbox` all money is simulated, and every screen says so. */
+  /** In `sandbox` all money is simulated, and every screen shows that. */
   readonly mode: "sandbox" | "live";
   readonly profile: ProfileName;
   /** Shows the app to wide screens inside a phone's frame only. */
@@ -20,7 +20,7 @@ export interface Config {
   readonly isCheckingAnswers: boolean;
 }
 
-/** Made once by `main.ts`, for every area. */
+/** Created once by `main.ts`, for all areas. */
 export interface Deps {
   readonly config: Config;
   readonly clock: Clock;
@@ -33,6 +33,6 @@ export interface Deps {
   readonly push: PushHub;
   /** A user's own view: the answer to signing in, and the profile afterwards. */
   readUserInfo(userId: UserId): Promise<UserInfo>;
-  /** Faults only, not refusals. Never given a body, a token or an amount. */
+  /** Faults only, not refusals. Must not receive a body, a token or an amount. */
   log(fault: unknown): void;
 }

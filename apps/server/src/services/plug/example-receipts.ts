@@ -1,7 +1,7 @@
 import type { Receipt, SymbolCode } from "@plumbline/engine/kernel";
 import type { Tick } from "@plumbline/engine/market";
 
-/** Receipts of trades that nobody made, as the area decides them that trades. */
+/** Receipts of hypothetical trades, decided by the area that trades them. */
 export interface ExampleReceipts {
   /** The version of a symbol's terms in force; null if it is not traded. */
   versionOf(symbol: SymbolCode): number | null;

@@ -15,29 +15,30 @@ interface Exported {
 /** Read by an index of its order. */
 export interface InTime extends Exported {
   /**
-   * SQL: when a line came to be, and the uuids that name it among those of one moment. Lines are
-   * written in this order, so neither may change: of what is decided anew, the member's own.
+   * SQL: the creation time of a row, and the uuids that identify it among rows of the same time.
+   * Rows are written in this order, so neither may change; for rows that are decided again, the
+   * member's own.
    */
   readonly time: string;
   readonly ids: readonly string[];
   /**
-   * SQL from `from` on, with a `where`: $1 is the list's filter as it was typed, by its names, $4
-   * when the file was asked for, and $6 by whom.
+   * SQL from `from` on, with a `where`: $1 is the list's filter as entered, by its names, $4 the
+   * time of the request, and $6 its operator.
    */
   readonly rows: string;
 }
 
 /**
- * Read span by span of the numbers that its lines have, where every command writes the table and
- * would pay for an index of the order: one of block ranges finds a span as well.
+ * Read in ranges of the rows' numbers, for tables that every command writes and that would pay for
+ * an index of the order: a block range index finds a range as well.
  */
 export interface Numbered extends Exported {
-  /** SQL: the number, and when the line came to be. */
+  /** SQL: the number, and the creation time of the row. */
   readonly number: string;
   readonly time: string;
   /** SQL from `from` on, without a `where`. */
   readonly rows: string;
-  /** SQL: whether a line is to be written. $1 is as above. */
+  /** SQL: whether a row is included. $1 is as above. */
   readonly filter: string;
 }
 
@@ -48,13 +49,13 @@ export const zonedTime = (column: string): string =>
 /** SQL of an exact amount, without trailing zeros. */
 export const exactAmount = (column: string): string => `trim_scale(${column})::text`;
 
-/** SQL of the book that a list is of: the live one until another is chosen. */
+/** SQL of the book of a list: the live one unless another is chosen. */
 export const CHOSEN_BOOK = "coalesce(nullif($1::jsonb ->> 'book', ''), 'live')";
 
-/** SQL of an id made of what names a line beside uuids, such as a kind. */
+/** SQL of an id composed of the fields that identify a row besides uuids, such as a kind. */
 export const idOf = (...names: readonly string[]): string =>
   `md5(concat_ws(':', ${names.join(", ")}))::uuid`;
 
-/** SQL: whether nothing was chosen for this name, or this. */
+/** SQL: whether nothing, or this value, was chosen for this name. */
 export const isChosen = (name: string, column: string): string =>
   `coalesce($1::jsonb ->> '${name}', '') in ('', ${column}::text)`;

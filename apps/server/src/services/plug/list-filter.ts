@@ -4,13 +4,13 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
 import type { Statement } from "#platform/postgres/statement-pipeline";
 
-/** SQL of the columns that a list is filtered by. A list and its file share one such table. */
+/** SQL of a list's filter columns. A list and its export share one such table. */
 interface FilterColumns {
-  /** Whose a line is, found by how their account begins. */
+  /** The owner of a row, found by the beginning of their account. */
   readonly userId?: string;
-  /** Any other text that is searched for by its beginning, in lower case. */
+  /** Other texts that are searched by prefix, in lower case. */
   readonly words?: readonly string[];
-  /** What is found by the whole of it: ids, a transaction's id. */
+  /** Values that are found by equality: ids, a transaction's id. */
   readonly ids?: readonly string[];
   /** Any of them may be the chosen one. */
   readonly currencies?: readonly string[];
@@ -18,19 +18,19 @@ interface FilterColumns {
   readonly amount?: string;
   readonly time?: string;
   readonly due?: string;
-  /** Whose case a line is: `holderOf`. */
+  /** The operator of a case: `holderOf`. */
   readonly holder?: string;
 }
 
 interface CaseHolder {
-  /** The queue whose cases the desk assigns, and SQL of the case's id there. */
+  /** The queue whose cases the desk assigns, and SQL of the case's id in it. */
   readonly assigned?: { readonly queue: string; readonly caseId: string };
   /** SQL of the id of the operator who works on it. */
   readonly workerId?: string;
 }
 
 /**
- * SQL: the id of the operator whose case it is, by the inbox's rule: the assignee, otherwise who
+ * SQL: the id of the operator of the case, by the inbox's rule: the assignee, otherwise the one who
  * works on it; a disabled operator does not count.
  */
 export function holderOf({ assigned, workerId }: CaseHolder): string {
@@ -51,7 +51,7 @@ export function holderOf({ assigned, workerId }: CaseHolder): string {
   return `coalesce(${holders.join(", ")})`;
 }
 
-/** Which parameters of a statement are the filter, when the list is read, and by whom. */
+/** The parameters of a statement for the filter, the time and the reader. */
 interface FilterPlaces {
   readonly filter: string;
   readonly now?: string;
@@ -61,8 +61,8 @@ interface FilterPlaces {
 const OF_EXPORTS = { filter: "$1", now: "$4", operatorId: "$6" } as const;
 
 /**
- * SQL: whether a line is among those chosen. What is no code, amount or time yet narrows nothing,
- * as a file is asked for with what stands in the fields just then.
+ * SQL: whether a row matches. An incomplete code, amount or time does not filter, because an export
+ * uses the fields' present input.
  */
 export function isFiltered(columns: FilterColumns, places: FilterPlaces = OF_EXPORTS): string {
   const typed = (name: string) => `(${places.filter}::jsonb ->> '${name}')`;
@@ -148,12 +148,12 @@ interface ListOrder {
   readonly isNeverNull?: boolean;
 }
 
-/** A list's statement in the order that was chosen. */
+/** A list's statement in the chosen order. */
 type SortedStatement = (sort?: ListSort) => Statement;
 
 /**
- * One statement for each column and direction: an index serves the order, whichever it is. `own` is
- * the order of the list itself, and `tie` what tells two lines of one value apart.
+ * One statement for each column and direction, so that an index serves each order. `own` is the
+ * list's default order, and `tie` orders rows of equal value.
  */
 export function sortedStatement(
   name: string,

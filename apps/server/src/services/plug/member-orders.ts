@@ -1,8 +1,8 @@
-/** An area's part of a member's orders at the desk: those that are no positions. */
+/** An area's part of a member's orders at the desk, without positions. */
 export interface MemberOrders {
-  /** Its name is the desk's text "desk.products.<product>". */
+  /** The product; the desk's text is "desk.products.<product>". */
   readonly product: string;
-  /** SQL with a row for each order, made by `orderRows`; $1 is the member. */
+  /** SQL with a row for each order, built by `orderRows`; $1 is the member. */
   readonly rows: string;
 }
 
@@ -10,7 +10,7 @@ export interface MemberOrders {
 interface OrderColumns {
   /** The symbol; for an option with its strike, for an exchange both currencies. */
   readonly symbol: string;
-  /** What was ordered, in one word: the desk has its text, "desk.users.acts.<act>". */
+  /** The kind of order; the desk's text is "desk.users.acts.<act>". */
   readonly act: string;
   readonly isOpen?: string;
   /** The amount staked, paid or received. */

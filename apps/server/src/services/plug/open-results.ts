@@ -1,7 +1,7 @@
 import type { AssetCode, Book, Instant, UserId } from "@plumbline/engine/kernel";
 import type { Tx } from "#platform/postgres/database";
 
-/** What open positions would bring if they were closed, as the area that trades them knows it. */
+/** The result of closing all open positions, from the area that trades them. */
 export interface OpenResults {
   /** By asset, of one member in one book. */
   read(tx: Tx, of: OpenResultsOf): Promise<readonly OpenResult[]>;

@@ -6,11 +6,13 @@ export interface Queue {
   readonly name: string;
   /** The permission to see it: a role sees its own queues. */
   readonly permission: Permission;
-  /** Who decides its cases, where others look at it too: they are given them. */
+  /**
+   * The permission to decide its cases, if others may see them too: they can be assigned to these.
+   */
   readonly decidedBy?: Permission;
-  /** SQL with a row for each case, made by `queueItems`; $1 is now. */
+  /** SQL with a row for each case, built by `queueItems`; $1 is now. */
   readonly items: string;
-  /** Its area has a command of its own that hands a case to a colleague. */
+  /** Whether its area has its own command for handing a case over. */
   readonly isAssignedInArea?: true;
 }
 
@@ -30,9 +32,9 @@ interface QueueItem {
   readonly holderId?: string;
   /** For a queue that spans several lists of the desk: which list. */
   readonly part?: string;
-  /** In the words of who asked for it, and the operator who did. */
+  /** The requester's reason, and the requester. */
   readonly why?: string;
-  readonly askerId?: string;
+  readonly requesterId?: string;
 }
 
 /** The statement of a queue; `from` is everything after its columns. */
@@ -40,5 +42,5 @@ export const queueItems = (item: QueueItem, from: string): string => `
   select (${item.caseId})::text as case_id, (${item.since})::timestamptz as since,
     (${item.dueAt ?? "null"})::timestamptz as due_at, (${item.userId ?? "null"})::uuid as user_id,
     (${item.holderId ?? "null"})::uuid as holder_id, (${item.part ?? "null"})::text as part,
-    (${item.why ?? "null"})::text as why, (${item.askerId ?? "null"})::uuid as asker_id
+    (${item.why ?? "null"})::text as why, (${item.requesterId ?? "null"})::uuid as requester_id
   ${from}`;

@@ -4,7 +4,7 @@ import type { Permission } from "@plumbline/engine/desk";
 export const TEXT_AS_ID =
   "case when $1 ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then $1::uuid end";
 
-/** What the desk's search finds in an area. */
+/** An area's part of the desk's search. */
 export interface SearchSource {
   /** The desk's list of the matches. */
   readonly resource: string;
@@ -17,7 +17,7 @@ export interface SearchSource {
   readonly matches: string;
 }
 
-/** Whose an order or a position is, by its id; the member's page has all of theirs. */
+/** The owner of an order or a position, by its id; the member's page lists all of theirs. */
 export const orderSearch = (table: string, where = "true"): SearchSource => ({
   resource: "users",
   permission: "users.read",

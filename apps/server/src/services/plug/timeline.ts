@@ -4,7 +4,7 @@ import type { Permission } from "@plumbline/engine/desk";
 export interface TimelineSource {
   readonly permission: Permission;
   /**
-   * SQL with a row for each event of one kind, made by `timelineItems`; $1 is the member. It is
+   * SQL with a row for each event of one kind, built by `timelineItems`; $1 is the member. It is
    * read from the latest on, no further than a page needs: a table that grows with trading has an
    * index of the member and `at`.
    */
@@ -16,16 +16,16 @@ interface TimelineItem {
   readonly at: string;
   /** The kind of event: the desk has its text, "desk.timeline.kinds.<kind>". */
   readonly kind: string;
-  /** What it is about, in words that need no translation: a market, a device, a name. */
+  /** The subject, in a form that needs no translation: a market, a device, a name. */
   readonly about?: string;
-  /** How it went: the key of a text of the desk without "desk.", such as "contract.reason.user". */
+  /** The outcome: the key of a text of the desk without "desk.", such as "contract.reason.user". */
   readonly detail?: string;
-  /** The size of what was asked for or ordered. */
+  /** The size of the request or order. */
   readonly amount?: string;
-  /** What the member's money gained, or lost if negative; shown in place of `amount`. */
+  /** The change of the member's balance; shown in place of `amount`. */
   readonly change?: string;
   readonly currency?: string;
-  /** The desk's list that has it, and the record's id there. */
+  /** The desk's list that shows it, and the record's id there. */
   readonly resource?: string;
   readonly caseId?: string;
 }
@@ -41,8 +41,8 @@ export const timelineItems = (item: TimelineItem, from: string): string => `
   ${from}`;
 
 /**
- * An order of a product: of real money only, as play money would bury what happened to the member.
- * Its list at the desk is found by its id.
+ * An order of a product: of real money only, because play money would hide the relevant events. Its
+ * list at the desk is found by its id.
  */
 export const orderItems = (
   item: Omit<TimelineItem, "caseId">,

@@ -67,7 +67,9 @@ const follows = (seq: number | undefined, before: number | undefined): boolean =
 const namedStatement = sql(
   "ticks.named",
   `select ${TICK_COLUMNS}
-   from (select distinct * from unnest($1::text[], $2::bigint[]) as named (symbol, seq)) as asked
+   from (
+     select distinct * from unnest($1::text[], $2::bigint[]) as named (symbol, seq)
+   ) as requested
    join ticks using (symbol, seq)`,
 );
 

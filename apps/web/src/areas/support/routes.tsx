@@ -21,12 +21,12 @@ export const supportRoutes: readonly ScreenRoute[] = [
     load: async () => (await import("./tickets-screen.tsx")).TicketsScreen,
   },
   {
-    name: "supportLetter",
-    title: "support.letter.title",
+    name: "supportEmail",
+    title: "support.emailRequest.title",
     isNeedLogin: false,
     hidedenNav: true,
     texts: ["support"],
-    load: async () => (await import("./letter-screen.tsx")).LetterScreen,
+    load: async () => (await import("./email-request-screen.tsx")).EmailRequestScreen,
   },
 ];
 
@@ -35,5 +35,5 @@ export const supportRoutes: readonly ScreenRoute[] = [
  * @public `npm run generate` reads it.
  */
 export const supportPaths = {
-  supportLetter: "/jiedaiLetter",
+  supportEmail: "/jiedaiEmail",
 } as const;

@@ -20,7 +20,7 @@ export type ResetDemoRefusal =
   | { readonly type: "positions_open"; readonly count: number }
   | { readonly type: "commitments_open" | "nothing_to_reset" };
 
-/** A member's demo balances, and what may still move money there. */
+/** A member's demo balances, and open obligations that may still change them. */
 export interface DemoContext {
   readonly balances: Balances;
   readonly positions: OpenPositions;
@@ -34,9 +34,9 @@ export interface DemoContext {
 const BOOK: Book = "demo";
 
 /**
- * Resets the play money to everybody's initial amount: what is missing comes from outside the demo
- * book, the excess and all other currencies go back there. The history stays. Nothing may be open
- * that would pay out later, on top of the new grant.
+ * Resets the play money to the initial amount: the difference is taken from or returned to the
+ * outside account of the demo book, and all other currencies are returned there. The history stays.
+ * Nothing may be open that would pay out later, on top of the new grant.
  *
  * Refusals, in the order they are checked: `positions_open` (running, settling or waiting, with
  * their count), `commitments_open` (anything set aside, or open without it), `nothing_to_reset`.

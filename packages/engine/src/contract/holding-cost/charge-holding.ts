@@ -24,7 +24,7 @@ export interface ChargeMoves {
   readonly received: Money;
 }
 
-/** One charge for holding a position, funding or a night, as it was taken. */
+/** One charge for holding a position, funding or a night, as it was paid. */
 export interface HoldingCharge {
   readonly before: Position;
   readonly after: Position;
@@ -34,7 +34,7 @@ export interface HoldingCharge {
   readonly postings: readonly Posting[];
 }
 
-/** Takes what is due for holding a position, or pays what it is owed. Refuses nothing. */
+/** Charges the holding cost of a position, or pays it if the owner receives it. Refuses nothing. */
 export function chargeHolding(
   { balances }: { readonly balances: Balances },
   position: Position,

@@ -54,7 +54,7 @@ export function nextNightOf(position: Position, { hours }: OvernightTerms): numb
 
 const WEEKDAYS = { wednesday: 3, friday: 5 } as const;
 
-/** How many nights a charge counts for: three on the one that stands for the weekend. */
+/** The number of nights of a charge: three for the night that includes the weekend. */
 export const nightsIn = (night: number, { tripleOn }: OvernightTerms): 1 | 3 =>
   weekdayOf(night) === WEEKDAYS[tripleOn] ? 3 : 1;
 

@@ -3,7 +3,7 @@ import { type PointTerms, pointScaleOf } from "../terms.ts";
 
 /** All open positions of one side in one symbol and book, added up. */
 export interface SideSum {
-  /** Units of 10⁻⁸ of the base asset; zero if nobody has any. */
+  /** Units of 10⁻⁸ of the base asset; zero without positions. */
   readonly quantity: bigint;
   /** Sum of quantity × entry price, in 10⁻¹⁶ of the quote asset, exact. */
   readonly costScaled: bigint;

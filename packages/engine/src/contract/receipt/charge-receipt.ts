@@ -4,14 +4,14 @@ import type { HoldingCharge } from "../holding-cost/charge-holding.ts";
 import { notionalIn } from "../terms.ts";
 import { RULE_VERSION } from "./facts.ts";
 
-/** What only one kind of charge is decided on, and comes to. */
+/** The inputs and results of one kind of charge only. */
 interface OwnFacts {
   readonly kind: "funding" | "overnight";
   readonly receiptId: ReceiptId;
   readonly market: Market;
   /** Which one it is. */
   readonly charge: Facts;
-  /** Of its terms, beside their version. */
+  /** The rates of its terms, besides their version. */
   readonly terms: Facts;
   /** When it was due, and how often. */
   readonly due: Facts;

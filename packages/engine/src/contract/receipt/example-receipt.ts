@@ -29,8 +29,8 @@ export function exampleReceipt(
     marketOf: marketAt(entry, terms),
   } satisfies ContractContext;
   const command = {
-    positionId: NOBODY as PositionId, // belongs to nobody, so it is in no table
-    userId: NOBODY as UserId, // likewise
+    positionId: NOBODY as PositionId, // belongs to no user, so it is in no table
+    userId: NOBODY as UserId, // as above
     book: BOOK,
     symbol,
     side: "long",
@@ -50,7 +50,7 @@ export function exampleReceipt(
   return closed.ok ? (closed.value.receipts[0] ?? null) : null;
 }
 
-/** Filled at this very tick, whatever the terms say of orders. */
+/** Filled at this tick, whatever the terms of orders are. */
 const marketAt =
   (quote: Quote, terms: ContractTerms): ContractContext["marketOf"] =>
   () => ({

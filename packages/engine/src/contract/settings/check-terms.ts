@@ -1,10 +1,13 @@
 import { mustParseDecimal } from "#kernel";
 import type { WrittenTerms } from "../terms.ts";
 
-/** What of a symbol's terms operators settle, as plain JSON: what a point is worth is no term. */
+/**
+ * The part of a symbol's terms that operators settle, as plain JSON; the point value is not part of
+ * it.
+ */
 export type SettledTerms = Omit<WrittenTerms, "symbol" | "asset" | "version" | "pointDivisor">;
 
-/** What a symbol's terms may be wrong in. */
+/** The kinds of problems that a symbol's terms can have. */
 const TERMS_PROBLEMS = [
   "out_of_range",
   "above_jurisdiction",
@@ -22,7 +25,7 @@ interface Problem {
   readonly problem: TermsProblem;
 }
 
-/** Far beyond what anybody would call a cost of trading: a slip of the finger. In ppm. */
+/** Far above any cost of trading: a typing mistake. In ppm. */
 const RATES_MAX = {
   halfSpreadPpm: 20_000,
   openFeePpm: 20_000,
@@ -35,7 +38,7 @@ const LEVERAGE_MAX = 1_000;
 const MAINTENANCE_PPM_MAX = 500_000;
 const PPM = 1_000_000;
 
-/** What a jurisdiction asks of all terms in the book. */
+/** The requirements of a jurisdiction for all terms in the book. */
 export interface TermsBounds {
   /** null: none. */
   readonly leverageMax: number | null;
@@ -43,13 +46,13 @@ export interface TermsBounds {
 }
 
 /**
- * What is wrong with new terms, all of it. A price is no term, and a term is the same for everyone
- * who trades in the book.
+ * All problems of new terms. Prices are not part of them, and terms are the same for everyone who
+ * trades in the book.
  */
 export function termsProblems(terms: SettledTerms, bounds: TermsBounds): readonly Problem[] {
   const { leverageMax, marginMin, notionalMax, closeOutPpm } = terms;
   const [least, most] = [marginMin, notionalMax].map(mustParseDecimal);
-  // The names of the table's own rates.
+  // The columns of the rates in the table.
   const rates = Object.keys(RATES_MAX) as (keyof typeof RATES_MAX)[];
   const wrong = rates.filter((name) => !isWithin(terms[name], 0, RATES_MAX[name]));
   return [
@@ -76,7 +79,10 @@ export function termsProblems(terms: SettledTerms, bounds: TermsBounds): readonl
   ];
 }
 
-/** A night costs either side at most so much, and gives no more: a slip of the finger. In ppm. */
+/**
+ * The maximum cost and the maximum payment of a night for either side: more is a typing mistake. In
+ * ppm.
+ */
 const OVERNIGHT_PPM_MAX = 5_000;
 
 function overnightProblems({ overnight }: SettledTerms): Problem[] {
@@ -92,7 +98,7 @@ function overnightProblems({ overnight }: SettledTerms): Problem[] {
       path: "overnight.shortPpm",
       problem: "out_of_range",
     }),
-    // Whoever held both sides would be paid for it.
+    // Otherwise holding both sides would earn money.
     ...when(longPpm + shortPpm < 0, { path: "overnight", problem: "out_of_range" }),
   ];
 }
@@ -117,7 +123,7 @@ function tierProblems({ maintenanceTiers, leverageMax }: SettledTerms): Problem[
     ...when(!isSound, { path, problem: "out_of_range" }),
     ...when(isBounded, { path, problem: "last_tier_bounded" }),
     ...when(!isRising, { path, problem: "tiers_not_rising" }),
-    // Half of what is put in at the most leverage must be left above what is to be kept.
+    // Half of the margin at the maximum leverage must exceed the maintenance margin.
     ...when(2 * first * leverageMax > PPM, { path, problem: "maintenance_above_margin" }),
   ];
 }

@@ -31,21 +31,21 @@ export interface Run {
   readonly history: Map<string, Price>;
   /** The newest tick of each symbol, on which commands are decided. */
   readonly quotes: Map<SymbolCode, ModelQuote>;
-  /** The ticks that nobody was asked about yet, in their order. */
+  /** The ticks that were not evaluated yet, in their order. */
   pending: readonly Quote[];
   /** Whether commands go on meanwhile. */
   isLate: boolean;
-  /** The newest tick when margin was last taken from a position. */
+  /** The newest tick when margin was last removed from a position. */
   readonly takenAt: Map<PositionId, number>;
   readonly ended: Set<PositionId>;
-  /** How much of each position closes have closed so far. */
+  /** The closed quantity of each position so far. */
   readonly closed: Map<string, bigint>;
-  /** What the house holds of the user's first balance: below zero where it paid more. */
+  /** The house's part of the user's initial balance: negative if it paid more. */
   house: bigint;
   ids: number;
 }
 
-/** 10 000 USDT and two open markets, at prices that divide by nothing. */
+/** 10 000 USDT and two open markets, at prices without round divisors. */
 export function start(): Run {
   const quotes: Run["quotes"] = new Map([
     [BTC, { seq: 1, price: price(6_000_000_000_001n), at: NOW, state: { type: "open" } }],
@@ -83,7 +83,7 @@ export const termsOf = (symbol: SymbolCode): ContractTerms => ({
   fillAt: symbol === ETH ? "next" : "latest",
 });
 
-/** What a run has to come by: it is worth something only if it went everywhere. */
+/** The cases that a run must reach, as otherwise it tests nothing. */
 export const MUST_BE_SEEN = [
   "user",
   "take_profit",
@@ -111,7 +111,7 @@ export const MUST_BE_SEEN = [
 export const nextId = (run: Run): string => `p${(run.ids += 1)}`;
 export const nextReceipt = (run: Run): ReceiptId => nextId(run) as ReceiptId;
 
-/** `change` in thousandths. Processed at once, with what comes later, or beside its undoing. */
+/** `change` in thousandths. Processed immediately, with later ticks, or next to its reversal. */
 export function recordMove(
   run: Run,
   symbol: SymbolCode,
@@ -143,7 +143,7 @@ function recordTick(
   run.pending = [...run.pending, { symbol, seq, price: tick.price, at: run.now }];
 }
 
-/** The context of a command that belongs to a tick, whatever was recorded since. */
+/** The context of a command at a tick, whatever was recorded since. */
 export function contextOfTick({ context }: Run, quote: Quote): ContractContext {
   return {
     ...context,
@@ -155,7 +155,7 @@ export function contextOfTick({ context }: Run, quote: Quote): ContractContext {
   };
 }
 
-/** What is available and not being lost by cross positions at the newest marks, worked out anew. */
+/** The available balance less the losses of cross positions at the newest marks, recomputed. */
 export function unlostUnits({ context, quotes }: Run): bigint {
   let gainedScaled = 0n;
   for (const { marginMode, entry, side, quantity, symbol } of context.positions.values()) {
@@ -176,12 +176,12 @@ export function noteTaken(
   if (margin.units < before) takenAt.set(id, quotes.get(symbol)?.seq ?? 0);
 }
 
-/** An isolated position never costs its user more than the margin it had, whatever the gap. */
+/** An isolated position never costs its user more than its margin, whatever the gap. */
 export const isLossBounded = (before: Position, next: Position): boolean =>
   before.marginMode === "cross" ||
   before.realisedPnl.units - next.realisedPnl.units <= before.margin.units;
 
-/** Nobody ends by a tick from before them, nor is liquidated by one that saw them otherwise. */
+/** No position ends at a tick older than itself, or is liquidated at one older than its margin. */
 export function isEndOfItsTime({ context, takenAt }: Run, ended: Position): boolean {
   const { id, entry, exit, closeReason, marginMode, symbol } = ended;
   if (entry === null || exit === null) return true;

@@ -46,8 +46,8 @@ export const cross = { marginMode: "cross" } as const;
 export const third = { takeProfitPercent: 33, stopLossPercent: 33 };
 // 1 % of it is worth less than the smallest margin.
 const dust = { takeProfitPercent: 1, quantity: quantityOf("0.0075") };
-// Not a rate of it that a receipt tells is that of the first version: of two that agree in what
-// decided, a receipt could name either.
+// Its rates differ from those of the first version in every rate that a receipt contains, so that
+// two versions cannot be confused.
 const closeOut = {
   ...TERMS,
   version: 2,
@@ -75,7 +75,7 @@ type Decided = Result<Decision<readonly Position[], unknown>, { readonly type: s
 export const closeAt = (price: string, change: Partial<Position>, available = "0"): Decided =>
   closeWith(price, change, { available });
 
-/** Closes as its owner asked: a part of it, or at no worse a price. */
+/** Closes as requested: a part of it, or at no worse a price. */
 function closeWith(
   price: string,
   change: Partial<Position>,

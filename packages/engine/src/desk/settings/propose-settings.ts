@@ -22,13 +22,13 @@ export type ProposalStage = (typeof PROPOSAL_STAGES)[number];
 /** New settings that one operator wants and another has to confirm. */
 export interface SettingsProposal {
   readonly id: string;
-  /** What it settles: "payments", "terms/BTCUSDT/live". */
+  /** The subject: "payments", "terms/BTCUSDT/live". */
   readonly subject: string;
-  /** The version it was written on top of. */
+  /** The version that it changes. */
   readonly baseVersion: number;
   /** The whole new settings as JSON text. */
   readonly content: string;
-  /** From when on they hold. */
+  /** The time at which they take effect. */
   readonly effectiveAt: Instant;
   readonly why: string;
   readonly stage: ProposalStage;
@@ -40,16 +40,16 @@ export interface SettingsProposal {
   readonly version: number | null;
 }
 
-/** The newest settings there are, in force or planned. */
+/** The newest version, in force or planned. */
 export interface NewestSettings {
   readonly version: number;
-  /** What the next one is called: of subjects that are counted together it is not one more. */
+  /** The number of the next version; subjects that share a sequence share its numbers. */
   readonly nextVersion: number;
   readonly effectiveAt: Instant;
   readonly content: string;
 }
 
-/** Something wrong with settings: where, and which rule it breaks. */
+/** A problem of settings: the path, and the rule that it breaks. */
 export interface SettingsProblem {
   /** "channels.USDT-TRON.withdrawal.fee". */
   readonly path: string;
@@ -61,11 +61,11 @@ export interface SettingsContext extends Colleagues {
   readonly proposals: ReadonlyMap<string, SettingsProposal>;
   /** SHA-256 in hexadecimal. */
   hashOf(text: string): string;
-  /** What is wrong with new settings on top of the newest ones. */
+  /** The problems of new settings that follow the newest ones. */
   problemsOf(content: string, newest: string): readonly SettingsProblem[];
 }
 
-/** Between the second person's word and the settings' first moment: every process has read them. */
+/** The least time between the confirmation and the effect: every process has read them by then. */
 export const SETTINGS_LEAD_MS = MINUTE_MS;
 
 type NotOpen = NotOpenRefusal<"proposal">;
@@ -86,7 +86,7 @@ export type WithdrawSettingsRefusal = NotOpen;
 type Decided<Refusal> = Result<Decision<SettingsProposal, never>, Refusal>;
 
 /**
- * Writes down which settings one operator wants, and from when on. Nothing holds yet.
+ * Stores an operator's proposal of settings and the time of their effect. Nothing changes yet.
  *
  * Refusals, in the order they are checked: `settings_moved` (written on top of a version that is
  * not the newest), `proposal_waiting`, `settings_unchanged`, `settings_wrong`,
@@ -111,8 +111,8 @@ export function proposeSettings(
 }
 
 /**
- * The second person's word: exactly what was seen becomes the next version, and holds from its time
- * on. What was opened or asked for before keeps the version it was opened on.
+ * Confirms a proposal as the second person: exactly what was seen becomes the next version, in
+ * force from its time on. What was opened or requested before keeps its version.
  *
  * Refusals, in the order they are checked: `proposal_not_found`, `proposal_not_open`,
  * `approval_expired` (or whose proposer was shut out since), `content_changed`, `same_operator`,
@@ -146,7 +146,7 @@ export function confirmSettings(
 }
 
 /**
- * Takes a proposal back. Refusals, in the order they are checked: `proposal_not_found`,
+ * Withdraws a proposal. Refusals, in the order they are checked: `proposal_not_found`,
  * `proposal_not_open`.
  */
 export const withdrawSettings = (

@@ -1,12 +1,15 @@
-/** One thing that differs; null where it was or is not there. */
+/** One difference; null for a value that was or is absent. */
 export interface SettingsDifference {
-  /** "channels.USDT-TRON.withdrawal.fee"; things in lists go by their id, else by their place. */
+  /**
+   * "channels.USDT-TRON.withdrawal.fee"; list items are named by their id, otherwise by their
+   * index.
+   */
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** What differs between two texts of JSON, leaf by leaf, in the order they stand. */
+/** The differences between two JSON texts, leaf by leaf, in document order. */
 export function settingsDiff(before: string | null, after: string): readonly SettingsDifference[] {
   const was = before === null ? new Map<string, string>() : leavesOf(before);
   const is = leavesOf(after);

@@ -28,7 +28,7 @@ export function evaluateAlert(
   }
   const { reach } = alert;
   const isSameDay = reach !== null && serverDayOf(reach.at) === serverDayOf(at);
-  const notifiedBefore = isSameDay ? alert.toldCount : 0;
+  const notifiedBefore = isSameDay ? alert.noticeCount : 0;
   const isNotified = notifiedBefore < ALERT_NOTICES_MAX;
   return decided({
     isNotified,
@@ -37,7 +37,7 @@ export function evaluateAlert(
       status: alert.repeat === "once" ? "reached" : "rearming",
       afterSeq: seq,
       reach: { seq, price, at },
-      toldCount: notifiedBefore + (isNotified ? 1 : 0),
+      noticeCount: notifiedBefore + (isNotified ? 1 : 0),
     },
   });
 }

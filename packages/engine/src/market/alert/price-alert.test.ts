@@ -46,7 +46,7 @@ const ARMED: PriceAlert = {
   status: "armed",
   afterSeq: 7,
   reach: null,
-  toldCount: 0,
+  noticeCount: 0,
   isRemoved: false,
   createdAt: NOW,
 };
@@ -94,7 +94,7 @@ test.each<[AlertSide, string, boolean]>([
 
 test("a change re-arms it, and does not evade the daily limit", () => {
   const reach = { seq: 5, price: priceOf("60001"), at: NOW };
-  const reached: PriceAlert = { ...ARMED, status: "reached", reach, toldCount: 3 };
+  const reached: PriceAlert = { ...ARMED, status: "reached", reach, noticeCount: 3 };
   const saved = saveAlert(
     { ...CONTEXT, alerts: new Map([[ID, reached]]) },
     { ...COMMAND, isChange: true, price: priceOf("61000") },
@@ -102,7 +102,7 @@ test("a change re-arms it, and does not evade the daily limit", () => {
   );
   expect(saved).toMatchObject({
     ok: true,
-    value: { next: { status: "armed", price: priceOf("61000"), reach, toldCount: 3 } },
+    value: { next: { status: "armed", price: priceOf("61000"), reach, noticeCount: 3 } },
   });
 });
 
@@ -126,10 +126,10 @@ test("an existing alert is removed", () => {
 // Goal: removing an alert and saving it again does not evade the daily limit. Method: a full list
 // of removed ones, notified on the day, before it, or never.
 test.each([
-  ["told of today", { reach: { ...REACH, at: NOW }, toldCount: 1 }, false],
+  ["told of today", { reach: { ...REACH, at: NOW }, noticeCount: 1 }, false],
   [
     "told of the day before",
-    { reach: { ...REACH, at: instant(NOW - DAY_MS) }, toldCount: 1 },
+    { reach: { ...REACH, at: instant(NOW - DAY_MS) }, noticeCount: 1 },
     true,
   ],
   ["never told of", {}, true],
@@ -157,7 +157,7 @@ test("the tick that reached it is named, and none before it was armed counts", (
   expect(evaluated(ARMED, "60000.5", 8)?.alert).toMatchObject({
     reach: { seq: 8, price: priceOf("60000.5"), at: NOW },
     afterSeq: 8,
-    toldCount: 1,
+    noticeCount: 1,
   });
   expect(evaluated(ARMED, "60000.5", 7)).toBeNull();
 });
@@ -198,21 +198,21 @@ test("one alert is notified ten times a day, and again on the next server day", 
     ...ARMED,
     repeat: "each_time",
     reach,
-    toldCount: ALERT_NOTICES_MAX - 1,
+    noticeCount: ALERT_NOTICES_MAX - 1,
   };
   const tenth = evaluated(often, "60000", 8);
-  expect(tenth).toMatchObject({ isNotified: true, alert: { toldCount: ALERT_NOTICES_MAX } });
-  const full: PriceAlert = { ...often, toldCount: ALERT_NOTICES_MAX };
+  expect(tenth).toMatchObject({ isNotified: true, alert: { noticeCount: ALERT_NOTICES_MAX } });
+  const full: PriceAlert = { ...often, noticeCount: ALERT_NOTICES_MAX };
   expect(evaluated(full, "60000", 8)).toMatchObject({
     isNotified: false,
-    alert: { status: "rearming", toldCount: ALERT_NOTICES_MAX },
+    alert: { status: "rearming", noticeCount: ALERT_NOTICES_MAX },
   });
   // 11:00 of the server's day: it ends thirteen hours later.
   const lastMoment = instant(NOW + (13 * DAY_MS) / 24 - 1);
   expect(evaluated(full, "60000", 8, lastMoment)?.isNotified).toBe(false);
   expect(evaluated(full, "60000", 8, instant(lastMoment + 1))).toMatchObject({
     isNotified: true,
-    alert: { toldCount: 1 },
+    alert: { noticeCount: 1 },
   });
 });
 

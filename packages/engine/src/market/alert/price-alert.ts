@@ -40,7 +40,7 @@ export interface PriceAlert {
   /** The tick that reached it last; null before. */
   readonly reach: Pick<Quote, "seq" | "price" | "at"> | null;
   /** The number of notifications on the server day of `reach`. */
-  readonly toldCount: number;
+  readonly noticeCount: number;
   /** By its owner. It stays for as long as its notifications count. */
   readonly isRemoved: boolean;
   readonly createdAt: Instant;
@@ -83,8 +83,8 @@ export function isAlertDue(alert: PriceAlert, { seq, price }: Pick<Quote, "seq" 
 }
 
 /** Whether its notifications count on the server day of that moment. */
-export const isNotifiedOn = ({ reach, toldCount }: PriceAlert, now: Instant): boolean =>
-  reach !== null && toldCount > 0 && serverDayOf(reach.at) === serverDayOf(now);
+export const isNotifiedOn = ({ reach, noticeCount }: PriceAlert, now: Instant): boolean =>
+  reach !== null && noticeCount > 0 && serverDayOf(reach.at) === serverDayOf(now);
 
 /** The server's days begin at 00:00 UTC+8. */
 export const serverDayOf = (at: Instant): number => Math.floor((at + 8 * HOUR_MS) / DAY_MS);

@@ -71,7 +71,7 @@ export function saveAlert(
     afterSeq: latest?.seq ?? 0,
     // A change does not reset the notifications of the day.
     reach: former?.reach ?? null,
-    toldCount: former?.toldCount ?? 0,
+    noticeCount: former?.noticeCount ?? 0,
     isRemoved: false,
     createdAt: former?.createdAt ?? now,
   });

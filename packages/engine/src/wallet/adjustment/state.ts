@@ -23,7 +23,7 @@ export type AdjustmentDirection = (typeof ADJUSTMENT_DIRECTIONS)[number];
 export const ADJUSTMENT_ACCOUNTS = ["fees", "marketing"] as const;
 export type AdjustmentAccount = (typeof ADJUSTMENT_ACCOUNTS)[number];
 
-/** The fewest and the most characters. The member reads the words: they have to explain. */
+/** The minimum and maximum length. The member reads the text, so it has to explain. */
 export const ADJUSTMENT_LENGTHS = {
   ticket: { min: 3, max: 60 },
   words: { min: 10, max: 300 },
@@ -41,9 +41,9 @@ export interface Adjustment {
   readonly amount: Money;
   readonly houseAccount: AdjustmentAccount;
   readonly reason: AdjustmentReason;
-  /** Its subject, as an id in whatever keeps the correspondence. */
+  /** Its subject, as an id of the system that stores the correspondence. */
   readonly ticket: string;
-  /** The words that the member reads. */
+  /** The text that the member reads. */
   readonly words: string;
   readonly stage: AdjustmentStage;
   readonly proposedBy: string;

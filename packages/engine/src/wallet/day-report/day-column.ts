@@ -1,7 +1,7 @@
 import { POSTING_REASONS, type PostingReason, type ReasonGroup } from "#ledger";
 
 /**
- * The columns of a day's report. Each changes what members hold, and together they are the whole
+ * The columns of a day's report. Each changes members' balances, and together they are the whole
  * change: opening + deposits − withdrawals − fees − trading − funding + adjustments + payouts +
  * exchanges = closing.
  */
@@ -17,7 +17,10 @@ export const DAY_COLUMNS = [
 ] as const;
 export type DayColumn = (typeof DAY_COLUMNS)[number];
 
-/** The columns in which what members lose counts as positive: it left, or the house earned it. */
+/**
+ * The columns in which a decrease of members' balances counts as positive: it was withdrawn, or the
+ * house earned it.
+ */
 export const HOUSE_SIDE_COLUMNS: readonly DayColumn[] = [
   "withdrawals",
   "fees",
@@ -25,10 +28,10 @@ export const HOUSE_SIDE_COLUMNS: readonly DayColumn[] = [
   "funding",
 ];
 
-/** Between accounts of the house: what insurance paid changes nobody's balance. */
+/** Between accounts of the house: payments by the insurance change no member's balance. */
 export const INSURANCE_REASONS = ["insurance_cover"] as const satisfies readonly PostingReason[];
 
-// Of the transfers; any other one gives a currency or a product for another.
+// The transfers; any other reason exchanges a currency or a product for another.
 const TRANSFER_COLUMNS: Partial<Record<PostingReason, DayColumn>> = {
   deposit: "deposits",
   deposit_reversed: "deposits",
@@ -55,12 +58,12 @@ const GROUP_COLUMNS = {
   trading: "trading",
   fees: "fees",
   funding: "funding",
-  // Between accounts of one owner. If one ever moved money from an owner to another, it would be
-  // shown among these rather than nowhere.
+  // Between accounts of one owner. A posting between two owners would be included here rather than
+  // omitted.
   margin: "exchanges",
   house: "exchanges",
 } as const satisfies Record<ReasonGroup, DayColumn>;
 
-/** The column of what a posting of this reason changes of members' balances. */
+/** The column for postings of this reason. */
 export const dayColumnOf = (reason: PostingReason): DayColumn =>
   TRANSFER_COLUMNS[reason] ?? GROUP_COLUMNS[POSTING_REASONS[reason]];

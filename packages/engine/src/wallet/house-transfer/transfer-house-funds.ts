@@ -25,12 +25,12 @@ import type { HashOf } from "../review-recharge.ts";
 import type { HouseTransfer, HouseTransferSource } from "./state.ts";
 
 interface HouseFunds {
-  /** What an account of the house holds in the live book. */
+  /** The balance of an account of the house in the live book. */
   houseBalanceOf(account: HouseTransferSource, asset: Money["asset"]): Money;
 }
 
 export interface ProposeHouseTransferContext extends HouseFunds {
-  /** `capitalName` of every payment that stands behind a transfer: see `capitalNames`. */
+  /** `capitalName` of every payment behind a transfer: see `capitalNames`. */
   readonly capitalNames: ReadonlySet<string>;
 }
 
@@ -51,7 +51,7 @@ export type WithdrawHouseTransferRefusal = NotOpen;
 type Decided<Refusal> = Result<Decision<HouseTransfer, never>, Refusal>;
 
 /**
- * Notes what one operator proposes to fund; nothing moves yet.
+ * Stores a proposal to fund an account; nothing moves yet.
  *
  * Refusals, in the order they are checked: `amount_not_positive`, `reference_missing` (of capital),
  * `reference_used` (by capital that was brought in, or that waits), `house_account_too_low` (fees
@@ -101,7 +101,7 @@ export function confirmHouseTransfer(
   return decided({ ...transfer, ...done }, { postings: houseTransferPostings(transfer) });
 }
 
-/** What a transfer moves once it is confirmed. */
+/** The posting of a confirmed transfer. */
 export const houseTransferPostings = ({
   source,
   target,
@@ -119,7 +119,7 @@ export const withdrawHouseTransfer = (
   now: Instant,
 ): Decided<WithdrawHouseTransferRefusal> => withdrawProposal(transfersOf(context), withdrawal, now);
 
-/** The text whose SHA-256 names exactly what an operator saw. */
+/** The text whose SHA-256 identifies exactly what an operator saw. */
 export function houseTransferPreimage(transfer: HouseTransfer): string {
   const { id, source, target, amount, reference, why, proposedBy, proposedAt } = transfer;
   return JSON.stringify([
@@ -136,17 +136,20 @@ export function houseTransferPreimage(transfer: HouseTransfer): string {
   ]);
 }
 
-/** Of a reference without a character that can be read. */
+/** For a reference without readable characters. */
 const NO_NAME = paymentName("capital", "");
 
-/** One name for one payment of capital, however it is written; null where nothing comes in. */
+/** The normalised name of a payment of capital; null for a transfer from fees. */
 export const capitalName = ({
   source,
   reference,
 }: Pick<HouseTransfer, "source" | "reference">): string | null =>
   source === "external" ? paymentName("capital", reference) : null;
 
-/** The names of payments that no other transfer may name: of what is done, and of what waits. */
+/**
+ * The names of payments that no other transfer may use: those of confirmed and of waiting
+ * transfers.
+ */
 export function capitalNames(
   transfers: Iterable<HouseTransfer>,
   now: Instant,
@@ -160,7 +163,7 @@ export function capitalNames(
 const transfersOf = ({ transfers: proposals }: Pick<ConfirmHouseTransferContext, "transfers">) =>
   ({ noun: "transfer", proposals }) as const;
 
-/** Capital comes from outside, which holds whatever is brought in; fees hold what they earned. */
+/** Capital comes from outside, without a limit; fees are limited to what was earned. */
 function uncovered(
   { houseBalanceOf }: HouseFunds,
   { amount, source }: Pick<HouseTransfer, "amount" | "source">,

@@ -35,8 +35,8 @@ export const REVERSAL_VERDICTS = ["take_back", "stands", "release"] as const;
 export type ReversalVerdict = (typeof REVERSAL_VERDICTS)[number];
 
 /**
- * If the house bears a loss, or a credit is reversed that only staff call wrong, both persons give
- * the reason, in the same words, which its owner reads.
+ * If the house bears a loss, or a credit is reversed that only staff report as wrong, both persons
+ * state the same reason, which its owner reads.
  */
 export const needsWords = (verdict: ReversalVerdict, stage: RechargeStage): boolean =>
   verdict !== "take_back" || stage === "delivered";
@@ -55,7 +55,7 @@ export interface DecideReversal {
   readonly operatorId: string;
   readonly seenHash: string;
   readonly verdict: ReversalVerdict;
-  /** The words that the member reads. */
+  /** The text that the member reads. */
   readonly note: string | null;
 }
 

@@ -10,7 +10,7 @@ import {
 } from "../index.ts";
 import { channel, emptyWallet, hashOf, colleagues, NOW } from "./wallet.ts";
 
-/** 900 arrived and 899 of them were credited; now whoever paid has taken them back. */
+/** 900 arrived and 899 of them were credited; then the payer reversed the payment. */
 export const reversing: Recharge = {
   id: "r1",
   channelId: channel.id,
@@ -62,7 +62,7 @@ export const contextOf = (
   feesHeld: (asset) => money(asset, usdt(fees).units),
 });
 
-/** In which every operator says why the house bears something. */
+/** With a reason by every operator if the house bears a loss. */
 export const WORDS = "The payer's bank has written.";
 
 export const decisionOf = (recharge: Recharge, verdict: ReversalVerdict, operatorId = "o2") => ({

@@ -63,7 +63,7 @@ export const emptyWallet: WalletState = {
   methods: new Map([[method.id, method]]),
 };
 
-/** Not SHA-256: the rules only compare what whoever calls them hashed. */
+/** Not SHA-256: the rules only compare hashes that the caller computed. */
 export const hashOf = (text: string): string => `hash of ${text}`;
 
 /** Whose case it is; nobody has decided anything alone yet. */

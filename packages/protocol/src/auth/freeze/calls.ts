@@ -7,7 +7,7 @@ export const freezeAccount = defineCall({
   path: "/api/user/appUser/freezeAccount",
   access: "member",
   whileHeld: "allowed",
-  summary: "Freezes my account and ends all my sessions. Whoever is in may do it, unasked.",
+  summary: "Freezes my account and ends all my sessions. No further proof is required.",
   input: z.strictObject({}),
   result: z.null(),
   refusals: [],
@@ -17,7 +17,9 @@ export const freezeByLink = defineCall({
   method: "POST",
   path: "/api/app/freezeByLink",
   access: "public",
-  summary: "Freezes the account whose letter brought the link. A link counts once, for a week.",
+  summary:
+    "Freezes the account that the link of a security e-mail belongs to. A link can be used " +
+    "once, within a week.",
   input: z.strictObject({ token: secretToken }),
   result: z.null(),
   refusals: ["code_wrong"],
@@ -28,10 +30,10 @@ export const unfreezeAccount = defineCall({
   path: "/api/app/unfreezeAccount",
   access: "public",
   summary:
-    "Lifts a freeze of the owner's own for who proves two factors: the password, and the " +
-    "authenticator or, without one, a code for the purpose unfreeze sent to a bound contact. Who " +
-    "has neither waits for a week from the freeze, and then needs the password alone. " +
-    "Holds withdrawals for a day.",
+    "Lifts a freeze that the owner began. Requires two factors: the password, and the " +
+    "authenticator or, without one, a code for the purpose unfreeze sent to a bound " +
+    "contact. Without either, the password alone suffices a week after the freeze. " +
+    "Withdrawals are then held for a day.",
   input: z.strictObject({ account, password, googleCode: googleCode.nullish(), ...byCode }),
   result: z.null(),
   refusals: [

@@ -18,7 +18,7 @@ export const passkeyLoginOptions = defineCall({
   method: "POST",
   path: "/api/app/passkeyLoginOptions",
   access: "public",
-  summary: "What a browser needs to ask for a passkey. It counts once, for five minutes.",
+  summary: "The options for a browser to request a passkey. Valid once, for five minutes.",
   input: z.strictObject({}),
   result: passkeyOptions,
   refusals: [],
@@ -28,7 +28,7 @@ export const passkeyLogin = defineCall({
   method: "POST",
   path: "/api/app/passkeyLogin",
   access: "public",
-  summary: "Signs in with a passkey, which is two factors by itself.",
+  summary: "Signs in with a passkey, which counts as two factors.",
   input: z.strictObject({
     ticket: secretToken,
     response: webAuthn,
@@ -44,8 +44,8 @@ export const passkeyRegisterOptions = defineCall({
   access: "member",
   stepUp: "settings",
   summary:
-    "What a browser needs to make a passkey: for its owner, in this session, once. A user has " +
-    "ten at most.",
+    "The options for a browser to create a passkey, valid once in this session. A user has " +
+    "at most ten passkeys.",
   input: z.strictObject(stepUp),
   result: passkeyOptions,
   refusals: [...stepUpRefusals, "too_many_passkeys"],
@@ -55,7 +55,7 @@ export const passkeyRegister = defineCall({
   method: "POST",
   path: "/api/user/appUser/passkeyRegister",
   access: "member",
-  summary: "Keeps a passkey that was just made. Holds withdrawals for a day.",
+  summary: "Stores a newly created passkey. Withdrawals are then held for a day.",
   input: z.strictObject({ ticket: secretToken, response: webAuthn, name: z.string().max(60) }),
   result: z.null(),
   refusals: ["settings_locked", "passkey_unknown", "too_many_passkeys"],
@@ -83,7 +83,7 @@ export const removePasskey = defineCall({
   path: "/api/user/appUser/removePasskey",
   access: "member",
   stepUp: "settings",
-  summary: "Takes a passkey off. Holds withdrawals for a day.",
+  summary: "Removes a passkey. Withdrawals are then held for a day.",
   input: z.strictObject({ id: z.string().max(1_400), ...stepUp }),
   result: z.null(),
   refusals: [...stepUpRefusals, "passkey_unknown"],

@@ -12,8 +12,8 @@ export const googleSecretLogin = defineCall({
   path: "/api/app/googleSecretLogin",
   access: "public",
   summary:
-    "Signs in with account, authenticator and one more: the password, or a device this user has " +
-    "signed in with before. Never by a code alone.",
+    "Signs in with account, authenticator and one more factor: the password, or a device on " +
+    "which this user has signed in before. A code alone is never sufficient.",
   input: z.strictObject({
     account,
     /** A code of the authenticator, or a recovery code. */
@@ -30,7 +30,7 @@ export const securitySettings = defineCall({
   method: "GET",
   path: "/api/user/appUser/securitySettings",
   access: "member",
-  summary: "What protects my account.",
+  summary: "The protection of my account.",
   input: z.object({}),
   result: views.securitySettings,
   refusals: [],
@@ -40,7 +40,7 @@ export const listSignIns = defineCall({
   method: "GET",
   path: "/api/app/listSignIns",
   access: "member",
-  summary: "Who came in as me, and who nearly did, in the last 90 days; newest first.",
+  summary: "Sign-ins to my account and failed attempts of the last 90 days, the latest first.",
   input: z.object({ ...pageInput }),
   result: pageOf(views.signInRecord),
   refusals: [],
@@ -53,8 +53,9 @@ export const generateGoogleKey = defineCall({
   // It begins the replacement of a credential.
   whileHeld: "refused",
   summary:
-    "Makes a secret for an authenticator, for this session only. It counts once bindGoogleAuth " +
-    "has shown a right code of it; until then the one before stays in force.",
+    "Creates a secret for an authenticator, for this session only. It takes effect when " +
+    "bindGoogleAuth has received a correct code of it; until then the previous one stays " +
+    "valid.",
   input: z.object({}),
   result: z.object({
     /** Base32, for typing. */
@@ -69,7 +70,8 @@ export const checkGoogleAuth = defineCall({
   method: "GET",
   path: "/api/app/checkGoogleAuth",
   access: "member",
-  summary: "Whether a code belongs to the secret made in this session. It uses nothing up.",
+  summary:
+    "Whether a code belongs to the secret created in this session. Does not use the code up.",
   input: z.object({ code: googleCode }),
   result: z.object({ isRight: z.boolean() }),
   refusals: ["too_many_attempts"],
@@ -81,8 +83,8 @@ export const bindGoogleAuth = defineCall({
   access: "member",
   stepUp: "settings",
   summary:
-    "Binds the authenticator that was generated in this session, in place of the one before, and " +
-    "says its recovery codes this once. Holds withdrawals for a day.",
+    "Binds the authenticator that was generated in this session in place of the previous " +
+    "one, and returns its recovery codes once. Withdrawals are then held for a day.",
   input: z.strictObject({ code: googleCode, ...stepUp }),
   result: z.object({ recoveryCodes: z.array(z.string()) }),
   refusals: stepUpRefusals,
@@ -93,7 +95,7 @@ export const unbindGoogleAuth = defineCall({
   path: "/api/user/appUser/unbindGoogleAuth",
   access: "member",
   stepUp: "settings",
-  summary: "Takes the authenticator off. Holds withdrawals for a day.",
+  summary: "Removes the authenticator. Withdrawals are then held for a day.",
   input: z.strictObject(stepUp),
   result: z.null(),
   refusals: stepUpRefusals,
@@ -104,7 +106,8 @@ export const bindPhone = defineCall({
   path: "/api/user/appUser/bindPhone",
   access: "member",
   stepUp: "settings",
-  summary: "Binds a phone number, proven by a code for the purpose bind. Holds withdrawals.",
+  summary:
+    "Binds a phone number, proven by a code for the purpose bind. Withdrawals are then held.",
   input: z.strictObject({ countryCode, phone, ...byCode, ...stepUp }),
   result: z.null(),
   refusals: ["phone_malformed", ...stepUpRefusals, "code_wrong", "contact_taken"],
@@ -115,7 +118,8 @@ export const bindEmail = defineCall({
   path: "/api/user/appUser/bindEmail",
   access: "member",
   stepUp: "settings",
-  summary: "Binds an e-mail address, proven by a code for the purpose bind. Holds withdrawals.",
+  summary:
+    "Binds an e-mail address, proven by a code for the purpose bind. Withdrawals are then held.",
   input: z.strictObject({ email, ...byCode, ...stepUp }),
   result: z.null(),
   refusals: ["email_malformed", ...stepUpRefusals, "code_wrong", "contact_taken"],
@@ -126,8 +130,9 @@ export const sendWithdrawalCode = defineCall({
   path: "/api/user/appUser/sendWithdrawalCode",
   access: "member",
   summary:
-    "Sends the code that money out asks for where no authenticator is bound: six digits to the " +
-    "bound e-mail address, else the phone; ten minutes, one use, five tries, in this session.",
+    "Sends the code that withdrawals require without an authenticator: six digits to the " +
+    "bound e-mail address, otherwise to the phone; ten minutes, one use, five attempts, in " +
+    "this session.",
   input: z.strictObject({}),
   result: z.object({
     /** How long the code is valid. */
@@ -145,8 +150,8 @@ export const setWithdrawalPassword = defineCall({
   access: "member",
   stepUp: "settings",
   summary:
-    "Sets the password that withdrawals ask for, or with the old one changes it; changing it " +
-    "holds withdrawals for a day. It may not be the login password.",
+    "Sets the withdrawal password, or changes it if the old one is given; after a change " +
+    "withdrawals are held for a day. It must differ from the login password.",
   input: z.strictObject({
     withdrawalPassword: password,
     oldWithdrawalPassword: password.nullish(),
@@ -167,7 +172,7 @@ export const lockSettings = defineCall({
   path: "/api/user/appUser/lockSettings",
   access: "member",
   stepUp: "settings",
-  summary: "Locks these settings for whole days. Nobody can shorten a lock, not even its owner.",
+  summary: "Locks these settings for whole days. Nobody can shorten a lock, including its owner.",
   input: z.strictObject({ days: z.int().min(1).max(SETTINGS_LOCK_DAYS_MAX), ...stepUp }),
   result: z.null(),
   refusals: stepUpRefusals,
@@ -177,7 +182,8 @@ export const changeNickname = defineCall({
   method: "POST",
   path: "/api/user/appUser/changeNickname",
   access: "member",
-  summary: "Changes the name I am shown by. It signs nobody in, and is never one of the house's.",
+  summary:
+    "Changes my displayed name. It cannot be used to sign in, and names of the house are refused.",
   input: z.strictObject({ nickname: account }),
   result: z.object({ nickname: z.string() }),
   refusals: ["nickname_malformed", "nickname_reserved", "nickname_taken"],
@@ -188,7 +194,7 @@ export const completeGuest = defineCall({
   path: "/api/user/appUser/completeGuest",
   access: "member",
   stepUp: "settings",
-  summary: "Makes a member of a guest: an account and a password of their own choice.",
+  summary: "Converts a guest to a member with an account and a password of their choice.",
   input: z.strictObject({ account, newPassword: password, ...stepUp }),
   result: z.null(),
   refusals: [

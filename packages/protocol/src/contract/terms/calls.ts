@@ -39,7 +39,7 @@ export const listTerms = defineCall({
   method: "GET",
   path: "/api/trade/appTradePositions/terms",
   access: "public",
-  summary: "The terms each symbol is traded on in a book: spread, fees, funding, maintenance.",
+  summary: "The terms of each symbol in a book: spread, fees, funding, maintenance.",
   input: z.object({ book: tradingBookName.default("live") }),
   result: z.array(terms),
   refusals: [],
@@ -49,8 +49,7 @@ export const readTerms = defineCall({
   method: "GET",
   path: "/api/trade/appTradePositions/termsVersion",
   access: "public",
-  summary:
-    "One version of a symbol's terms, for positions that were opened on it. It never changes.",
+  summary: "One version of a symbol's terms, for positions opened on it. A version never changes.",
   input: z.object({ symbol: symbolCode, version: wholeNumber({ min: 1, max: 1_000_000 }) }),
   result: terms,
   refusals: ["unknown_symbol"],

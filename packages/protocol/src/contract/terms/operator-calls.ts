@@ -43,7 +43,7 @@ export const listTermsInForce = defineOperatorCall({
   method: "GET",
   path: "/api/desk/contract/terms",
   need: "settings.read",
-  summary: "The terms each symbol is traded on in each book just now, and what is planned.",
+  summary: "The present and planned terms of each symbol in each book.",
   input: z.object({ book: bookName.default("live") }),
   result: z.array(
     z.object({
@@ -75,7 +75,9 @@ export const proposeTerms = defineOperatorCall({
   method: "POST",
   path: "/api/desk/contract/terms/propose",
   need: "terms.settle",
-  summary: "Proposes a symbol's terms for a second person and a time. Open positions keep theirs.",
+  summary:
+    "Proposes a symbol's terms for confirmation by a second person and a time. Open " +
+    "positions keep theirs.",
   input: z.strictObject({ ...ofTerms, ...settingsProposal, terms: settledTerms }),
   result: proposalAnswer,
   refusals: PROPOSE_REFUSALS,
@@ -85,7 +87,8 @@ export const confirmTerms = defineOperatorCall({
   method: "POST",
   path: "/api/desk/contract/terms/confirm",
   need: "terms.settle",
-  summary: "The second person's word: what was seen is the next version, from its time on.",
+  summary:
+    "Confirms a proposal as the second person: it becomes the next version, from its time on.",
   input: z.strictObject({ ...ofTerms, ...seenProposal }),
   result: proposalAnswer,
   refusals: CONFIRM_REFUSALS,
@@ -95,7 +98,7 @@ export const withdrawTerms = defineOperatorCall({
   method: "POST",
   path: "/api/desk/contract/terms/withdraw",
   need: "terms.settle",
-  summary: "Takes a proposal back before anybody confirmed it.",
+  summary: "Withdraws a proposal before its confirmation.",
   input: z.strictObject({ ...ofTerms, id }),
   result: proposalAnswer,
   refusals: WITHDRAW_REFUSALS,

@@ -4,13 +4,13 @@ import { defineOperatorCall } from "../../define-call.ts";
 import { searchInput, timeInput } from "../../list-filters.ts";
 
 /**
- * What the house itself notices: sums that are not zero, prices that do not come, promises without
- * cover, and a clock that cannot be trusted.
+ * The kinds of the house's alerts: sums that are not zero, missing prices, promises without cover,
+ * and an unreliable clock.
  */
 export const ALERT_KINDS = ["ledger", "prices", "cover", "clock"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** Whether what was noticed still holds. */
+/** Open while its condition lasts. */
 export const ALERT_STAGES = ["open", "closed"] as const;
 
 const alert = z.object({
@@ -18,7 +18,7 @@ const alert = z.object({
   kind: z.enum(ALERT_KINDS),
   /** A symbol, "live:USDT", or a problem of the clock. */
   subject: z.string(),
-  /** How large it was when it was noticed; "" where that says nothing. */
+  /** The size of the deviation when it was opened; "" if it has none. */
   figure: z.string(),
   openedTime: wireTime,
   closedTime: wireTime.nullable(),
@@ -28,7 +28,7 @@ export const listAlerts = defineOperatorCall({
   method: "GET",
   path: "/api/desk/alerts",
   need: "alerts.read",
-  summary: "What the house itself noticed, the latest first; all of it unless a stage is chosen.",
+  summary: "Alerts of the house, the latest first; of all stages unless one is chosen.",
   input: z.object({
     ...pageInput,
     stage: z.enum(ALERT_STAGES).optional(),

@@ -9,14 +9,14 @@ export const assignCase = defineOperatorCall({
   path: "/api/desk/cases/assign",
   need: "desk.use",
   summary:
-    "Takes a case of a queue, hands it to a colleague who may decide it as well, with a note, or " +
-    "gives it back to everybody. It decides nothing, and keeps nobody from deciding.",
+    "Claims a case of a queue, hands it over with a note to a colleague who may decide it " +
+    "as well, or releases it. It decides nothing, and others may still decide.",
   // Without a colleague: unassigned. A sealed body contains no null.
   input: z.strictObject({
     queue,
     caseId: z.string().min(1).max(100),
     operatorId: operatorId.optional(),
-    /** Whose it was where it was seen, without one nobody's: from nobody else it is taken. */
+    /** The assignee that the caller saw; omitted: none. With another assignee it is refused. */
     seenHolderId: operatorId.optional(),
     note: operatorNote,
   }),
@@ -28,7 +28,7 @@ export const listAssignments = defineOperatorCall({
   method: "GET",
   path: "/api/desk/cases/assignments",
   need: "desk.use",
-  summary: "Whose the cases of a queue are, and who else may be given one.",
+  summary: "The assignments of a queue's cases, and the colleagues to whom one can be handed over.",
   input: z.object({ queue }),
   result: z.object({
     assignments: z.array(

@@ -13,7 +13,7 @@ export const changeOwnPassword = defineOperatorCall({
   method: "POST",
   path: "/api/desk/me/changePassword",
   need: "desk.use",
-  summary: "Replaces one's own password by the current one and a code; all other sessions end.",
+  summary: "Replaces one's own password, with the current one and a code; all other sessions end.",
   input: z.strictObject({ ...proof, newPassword: password }),
   result: z.null(),
   refusals: [
@@ -31,8 +31,8 @@ export const replaceAuthenticator = defineOperatorCall({
   path: "/api/desk/me/replaceAuthenticator",
   need: "desk.use",
   summary:
-    "Takes the current password and a code, ends all other sessions, and leads this one to " +
-    "enrolling a new authenticator, as a recovery code does.",
+    "Checks the current password and a code, ends all other sessions, and starts the " +
+    "enrolment of a new authenticator in this one, as a recovery code does.",
   input: z.strictObject(proof),
   result: z.object({ step: z.enum(SIGN_IN_STEPS) }),
   refusals: ["too_many_attempts", "operator_login_failed"],
@@ -42,7 +42,8 @@ export const endOperatorSessions = defineOperatorCall({
   method: "POST",
   path: "/api/desk/operators/endSessions",
   need: "operators.manage",
-  summary: "Ends whatever an operator has open. One administrator is enough: it only takes away.",
+  summary:
+    "Ends all sessions of an operator. One administrator is enough, since nothing is granted.",
   input: z.strictObject({ id: operatorId }),
   result: z.null(),
   refusals: ["operator_not_found", "operator_disabled"],
@@ -63,8 +64,8 @@ export const proposeReset = defineOperatorCall({
   path: "/api/desk/operators/proposeReset",
   need: "operators.manage",
   summary:
-    "Proposes that an operator comes in anew, with a one-time password and a new authenticator. " +
-    "Whoever confirms it is told the password, and the account counts as theirs.",
+    "Proposes the reset of an operator: a one-time password and a new authenticator. The " +
+    "person who confirms it receives the password, and the account counts as theirs.",
   input: z.strictObject({ id: operatorId, reason: operatorReason }),
   result: z.object({ id }),
   refusals: PROPOSAL_REFUSALS,
@@ -74,7 +75,7 @@ export const proposeEnable = defineOperatorCall({
   method: "POST",
   path: "/api/desk/operators/proposeEnable",
   need: "operators.manage",
-  summary: "Proposes that an operator who was disabled may sign in again, as they did before.",
+  summary: "Proposes to enable a disabled operator with the former credentials.",
   input: z.strictObject({ id: operatorId, reason: operatorReason }),
   result: z.object({ id }),
   refusals: PROPOSAL_REFUSALS,

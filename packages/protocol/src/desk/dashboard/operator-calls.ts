@@ -17,7 +17,8 @@ export const readDashboard = defineOperatorCall({
   method: "GET",
   path: "/api/desk/dashboard",
   need: "desk.use",
-  summary: "How things stand, as far as the caller may look: queues, days, exposure, health.",
+  summary:
+    "The dashboard, as far as the caller's permissions allow: queues, days, exposure, health.",
   input: z.object({}),
   result: z.object({
     queues: z.array(
@@ -65,20 +66,20 @@ const inboxItem = z.object({
   part: z.string().nullable(),
   /** The member concerned; null: none, as with settings. */
   account: z.string().nullable(),
-  /** Of what waits for a second person: why, in the words of the first, and who that is. */
+  /** If it waits for a second person: the reason given by the first, and their name. */
   why: z.string().nullable(),
-  askedBy: z.string().nullable(),
-  /** Of whom it is about, for who may read users: a hold in force, why, and until when. */
+  requestedBy: z.string().nullable(),
+  /** The hold of the member concerned; null without one, or if the caller may not read users. */
   hold: z.object({ reason: z.string(), endTime: wireTime }).nullable(),
   sinceTime: wireTime,
-  /** The due time; null: none was promised. */
+  /** null: there is no due time. */
   dueTime: wireTime.nullable(),
   /** The operator who works on it at present. */
   holderName: z.string().nullable(),
   isMine: z.boolean(),
-  /** Whom it is assigned to, as the call that assigns it is told; who only looks at it is not. */
+  /** The assignee's id, for assigning it; null where an operator only views the case. */
   assigneeId: operatorId.nullable(),
-  /** Whether the caller may take it, hand it over and release it. */
+  /** Whether the caller may claim it, hand it over and release it. */
   isAssignable: z.boolean(),
 });
 
@@ -87,8 +88,7 @@ export const readInbox = defineOperatorCall({
   path: "/api/desk/inbox",
   need: "desk.use",
   summary:
-    "All that waits for staff in the queues that the caller may look at: what is due first, then " +
-    "what has waited longest.",
+    "Waiting cases of all queues that the caller may see: by due time, then by waiting time.",
   input: z.object({
     ...pageInput,
     queue: z.string().max(40).optional(),
@@ -116,8 +116,9 @@ export const search = defineOperatorCall({
   path: "/api/desk/search",
   need: "desk.use",
   summary:
-    "Finds members by how an account, e-mail, phone number or nickname begins, and members and " +
-    "records by a whole id, address, reference or transaction id, as far as the caller may look.",
+    "Finds members by the beginning of an account, e-mail address, phone number or " +
+    "nickname, and members and records by a whole id, address, reference or transaction id, " +
+    "as far as the caller's permissions allow.",
   input: z.object({ text: z.string().trim().min(SEARCH_LENGTH_MIN).max(100) }),
   result: z.array(searchHit),
   refusals: [],

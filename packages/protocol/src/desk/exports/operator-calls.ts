@@ -12,9 +12,9 @@ export const startExport = defineOperatorCall({
   path: "/api/desk/exports/start",
   need: "desk.use",
   summary:
-    "Has the server write a whole list into a file, as its filters narrow it at this moment. It " +
-    "takes the right to see the list; the log says who took what along. One operator has at most " +
-    "fifty within seven days.",
+    "Starts the export of a whole list, with its present filters, to a file. Requires the " +
+    "permission to read the list, and is logged. One operator may have at most fifty " +
+    "exports within seven days.",
   input: z.strictObject({
     list: listName,
     filter: z
@@ -29,7 +29,7 @@ export const listExports = defineOperatorCall({
   method: "GET",
   path: "/api/desk/exports",
   need: "desk.use",
-  summary: "My own exports, the latest first: how far each is, and until when it is kept.",
+  summary: "My exports, the latest first, with their progress and the end of their storage.",
   input: z.object({ ...pageInput }),
   result: pageOf(
     z.object({
@@ -51,7 +51,7 @@ export const readExportPart = defineOperatorCall({
   path: "/api/desk/exports/part",
   need: "desk.use",
   summary:
-    "A part of a finished file, counted from 0, for who asked for it and may still see the list.",
+    "A part of a finished file, counted from 0, for its requester while they may read the list.",
   input: z.object({ id, part: wholeNumber({ min: 0, max: 1_000_000 }) }),
   result: z.object({ text: z.string() }),
   refusals: ["export_not_found", "export_not_ready"],

@@ -36,7 +36,7 @@ export const readRights = defineOperatorCall({
   method: "GET",
   path: "/api/desk/rights",
   need: "operators.read",
-  summary: "What each role may do, what waits for a second person, and the versions before.",
+  summary: "The permissions of each role, pending proposals, and earlier versions.",
   input: z.object({}),
   result: z.object({
     version: z.int(),
@@ -68,7 +68,7 @@ export const proposeGrants = defineOperatorCall({
   method: "POST",
   path: "/api/desk/rights/propose",
   need: "operators.manage",
-  summary: "Proposes what roles may do; nothing changes until a second person confirms it.",
+  summary: "Proposes permissions of roles; nothing changes until a second person confirms it.",
   input: z.strictObject({
     changes: z.array(grantChange).min(1).max(CHANGES_MAX),
     reason: operatorReason,
@@ -91,7 +91,7 @@ export const confirmRights = defineOperatorCall({
   method: "POST",
   path: "/api/desk/rights/confirm",
   need: "operators.manage",
-  summary: "A second person's word for a change of rights, which is in force from then on.",
+  summary: "Confirms a change of permissions as the second person; it takes effect immediately.",
   input: z.strictObject({ id }),
   /** Returned once, for a reset; null otherwise, and if the request was answered before. */
   result: z.object({ oneTimePassword: z.string().nullable() }),
@@ -107,7 +107,7 @@ export const withdrawRights = defineOperatorCall({
   method: "POST",
   path: "/api/desk/rights/withdraw",
   need: "operators.manage",
-  summary: "Takes a proposed change of rights back, or turns it down.",
+  summary: "Withdraws or rejects a proposed change of permissions.",
   input: z.strictObject({ id }),
   result: z.null(),
   refusals: ["rights_change_not_found"],

@@ -14,8 +14,8 @@ export const listOwnAccounts = defineOperatorCall({
   path: "/api/desk/me/accounts",
   need: "desk.use",
   summary:
-    "Other accounts that count as mine where a second person is asked for, and why: step by step " +
-    "from my account to each of them.",
+    "Accounts that count as the same person as mine where a second person is required, with " +
+    "the reasons: each link from my account to theirs.",
   input: z.object({}),
   result: z.array(z.object({ name: z.string(), reasons: z.array(reason) })),
   refusals: [],

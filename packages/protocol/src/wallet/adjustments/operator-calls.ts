@@ -57,7 +57,7 @@ export const listAdjustments = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/adjustments",
   need: "adjustments.read",
-  summary: "Everything staff moved or want moved on balances, the latest first.",
+  summary: "All proposed and confirmed adjustments of balances, the latest first.",
   input: z.object({
     ...pageInput,
     stage: z.enum(ADJUSTMENT_STAGES).optional(),
@@ -77,7 +77,7 @@ export const readAdjustment = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/adjustment",
   need: "adjustments.read",
-  summary: "One adjustment, and what confirming it would change while it waits.",
+  summary: "One adjustment, and, while it waits, the effect of confirming it.",
   input: z.object({ id }),
   result: adjustment.extend({ effect: proposalEffect }),
   refusals: ["adjustment_not_found"],
@@ -87,7 +87,7 @@ export const proposeAdjustment = defineOperatorCall({
   method: "POST",
   path: "/api/desk/wallet/adjustments/propose",
   need: "adjustments.decide",
-  summary: "Asks for a labelled movement between the house and a member. Nothing moves yet.",
+  summary: "Proposes a labelled movement between the house and a member. Nothing moves yet.",
   input: z.strictObject({ userId, ...proposalFields }),
   result: z.object({ id }),
   refusals: [
@@ -104,7 +104,9 @@ export const confirmAdjustment = defineOperatorCall({
   method: "POST",
   path: "/api/desk/wallet/adjustments/confirm",
   need: "adjustments.decide",
-  summary: "The second person's word: moves exactly what was seen, once, and tells the member.",
+  summary:
+    "Confirms an adjustment as the second person: moves exactly what was seen, once, and " +
+    "notifies the member.",
   input: z.strictObject({ userId, id, contentHash: z.string().length(64) }),
   result: stageAnswer,
   refusals: [
@@ -122,7 +124,7 @@ export const withdrawAdjustment = defineOperatorCall({
   method: "POST",
   path: "/api/desk/wallet/adjustments/withdraw",
   need: "adjustments.decide",
-  summary: "Takes a proposal back before anybody confirmed it.",
+  summary: "Withdraws a proposal before its confirmation.",
   input: z.strictObject({ userId, id }),
   result: stageAnswer,
   refusals: ["adjustment_not_found", "adjustment_not_open"],

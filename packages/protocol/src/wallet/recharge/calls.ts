@@ -12,7 +12,7 @@ export const listRechargeChannels = defineCall({
   method: "GET",
   path: "/api/finance/appRecharge/channels",
   access: "member",
-  summary: "Every way to bring money in: where to pay to, what at least, what it costs.",
+  summary: "All deposit channels: the destination, the minimum and the fee of each.",
   input: z.object({}),
   result: z.array(
     channel.extend({
@@ -48,7 +48,8 @@ export const applyForRecharge = defineCall({
   path: "/api/finance/appRecharge/apply",
   access: "member",
   book: "live",
-  summary: "Says that money was sent, with its proof. What arrives is credited, not what is said.",
+  summary:
+    "Claims a recharge with its proof. The amount that arrives is credited, not the claimed one.",
   input: z.strictObject({
     channelId,
     amount: positiveDecimalText,
@@ -65,7 +66,7 @@ export const listRecharges = defineCall({
   method: "GET",
   path: "/api/finance/appRecharge/listMy",
   access: "member",
-  summary: "My recharges, the newest first, each with what happened to it so far.",
+  summary: "My recharges, the newest first, each with its history.",
   input: z.object({ ...pageInput, status: statusInput }),
   result: pageOf(recharge),
   refusals: [],
@@ -85,7 +86,7 @@ export const settleRecharge = defineCall({
   method: "POST",
   path: "/api/finance/appRecharge/settle",
   access: "member",
-  summary: "Pays what I owe for a reversed recharge, as far as it is available.",
+  summary: "Pays my debt for a reversed recharge, as far as the balance is available.",
   input: z.strictObject({ id }),
   result: recharge,
   refusals: ["record_not_found", "recharge_not_open", "nothing_available", "record_changed"],
@@ -96,7 +97,7 @@ export const applyAtProvider = defineCall({
   path: "/api/takeout/appPaymentTransactionLogs/rechargeApply",
   access: "member",
   book: "live",
-  summary: "Orders a payment at the payment provider's page. What it says is final is credited.",
+  summary: "Creates an order at the payment provider. Its final report is credited.",
   input: z.strictObject({ channelId, amount: positiveDecimalText }),
   result: recharge.extend({ payUrl: z.union([z.url(), ownPath]) }),
   refusals: [

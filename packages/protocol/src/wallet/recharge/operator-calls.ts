@@ -36,7 +36,7 @@ export const approval = z.object({
  * Whether an approval by the caller, by any account, still counts: the next one is another
  * person's.
  */
-export const isApprovedByAsker = z.boolean();
+export const isApprovedByReader = z.boolean();
 
 /** A status entry for staff. */
 export const staffStepOf = <Stage extends z.ZodType>(stage: Stage) =>
@@ -57,10 +57,10 @@ export const queueInput = {
   ...sortInput("createTime", "amount", "dueTime"),
 };
 
-/** A decision names exactly what was seen. */
+/** The content hash that the caller saw. */
 export const seen = { userId, id, contentHash: z.string().length(64) };
 
-/** What one person decides alone: the limit, and the caller's remainder of it today. */
+/** The limit of one person, and what the caller has left of it today. */
 export const soleLimit = {
   /** For one person, a server day and a member; null: two persons for any amount. */
   fourEyesAbove: decimalText.nullable(),
@@ -72,7 +72,7 @@ const rechargeCase = recharge.extend({
   userId,
   account: z.string(),
   approvals: z.array(approval),
-  isApprovedByAsker,
+  isApprovedByReader,
   steps: z.array(staffStepOf(z.enum(RECHARGE_STAGES))),
   ...soleLimit,
   /** Whether the caller has opened the proof; true without a proof. */
@@ -95,7 +95,8 @@ export const listRechargeCases = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/recharges",
   need: "recharges.read",
-  summary: "Recharges that wait, the longest first; or of one stage, or all, the latest first.",
+  summary:
+    "Waiting recharges, the longest waiting first; or of one stage, or all, the latest first.",
   input: z.object({
     ...queueInput,
     stage: z.enum([...RECHARGE_STAGES, ...WHOLE_QUEUES]).default("waiting"),
@@ -108,7 +109,7 @@ export const readRechargeCase = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/recharge",
   need: "recharges.read",
-  summary: "One recharge as it is now, with the hash that a decision has to name.",
+  summary: "One recharge in its present state, with the hash that a decision must contain.",
   input: z.object({ userId, id }),
   result: rechargeCase,
   refusals: ["record_not_found"],
@@ -119,7 +120,7 @@ export const openRechargeProof = defineOperatorCall({
   path: "/api/desk/wallet/recharges/openProof",
   need: "recharges.decide",
   summary:
-    "Opens the picture that proves a payment. Each opening is logged and shown to its owner.",
+    "Opens the picture that proves a payment. Each opening is logged and shown to the member.",
   input: z.strictObject({ userId, id }),
   result: picture,
   refusals: ["record_not_found", "proof_missing"],
@@ -129,7 +130,8 @@ export const approveRecharge = defineOperatorCall({
   method: "POST",
   path: "/api/desk/wallet/recharges/approve",
   need: "recharges.decide",
-  summary: "Says what arrived, under which reference. That is credited, once for ever.",
+  summary:
+    "Approves a recharge with the received amount and its reference, which is credited once.",
   input: z.strictObject({ ...seen, received: positiveDecimalText, reference }),
   result: z.object({ stage: z.enum(RECHARGE_STAGES) }),
   refusals: [
@@ -149,7 +151,7 @@ export const rejectRecharge = defineOperatorCall({
   method: "POST",
   path: "/api/desk/wallet/recharges/reject",
   need: "recharges.decide",
-  summary: "Credits nothing, for a reason that the member reads.",
+  summary: "Rejects a recharge, with a reason that the member reads.",
   input: z.strictObject({ ...seen, reason: z.enum(RECHARGE_REJECTIONS), note: operatorNote }),
   result: z.object({ stage: z.enum(RECHARGE_STAGES) }),
   refusals: [
@@ -166,9 +168,9 @@ export const decideReversal = defineOperatorCall({
   path: "/api/desk/wallet/recharges/decideReversal",
   need: "recharges.decide",
   summary:
-    "Says what becomes of money that was credited wrongly, or reversed. The same word of two " +
-    "persons makes it so; in the same words to the user (`note`) where the house bears something " +
-    "or staff take back what is delivered.",
+    "Decides about a credit that was wrong or was reversed. The same verdict of two persons " +
+    "takes effect; with the same message to the user (`note`) where the house bears a loss " +
+    "or staff reverse a delivered recharge.",
   input: z.strictObject({ ...seen, verdict: z.enum(REVERSAL_VERDICTS), note: operatorNote }),
   result: z.object({ stage: z.enum(RECHARGE_STAGES) }),
   refusals: [

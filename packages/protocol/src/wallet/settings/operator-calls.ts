@@ -58,8 +58,8 @@ export const paymentSettingsCalls = defineSettingsCalls({
   path: "/api/desk/wallet/settings",
   needs: { read: "settings.read", propose: "payments.settle", confirm: "payments.settle" },
   summaries: {
-    read: "What is settled about money in and out: in force, planned, past, and proposed.",
-    propose: "Proposes a channel, the levels or the age of observations, for a second person.",
+    read: "The settings of deposits and withdrawals: in force, planned, past and proposed ones.",
+    propose: "Proposes a channel, the levels or the age of observations for confirmation.",
   },
   shown: { channels: z.array(channel), levelPercent, observationHoursMax },
   proposed: {

@@ -37,8 +37,9 @@ export const readStatement = defineCall({
   path: "/api/finance/appBalanceLog/statement",
   access: "member",
   summary:
-    "What a statement of whole server days would say: for each book and currency the balance " +
-    "before and after, and what moved it. Opening plus all totals is the closing balance.",
+    "A preview of a statement of whole server days: for each book and currency the opening " +
+    "and closing balance, and the totals by reason. Opening plus all totals is the closing " +
+    "balance.",
   input: statementInput,
   result: z.object({
     fromTime: wireTime,

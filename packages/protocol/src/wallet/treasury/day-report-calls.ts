@@ -5,24 +5,24 @@ import { currencyInput, timeInput } from "../../list-filters.ts";
 
 const figures = {
   currency: currencyCode,
-  /** What members held before the first and after the last movement. */
+  /** Members' balances before the first and after the last movement. */
   opening: decimalText,
   closing: decimalText,
   /** Less reversed ones; in the demo book the play money of members. */
   deposits: decimalText,
   withdrawals: decimalText,
   fees: decimalText,
-  /** What the house won of members' trading; below zero what it lost. */
+  /** The house's result from members' trading; negative: a loss. */
   trading: decimalText,
   /** Funding and overnight charges that members paid, less those they received. */
   funding: decimalText,
   /** Credits less debits. */
   adjustments: decimalText,
-  /** Of the marketing fund to members. */
+  /** From the marketing fund to members. */
   payouts: decimalText,
-  /** What came for another currency or a product, less what went. */
+  /** Received in exchange for another currency or a product, less amounts given. */
   exchanges: decimalText,
-  /** What insurance paid of members' losses: between accounts of the house. */
+  /** Members' losses paid by the insurance: between accounts of the house. */
   insurance: decimalText,
 };
 
@@ -40,7 +40,9 @@ export const listDayReport = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/dayReport",
   need: "treasury.read",
-  summary: "What moved members' balances by server day and currency, the latest first, and in sum.",
+  summary:
+    "The movements of members' balances by server day and currency, the latest first, with " +
+    "their sums.",
   input: z.object({
     ...pageInput,
     book: bookName.default("live"),

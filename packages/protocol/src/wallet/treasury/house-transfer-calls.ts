@@ -55,7 +55,7 @@ export const listHouseTransfers = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/houseTransfers",
   need: "treasury.read",
-  summary: "Everything that funded an account of the house, or is to, the latest first.",
+  summary: "All house transfers, proposed or confirmed, the latest first.",
   input: z.object({
     ...pageInput,
     stage: z.enum(HOUSE_TRANSFER_STAGES).optional(),
@@ -74,7 +74,7 @@ export const readHouseTransfer = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/houseTransfer",
   need: "treasury.read",
-  summary: "One transfer of the house, and what confirming it would change while it waits.",
+  summary: "One house transfer, and, while it waits, the effect of confirming it.",
   input: z.object({ id }),
   result: transfer.extend({
     /** The user whose journal has its entry: the house. */
@@ -96,7 +96,7 @@ export const readHouseFunds = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/houseTransfers/funds",
   need: "treasury.read",
-  summary: "What the house may fund from and what it funds, by currency, of the live book.",
+  summary: "The sources and targets of house transfers, by currency, of the live book.",
   input: z.object({}),
   result: z.object({
     funds: z.array(
@@ -116,7 +116,8 @@ export const proposeHouseTransfer = defineOperatorCall({
   method: "POST",
   path: "/api/desk/wallet/houseTransfers/propose",
   need: "treasury.fund",
-  summary: "Asks to fund an account of the house, from fees or with capital. Nothing moves yet.",
+  summary:
+    "Proposes to fund an account of the house, from fees or with capital. Nothing moves yet.",
   input: z.strictObject(content),
   result: z.object({ id }),
   refusals: ["amount_not_positive", "reference_missing", "reference_used", "house_account_too_low"],
@@ -145,7 +146,7 @@ export const withdrawHouseTransfer = defineOperatorCall({
   method: "POST",
   path: "/api/desk/wallet/houseTransfers/withdraw",
   need: "treasury.fund",
-  summary: "Withdraws a proposal before anybody confirmed it.",
+  summary: "Withdraws a proposal before its confirmation.",
   input: z.strictObject({ id }),
   result: stageAnswer,
   refusals: ["transfer_not_found", "transfer_not_open"],

@@ -32,7 +32,7 @@ export const listTreasury = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/treasury",
   need: "treasury.read",
-  summary: "What users hold beside what came in from outside, by book and currency.",
+  summary: "Users' balances beyond net deposits, by book and currency.",
   input: z.object({ ...pageInput, book: bookName.optional() }),
   result: pageOf(balanceRow),
   refusals: [],
@@ -42,7 +42,7 @@ export const readTreasury = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/treasury/one",
   need: "treasury.read",
-  summary: "One currency of one book, account by account; users' accounts by their kind.",
+  summary: "One currency of one book, account by account; users' accounts by kind.",
   input: z.object({ balanceRow: balanceId }),
   result: balanceRow.extend({
     accounts: z.array(

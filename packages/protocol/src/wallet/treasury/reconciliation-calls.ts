@@ -12,7 +12,7 @@ import {
 import { defineOperatorCall } from "../../define-call.ts";
 import { currencyInput, searchInput, timeInput } from "../../list-filters.ts";
 
-/** How an observation names its source, and what proves it. */
+/** The lengths of an observation's source and evidence. */
 export const OUTSIDE_BALANCE_LENGTHS = {
   network: { min: 2, max: 40 },
   label: { min: 2, max: 100 },
@@ -25,10 +25,10 @@ const words = ({ min, max }: { readonly min: number; readonly max: number }) =>
 const observation = {
   currency: currencyCode,
   network: words(OUTSIDE_BALANCE_LENGTHS.network),
-  /** Which address or account of the network it is. */
+  /** The address or account on the network. */
   label: words(OUTSIDE_BALANCE_LENGTHS.label),
   amount: settledAmount,
-  /** A link or a note by which a colleague can see the same. */
+  /** A link or a note by which a colleague can verify it. */
   evidence: words(OUTSIDE_BALANCE_LENGTHS.evidence),
 };
 
@@ -45,7 +45,7 @@ export const recordOutsideBalance = defineOperatorCall({
   method: "POST",
   path: "/api/desk/wallet/outsideBalances/record",
   need: "treasury.observe",
-  summary: "Records what an address or account outside was seen to hold. No money moves.",
+  summary: "Records the observed balance of an outside address or account. No money moves.",
   input: z.strictObject({ ...observation, observedMs: instantMs }),
   result: z.object({ id }),
   refusals: ["observation_in_future"],
@@ -55,7 +55,7 @@ export const listOutsideBalances = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/outsideBalances",
   need: "treasury.read",
-  summary: "Every balance that was seen outside, the latest observation first.",
+  summary: "All observations of outside balances, the latest first.",
   input: z.object({ ...pageInput, ...searchInput, ...currencyInput, ...timeInput }),
   result: pageOf(outsideBalance),
   refusals: [],
@@ -67,15 +67,15 @@ const comparison = z.object({
   currency: currencyCode,
   /** The latest balances of all sources together; null if none was ever recorded. */
   observed: decimalText.nullable(),
-  /** What came in, less what went out, after the newest of these observations. */
+  /** Deposits less withdrawals after the newest of these observations. */
   movedSince: decimalText,
-  /** What must be outside by the ledger, of the live book. */
+  /** The amount that the ledger of the live book requires outside. */
   required: decimalText,
   /** observed + movedSince − required; below zero, money is missing. */
   difference: decimalText.nullable(),
-  /** Of the sources that held something; null if none did. */
+  /** The oldest observation of a source with a balance; null if there is none. */
   oldestTime: wireTime.nullable(),
-  /** Whether that is longer ago than observations count for. */
+  /** Whether that observation is older than the settings allow. */
   isOutdated: z.boolean(),
 });
 
@@ -83,7 +83,7 @@ export const listReconciliation = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/reconciliation",
   need: "treasury.read",
-  summary: "What was seen outside beside what must be there by the ledger, by currency.",
+  summary: "Observed outside balances compared with the ledger's requirement, by currency.",
   input: z.object({}),
   result: z.object({
     /** How old an observation may be. */
@@ -97,7 +97,7 @@ export const readReconciliation = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/reconciliation/one",
   need: "treasury.read",
-  summary: "One currency: each source outside, and whose the money is by the ledger.",
+  summary: "One currency: each outside source, and the owners of the money by the ledger.",
   input: z.object({ currency: currencyCode }),
   result: comparison.extend({
     /** The parts of what must be there: members' balances, the house's own, money in transit. */

@@ -11,7 +11,7 @@ export const readWithdrawalTerms = defineCall({
   method: "GET",
   path: "/api/finance/appWithdrawal/terms",
   access: "member",
-  summary: "Every way out, what may leave in a day, and what has to be there before.",
+  summary: "All withdrawal channels, the limit of a day, and the preconditions.",
   input: z.object({}),
   result: z.object({
     hasWithdrawalPassword: z.boolean(),
@@ -55,7 +55,7 @@ export const previewWithdrawal = defineCall({
   whileHeld: "allowed",
   book: "live",
   summary:
-    "What a withdrawal would cost and bring, by the very rule that decides. Changes nothing.",
+    "A preview of a withdrawal: fee and amount paid, by the rule that decides it. Changes nothing.",
   input: z.strictObject({ methodId: id, amount: positiveDecimalText }),
   result: z.object({
     currency: z.string(),
@@ -74,7 +74,7 @@ export const applyForWithdrawal = defineCall({
   access: "member",
   book: "live",
   stepUp: "withdrawal",
-  summary: "Sets the amount aside and asks for it to be paid out; the fee is deducted from it.",
+  summary: "Requests a withdrawal and sets its amount aside; the fee is deducted from it.",
   input: z.strictObject({
     methodId: id,
     amount: positiveDecimalText,
@@ -91,7 +91,7 @@ export const cancelWithdrawal = defineCall({
   path: "/api/finance/appWithdrawal/cancel",
   access: "member",
   whileHeld: "allowed",
-  summary: "Takes a withdrawal back, until somebody works on it.",
+  summary: "Cancels a withdrawal that no operator has claimed.",
   input: z.strictObject({ id }),
   result: withdrawal,
   refusals: ["record_not_found", "withdrawal_not_open", "record_changed"],
@@ -101,7 +101,7 @@ export const listWithdrawals = defineCall({
   method: "GET",
   path: "/api/finance/appWithdrawal/listMy",
   access: "member",
-  summary: "My withdrawals, the newest first, each with what happened to it so far.",
+  summary: "My withdrawals, the newest first, each with its history.",
   input: z.object({ ...pageInput, status: statusInput }),
   result: pageOf(withdrawal),
   refusals: [],

@@ -22,7 +22,7 @@ import { defineOperatorCall } from "../../define-call.ts";
 import { amountInput, currencyInput, sortInput, timeInput } from "../../list-filters.ts";
 import {
   approval,
-  isApprovedByAsker,
+  isApprovedByReader,
   queueInput,
   seen,
   soleLimit,
@@ -42,13 +42,13 @@ const withdrawalCase = withdrawal.extend({
   claimedTime: wireTime.nullable(),
   claimNote: z.string().nullable(),
   approvals: z.array(approval),
-  isApprovedByAsker,
+  isApprovedByReader,
   steps: z.array(staffStepOf(z.enum(WITHDRAWAL_STAGES))),
   ...soleLimit,
   /**
    * Whether the caller, by any account, claimed or approved it: another person records the payment.
    */
-  isDecidedByAsker: z.boolean(),
+  isDecidedByReader: z.boolean(),
   /** At present, not at the time of the request. */
   verification: z.enum(PROOF_LEVELS),
   /** A part of its owner's balance in this currency is being reversed and is withheld. */
@@ -60,7 +60,8 @@ export const listWithdrawalCases = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/withdrawals",
   need: "withdrawals.read",
-  summary: "Withdrawals that wait, the longest first; or of one stage, or all, the latest first.",
+  summary:
+    "Waiting withdrawals, the longest waiting first; or of one stage, or all, the latest first.",
   input: z.object({
     ...queueInput,
     stage: z.enum([...WITHDRAWAL_STAGES, ...WHOLE_QUEUES]).default("waiting"),
@@ -73,7 +74,7 @@ export const readWithdrawalCase = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/withdrawal",
   need: "withdrawals.read",
-  summary: "One withdrawal as it is now, with the hash that a decision has to name.",
+  summary: "One withdrawal in its present state, with the hash that a decision must contain.",
   input: z.object({ userId, id }),
   result: withdrawalCase,
   refusals: ["record_not_found"],
@@ -87,7 +88,7 @@ export const claimWithdrawal = defineOperatorCall({
   method: "POST",
   path: "/api/desk/wallet/withdrawals/claim",
   need: "withdrawals.decide",
-  summary: "Begins to work on a withdrawal: from now on the member cannot take it back.",
+  summary: "Claims a withdrawal: from now on the member cannot cancel it.",
   input: z.strictObject({ userId, id }),
   result: stageOnly,
   refusals: REVIEW_REFUSALS,
@@ -98,14 +99,14 @@ export const assignWithdrawal = defineOperatorCall({
   path: "/api/desk/wallet/withdrawals/assign",
   need: "withdrawals.decide",
   summary:
-    "Hands a withdrawal to a colleague who may decide it, with a note, or gives it back to " +
-    "everybody; then the member may take it back again, unless somebody has approved it.",
+    "Hands a withdrawal over, with a note, to a colleague who may decide it, or releases " +
+    "it; the member can then cancel it again unless it is approved.",
   // Without a colleague: unassigned. A sealed body contains no null.
   input: z.strictObject({
     userId,
     id,
     operatorId: operatorId.optional(),
-    /** Whose it was where it was seen, without one nobody's: from nobody else it is taken. */
+    /** The assignee that the caller saw; omitted: none. With another assignee it is refused. */
     seenHolderId: operatorId.optional(),
     note: operatorNote,
   }),
@@ -117,7 +118,7 @@ export const listWithdrawalColleagues = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/withdrawals/colleagues",
   need: "withdrawals.decide",
-  summary: "Who may decide withdrawals.",
+  summary: "The operators who may decide withdrawals.",
   input: z.object({}),
   result: z.array(z.object({ id: operatorId, name: z.string() })),
   refusals: [],
@@ -127,7 +128,8 @@ export const approveWithdrawal = defineOperatorCall({
   method: "POST",
   path: "/api/desk/wallet/withdrawals/approve",
   need: "withdrawals.decide",
-  summary: "Says yes to exactly what was seen; above the limit two operators have to.",
+  summary:
+    "Approves exactly the version that was seen; above the limit two approvals are required.",
   input: z.strictObject(seen),
   result: stageOnly,
   refusals: [...REVIEW_REFUSALS, "reversal_open", "content_changed", "same_operator"],
@@ -137,7 +139,8 @@ export const rejectWithdrawal = defineOperatorCall({
   method: "POST",
   path: "/api/desk/wallet/withdrawals/reject",
   need: "withdrawals.decide",
-  summary: "Says no for a reason that the member reads, and gives the money back at once.",
+  summary:
+    "Rejects a withdrawal with a reason that the member reads, and returns the money immediately.",
   input: z.strictObject({ ...seen, reason: z.enum(WITHDRAWAL_REJECTIONS), note: operatorNote }),
   result: stageOnly,
   refusals: [...REVIEW_REFUSALS, "content_changed"],
@@ -148,8 +151,8 @@ export const payWithdrawal = defineOperatorCall({
   path: "/api/desk/wallet/withdrawals/pay",
   need: "withdrawals.decide",
   summary:
-    "Notes the transaction by which it was paid, which pays nothing else; by another person than " +
-    "whoever took it on or approved it.",
+    "Records the transaction that paid it, which can pay no other one; by another person " +
+    "than those who claimed or approved it.",
   input: z.strictObject({ userId, id, transactionId: reference }),
   result: stageOnly,
   refusals: [
@@ -163,8 +166,8 @@ export const payTogether = defineOperatorCall({
   path: "/api/desk/wallet/withdrawals/payTogether",
   need: "withdrawals.decide",
   summary:
-    "Notes one transaction that paid several withdrawals of a channel, with what each of them " +
-    "receives: all of them are paid, or none is. A refusal names the withdrawal that it is about.",
+    "Records one transaction that paid several withdrawals of a channel, with the amount of " +
+    "each: all of them become paid, or none. A refusal names the withdrawal concerned.",
   input: z.strictObject({
     channelId,
     currency: currencyCode,
@@ -218,7 +221,7 @@ export const readWithdrawalPayout = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/payout",
   need: "withdrawals.read",
-  summary: "One transaction that paid several withdrawals, with what each of them received.",
+  summary: "One transaction that paid several withdrawals, with the amount of each.",
   input: z.object({ id }),
   result: payout.extend({
     parts: z.array(
@@ -238,7 +241,7 @@ export const failWithdrawal = defineOperatorCall({
   method: "POST",
   path: "/api/desk/wallet/withdrawals/fail",
   need: "withdrawals.decide",
-  summary: "Notes that the payment came to nothing, by another operator than who works on it.",
+  summary: "Records that the payment failed, by another operator than the one who works on it.",
   input: z.strictObject({
     userId,
     id,

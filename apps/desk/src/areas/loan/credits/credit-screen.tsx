@@ -28,7 +28,7 @@ function CreditDetails() {
   const mayDecide = useMay("treasury.fund");
   // The list's line is shown until the details are loaded.
   if (credit === undefined || !("contentHash" in credit)) return null;
-  const { account, amount, currency, id, recordId, status, takenBy, takenTime } = credit;
+  const { account, amount, currency, id, recordId, status, claimedBy, claimedTime } = credit;
   return (
     <Stack spacing={2} useFlexGap sx={{ my: 2 }}>
       <RecordTitle
@@ -44,7 +44,7 @@ function CreditDetails() {
             caseId={id}
             name={account}
             mayAssign={mayDecide}
-            worker={takenBy === null ? null : { name: takenBy, time: takenTime }}
+            worker={claimedBy === null ? null : { name: claimedBy, time: claimedTime }}
           />
         )}
       </CaseNav>

@@ -79,11 +79,11 @@ export function CreditsScreen() {
           )}
         />
         <Column
-          label="desk.kyc.takenBy"
-          render={({ id, takenBy }) => {
+          label="desk.kyc.assignee"
+          render={({ id, claimedBy }) => {
             const assignment = assignmentOf(id);
             return assignment === null ? (
-              (takenBy ?? "–")
+              (claimedBy ?? "–")
             ) : (
               <AssigneeText assignment={assignment} />
             );

@@ -19,7 +19,7 @@ export interface SymbolState {
   readonly haltTime: string | null;
   readonly haltEndTime: string | null;
   readonly haltedBy: string | null;
-  readonly waiting: { readonly endTime: string; readonly isAskers: boolean } | null;
+  readonly waiting: { readonly endTime: string; readonly isOwn: boolean } | null;
 }
 
 interface OfSymbol {
@@ -47,7 +47,7 @@ const verbOf = ({ haltEndTime }: SymbolState): "halt" | "resume" =>
 export function ConfirmHaltButton({ symbol: { id, waiting } }: OfSymbol) {
   const { client } = useDeskSession();
   const translate = useTranslate();
-  if (waiting === null || waiting.isAskers) return null;
+  if (waiting === null || waiting.isOwn) return null;
   const verb = translate("desk.symbols.confirm");
   return (
     <DialogButton

@@ -57,13 +57,13 @@ export function FreezeButton({ user }: { readonly user: DeskMember }) {
         onChoice={setReasonCode}
       />
       <WordsField
-        label="desk.freezes.reasonTold"
+        label="desk.freezes.reasonShown"
         lengths={REASON_LENGTHS}
         words={reason}
         onWords={setReason}
       />
       <WordsField
-        label="desk.freezes.appealTold"
+        label="desk.freezes.appealShown"
         lengths={REASON_LENGTHS}
         words={appeal}
         onWords={setAppeal}

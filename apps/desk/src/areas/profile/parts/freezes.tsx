@@ -70,14 +70,14 @@ function FreezeStatus({ freeze: { isInForce, isWaiting } }: { readonly freeze: F
 /** The end, and the end requested from a second person; for an ended freeze, when that was. */
 function FreezeEnd({ freeze }: { readonly freeze: Freeze }) {
   const translate = useTranslate();
-  const { askedEndTime, endTime, isWaiting, liftTime } = freeze;
+  const { requestedEndTime, endTime, isWaiting, liftTime } = freeze;
   return (
     <>
       <TimeText time={liftTime ?? endTime} />
       {liftTime !== null && translate("desk.freezes.lifted")}
       {isWaiting && (
         <>
-          {translate("desk.freezes.asked")} <TimeText time={askedEndTime} />
+          {translate("desk.freezes.requested")} <TimeText time={requestedEndTime} />
         </>
       )}
     </>

@@ -19,8 +19,8 @@ export const proposalColumns = <Line extends Proposal>(
     render={(line) => <StageCell kind={kind} line={line} />}
   />,
   <DataTable.Col<Line>
-    key="takenBy"
-    label="desk.kyc.takenBy"
+    key="claimedBy"
+    label="desk.kyc.assignee"
     render={({ id }) => <AssigneeText assignment={assignmentOf(id)} />}
   />,
   <DataTable.Col<Line>

@@ -137,7 +137,7 @@ function useFacts(rechargeCase: RechargeCase) {
     ...useApprovalFacts(rechargeCase.approvals),
     ...useSoleLimit(rechargeCase, isOpen(rechargeCase)),
     ...(isOpen(rechargeCase) ? waiting : []),
-    { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
+    { name: translate("desk.record.requested"), value: <TimeText time={createTime} /> },
     { name: translate("desk.record.id"), value: <IdText id={recordId} /> },
   ];
 }

@@ -16,7 +16,7 @@ export function RechargesScreen() {
       amountName="desk.recharges.claimed"
       compared={{ name: "desk.recharges.received", of: ({ received }: RechargeCase) => received }}
       waitingFor={(one) => (isReversalBegun(one) ? "desk.recharges.reversalBegun" : null)}
-      takenBy={({ approvals, id }) => {
+      claimedBy={({ approvals, id }) => {
         const assignment = assignmentOf(id);
         if (assignment !== null) return <AssigneeText assignment={assignment} />;
         return approvals.find(({ isValid }) => isValid)?.operatorName ?? null;

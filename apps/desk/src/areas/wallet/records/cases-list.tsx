@@ -33,7 +33,7 @@ interface Queue<Stage extends string, Case extends Line<Stage>> {
   /** The figure next to the amount, and the key of its name. */
   readonly compared: { readonly name: string; readonly of: (line: Case) => string | null };
   /** The operator who has claimed it, if known. */
-  readonly takenBy: (line: Case) => ReactNode;
+  readonly claimedBy: (line: Case) => ReactNode;
   /** The key of what it waits for, if the stage does not show it; otherwise null. */
   readonly waitingFor?: (line: Case) => string | null;
   /** Actions on several cases at once. */
@@ -47,7 +47,7 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
   isOpen,
   amountName,
   compared,
-  takenBy,
+  claimedBy,
   waitingFor = () => null,
   bulkActions,
 }: Queue<Stage, Case>) {
@@ -85,8 +85,8 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
             <StageChip of={of} line={line} tones={tones} waitingFor={waitingFor(line)} />
           )}
         />
-        <Column label="desk.kyc.takenBy" render={(line) => takenBy(line) ?? "–"} />
-        <Column source="createTime" label="desk.record.asked" field={TimeField} />
+        <Column label="desk.kyc.assignee" render={(line) => claimedBy(line) ?? "–"} />
+        <Column source="createTime" label="desk.record.requested" field={TimeField} />
         {queueColumn<Case>((line) =>
           isOpen(line) ? { since: line.createTime, due: line.dueTime } : null,
         )}

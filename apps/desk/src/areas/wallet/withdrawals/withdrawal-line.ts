@@ -60,8 +60,8 @@ export const isAssignable = ({ stage }: Pick<WithdrawalCase, "stage">): boolean 
 
 /** Approved by others than the reader, who may record it as paid. */
 export const isPayable = (
-  line: Pick<WithdrawalCase, "stage" | "approvals" | "isDecidedByAsker">,
-): boolean => nextVerb(line) === "pay" && !line.isDecidedByAsker;
+  line: Pick<WithdrawalCase, "stage" | "approvals" | "isDecidedByReader">,
+): boolean => nextVerb(line) === "pay" && !line.isDecidedByReader;
 
 /** The parts and their sum; null if they use more than one channel. */
 export function splitOf(

@@ -122,8 +122,8 @@ function useFacts(withdrawalCase: WithdrawalCase) {
     ...useApprovalFacts(withdrawalCase.approvals),
     ...useSoleLimit(withdrawalCase, isOpen(withdrawalCase) && withdrawalCase.stage !== "approved"),
     ...(isOpen(withdrawalCase) ? waiting : []),
-    { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
-    { name: translate("desk.kyc.takenBy"), value: withdrawalCase.claimedByName ?? "–" },
+    { name: translate("desk.record.requested"), value: <TimeText time={createTime} /> },
+    { name: translate("desk.kyc.assignee"), value: withdrawalCase.claimedByName ?? "–" },
     ...(withdrawalCase.claimedTime === null
       ? []
       : [

@@ -28,7 +28,7 @@ export function WithdrawalsScreen() {
         name: "desk.withdrawals.receives",
         of: ({ receives }: WithdrawalCase) => receives,
       }}
-      takenBy={({ claimedByName }) => claimedByName}
+      claimedBy={({ claimedByName }) => claimedByName}
       {...(mayDecide && {
         bulkActions: [
           claimAction({

@@ -27,7 +27,7 @@ beforeEach(async () => {
   email = `${account}@example.com`;
   owner = { ...member.from, deviceToken: member.deviceToken };
   await auth.send(calls.getEmailCaptcha, { email, purpose: "bind" }, owner);
-  const code = codeOf(await auth.letterTo(email));
+  const code = codeOf(await auth.messageTo(email));
   await auth.send(calls.bindEmail, { email, code, password }, owner);
 });
 
@@ -41,12 +41,12 @@ const stranger = { address: "198.51.100.77" };
 const byLink = (token: string) => auth.send(calls.freezeByLink, { token }, stranger);
 
 test("a new device is reported to its owner by a fixed text, a known one is not", async () => {
-  const before = await auth.letterTo(email);
+  const before = await auth.messageTo(email);
   const { deviceToken } = owner;
   await signedIn(auth.send(calls.login, { account, password, deviceToken }, owner));
-  expect(await auth.letterTo(email)).toBe(before);
+  expect(await auth.messageTo(email)).toBe(before);
   await signedIn(auth.login(account, password, thief));
-  const message = await auth.letterTo(email);
+  const message = await auth.messageTo(email);
   expect(message).toContain(account);
   expect(message).toContain("Chrome, Android");
   expect(message).not.toContain("900");
@@ -55,7 +55,7 @@ test("a new device is reported to its owner by a fixed text, a known one is not"
 
 test("the message's link freezes without signing in, once, and ends every session", async () => {
   const { token } = await signedIn(auth.login(account, password, thief));
-  const link = tokenOf(await auth.letterTo(email));
+  const link = tokenOf(await auth.messageTo(email));
   const answers = await Promise.all([byLink(link), byLink(link)]);
   expect(answers).toContain(null);
   expect(await byLink(link)).toBe("code_wrong");
@@ -77,7 +77,7 @@ test("A9 a freeze ends every session, even with concurrent requests of a thief",
 
 test("a link is invalid after a week, and a made-up one always", async () => {
   await signedIn(auth.login(account, password, thief));
-  const link = tokenOf(await auth.letterTo(email));
+  const link = tokenOf(await auth.messageTo(email));
   auth.clock.advance(7 * DAY_MS);
   expect(await byLink(link)).toBe("code_wrong");
   expect(await byLink("x".repeat(43))).toBe("code_wrong");
@@ -93,7 +93,7 @@ test("a signed-in owner freezes, and two factors lift it", async () => {
   expect(await lift({})).toBe("second_factor_needed");
   expect(await lift({ code: "000000" })).toBe("code_wrong");
   await auth.send(calls.getEmailCaptcha, { email, purpose: "unfreeze" }, stranger);
-  const code = codeOf(await auth.letterTo(email));
+  const code = codeOf(await auth.messageTo(email));
   expect(await lift({ code })).toBeNull();
   expect(await auth.login(account)).toHaveProperty("token");
 });

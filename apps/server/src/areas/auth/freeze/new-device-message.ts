@@ -7,7 +7,7 @@ import { enqueueMessage } from "#services/notifications/outbound-message";
 import { findLanguage } from "#services/notifications/recipient";
 import { randomToken } from "#platform/process/ids";
 import type { AuthDeps, Entry } from "../auth-deps.ts";
-import { letterTo } from "../codes.ts";
+import { messageTo } from "../codes.ts";
 import { deviceName } from "./device-name.ts";
 
 const LINK_LIFE_MS = 7 * DAY_MS;
@@ -19,22 +19,22 @@ export async function notifyNewDevice(
   { account, phone, email }: Identity,
 ): Promise<void> {
   const { clock, database, messages, sealKey, publicUrl = "" } = deps;
-  const reach = email === null ? phone && letterTo("phone", phone) : letterTo("email", email);
+  const reach = email === null ? phone && messageTo("phone", phone) : messageTo("email", email);
   if (reach === null || reach === "") return;
   // The owner's language, not the device's: somebody else may have signed in with it.
   const language = (await findLanguage(database, userId)) ?? caller.language;
   const now = clock.now();
   const expiresAt = instant(now + LINK_LIFE_MS);
   const token = randomToken();
-  const text = messages.translate(language, "auth.letter.newDevice", {
+  const text = messages.translate(language, "auth.message.newDevice", {
     account,
     device:
-      deviceName(caller.device) ?? messages.translate(language, "auth.letter.unnamedDevice", {}),
+      deviceName(caller.device) ?? messages.translate(language, "auth.message.unnamedDevice", {}),
     time: toWireTime(now),
     // In the URL's fragment: it is sent to no server, and appears in no log.
     link: `${publicUrl}/#/freeze?token=${token}`,
   });
-  const subject = messages.translate(language, "auth.letter.newDeviceSubject", {});
+  const subject = messages.translate(language, "auth.message.newDeviceSubject", {});
   await database.transaction(async (tx) => {
     const values = [freezeTokenHash(deps, token), userId, instantToColumn(expiresAt)];
     await tx.query(insertStatement, values);

@@ -166,7 +166,7 @@ test("a contact is connected by a code of this session, and belongs to one user"
   const email = `${account}@example.com`;
   const codeFor = async (sending: Sending) => {
     await ask(calls.getEmailCaptcha, { email, purpose: "bind" }, sending);
-    return codeIn((await auth.letterTo(email)) ?? "");
+    return codeIn((await auth.messageTo(email)) ?? "");
   };
   const code = await codeFor(from);
   const bind = (form: object, sending = from) =>
@@ -186,7 +186,7 @@ test("a contact is connected by a code of this session, and belongs to one user"
   // The first one takes nobody's place; another in its place does.
   const other = `other.${account}@example.com`;
   await ask(calls.getEmailCaptcha, { email: other, purpose: "bind" }, from);
-  const next = codeIn((await auth.letterTo(other)) ?? "");
+  const next = codeIn((await auth.messageTo(other)) ?? "");
   expect(await bind({ email: other, code: next })).toBeNull();
   const until = new Date(auth.clock.now() + DAY_MS + 8 * HOUR_MS).toISOString();
   const withdrawalsHeldUntil = until.slice(0, 19).replace("T", " ");

@@ -26,7 +26,8 @@ interface OpenRow {
   readonly close: bigint | null;
 }
 
-// A partial close reduces the quantity, and its receipt says by how much; the last close leaves it.
+// A partial close reduces the quantity, and its receipt contains the closed part; the last close
+// leaves it.
 const openStatement = sql(
   "contract.open-results",
   `with parts as (

@@ -87,7 +87,7 @@ interface TermsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly profile: ProfileName;
-  /** What is listed by now. */
+  /** The symbols listed at present. */
   readonly symbols: () => readonly TradedSymbol[];
   /**
    * For the installation's own terms: with real venues, a client that reads them first would know
@@ -123,7 +123,7 @@ export class TermsBook {
     if (await this.#addMissing()) await this.reload();
   }
 
-  /** Keeps reading what operators settle, in any process. */
+  /** Reads new versions periodically, in every process. */
   start(log: (fault: unknown) => void): void {
     this.#timer = setInterval(() => void this.reload().catch(log), RELOAD_EVERY_MS);
     this.#timer.unref();
@@ -196,9 +196,9 @@ export class TermsBook {
   }
 
   /**
-   * What is to hold in place of the version in force, and of those that are planned: what operators
-   * settled, but for what the jurisdiction asks; else the install's own. Versions hold in their
-   * order, so whatever comes after one that changes is written again behind it.
+   * The replacements of the version in force and of planned ones: operators' settings, adjusted to
+   * the jurisdiction; otherwise the installation's own. Versions take effect in their order, so
+   * those after a changed one are written again behind it.
    */
   #missing(traded: TradedSymbol, book: Book): Version[] {
     const now = this.#deps.clock.now();

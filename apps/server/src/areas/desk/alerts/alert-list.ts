@@ -31,7 +31,7 @@ export const alertRoutes = ({ database }: Pick<Deps, "database">): readonly Rout
   }),
 ];
 
-/** Alerts whose condition still holds: due at once, so that they stand before all else. */
+/** Alerts whose condition still holds: due immediately, so that they are listed first. */
 export const alertQueue: Queue = {
   name: "alerts",
   permission: "alerts.read",

@@ -32,14 +32,14 @@ export function inboxReader(queues: readonly Queue[]) {
     "dashboard.inbox",
     `with item as (${items.join(" union all ")})
      select queue, case_id as "caseId", part, account, since, due_at as "dueAt", why,
-       asker.name as "askedBy", hold.reason as "holdReason", hold.ends_at as "holdEndsAt",
+       requester.name as "requestedBy", hold.reason as "holdReason", hold.ends_at as "holdEndsAt",
        names.name as "holderName", names.id is not distinct from $3::uuid as "isMine",
        case when operator_id is not null or queue = any($7) then names.id end as "assigneeId",
        count(*) over () as total
      from item left join member_names using (user_id)
        left join (case_assignments join operator_standings assignee
            on assignee.id = operator_id and not assignee.is_disabled) using (queue, case_id)
-       left join operator_names asker on asker.id = asker_id
+       left join operator_names requester on requester.id = requester_id
        left join lateral (select reason, ends_at from user_freezes
            where $8::bool and user_freezes.user_id = item.user_id and lifted_at is null
              and ends_at > $1
@@ -96,7 +96,7 @@ interface InboxRow extends Pick<
   | "isMine"
   | "assigneeId"
   | "why"
-  | "askedBy"
+  | "requestedBy"
 > {
   readonly since: Instant;
   readonly dueAt: Instant | null;

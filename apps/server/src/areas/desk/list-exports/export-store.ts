@@ -18,12 +18,12 @@ export interface ExportRequest {
   readonly id: string;
   readonly list: string;
   readonly filter: Readonly<Record<string, string>>;
-  readonly askedBy: string;
-  readonly askedAt: Instant;
+  readonly requestedBy: string;
+  readonly requestedAt: Instant;
 }
 
 interface StandingExport {
-  readonly askedAt: Instant;
+  readonly requestedAt: Instant;
   readonly stage: ExportRow["stage"];
 }
 
@@ -32,9 +32,9 @@ export const exportStoreOf = (operatorId: string) =>
   audited<readonly StandingExport[], ExportRequest>({
     name: `desk.exports/${operatorId}`,
     load: (tx) => tx.query<StandingExport>(standingStatement, [operatorId]),
-    merge: (standing, { askedAt }) => [...standing, { askedAt, stage: "writing" }],
-    save: async (tx, { id, list, filter, askedBy, askedAt }) => {
-      const row = [id, list, JSON.stringify(filter), askedBy, instantToColumn(askedAt)];
+    merge: (standing, { requestedAt }) => [...standing, { requestedAt, stage: "writing" }],
+    save: async (tx, { id, list, filter, requestedBy, requestedAt }) => {
+      const row = [id, list, JSON.stringify(filter), requestedBy, instantToColumn(requestedAt)];
       await tx.query(insertStatement, row);
     },
   });
@@ -93,24 +93,24 @@ export async function purgeExports({
   await database.query(purgeStatement, [storedSince(clock.now())]);
 }
 
-const COLUMNS = `id, list, filter, asked_by as "askedBy", asked_at as "askedAt", stage,
-  rows_written as rows, parts_written as parts`;
-const OWN = "from desk_exports where asked_by = $1 and asked_at > $2";
+const COLUMNS = `id, list, filter, requested_by as "requestedBy", requested_at as "requestedAt",
+  stage, rows_written as rows, parts_written as parts`;
+const OWN = "from desk_exports where requested_by = $1 and requested_at > $2";
 
 const standingStatement = sql(
   "desk.standing-exports",
-  'select asked_at as "askedAt", stage from desk_exports where asked_by = $1',
+  'select requested_at as "requestedAt", stage from desk_exports where requested_by = $1',
 );
 
 const insertStatement = sql(
   "desk.start-export",
-  `insert into desk_exports (id, list, filter, asked_by, asked_at, stage)
+  `insert into desk_exports (id, list, filter, requested_by, requested_at, stage)
    values ($1, $2, $3, $4, $5, 'writing')`,
 );
 
 const pageStatement = sql(
   "desk.exports",
-  `select ${COLUMNS} ${OWN} order by asked_at desc, id desc limit $3 offset $4`,
+  `select ${COLUMNS} ${OWN} order by requested_at desc, id desc limit $3 offset $4`,
 );
 
 const countStatement = sql("desk.exports-count", `select count(*) ${OWN}`);
@@ -122,4 +122,7 @@ const partStatement = sql(
   "select content from desk_export_parts where export_id = $1 and part = $2",
 );
 
-const purgeStatement = sql("desk.purge-exports", "delete from desk_exports where asked_at <= $1");
+const purgeStatement = sql(
+  "desk.purge-exports",
+  "delete from desk_exports where requested_at <= $1",
+);

@@ -151,7 +151,7 @@ test("a list that cannot be read fails alone, and is logged once", async () => {
 
 const askStatement = sql(
   "test.ask-for-export",
-  `insert into desk_exports (id, list, filter, asked_by, asked_at, stage)
+  `insert into desk_exports (id, list, filter, requested_by, requested_at, stage)
    values ($1, $2, $3, $4, $5, 'writing')`,
 );
 

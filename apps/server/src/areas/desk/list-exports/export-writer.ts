@@ -13,8 +13,8 @@ interface Unfinished {
   readonly id: string;
   readonly list: string;
   readonly filter: object;
-  readonly askedAt: string;
-  readonly askedBy: string;
+  readonly requestedAt: string;
+  readonly requestedBy: string;
   readonly parts: number;
   readonly afterTime: string | null;
   readonly afterIds: readonly string[] | null;
@@ -82,11 +82,11 @@ export class ExportWriter {
     tx.send(patienceStatement);
     const [next] = await tx.query<Unfinished>(unfinishedStatement);
     if (next === undefined) return false;
-    const { id, filter, askedAt, askedBy, parts, afterTime, afterIds } = next;
+    const { id, filter, requestedAt, requestedBy, parts, afterTime, afterIds } = next;
     const list = this.#pages.get(next.list);
     if (list === undefined) throw new ListUnreadable(id, `no list to export: ${next.list}`);
     const after = [afterTime, afterIds];
-    const values = [JSON.stringify(filter), ...after, askedAt, PAGE_ROWS, askedBy];
+    const values = [JSON.stringify(filter), ...after, requestedAt, PAGE_ROWS, requestedBy];
     const lines = await tx.query<Line>(list.page, values).catch((fault: unknown) => {
       throw fault instanceof ConnectionLost ? fault : new ListUnreadable(id, fault);
     });
@@ -164,9 +164,9 @@ function keysetStatement({ list, rows, columns, time, ids }: InTime): PageStatem
 
 const unfinishedStatement = sql(
   "desk.unfinished-export",
-  `select id, list, filter, asked_at::text as "askedAt", asked_by as "askedBy",
+  `select id, list, filter, requested_at::text as "requestedAt", requested_by as "requestedBy",
      parts_written as parts, after_time::text as "afterTime", after_ids::text[] as "afterIds"
-   from desk_exports where stage = 'writing' order by asked_at, id limit 1
+   from desk_exports where stage = 'writing' order by requested_at, id limit 1
    for update skip locked`,
 );
 

@@ -25,7 +25,7 @@ export const exportRoutes = (deps: DeskDeps): readonly Route[] => [
       id: newId(),
       list,
       filter: Object.fromEntries(chosen.map(({ name, value }) => [name, value])),
-      askedBy: operator.id,
+      requestedBy: operator.id,
     };
     const started = await runOperatorCommand(deps.commands, {
       call: "desk.export",
@@ -35,13 +35,13 @@ export const exportRoutes = (deps: DeskDeps): readonly Route[] => [
       content: JSON.stringify({ list, filter }),
       store: exportStoreOf(operator.id),
       decide: ({ state }, now) => {
-        const own = state.filter(({ askedAt }) => askedAt > now - EXPORT_LIVES_MS);
+        const own = state.filter(({ requestedAt }) => requestedAt > now - EXPORT_LIVES_MS);
         if (own.length >= EXPORTS_KEPT_MAX) return err({ type: "exports_used_up" as const });
         const writing = own.filter(({ stage }) => stage === "writing");
         if (writing.length >= EXPORTS_WRITING_MAX) {
           return err({ type: "too_many_exports" as const });
         }
-        return decided({ ...request, askedAt: now });
+        return decided({ ...request, requestedAt: now });
       },
       summary: () => ({ before: null, after: { id: request.id, filter: request.filter } }),
       answer: ({ id }) => ({ id }),
@@ -53,10 +53,10 @@ export const exportRoutes = (deps: DeskDeps): readonly Route[] => [
   operatorRoute(calls.listExports, async ({ input, operator }) => {
     const owner = { operatorId: operator.id, now: deps.clock.now() };
     const { exports, total } = await pageOfExports(deps.database, owner, input);
-    const lines = exports.map(({ askedAt, askedBy: _own, ...row }) => ({
+    const lines = exports.map(({ requestedAt, requestedBy: _own, ...row }) => ({
       ...row,
-      createTime: toWireTime(askedAt),
-      untilMs: instant(askedAt + EXPORT_LIVES_MS),
+      createTime: toWireTime(requestedAt),
+      untilMs: instant(requestedAt + EXPORT_LIVES_MS),
     }));
     return ok(toPage(lines, { ...input, total }));
   }),

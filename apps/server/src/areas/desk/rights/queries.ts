@@ -76,7 +76,7 @@ interface VersionRow {
 }
 
 async function readVersions(tx: Tx): Promise<Rights["versions"]> {
-  // One more than shown, to tell what the oldest shown version changed.
+  // One more than shown, to compute the changes of the oldest shown version.
   const rows = await tx.query<VersionRow>(versionsStatement, [VERSIONS_MAX + 1]);
   const later = rows.map(({ version, grants, effectiveAt, proposedBy, confirmedBy }, index) => ({
     version,

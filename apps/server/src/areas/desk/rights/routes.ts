@@ -90,7 +90,7 @@ async function confirm(deps: RightsDeps, request: Request, id: string) {
   const password = oneTimePassword();
   const hashed = await deps.passwords.hash(password);
   if (!hashed.ok) return hashed;
-  // A repeated request receives the stored answer, whose password this draw does not know.
+  // A repeated request receives the stored answer, which does not contain this password.
   const drawId = newId();
   const command = {
     ...request,

@@ -36,7 +36,7 @@ const priceAlerts = table<PriceAlert>("price_alerts").of({
   reachSeq: int8((alert) => alert.reach?.seq ?? null),
   reachPrice: units((alert) => alert.reach?.price ?? null),
   reachAt: time((alert) => alert.reach?.at ?? null),
-  toldCount: int((alert) => alert.toldCount),
+  noticeCount: int((alert) => alert.noticeCount),
   isRemoved: bool((alert) => alert.isRemoved),
   createdAt: time((alert) => alert.createdAt),
 });
@@ -54,7 +54,7 @@ const alertOf = ({ reachSeq, reachPrice, reachAt, ...row }: AlertRow): PriceAler
 
 /** The result of one command for one alert. */
 export interface AlertChange {
-  readonly type: "saved" | "set_aside" | "removed" | "told" | "not_told";
+  readonly type: "saved" | "set_aside" | "removed" | "notified" | "evaluated";
   readonly alert: PriceAlert;
 }
 
@@ -86,7 +86,7 @@ export const alertStore: Store<PriceAlerts, AlertChange> = {
       tx.send(purgeStatement, [alert.userId, instantToColumn(startOfServerDay(alert.createdAt))]);
     }
   },
-  noticesOf: ({ next: { type, alert } }) => (type === "told" ? [reachNotice(alert)] : []),
+  noticesOf: ({ next: { type, alert } }) => (type === "notified" ? [reachNotice(alert)] : []),
 };
 
 /** Which of the removed alerts no longer count: their notification was before this one's day. */
@@ -97,7 +97,7 @@ const staleBefore =
 
 /** The price, and the recorded tick that reached it, which anybody can look up. */
 function reachNotice({ userId, symbol, side, price: wanted, reach, byMail }: PriceAlert): Notice {
-  if (reach === null) throw new Error("an alert that is told of was reached");
+  if (reach === null) throw new Error("a notified alert has no reach");
   return {
     userId,
     kind: "priceReached",
@@ -163,7 +163,7 @@ const saveStatement = sql(
     "reachSeq",
     "reachPrice",
     "reachAt",
-    "toldCount",
+    "noticeCount",
     "isRemoved",
   ])}`,
 );

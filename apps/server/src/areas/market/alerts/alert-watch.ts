@@ -56,7 +56,7 @@ export class AlertWatch {
   readonly #deps: AlertWatchDeps;
   readonly #index = new TriggerIndex<PriceAlertId>();
   readonly #alerts = new Map<PriceAlertId, PriceAlert>();
-  /** Not watched yet, with the tick from which they have to be made up for. */
+  /** Alerts that are not watched yet, with the tick from which they have to be evaluated. */
   readonly #behind = new Map<PriceAlertId, number>();
   /** Owners whose alerts are read again: their changes may have been missed. */
   readonly #unsure = new Set<UserId>();
@@ -164,7 +164,7 @@ export class AlertWatch {
     }
   }
 
-  /** From the recorded ticks, in order, as if they had just come. */
+  /** Evaluates recorded ticks in order, like new ones. */
   async #makeUp(): Promise<void> {
     const symbolOf = (id: PriceAlertId) => this.#alerts.get(id)?.symbol;
     for (const symbol of new Set([...this.#behind.keys()].map(symbolOf))) {
@@ -246,7 +246,7 @@ export class AlertWatch {
         const { isNotified, alert: next } = evaluated.value.next;
         return ok({
           ...evaluated.value,
-          next: { type: isNotified ? ("told" as const) : ("not_told" as const), alert: next },
+          next: { type: isNotified ? ("notified" as const) : ("evaluated" as const), alert: next },
         });
       },
       answer: () => null,
@@ -295,7 +295,7 @@ export class AlertWatch {
     this.#savedAt = now;
   }
 
-  /** Not while anything is still to be made up for. */
+  /** Not while earlier ticks still have to be evaluated. */
   async #save(): Promise<void> {
     if (this.#behind.size > 0 || this.#lastSeqs.size === 0) return;
     await saveAlertTicks(this.#deps.database, this.#lastSeqs);

@@ -65,7 +65,8 @@ export const alertRoutes = ({ commands, database, market }: AlertDeps): readonly
       causeId: input.id,
       store: alertStore,
       decide: ({ state }, now) => {
-        const removed = removeAlert(state.get(input.id as PriceAlertId)); // whether it is, it says
+        // The rule decides whether it exists.
+        const removed = removeAlert(state.get(input.id as PriceAlertId));
         if (!removed.ok) return removed;
         const { next: alert } = removed.value;
         const type = isNotifiedOn(alert, now) ? ("set_aside" as const) : ("removed" as const);
@@ -83,7 +84,7 @@ export const alertRoutes = ({ commands, database, market }: AlertDeps): readonly
     const alerts = (await readAlerts(database, userId)).filter(
       (alert) => symbol === undefined || alert.symbol === symbol,
     );
-    return ok(slicePage(alerts.map(alertView), input));
+    return ok(slicePage(alerts, input, alertView));
   }),
 ];
 

@@ -40,7 +40,7 @@ export async function notifyEnds(deps: Pick<Deps, "clock" | "commands" | "databa
     if (end?.endsAt !== null && end !== null && end.endsAt <= clock.now()) continue;
     let after = NO_ID;
     for (;;) {
-      const owners = await readUntold(database, { traded, end, after });
+      const owners = await readUnnotified(database, { traded, end, after });
       await Promise.all(
         owners.map((owner) => notifyOwner(deps, version, { ...owner, symbol: traded.symbol, end })),
       );
@@ -116,7 +116,7 @@ function noticeOf({ userId, symbol, end, isLive }: EndNotice): Notice {
  * Members with something in it who were not notified of this end; or who were notified of a
  * cancelled one.
  */
-async function readUntold(
+async function readUnnotified(
   tx: Tx,
   {
     traded,
@@ -137,7 +137,7 @@ const endColumns = ({ opensUntil, endsAt }: SymbolEnd): readonly (string | null)
 
 // The views belong to the areas contract, option and spot. USDT never ends: it has no index.
 const unnotifiedStatement = sql(
-  "market.untold-of-end",
+  "market.unnotified-of-end",
   `with owned as (
      select user_id, book from balances where asset = $2 and asset <> 'USDT' and amount > 0
      union all select user_id, book from open_position_owners where symbol = $1
@@ -149,15 +149,15 @@ const unnotifiedStatement = sql(
    )
    select owners.user_id as "userId", owners.is_live as "isLive" from owners
    where not exists (
-     select from symbol_end_notices as told
-     where told.user_id = owners.user_id and told.symbol = $1
-       and told.opens_until = $3::timestamptz and told.ends_at is not distinct from $4::timestamptz
-       and (told.is_live or not owners.is_live)
+     select from symbol_end_notices as sent
+     where sent.user_id = owners.user_id and sent.symbol = $1
+       and sent.opens_until = $3::timestamptz and sent.ends_at is not distinct from $4::timestamptz
+       and (sent.is_live or not owners.is_live)
    ) order by owners.user_id limit ${PAGE}`,
 );
 
 const markNotifiedStatement = sql(
-  "market.told-of-end",
+  "market.notified-of-end",
   `select user_id as "userId", is_live as "isLive" from symbol_end_notices
    where symbol = $1 and user_id > $2::uuid order by user_id limit ${PAGE}`,
 );

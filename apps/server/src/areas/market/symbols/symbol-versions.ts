@@ -112,7 +112,7 @@ interface TokenRow {
   readonly price: bigint;
 }
 
-/** Tokens whose offerings are over, and that no version of the list has. */
+/** Tokens of ended offerings that are in no version of the list. */
 export async function readUnlistedTokens(tx: Tx) {
   const symbols = await readEverySymbol(tx);
   const bases = new Set(symbols.map(({ base }) => base));

@@ -7,7 +7,7 @@ import type { Deps } from "#services/plug/deps";
 import { logOnce } from "#services/operators/log-event";
 import { readMethodsBefore } from "../records/wallet-store.ts";
 
-/** Where a member's money may go: whoever looks is logged, as with their cases. */
+/** A member's payout methods: every view is logged, as with their cases. */
 export const payoutMethodOperatorRoutes = (
   deps: Pick<Deps, "clock" | "commands" | "database">,
 ): readonly Route[] => [

@@ -27,7 +27,7 @@ import { wasAccepted } from "#services/identity/one-time-codes";
 import { spending } from "../records/spend-proof.ts";
 import { loadWallets, type MemberWallet, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
-import { type Asking, type Proven, stepUp } from "./step-up.ts";
+import { type StepUpRequest, type Proven, stepUp } from "./step-up.ts";
 
 export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.listPayoutMethods, async ({ input, userId }) => {
@@ -35,8 +35,7 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
     const methods = (await readMethods(deps, userId))
       .filter(({ isRemoved }) => !isRemoved)
       .toSorted((a, b) => b.savedAt - a.savedAt);
-    const records = methods.map((method) => methodView(method, settings));
-    return ok(slicePage(records, input));
+    return ok(slicePage(methods, input, (method) => methodView(method, settings)));
   }),
 
   memberRoute(calls.addPayoutMethod, async ({ input, userId, requestId, caller }) => {
@@ -96,7 +95,7 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
  * in vain. Removing an account counts too: without any, and with none to be added, money could not
  * leave until the lock ends.
  */
-async function proveForSetting(deps: WalletDeps, request: Asking) {
+async function proveForSetting(deps: WalletDeps, request: StepUpRequest) {
   const { clock, database } = deps;
   const { userId } = request;
   const state = (await loadWallets(database, [userId])).get(userId);
@@ -113,7 +112,7 @@ const SAVE = "wallet.save-payout-method";
 /** The checks of a form that need no state of the member, the owner's proof included. */
 async function describe(
   deps: WalletDeps,
-  form: Asking & {
+  form: StepUpRequest & {
     readonly channelId: string;
     readonly address: string;
     readonly memo?: string | undefined;

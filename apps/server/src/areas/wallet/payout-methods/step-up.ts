@@ -32,7 +32,7 @@ export type StepUpRefusal =
   | { readonly type: "withdrawal_code_needed" | "code_wrong"; readonly field: "code" };
 
 /** The caller, the proof, and the command: repeated, it gets the first answer. */
-export interface Asking {
+export interface StepUpRequest {
   readonly userId: UserId;
   readonly requestId: RequestId;
   readonly command: string;
@@ -61,7 +61,7 @@ export interface Proven {
  */
 export async function stepUp(
   deps: WalletDeps,
-  request: Asking,
+  request: StepUpRequest,
 ): Promise<Result<Proven, StepUpRefusal>> {
   const { database } = deps;
   const { userId } = request;
@@ -83,7 +83,7 @@ const BEFORE: Proven = { provenBy: "accepted-before", spent: NOTHING_SPENT };
 
 async function checkPassword(
   deps: WalletDeps,
-  { userId, withdrawalPassword: password }: Asking,
+  { userId, withdrawalPassword: password }: StepUpRequest,
   passwordHash: string | null,
 ): Promise<Result<null, StepUpRefusal>> {
   if (passwordHash === null) return err({ type: "withdrawal_password_missing" });
@@ -98,7 +98,7 @@ async function checkPassword(
 
 async function checkAuthenticator(
   deps: WalletDeps,
-  { userId, googleCode }: Asking,
+  { userId, googleCode }: StepUpRequest,
   { sealedSecret, lastStep }: Pick<OwnerProofs, "lastStep"> & { readonly sealedSecret: string },
 ): Promise<Result<Proven, StepUpRefusal>> {
   const code = googleCode?.normalize("NFKC").trim() ?? "";
@@ -116,7 +116,7 @@ async function checkAuthenticator(
 
 async function checkCode(
   { clock, database, sealKey }: WalletDeps,
-  { code = "", token }: Asking,
+  { code = "", token }: StepUpRequest,
   target: NonNullable<ReturnType<typeof contactOf>>,
 ): Promise<Result<Proven, StepUpRefusal>> {
   if (code.trim() === "") return err({ type: "withdrawal_code_needed", field: "code" });

@@ -104,12 +104,12 @@ async function review<Refusal extends { readonly type: string }>(
 ) {
   const { clock, commands, database, settingsBook } = deps;
   const { call, operator, requestId, ...input } = request;
-  const askedAt = clock.now();
+  const requestedAt = clock.now();
   const { userId } = input;
   // Opening is final: it may be read before the lock.
   const [settings, colleagues, openedFileIds] = await Promise.all([
-    settingsBook.current(askedAt),
-    readColleagues(database, askedAt),
+    settingsBook.current(requestedAt),
+    readColleagues(database, requestedAt),
     readOpenedFiles(database, { userIds: [userId], operatorId: operator.id }),
   ]);
   const stageOf = ({ recharge }: WalletChange) => {

@@ -69,7 +69,7 @@ export async function casesOf(
       userId: row.userId,
       account: row.account,
       approvals: approvalViews(recharge.approvals, { names, isShutOut, now }),
-      isApprovedByAsker: isApprovedBy(recharge.approvals, {
+      isApprovedByReader: isApprovedBy(recharge.approvals, {
         operatorId,
         isSamePerson,
         isShutOut,

@@ -132,9 +132,8 @@ type PayTo = Pick<ChannelLine, "payTo" | "source"> &
 type AskRefusal = ContactRequired | ApplyRechargeRefusal;
 
 /**
- * The same request id asks for the same recharge: its id is drawn once and stored with the answer.
- * Refuses with `contact_required` if the member could not be notified of the outcome, then as the
- * rules do.
+ * The same request id stands for the same recharge: its id is drawn once and stored with the
+ * answer.
  */
 export function runApplyRecharge(
   {

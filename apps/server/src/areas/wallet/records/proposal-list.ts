@@ -34,7 +34,7 @@ interface ProposalTable {
   /** The desk's queue of those that wait. */
   readonly queue: string;
   readonly columns: string;
-  /** SQL: whose proposals can be asked for alone. */
+  /** SQL: the owner by whom proposals can be filtered. */
   readonly memberId?: string;
   readonly joins?: string;
   /** What it is searched by, beside its id. */

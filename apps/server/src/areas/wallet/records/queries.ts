@@ -22,7 +22,7 @@ export interface StepLine {
   readonly reason: string | null;
   readonly note: string | null;
   readonly createTime: string;
-  /** Whose decision it was, for staff alone; null: no operator's. */
+  /** The operator who decided, for staff only; null: no operator. */
   readonly operatorName: string | null;
 }
 
@@ -87,8 +87,8 @@ export async function findCases(
   // valid.
   const isWithBegun = direction === "recharge" && request.stage === "waiting";
   const begunSince = isWithBegun ? instantToColumn(instant(now - APPROVAL_LIVES_MS)) : null;
-  const asker = [instantToColumn(now), request.operatorId];
-  const wanted = [direction, stages, begunSince, filterValue(request), ...asker];
+  const reader = [instantToColumn(now), request.operatorId];
+  const wanted = [direction, stages, begunSince, filterValue(request), ...reader];
   const isQueue = stages !== null && stages.every((stage) => WAITING[direction].includes(stage));
   const { rows, total } = await readPage<CaseRow>(
     tx,
@@ -102,7 +102,7 @@ export async function findCases(
   return { records: await withSteps(tx, rows), total };
 }
 
-/** Cases that need somebody, as counted on the desk's first page. */
+/** Waiting cases, as counted on the desk's dashboard. */
 const WAITING: Readonly<Record<Direction, readonly string[]>> = {
   recharge: RECHARGE_WAITING,
   withdrawal: WITHDRAWAL_STAGES.filter((one) => WITHDRAWAL_STATUS[one] === 0),
@@ -199,7 +199,7 @@ export const RECORD_FILTER = {
   }),
 } as const;
 
-// Whoever has a record has a name: no row is lost to the join.
+// Every owner of a record has a name: the join loses no row.
 const NAMED = "from wallet_records join member_names using (user_id)";
 const WANTED = `where direction = $1 and ($2::text[] is null or stage = any($2)
       or (stage = 'delivered' and since > $3::timestamptz and exists (select from reversals_begun

@@ -70,7 +70,7 @@ const sharedOf = ({ id, channelId, version, currency, ...row }: RecordRow) => ({
 
 interface Reversed {
   /** The reversed amount, as decimal text; absent if nothing was ever reversed. */
-  readonly takenBack?: string | null;
+  readonly reversedAmount?: string | null;
   readonly owed?: string | null;
 }
 
@@ -93,7 +93,7 @@ type RechargeDetails = Reversed &
 export function rechargeOf(row: RecordRow): Recharge {
   const { amount, ...shared } = sharedOf(row);
   // Both are always present for a recharge.
-  const { takenBack, ...details } = row.details as RechargeDetails;
+  const { reversedAmount, ...details } = row.details as RechargeDetails;
   // As above.
   const stage = row.stage as Recharge["stage"];
   const amountOfText = (decimal: string | null = null) =>
@@ -104,7 +104,7 @@ export function rechargeOf(row: RecordRow): Recharge {
     block: details.block ?? null,
     // Older ones have no payment details.
     payTo: details.payTo ?? [],
-    reversedAmount: amountOfText(takenBack),
+    reversedAmount: amountOfText(reversedAmount),
     owed: amountOfText(details.owed),
   };
   return { ...shared, claimed: amount, ...details, ...detailFields, stage };
@@ -153,7 +153,7 @@ function rechargeDetails(recharge: Recharge): RechargeDetails {
     approvals,
     reason,
     note,
-    takenBack: textOf(recharge.reversedAmount),
+    reversedAmount: textOf(recharge.reversedAmount),
     owed: textOf(recharge.owed),
   };
 }

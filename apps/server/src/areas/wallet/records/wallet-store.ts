@@ -217,7 +217,7 @@ async function saveRecord(
     readonly record: Recharge | Withdrawal;
     /** For a change that is only a remark: the content of its status entry. */
     readonly remark?: RecordRemark | Recharge | Withdrawal | undefined;
-    /** Whose decision it is; null: no operator's. */
+    /** The operator who decided; null: no operator. */
     readonly operatorId: string | null;
     readonly at: Instant;
   },

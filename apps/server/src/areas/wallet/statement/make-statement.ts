@@ -137,7 +137,7 @@ function totalsOf(sums: readonly AccountSum[]): StatementSection["totals"] {
 
 type View = ResultOf<typeof readStatement>;
 
-/** As it stands on the wire. */
+/** In the form of the wire. */
 export function viewOf({ span, sections, listed }: Statement): View {
   return {
     fromTime: toWireTime(span.fromMs),

@@ -4,7 +4,7 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { DaySpan } from "./statement-days.ts";
 
-/** What of whose money is asked about. */
+/** The requested owner, books and days. */
 export interface Scope {
   readonly userId: UserId;
   readonly book: Book | null;

@@ -13,8 +13,7 @@ export const treasuryOperatorRoutes = ({
   operatorRoute(calls.listTreasury, async ({ input }) => {
     const all = await readBalanceRows(database);
     const balanceRows = all.filter(({ book }) => book === (input.book ?? book));
-    const lines = balanceRows.map((balanceRow) => view(balanceRow, config));
-    return ok(slicePage(lines, input));
+    return ok(slicePage(balanceRows, input, (balanceRow) => view(balanceRow, config)));
   }),
 
   operatorRoute(calls.readTreasury, async ({ input }) => {

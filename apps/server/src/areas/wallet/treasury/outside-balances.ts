@@ -136,7 +136,7 @@ export async function pageOfOutsideBalances(
   return { lines: rows.map(viewOf), total };
 }
 
-/** What names a source, however its letters are typed: two spellings would count twice. */
+/** The normalised name of a source: two spellings would count twice. */
 const SOURCE = "currency, lower(network), lower(label)";
 
 /** SQL: the latest observation of each source; of one moment, the last that was recorded. */

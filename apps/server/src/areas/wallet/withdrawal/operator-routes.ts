@@ -141,7 +141,7 @@ async function casesOf(
       claimedTime: wireTimeOrNull(withdrawal.claimedAt ?? null),
       claimNote: withdrawal.claimNote ?? null,
       approvals: approvalViews(withdrawal.approvals, { names, isShutOut, now }),
-      isApprovedByAsker: isApprovedBy(withdrawal.approvals, {
+      isApprovedByReader: isApprovedBy(withdrawal.approvals, {
         operatorId,
         isSamePerson,
         isShutOut,
@@ -152,7 +152,7 @@ async function casesOf(
         { direction: "withdrawal", limit, operatorId },
         now,
       ),
-      isDecidedByAsker: deciders.some((one) => one !== null && isSamePerson(one, operatorId)),
+      isDecidedByReader: deciders.some((one) => one !== null && isSamePerson(one, operatorId)),
       verification: wallet?.proofLevel ?? "none",
       isReversalOpen,
       contentHash: sha256(withdrawalPreimage(withdrawal)),

@@ -63,7 +63,7 @@ export const payoutRoutes = (deps: WalletDeps): readonly Route[] => [
   }),
 ];
 
-/** Each withdrawal's own command, by the rules of a single payment; a refusal says whose it is. */
+/** The command of each withdrawal, by the rules of a single payment; a refusal contains its id. */
 async function partsOf(
   deps: WalletDeps,
   {

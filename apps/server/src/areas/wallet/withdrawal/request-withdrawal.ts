@@ -26,13 +26,13 @@ type AskRefusal =
   | QuoteRefusal
   | { readonly type: "fee_changed"; readonly fee: Money };
 
-/** By which it is known whether it was asked for already. */
+/** Identifies a repeated request. */
 export const APPLY = "wallet.apply-withdrawal";
 
 /**
- * Asks for a withdrawal once it is proven who asks. Refuses with `contact_required` where nobody
- * could tell its owner what becomes of it, then as the rules do, and last with `fee_changed` where
- * another fee was shown.
+ * Requests a withdrawal after the step-up. Refuses with `contact_required` if its owner could not
+ * be notified of the outcome, then as the rules do, and last with `fee_changed` if another fee was
+ * shown.
  */
 export async function requestWithdrawal(
   {
@@ -77,7 +77,7 @@ export async function requestWithdrawal(
   });
 }
 
-/** What the rules look at when they decide about a withdrawal. */
+/** The context of a decision about a withdrawal. */
 export function contextOf(
   state: MemberWallet,
   seen: {

@@ -20,7 +20,7 @@ import { byOperator } from "../records/spend-proof.ts";
 import { loggedWalletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 
-/** What an operator asks to be done to one withdrawal. */
+/** An operator's command about one withdrawal. */
 export interface ReviewRequest {
   readonly call: string;
   readonly operator: SignedInOperator;
@@ -40,7 +40,7 @@ interface ReviewDeps {
   readonly colleagues: Colleagues;
 }
 
-/** What is in force, and who is whom, to be read before a command that asks for it. */
+/** The settings in force and the operators of the same person, read before the command. */
 export async function readReviewDeps({
   clock,
   database,

@@ -24,8 +24,9 @@ export function useSignIn() {
   const sending = useMutation({
     mutationFn: async (sent: SentSignIn) => arrive(await sendSignIn(client, sent)),
     onError: (fault) => {
-      const isFactorAsked = fault instanceof CallRefused && fault.error === "second_factor_needed";
-      if (isFactorAsked) setIsFactorNeeded(true);
+      const isFactorMissing =
+        fault instanceof CallRefused && fault.error === "second_factor_needed";
+      if (isFactorMissing) setIsFactorNeeded(true);
     },
   });
   const startAfresh = () => {

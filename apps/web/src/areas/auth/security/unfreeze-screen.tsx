@@ -43,8 +43,9 @@ function UnfreezeFields({ onLifted }: { readonly onLifted: () => void }): ReactN
   const lifting = useMutation({
     mutationFn: (input: ReturnType<typeof wireUnfreeze>) => auth.unfreezeAccount(input),
     onError: (fault) => {
-      const isFactorAsked = fault instanceof CallRefused && fault.error === "second_factor_needed";
-      if (isFactorAsked) setIsFactorNeeded(true);
+      const isFactorMissing =
+        fault instanceof CallRefused && fault.error === "second_factor_needed";
+      if (isFactorMissing) setIsFactorNeeded(true);
     },
   });
   const form = useForm(unfreezeForm, {

@@ -50,7 +50,7 @@ function useFacts(record: CreditCase) {
   const translate = useTranslate();
   const samePersonText = useSamePerson();
   const waiting = useWaitingFacts(record.createTime, record.dueTime);
-  const { currency, days, passedBy, rejection, takenBy, userId, verification } = record;
+  const { currency, days, passedBy, rejection, claimedBy, userId, verification } = record;
   const fact = (name: string, value: ReactNode) => ({
     name: translate(`desk.loan.fact.${name}`),
     value,
@@ -61,7 +61,7 @@ function useFacts(record: CreditCase) {
   return [
     ...(isOpen(record)
       ? waiting
-      : [{ name: translate("desk.kyc.takenBy"), value: takenBy ?? "–" }]),
+      : [{ name: translate("desk.kyc.assignee"), value: claimedBy ?? "–" }]),
     { name: translate("desk.ledger.book"), value: translate(`desk.loan.book.${record.book}`) },
     fact("term", translate("desk.loan.term", { days, rate: percentText(record.dailyRate) })),
     money("totalInterest"),
@@ -98,7 +98,7 @@ function useFacts(record: CreditCase) {
           fact("rejection", translate(`desk.loan.rejections.${rejection}`)),
           ...(record.note === null ? [] : [fact("note", record.note)]),
         ]),
-    { name: translate("desk.record.asked"), value: <TimeText time={record.createTime} /> },
+    { name: translate("desk.record.requested"), value: <TimeText time={record.createTime} /> },
     { name: translate("desk.record.id"), value: <IdText id={record.recordId} /> },
   ];
 }

@@ -20,7 +20,7 @@ export function RechargeDecision({ record }: { readonly record: RechargeCase }) 
   const [pendingVerb, setPendingVerb] = useState<"approve" | "reject" | null>(null);
   const credit = creditOf(received, record);
   const isTyped = credit !== null && "credited" in credit && reference.trim() !== "";
-  const isReady = isTyped && record.isProofOpened && !record.isApprovedByAsker;
+  const isReady = isTyped && record.isProofOpened && !record.isApprovedByReader;
   const problem = problemOf(record);
   return (
     <Card component="section" aria-label={translate("desk.recharges.decision")} sx={{ p: 2 }}>
@@ -71,8 +71,8 @@ export function RechargeDecision({ record }: { readonly record: RechargeCase }) 
 }
 
 /** The key of why the reader cannot credit it now, whatever is typed; null: they can. */
-function problemOf({ isApprovedByAsker, isProofOpened }: RechargeCase): string | null {
-  if (isApprovedByAsker) return "desk.recharges.approvedByAsker";
+function problemOf({ isApprovedByReader, isProofOpened }: RechargeCase): string | null {
+  if (isApprovedByReader) return "desk.recharges.approvedByReader";
   return isProofOpened ? null : "desk.recharges.openFirst";
 }
 

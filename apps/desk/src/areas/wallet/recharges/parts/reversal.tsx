@@ -49,11 +49,11 @@ export function ReversalFigures({ record }: OfCase) {
 export function ReversalDecision({ record }: OfCase) {
   const translate = useTranslate();
   const [pendingVerdict, setPendingVerdict] = useState<ReversalVerdict | null>(null);
-  const { isApprovedByAsker, proposedVerdict, stage } = record;
+  const { isApprovedByReader, proposedVerdict, stage } = record;
   return (
     <Card {...DECISION} sx={{ p: 2 }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", justifyContent: "flex-end" }}>
-        {isApprovedByAsker && proposedVerdict !== null && (
+        {isApprovedByReader && proposedVerdict !== null && (
           <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
             {translate("desk.recharges.reversal.proposedByRequester")}
           </Typography>
@@ -61,7 +61,7 @@ export function ReversalDecision({ record }: OfCase) {
         {verdictsOf(record).map((verdict) => (
           <Button
             key={verdict}
-            disabled={isApprovedByAsker && verdict === proposedVerdict}
+            disabled={isApprovedByReader && verdict === proposedVerdict}
             variant={verdict === "take_back" && stage !== "delivered" ? "contained" : "outlined"}
             onClick={() => setPendingVerdict(verdict)}
           >

@@ -15,7 +15,8 @@ export function WithdrawalDecision({ record }: { readonly record: WithdrawalCase
   const [pendingVerb, setPendingVerb] = useState<Verb | null>(null);
   const next = nextVerb(record);
   const isOff = (verb: Verb) =>
-    (verb === "pay" && record.isDecidedByAsker) || (verb === "approve" && record.isApprovedByAsker);
+    (verb === "pay" && record.isDecidedByReader) ||
+    (verb === "approve" && record.isApprovedByReader);
   const hint = hintOf(record);
   const onClose = () => setPendingVerb(null);
   return (
@@ -49,8 +50,8 @@ export function WithdrawalDecision({ record }: { readonly record: WithdrawalCase
 /** What the next step is, or why it is another person's: the last part of a text's key. */
 function hintOf(record: WithdrawalCase): string | null {
   const next = nextVerb(record);
-  if (next === "pay" && record.isDecidedByAsker) return "payerDecided";
-  return next === "approve" && record.isApprovedByAsker ? "approvedByAsker" : next;
+  if (next === "pay" && record.isDecidedByReader) return "payerDecided";
+  return next === "approve" && record.isApprovedByReader ? "approvedByReader" : next;
 }
 
 interface OfDialog {

@@ -29,7 +29,7 @@ export function TicketAction(props: {
   const review = (answer: TicketPreview) => {
     if (answer.type !== "ready") return;
     // A request without an answer is continued: its sheet reopens where it was closed.
-    if (!isAskedAgain(opening, answer.command)) opening.reset();
+    if (!isSameRequest(opening, answer.command)) opening.reset();
     setConfirmed(answer.command);
   };
   const close = () => {
@@ -54,7 +54,7 @@ export function TicketAction(props: {
   };
   return (
     <>
-      {confirmed === undefined && <Untold opening={opening} onShow={onShow} />}
+      {confirmed === undefined && <LateOutcome opening={opening} onShow={onShow} />}
       <SideButtons up={button("long")} down={button("short")} />
       {confirmed !== undefined && (
         <ConfirmSheet
@@ -71,7 +71,7 @@ export function TicketAction(props: {
 }
 
 /** The outcome of an order whose sheet was closed before its answer. */
-function Untold(props: {
+function LateOutcome(props: {
   readonly opening: Opening;
   readonly onShow: (tab: "positions" | "orders") => void;
 }): ReactNode {
@@ -104,7 +104,7 @@ function Untold(props: {
 }
 
 /** Whether it is the same order, ignoring the price that the lost one accepted. */
-function isAskedAgain({ error, variables }: Opening, command: OpenPosition): boolean {
+function isSameRequest({ error, variables }: Opening, command: OpenPosition): boolean {
   if (variables === undefined || !isLost(error)) return false;
   const { worstPrice: _worstPrice, ...request } = variables;
   return JSON.stringify(request) === JSON.stringify(writeOrder(command));

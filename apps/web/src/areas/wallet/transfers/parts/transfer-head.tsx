@@ -81,7 +81,7 @@ function WithdrawalAmounts({ record }: { readonly record: WithdrawalView }): Rea
     <>
       <dl className="grid grid-cols-2 divide-x divide-hairline border-b border-hairline">
         <Figure
-          name={t(isGivenBack ? "recharge.result.asked" : "recharge.result.amount")}
+          name={t(isGivenBack ? "recharge.result.requested" : "recharge.result.amount")}
           currency={currency}
           value={amount}
         />

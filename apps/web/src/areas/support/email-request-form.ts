@@ -3,24 +3,24 @@ import { maskSecrets, plainText, TICKET_CATEGORIES } from "@plumbline/engine/sup
 import type { Form } from "#shell/forms/form.ts";
 import type { Category } from "./queries.ts";
 
-interface LetterForm {
+interface EmailRequestForm {
   readonly email: string;
   readonly category: string;
   readonly text: string;
 }
 
-interface LetterInput {
+interface EmailRequestInput {
   readonly email: string;
   readonly category: Category;
   readonly text: string;
 }
 
-/** A letter of a visitor without a session, by the same rules as on the server. */
-export const letterForm: Form<LetterForm, null, LetterInput> = {
+/** An e-mail request of a visitor without a session, by the same rules as on the server. */
+export const emailRequestForm: Form<EmailRequestForm, null, EmailRequestInput> = {
   empty: { email: "", category: "other", text: "" },
   problems: ({ email, text }) => ({
-    ...(!readEmail(email).ok && { email: { key: "support.letter.emailMalformed" } as const }),
-    ...(plainText(text) === "" && { text: { key: "support.letter.textMissing" } as const }),
+    ...(!readEmail(email).ok && { email: { key: "support.emailRequest.emailMalformed" } as const }),
+    ...(plainText(text) === "" && { text: { key: "support.emailRequest.textMissing" } as const }),
   }),
   toInput: ({ email, category, text }) => ({
     email,

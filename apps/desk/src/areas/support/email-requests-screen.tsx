@@ -1,4 +1,4 @@
-import { listLetters } from "@plumbline/protocol/support/operator-calls";
+import { listEmailRequests } from "@plumbline/protocol/support/operator-calls";
 import { Stack, TextField, Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
@@ -17,46 +17,54 @@ import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { WaitingText } from "#shell/lists/waiting.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 
-type Letter = Awaited<ReturnType<DeskClient["support"]["listLetters"]>>["records"][number] & {
-  /** The title of a letter: its sender. */
+type EmailRequest = Awaited<
+  ReturnType<DeskClient["support"]["listEmailRequests"]>
+>["records"][number] & {
+  /** The title of a request: its sender. */
   readonly account: string;
 };
 
-const isWaiting = ({ answer }: Letter): boolean => answer === null;
+const isWaiting = ({ answer }: EmailRequest): boolean => answer === null;
 
-const Column = DataTable.Col<Letter>;
+const Column = DataTable.Col<EmailRequest>;
 
 const FILTERS = [
   stageFilter({
     label: "desk.support.stage",
-    texts: "desk.support.letterIs",
-    unchosen: "desk.support.letterIs.waiting",
+    texts: "desk.support.emailRequestIs",
+    unchosen: "desk.support.emailRequestIs.waiting",
     stages: ["answered"],
   }),
-  ...filtersOf(listLetters, { search: "desk.support.letterSearch" }),
+  ...filtersOf(listEmailRequests, { search: "desk.support.emailRequestSearch" }),
 ];
 
-/** Letters of visitors without a session, the oldest first. */
-export function LettersScreen() {
+/** E-mail requests of visitors without a session, the oldest first. */
+export function EmailRequestsScreen() {
   const translate = useTranslate();
   const mayAnswer = useMay("support.answer");
-  const { assignmentOf, handOver, takeOn } = useQueueAssigning<Letter>("letters", isWaiting);
-  const choice = choiceOf<Letter>([takeOn, handOver]);
+  const { assignmentOf, handOver, takeOn } = useQueueAssigning<EmailRequest>(
+    "emailRequests",
+    isWaiting,
+  );
+  const choice = choiceOf<EmailRequest>([takeOn, handOver]);
   return (
     <DeskList
-      empty="desk.support.noLetters"
+      empty="desk.support.noEmailRequests"
       isQueue
       filters={FILTERS}
       {...(mayAnswer && { actions: choice.action })}
     >
-      <DeskTable<Letter>>
+      <DeskTable<EmailRequest>>
         {mayAnswer && choice.column}
         <Column label="desk.support.email" render={({ email }) => email} />
         <Column
           label="desk.support.category"
           render={({ category }) => translate(`desk.support.categories.${category}`)}
         />
-        <Column label="desk.support.text" render={(letter) => <Words letter={letter} />} />
+        <Column
+          label="desk.support.text"
+          render={(emailRequest) => <Words emailRequest={emailRequest} />}
+        />
         <Column
           label="desk.queue.age"
           align="right"
@@ -65,19 +73,19 @@ export function LettersScreen() {
           }
         />
         <Column
-          label="desk.kyc.takenBy"
+          label="desk.kyc.assignee"
           render={({ id }) => <AssigneeText assignment={assignmentOf(id)} />}
         />
         <Column
           label="desk.support.answeredBy"
-          render={(letter) =>
-            letter.answer === null && mayAnswer ? (
+          render={(emailRequest) =>
+            emailRequest.answer === null && mayAnswer ? (
               <DialogButton
                 text={translate("desk.support.answer")}
-                dialog={(onClose) => <AnswerDialog letter={letter} onClose={onClose} />}
+                dialog={(onClose) => <AnswerDialog emailRequest={emailRequest} onClose={onClose} />}
               />
             ) : (
-              (letter.answeredBy ?? "–")
+              (emailRequest.answeredBy ?? "–")
             )
           }
         />
@@ -86,7 +94,7 @@ export function LettersScreen() {
   );
 }
 
-function Words({ letter: { text, answer } }: { readonly letter: Letter }) {
+function Words({ emailRequest: { text, answer } }: { readonly emailRequest: EmailRequest }) {
   return (
     <Stack spacing={1} sx={{ maxWidth: 420 }}>
       {[text, ...(answer === null ? [] : [`→ ${answer}`])].map((words) => (
@@ -103,10 +111,10 @@ function Words({ letter: { text, answer } }: { readonly letter: Letter }) {
 }
 
 function AnswerDialog({
-  letter: { email, id, text },
+  emailRequest: { email, id, text },
   onClose,
 }: {
-  readonly letter: Letter;
+  readonly emailRequest: EmailRequest;
   readonly onClose: () => void;
 }) {
   const translate = useTranslate();
@@ -118,7 +126,7 @@ function AnswerDialog({
       text={translate("desk.support.answerText")}
       action={translate("desk.support.send")}
       isReady={answer.trim() !== ""}
-      send={(requestId) => client.support.answerLetter({ id, text: answer }, { requestId })}
+      send={(requestId) => client.support.answerEmailRequest({ id, text: answer }, { requestId })}
       done={{ text: "desk.support.answered" }}
       onClose={onClose}
     >
@@ -132,7 +140,7 @@ function AnswerDialog({
         value={answer}
         onChange={({ target }) => setAnswer(target.value)}
       />
-      <ReplyPicker topic="support" letterId={id} onPick={setAnswer} />
+      <ReplyPicker topic="support" emailRequestId={id} onPick={setAnswer} />
     </CommandDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type AttemptLimit, readEmail } from "@plumbline/engine/auth";
 import { err, HOUR_MS, ok } from "@plumbline/engine/kernel";
-import { answerLetter, maskSecrets, plainText } from "@plumbline/engine/support";
+import { answerEmailRequest, maskSecrets, plainText } from "@plumbline/engine/support";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/support";
 import * as deskCalls from "@plumbline/protocol/support/operator-calls";
@@ -11,19 +11,23 @@ import { takeAttempts } from "#services/limits/attempt-store";
 import { takeOrWork } from "#services/limits/proof-of-work";
 import { runOperatorCommand } from "#services/operators/operator-command";
 import { timeOrNull } from "./chat-queries.ts";
-import { insertLetter, letterStoreOf, pageOfLetters } from "./letter-store.ts";
+import {
+  emailRequestStoreOf,
+  insertEmailRequest,
+  pageOfEmailRequests,
+} from "./email-request-store.ts";
 import type { SupportDeps } from "./routes.ts";
 
-/** Per network; beyond it, each letter requires a proof of work. */
+/** Per network; beyond it, each request requires a proof of work. */
 const OF_NETWORK: AttemptLimit = { attemptsMax: 5, windowMs: HOUR_MS, pauseMs: 0 };
-/** Per e-mail address, whoever enters it, since every answer is sent there. */
+/** Per e-mail address, whichever visitor enters it, since every answer is sent there. */
 const OF_EMAIL: AttemptLimit = { attemptsMax: 5, windowMs: 24 * HOUR_MS, pauseMs: 0 };
 
-export const letterRoutes = (
+export const emailRequestRoutes = (
   deps: SupportDeps & { readonly sealKey: SealKey },
 ): readonly Route[] => {
   const { clock, database } = deps;
-  const store = letterStoreOf(deps);
+  const store = emailRequestStoreOf(deps);
   return [
     publicRoute(calls.writeToSupport, async ({ input, caller, requestId }) => {
       const email = readEmail(input.email);
@@ -31,14 +35,14 @@ export const letterRoutes = (
       const text = maskSecrets(plainText(input.text)).text;
       if (text === "") return err({ type: "message_empty", field: "text" });
       const network = networkOf(caller.address);
-      const ofNetwork = { about: ["support-letter", network] as const, limit: OF_NETWORK };
+      const ofNetwork = { about: ["support-email-request", network] as const, limit: OF_NETWORK };
       const allowed = await takeOrWork(deps, ofNetwork, caller);
       if (!allowed.ok) return allowed;
       const now = clock.now();
-      const about = ["support-letter-email", email.value.name] as const;
+      const about = ["support-email-request-email", email.value.name] as const;
       const ofEmail = await takeAttempts(database, [{ about, limit: OF_EMAIL }], now);
       if (!ofEmail.ok) return ofEmail;
-      await insertLetter(database, {
+      await insertEmailRequest(database, {
         id: requestId,
         email: email.value.email,
         category: input.category,
@@ -52,8 +56,8 @@ export const letterRoutes = (
       return ok({ id: requestId });
     }),
 
-    operatorRoute(deskCalls.listLetters, async ({ input, operator }) => {
-      const { rows, total } = await pageOfLetters(database, {
+    operatorRoute(deskCalls.listEmailRequests, async ({ input, operator }) => {
+      const { rows, total } = await pageOfEmailRequests(database, {
         ...input,
         isAnswered: input.stage === "answered",
         now: clock.now(),
@@ -72,10 +76,10 @@ export const letterRoutes = (
       return ok(toPage(records, { ...input, total }));
     }),
 
-    operatorRoute(deskCalls.answerLetter, async ({ input, operator, requestId }) => {
+    operatorRoute(deskCalls.answerEmailRequest, async ({ input, operator, requestId }) => {
       const { id, text } = input;
       return runOperatorCommand(deps.commands, {
-        call: "support.answer-letter",
+        call: "support.answer-email-request",
         by: operator,
         subject: id,
         requestId,
@@ -83,7 +87,7 @@ export const letterRoutes = (
         content: `${id} ${text}`,
         store,
         decide: ({ state }, now) =>
-          answerLetter(state.get(id), { operatorId: operator.id, text }, now),
+          answerEmailRequest(state.get(id), { operatorId: operator.id, text }, now),
         summary: () => ({ before: null, after: { isAnswered: true } }),
         answer: () => null,
       });

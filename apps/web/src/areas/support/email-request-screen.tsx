@@ -9,39 +9,39 @@ import { useForm } from "#shell/forms/use-form.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { letterForm } from "./letter-form.ts";
+import { emailRequestForm } from "./email-request-form.ts";
 
-/** A letter to support from a person who cannot sign in, answered by e-mail. */
-export function LetterScreen(): ReactNode {
+/** An e-mail request to support from a person who cannot sign in, answered by e-mail. */
+export function EmailRequestScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const [sentTo, setSentTo] = useState<string>();
   const sending = useCommand(client.support.writeToSupport);
-  const form = useForm(letterForm, {
+  const form = useForm(emailRequestForm, {
     context: null,
     command: sending,
     onDone: () => setSentTo(form.values.email),
   });
   if (sentTo !== undefined) return <Sent email={sentTo} />;
   return (
-    <AppScreen title={t("support.letter.title")} backTo="login">
+    <AppScreen title={t("support.emailRequest.title")} backTo="login">
       <div className="flex flex-col gap-1 px-4 pt-4">
-        <p className="text-label text-muted">{t("support.letter.intro")}</p>
+        <p className="text-label text-muted">{t("support.emailRequest.intro")}</p>
         <p className="flex flex-wrap gap-x-4">
-          <Way href={hrefTo("support")}>{t("support.letter.signIn")}</Way>
-          <Way href={hrefTo("freeze", { part: "lift" })}>{t("support.letter.lift")}</Way>
+          <Way href={hrefTo("support")}>{t("support.emailRequest.signIn")}</Way>
+          <Way href={hrefTo("freeze", { part: "lift" })}>{t("support.emailRequest.lift")}</Way>
         </p>
       </div>
-      <SubmitForm form={form} submitLabel={t("support.letter.send")}>
+      <SubmitForm form={form} submitLabel={t("support.emailRequest.send")}>
         <Field
-          label={t("support.letter.email")}
+          label={t("support.emailRequest.email")}
           kind="email"
           name="email"
           autoComplete="email"
           {...form.field("email")}
         />
         <Select
-          label={t("support.letter.about")}
+          label={t("support.emailRequest.about")}
           value={form.values.category}
           onChange={(category) => form.change({ category })}
           options={TICKET_CATEGORIES.map((id) => ({
@@ -50,9 +50,9 @@ export function LetterScreen(): ReactNode {
           }))}
         />
         <LongField
-          label={t("support.letter.text")}
+          label={t("support.emailRequest.text")}
           lengthMax={MESSAGE_LENGTH_MAX}
-          hint={t("support.letter.textHint")}
+          hint={t("support.emailRequest.textHint")}
           {...form.field("text")}
         />
         {maskSecrets(form.values.text).isMasked && (
@@ -79,19 +79,19 @@ function Sent({ email }: { readonly email: string }): ReactNode {
   const { t } = useTranslation();
   return (
     <AppScreen
-      title={t("support.letter.title")}
+      title={t("support.emailRequest.title")}
       backTo="home"
       footer={
         <Button onPress={() => go(pathTo("home"), { isReplacing: true })}>
-          {t("support.letter.home")}
+          {t("support.emailRequest.home")}
         </Button>
       }
     >
       <div role="status">
         <Empty
           kind="done"
-          text={t("support.letter.sent")}
-          hint={t("support.letter.sentHint", { email })}
+          text={t("support.emailRequest.sent")}
+          hint={t("support.emailRequest.sentHint", { email })}
         />
       </div>
     </AppScreen>
