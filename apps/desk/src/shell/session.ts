@@ -1,4 +1,9 @@
-import { createDeskClient, createServerClock, type DeskClient } from "@plumbline/client";
+import {
+  createDeskClient,
+  createServerClock,
+  type DeskClient,
+  readTransportKey,
+} from "@plumbline/client";
 import { preferredLanguage } from "#shell/i18n.ts";
 import { createContext, useContext } from "react";
 import type { Permission } from "@plumbline/engine/desk";
@@ -45,7 +50,7 @@ export function createDeskSession(storage: Storage = sessionStorage): DeskSessio
     token: () => current,
     language: preferredLanguage,
     clock: createServerClock(() => Date.now()),
-    transportKey: readTransportKey(),
+    transportKey: readTransportKey(document),
     onUnauthorised: lock,
     // Screens are notified by the calls that threw.
     onRefusal: () => {},
@@ -70,13 +75,6 @@ export function createDeskSession(storage: Storage = sessionStorage): DeskSessio
       return () => watching.delete(onChange);
     },
   };
-}
-
-/** The key that the server embedded in the page: "kid.spki"; absent in development. */
-function readTransportKey() {
-  const meta = document.querySelector<HTMLMetaElement>("meta[name=transport-key]");
-  const [kid = "", spki = ""] = (meta?.content ?? "").split(".");
-  return kid === "" || spki === "" ? undefined : { kid, spki };
 }
 
 export const SessionContext = createContext<DeskSession | null>(null);
