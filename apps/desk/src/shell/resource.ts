@@ -15,10 +15,12 @@ export interface DeskQuery {
   readonly filter: Readonly<Record<string, string>>;
 }
 
-export interface DeskPage {
-  readonly records: readonly DeskRecord[];
+interface Paged<Row> {
+  readonly records: readonly Row[];
   readonly total: number;
 }
+
+type DeskPage = Paged<DeskRecord>;
 
 /** The menu's sections in order, each by its question. */
 export const DESK_GROUPS = ["work", "members", "markets", "money", "content", "house"] as const;
@@ -95,3 +97,21 @@ export const wholePage = (records: readonly DeskRecord[]): DeskPage => ({
   records,
   total: records.length,
 });
+
+/** The most that a call returns. */
+const CALL_ROWS_MAX = 100;
+
+/** A list to its end, by as many calls as that takes. */
+export async function readWhole<Row>(
+  read: (pageNo: number, pageSize: number) => Promise<Paged<Row>>,
+): Promise<Paged<Row>> {
+  const { records, total } = await read(1, CALL_ROWS_MAX);
+  const rows = [...records];
+  for (let pageNo = 2; rows.length < total; pageNo += 1) {
+    const next = await read(pageNo, CALL_ROWS_MAX);
+    rows.push(...next.records);
+    // Fewer than before: rows that are gone meanwhile cannot be read.
+    if (next.records.length < CALL_ROWS_MAX) break;
+  }
+  return { records: rows, total };
+}
