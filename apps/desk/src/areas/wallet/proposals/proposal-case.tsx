@@ -5,10 +5,9 @@ import type { ReactNode } from "react";
 import { CaseAssignment } from "#shell/assignments/case-assignment.tsx";
 import { CaseColumns } from "#shell/cases/case-columns.tsx";
 import { DECISION } from "#shell/key-targets.ts";
-import { CaseNav } from "#shell/lists/case-nav.tsx";
+import { CasePage } from "#shell/cases/case-page.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
-import { RecordTitle } from "#shell/lists/record-title.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { ColleagueName } from "#shell/same-person.tsx";
@@ -41,11 +40,13 @@ export function ProposalColumns({
 }) {
   const { account, id, isOpen, stage } = record;
   return (
-    <Stack spacing={2} useFlexGap sx={{ my: 2 }}>
-      <RecordTitle text={title} />
-      <CaseNav stage={stage}>
-        {isOpen && <CaseAssignment queue={kind} caseId={id} name={account} mayAssign={mayDecide} />}
-      </CaseNav>
+    <CasePage
+      title={title}
+      stage={stage}
+      beside={
+        isOpen && <CaseAssignment queue={kind} caseId={id} name={account} mayAssign={mayDecide} />
+      }
+    >
       <CaseColumns
         claim={claim}
         proof={
@@ -56,7 +57,7 @@ export function ProposalColumns({
         }
         decision={mayDecide && isOpen ? <ProposalDecision record={record} decide={decide} /> : null}
       />
-    </Stack>
+    </CasePage>
   );
 }
 
