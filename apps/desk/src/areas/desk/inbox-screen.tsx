@@ -14,7 +14,7 @@ import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { ROW_LINK } from "#shell/key-targets.ts";
 import { stageFilter } from "#shell/lists/filters.tsx";
-import { queueColumn } from "#shell/lists/queue-columns.tsx";
+import { queueColumn } from "#shell/lists/waiting.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { DeskOptions } from "#shell/resource.ts";
 import { placeOf } from "./inbox-place.ts";

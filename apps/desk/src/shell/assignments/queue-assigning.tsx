@@ -1,6 +1,5 @@
 import { useGetIdentity, useTranslate } from "ra-core";
-import { claimAction } from "#shell/lists/bulk-claim.tsx";
-import { type BulkAction, bulkAction, type NamedLine } from "#shell/lists/choice.tsx";
+import { type BulkAction, bulkAction, claimAction, type NamedLine } from "#shell/lists/choice.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { showTime } from "#shell/wire-time.ts";
 import { type AssignableCase, AssignDialog } from "./assign-dialog.tsx";
