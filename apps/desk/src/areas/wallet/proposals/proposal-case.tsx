@@ -4,6 +4,7 @@ import { useGetIdentity, useTranslate } from "ra-core";
 import type { ReactNode } from "react";
 import { CaseAssignment } from "#shell/assignments/case-assignment.tsx";
 import { CaseColumns } from "#shell/cases/case-columns.tsx";
+import type { ProposalVerb } from "#shell/dialogs/decide-button.tsx";
 import { DECISION } from "#shell/key-targets.ts";
 import { CasePage } from "#shell/cases/case-page.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
@@ -13,9 +14,6 @@ import { Panel } from "#shell/panel.tsx";
 import { ColleagueName } from "#shell/same-person.tsx";
 import { useMay } from "#shell/session.ts";
 import type { Proposal, ProposalCase, ProposalKind } from "./proposal.ts";
-
-/** The verbs by which one operator ends what another proposed. */
-export type ProposalVerb = "confirm" | "withdraw";
 
 /** The case of a proposal: what is proposed beside what it would change, and the decision. */
 export function ProposalColumns({
@@ -36,7 +34,7 @@ export function ProposalColumns({
   /** What else speaks for it or against it, below its effect. */
   readonly proof?: ReactNode;
   /** The button of a verb, with its dialog. */
-  readonly decide: (verb: ProposalVerb, isDecisive: boolean) => ReactNode;
+  readonly decide: (verb: ProposalVerb) => ReactNode;
 }) {
   const { account, id, isOpen, stage } = record;
   return (
@@ -112,7 +110,7 @@ function ProposalDecision({
   record: { proposedById },
   decide,
 }: OfCase & {
-  readonly decide: (verb: ProposalVerb, isDecisive: boolean) => ReactNode;
+  readonly decide: (verb: ProposalVerb) => ReactNode;
 }) {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -124,8 +122,8 @@ function ProposalDecision({
           {isMine && translate("desk.settings.notMine")}
         </Typography>
         <Stack {...DECISION} direction="row" spacing={2}>
-          {decide("withdraw", false)}
-          {!isMine && decide("confirm", true)}
+          {decide("withdraw")}
+          {!isMine && decide("confirm")}
         </Stack>
       </Stack>
     </Card>
