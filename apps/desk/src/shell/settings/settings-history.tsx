@@ -26,22 +26,6 @@ interface Deciding extends DecisionCalls {
   readonly mayChange: boolean;
 }
 
-/** What waits for a second person, what is planned, and every version before. */
-export function SettingsHistory({
-  history,
-  deciding,
-}: {
-  readonly history: History;
-  readonly deciding: Deciding;
-}) {
-  return (
-    <>
-      <OpenProposals history={history} deciding={deciding} />
-      <Versions history={history} />
-    </>
-  );
-}
-
 /** What waits for a second person; nothing where nothing does. */
 export function OpenProposals({
   history: { proposals },
