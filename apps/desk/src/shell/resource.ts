@@ -1,7 +1,6 @@
 import type { DeskClient } from "@plumbline/client";
 import type { Permission } from "@plumbline/engine/desk";
 import type { ComponentType } from "react";
-import type { CaseAssigning } from "#shell/assignments/assigning.ts";
 
 /** A row of a list: every record has an id. */
 export interface DeskRecord {
@@ -47,6 +46,29 @@ export interface DeskResourceQueue {
   readonly cases?: { hrefOf(caseId: string): string; nameKeyOf(part: string): string };
   /** Where its area has commands of its own that hand a case to a colleague. */
   readonly assigning?: CaseAssigning;
+}
+
+/** How the cases of one queue are taken, handed over and given back. */
+export interface CaseAssigning {
+  /** The key of what it means, said before it is done. */
+  readonly textKey: string;
+  /** Words go with it; without this there are notes of another kind. */
+  readonly takesNote?: true;
+  assign(
+    client: DeskClient,
+    request: {
+      readonly caseId: string;
+      /** Without one it is given back to everybody. */
+      readonly operatorId?: string;
+      /** Whose it was on the screen it is taken from; without one, nobody's. */
+      readonly seenHolderId?: string;
+      readonly note: string;
+    },
+    options: { readonly requestId: string },
+  ): Promise<unknown>;
+  colleagues(
+    client: DeskClient,
+  ): Promise<readonly { readonly id: string; readonly name: string }[]>;
 }
 
 /** A resource of the desk: its calls, and its screens. */
