@@ -54,24 +54,12 @@ function Waiting({
     <Panel title={translate("desk.settings.waiting")}>
       <Facts
         facts={[
-          {
-            name: translate("desk.settings.from"),
-            value: <TimeText time={proposal.effectiveTime} />,
-          },
-          { name: translate("desk.settings.why"), value: proposal.why },
-          {
-            name: translate("desk.settings.proposedBy"),
-            value: <ColleagueName name={proposal.proposedBy} />,
-          },
-          {
-            name: translate("desk.settings.proposedTime"),
-            value: <TimeText time={proposal.createTime} />,
-          },
-          {
-            name: translate("desk.settings.expires"),
-            value: <TimeText time={proposal.expireTime} />,
-          },
-        ]}
+          { key: "from", value: <TimeText time={proposal.effectiveTime} /> },
+          { key: "why", value: proposal.why },
+          { key: "proposedBy", value: <ColleagueName name={proposal.proposedBy} /> },
+          { key: "proposedTime", value: <TimeText time={proposal.createTime} /> },
+          { key: "expires", value: <TimeText time={proposal.expireTime} /> },
+        ].map(({ key, value }) => ({ name: translate(`desk.settings.${key}`), value }))}
       />
       <Box sx={{ my: 2 }}>
         <DiffTable label={translate("desk.settings.proposed")} diff={proposal.diff} />
