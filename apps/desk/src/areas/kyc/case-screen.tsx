@@ -5,9 +5,9 @@ import { CaseAssignment } from "#shell/assignments/case-assignment.tsx";
 import { useMay } from "#shell/session.ts";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { StatusChip, TimeText, UserLink } from "#shell/lists/cells.tsx";
+import { Section } from "#shell/lists/section.tsx";
 import { CasePage } from "#shell/cases/case-page.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
-import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { HoldsAlert } from "#shell/signals/holds-alert.tsx";
@@ -64,25 +64,19 @@ function CaseDetails() {
 /** The history of a verification, the oldest first, with who decided. */
 function CaseSteps({ record: { steps } }: { readonly record: Case }) {
   const translate = useTranslate();
-  const title = translate("desk.record.steps");
   return (
-    <Panel title={title}>
-      <FigureTable
-        label={title}
-        empty=""
-        columns={["time", "stage", "operator"].map((name) => ({
-          name: translate(`desk.record.${name}`),
-        }))}
-        rows={steps.map(({ createTime, operatorName, stage }, index) => ({
-          key: String(index),
-          cells: [
-            <TimeText key="time" time={createTime} />,
-            translate(`desk.kyc.is.${stage}`),
-            operatorName ?? "–",
-          ],
-        }))}
-      />
-    </Panel>
+    <Section
+      titleKey="desk.record.steps"
+      columns={["time", "stage", "operator"].map((name) => ({ key: `desk.record.${name}` }))}
+      rows={steps.map(({ createTime, operatorName, stage }, index) => ({
+        key: String(index),
+        cells: [
+          <TimeText key="time" time={createTime} />,
+          translate(`desk.kyc.is.${stage}`),
+          operatorName ?? "–",
+        ],
+      }))}
+    />
   );
 }
 
