@@ -7,6 +7,7 @@ export {
 } from "./live-socket.ts";
 export { CallRefused, knownAfter, type NoAnswer } from "./call-refused.ts";
 export { type Client, createClient, createDeskClient, type DeskClient } from "./create-client.ts";
+export { readTransportKey } from "./read-transport-key.ts";
 export { newRequestId } from "./request-key.ts";
 export {
   type CallOptions,

@@ -1,6 +1,6 @@
 import type { DataProvider, RaRecord } from "ra-core";
 import { sortedBy } from "#shell/lists/sorted-by.ts";
-import type { DeskPage, DeskQuery, DeskRecord, DeskResource } from "#shell/resource.ts";
+import { type DeskQuery, type DeskRecord, type DeskResource, readWhole } from "#shell/resource.ts";
 import type { DeskSession } from "#shell/session.ts";
 
 /**
@@ -47,24 +47,6 @@ export function createDataProvider(
 }
 
 export const PAGE_SIZE = 25;
-/** The most that a call returns. */
-const CALL_ROWS_MAX = 100;
-
-/** A short list to its end, by as many calls as that takes. */
-async function readWhole(
-  read: (pageNo: number, pageSize: number) => Promise<DeskPage>,
-): Promise<DeskPage> {
-  const { records, total } = await read(1, CALL_ROWS_MAX);
-  const rows = [...records];
-  for (let pageNo = 2; rows.length < total; pageNo += 1) {
-    const next = await read(pageNo, CALL_ROWS_MAX);
-    rows.push(...next.records);
-    // Fewer than before: rows that are gone meanwhile cannot be read.
-    if (next.records.length < CALL_ROWS_MAX) break;
-  }
-  return { records: rows, total };
-}
-
 /** Reads; if the session ended meanwhile, reads again once somebody has signed in. */
 async function signedIn<Result>(
   session: DeskSession,

@@ -1,7 +1,6 @@
 import type { DeskClient } from "@plumbline/client";
 import type { Permission } from "@plumbline/engine/desk";
 import type { ComponentType } from "react";
-import type { CaseAssigning } from "#shell/assignments/assigning.ts";
 
 /** A row of a list: every record has an id. */
 export interface DeskRecord {
@@ -15,10 +14,12 @@ export interface DeskQuery {
   readonly filter: Readonly<Record<string, string>>;
 }
 
-export interface DeskPage {
-  readonly records: readonly DeskRecord[];
+interface Paged<Row> {
+  readonly records: readonly Row[];
   readonly total: number;
 }
+
+type DeskPage = Paged<DeskRecord>;
 
 /** The menu's sections in order, each by its question. */
 export const DESK_GROUPS = ["work", "members", "markets", "money", "content", "house"] as const;
@@ -45,6 +46,29 @@ export interface DeskResourceQueue {
   readonly cases?: { hrefOf(caseId: string): string; nameKeyOf(part: string): string };
   /** Where its area has commands of its own that hand a case to a colleague. */
   readonly assigning?: CaseAssigning;
+}
+
+/** How the cases of one queue are taken, handed over and given back. */
+export interface CaseAssigning {
+  /** The key of what it means, said before it is done. */
+  readonly textKey: string;
+  /** Words go with it; without this there are notes of another kind. */
+  readonly takesNote?: true;
+  assign(
+    client: DeskClient,
+    request: {
+      readonly caseId: string;
+      /** Without one it is given back to everybody. */
+      readonly operatorId?: string;
+      /** Whose it was on the screen it is taken from; without one, nobody's. */
+      readonly seenHolderId?: string;
+      readonly note: string;
+    },
+    options: { readonly requestId: string },
+  ): Promise<unknown>;
+  colleagues(
+    client: DeskClient,
+  ): Promise<readonly { readonly id: string; readonly name: string }[]>;
 }
 
 /** A resource of the desk: its calls, and its screens. */
@@ -95,3 +119,21 @@ export const wholePage = (records: readonly DeskRecord[]): DeskPage => ({
   records,
   total: records.length,
 });
+
+/** The most that a call returns. */
+const CALL_ROWS_MAX = 100;
+
+/** A list to its end, by as many calls as that takes. */
+export async function readWhole<Row>(
+  read: (pageNo: number, pageSize: number) => Promise<Paged<Row>>,
+): Promise<Paged<Row>> {
+  const { records, total } = await read(1, CALL_ROWS_MAX);
+  const rows = [...records];
+  for (let pageNo = 2; rows.length < total; pageNo += 1) {
+    const next = await read(pageNo, CALL_ROWS_MAX);
+    rows.push(...next.records);
+    // Fewer than before: rows that are gone meanwhile cannot be read.
+    if (next.records.length < CALL_ROWS_MAX) break;
+  }
+  return { records: rows, total };
+}

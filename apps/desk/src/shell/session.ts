@@ -1,4 +1,4 @@
-import { createDeskClient, createServerClock, type DeskClient } from "@plumbline/client";
+import { createDeskClient, createServerClock, readTransportKey } from "@plumbline/client";
 import { preferredLanguage } from "#shell/i18n.ts";
 import { createContext, useContext } from "react";
 import type { Permission } from "@plumbline/engine/desk";
@@ -7,25 +7,10 @@ import { usePermissions } from "react-admin";
 /** Of this tab only: a second tab signs in by itself, and closing one ends it. */
 const TOKEN_KEY = "plumbline.desk-token";
 
-export interface DeskSession {
-  readonly client: DeskClient;
-  token(): string;
-  /** Sends calls with a token whose sign-in is incomplete; it is not stored. */
-  tryOut(token: string): void;
-  /** Stores the token that was tried. */
-  keep(): void;
-  forget(): void;
-  /** Ends the session and keeps the page: typed text is still there after signing in again. */
-  lock(): void;
-  /** Shows the page again to its operator. */
-  unlock(): void;
-  isLocked(): boolean;
-  /** Notifies of every change. */
-  watchLock(onChange: () => void): () => void;
-}
+export type DeskSession = ReturnType<typeof createDeskSession>;
 
 /** The operator's session in this tab, and its client. */
-export function createDeskSession(storage: Storage = sessionStorage): DeskSession {
+export function createDeskSession(storage: Storage = sessionStorage) {
   let current = storage.getItem(TOKEN_KEY) ?? "";
   let isLocked = false;
   const watching = new Set<() => void>();
@@ -33,6 +18,7 @@ export function createDeskSession(storage: Storage = sessionStorage): DeskSessio
     isLocked = is;
     for (const onChange of watching) onChange();
   };
+  /** Ends the session and keeps the page: typed text is still there after signing in again. */
   const lock = () => {
     // An operator who is still signing in has typed nothing else yet.
     if (storage.getItem(TOKEN_KEY) === null) return;
@@ -45,7 +31,7 @@ export function createDeskSession(storage: Storage = sessionStorage): DeskSessio
     token: () => current,
     language: preferredLanguage,
     clock: createServerClock(() => Date.now()),
-    transportKey: readTransportKey(),
+    transportKey: readTransportKey(document),
     onUnauthorised: lock,
     // Screens are notified by the calls that threw.
     onRefusal: () => {},
@@ -53,9 +39,11 @@ export function createDeskSession(storage: Storage = sessionStorage): DeskSessio
   return {
     client,
     token: () => storage.getItem(TOKEN_KEY) ?? "",
-    tryOut: (token) => {
+    /** Sends calls with a token whose sign-in is incomplete; it is not stored. */
+    tryOut: (token: string) => {
       current = token;
     },
+    /** Stores the token that was tried. */
     keep: () => storage.setItem(TOKEN_KEY, current),
     forget: () => {
       current = "";
@@ -63,20 +51,17 @@ export function createDeskSession(storage: Storage = sessionStorage): DeskSessio
       setLocked(false);
     },
     lock,
+    /** Shows the page again to its operator. */
     unlock: () => setLocked(false),
     isLocked: () => isLocked,
-    watchLock: (onChange) => {
+    /** Notifies of every change, until the returned function is called. */
+    watchLock: (onChange: () => void) => {
       watching.add(onChange);
-      return () => watching.delete(onChange);
+      return () => {
+        watching.delete(onChange);
+      };
     },
   };
-}
-
-/** The key that the server embedded in the page: "kid.spki"; absent in development. */
-function readTransportKey() {
-  const meta = document.querySelector<HTMLMetaElement>("meta[name=transport-key]");
-  const [kid = "", spki = ""] = (meta?.content ?? "").split(".");
-  return kid === "" || spki === "" ? undefined : { kid, spki };
 }
 
 export const SessionContext = createContext<DeskSession | null>(null);

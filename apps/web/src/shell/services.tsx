@@ -2,7 +2,7 @@ import {
   type Client,
   createClient,
   createServerClock,
-  type SenderDeps,
+  readTransportKey,
   type ServerClock,
 } from "@plumbline/client";
 import { toast } from "@plumbline/ui";
@@ -168,13 +168,3 @@ export const useFavourites = (): readonly string[] => useStore(useServices().fav
 /** Renders again only when this market's star changes. */
 export const useIsFavourite = (symbol: string): boolean =>
   useStore(useServices().favourites, (symbols) => symbols.includes(symbol));
-
-/**
- * The key the server placed in the page it served, `<meta name="transport-key" content="kid.spki">`
- * both in base64. Empty in development: the client then fetches the key before its first POST.
- */
-function readTransportKey(page: Document): SenderDeps["transportKey"] {
-  const content = page.querySelector<HTMLMetaElement>("meta[name=transport-key]")?.content ?? "";
-  const [kid = "", spki = ""] = content.split(".");
-  return kid === "" || spki === "" ? undefined : { kid, spki };
-}

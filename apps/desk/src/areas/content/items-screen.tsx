@@ -2,11 +2,12 @@ import { Button } from "@mui/material";
 import { newRequestId } from "@plumbline/client";
 import { CONTENT_KINDS } from "@plumbline/protocol/content";
 import { useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { useState } from "react";
 import { RowLink, StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { stageFilter } from "#shell/lists/filters.tsx";
 import type { ContentLine } from "./item-form.ts";
 
 const Column = DataTable.Col<ContentLine>;
@@ -20,15 +21,13 @@ const TONES = {
 } as const satisfies Record<ContentLine["state"], Tone>;
 
 const FILTERS = [
-  <SelectInput
-    key="kind"
-    source="kind"
-    label="desk.content.kind"
-    alwaysOn
-    emptyText="desk.content.kinds.all"
-    slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    choices={CONTENT_KINDS.map((kind) => ({ id: kind, name: `desk.content.kinds.${kind}` }))}
-  />,
+  stageFilter({
+    source: "kind",
+    label: "desk.content.kind",
+    texts: "desk.content.kinds",
+    unchosen: "desk.content.kinds.all",
+    stages: CONTENT_KINDS,
+  }),
 ];
 
 /** All texts for members, proposals first. */

@@ -3,22 +3,12 @@ import { DataTable } from "react-admin";
 import { RowLink, StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { stageFilter } from "#shell/lists/filters.tsx";
+import { BOOK_FILTER } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import type { TermsLine } from "./terms-screen.tsx";
 import { settingText } from "#shell/settings/percent.ts";
 
 const Column = DataTable.Col<TermsLine>;
-
-const FILTERS = [
-  stageFilter({
-    source: "book",
-    label: "desk.terms.book",
-    texts: "desk.terms.books",
-    unchosen: "desk.terms.books.live",
-    stages: ["demo"],
-  }),
-];
 
 const RATES = ["halfSpreadPpm", "openFeePpm", "closeFeePpm", "fundingPpm"] as const;
 
@@ -26,7 +16,7 @@ const RATES = ["halfSpreadPpm", "openFeePpm", "closeFeePpm", "fundingPpm"] as co
 export function TermsListScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.terms.none" filters={FILTERS}>
+    <DeskList empty="desk.terms.none" filters={[BOOK_FILTER]}>
       <DeskTable<TermsLine>>
         <Column
           source="symbol"

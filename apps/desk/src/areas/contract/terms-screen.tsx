@@ -8,7 +8,7 @@ import { Facts } from "#shell/lists/facts.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { ProposeDialog } from "#shell/settings/propose-button.tsx";
-import { SettingsHistory } from "#shell/settings/settings-history.tsx";
+import { OpenProposals, Versions } from "#shell/settings/settings-history.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import type { DeskClient } from "@plumbline/client";
 import { settingText } from "#shell/settings/percent.ts";
@@ -39,7 +39,7 @@ function TermsDetailsView() {
       >
         <Terms terms={contractTerms.terms} />
       </Panel>
-      <SettingsHistory
+      <OpenProposals
         history={contractTerms}
         deciding={{
           mayChange,
@@ -49,6 +49,7 @@ function TermsDetailsView() {
             client.contract.withdrawTerms({ symbol, book, ...seen }, request),
         }}
       />
+      <Versions history={contractTerms} />
     </Stack>
   );
 }

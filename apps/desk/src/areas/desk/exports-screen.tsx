@@ -1,13 +1,10 @@
-import { Button } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
-import { useGetResourceLabel, useNotify, useTranslate } from "ra-core";
+import { useGetResourceLabel, useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { useState } from "react";
+import { SendButton } from "#shell/dialogs/send-button.tsx";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
-import { saveTexts } from "#shell/lists/csv-button.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { problemText } from "#shell/lists/problem.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { showInstant } from "#shell/wire-time.ts";
 
@@ -51,32 +48,30 @@ const filterText = (filter: Export["filter"]): string => {
 /** Downloads part by part; the server sends parts only to the requester. */
 function SaveButton({ line: { id, list, parts } }: { readonly line: Export }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const { client } = useDeskSession();
   const labelOf = useGetResourceLabel();
-  const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
-    setIsBusy(true);
-    try {
-      const texts: string[] = [];
-      for (let part = 0; part < parts; part += 1) {
-        texts.push((await client.desk.readExportPart({ id, part })).text);
-      }
-      saveTexts(`${list}.csv`, texts);
-    } catch (fault) {
-      notify(problemText(translate, fault), { type: "error" });
-    } finally {
-      setIsBusy(false);
+    const texts: string[] = [];
+    for (let part = 0; part < parts; part += 1) {
+      texts.push((await client.desk.readExportPart({ id, part })).text);
     }
+    saveTexts(`${list}.csv`, texts);
   };
   return (
-    <Button
+    <SendButton
       aria-label={`${translate("desk.exports.save")}: ${labelOf(list)}`}
-      loading={isBusy}
-      onClick={() => void save()}
-      size="small"
-    >
-      {translate("desk.exports.save")}
-    </Button>
+      text={translate("desk.exports.save")}
+      send={save}
+    />
   );
+}
+
+/** A file of several parts, which the browser keeps where they do not fill its memory. */
+function saveTexts(name: string, texts: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([...texts], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

@@ -6,7 +6,7 @@ import {
   useResourceDefinitions,
   useTranslate,
 } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { useAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { StatusChip } from "#shell/lists/cells.tsx";
@@ -14,7 +14,7 @@ import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { ROW_LINK } from "#shell/key-targets.ts";
 import { stageFilter } from "#shell/lists/filters.tsx";
-import { queueColumn } from "#shell/lists/queue-columns.tsx";
+import { queueColumn } from "#shell/lists/waiting.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { DeskOptions } from "#shell/resource.ts";
 import { placeOf } from "./inbox-place.ts";
@@ -44,15 +44,13 @@ export function InboxScreen() {
       actions={choice.action}
       empty="desk.inbox.empty"
       filters={[
-        <SelectInput
-          key="queue"
-          source="queue"
-          label="desk.inbox.queue"
-          alwaysOn
-          emptyText="desk.inbox.kinds.all"
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-          choices={queues.map((name) => ({ id: name, name: `desk.dashboard.names.${name}` }))}
-        />,
+        stageFilter({
+          source: "queue",
+          label: "desk.inbox.queue",
+          texts: "desk.dashboard.names",
+          unchosen: "desk.inbox.kinds.all",
+          stages: queues,
+        }),
         stageFilter({
           source: "kind",
           label: "desk.inbox.kind",

@@ -6,14 +6,13 @@ import { Below } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { useDeskSession } from "#shell/session.ts";
-import { ProposeButton } from "#shell/settings/propose-button.tsx";
+import { ProposeButton, ProposeRowButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
 import { settingText } from "#shell/settings/percent.ts";
 
 type Settings = Awaited<ReturnType<DeskClient["earn"]["readEarnSettings"]>>;
 type Product = Settings["terms"]["products"][number];
-type Network = Settings["terms"]["networks"][number];
 
 const TERMS = proposeEarnTerms.input.shape.terms.shape;
 const PRODUCTS = TERMS.products.element.options;
@@ -163,8 +162,12 @@ function completed(product: Product, effectiveMs: number): Product {
   return { ...product, deadlineMs: effectiveMs + RAISING_MS };
 }
 
-function NetworkTable({ settings, mayChange }: OfSettings & { readonly mayChange: boolean }) {
+function NetworkTable({
+  settings: { newestVersion: baseVersion, terms },
+  mayChange,
+}: OfSettings & { readonly mayChange: boolean }) {
   const translate = useTranslate();
+  const { client } = useDeskSession();
   const words = ["difficulty", "blockReward", "poolFeePpm", "kwhPrice"] as const;
   return (
     <SettingsTable
@@ -177,7 +180,7 @@ function NetworkTable({ settings, mayChange }: OfSettings & { readonly mayChange
           isFigure: true,
         })),
       ]}
-      rows={settings.terms.networks.map((network) => ({
+      rows={terms.networks.map((network) => ({
         key: network.id,
         cells: [
           <>
@@ -191,27 +194,20 @@ function NetworkTable({ settings, mayChange }: OfSettings & { readonly mayChange
           </>,
           ...words.map((word) => settingText(word, String(network[word]))),
         ],
-        change: <NetworkButton settings={settings} network={network} />,
+        change: (
+          <ProposeRowButton
+            row={network}
+            rows={terms.networks}
+            schema={TERMS.networks.element}
+            send={(networks, about, requestId) =>
+              client.earn.proposeEarnTerms(
+                { ...about, baseVersion, terms: { ...terms, networks } },
+                { requestId },
+              )
+            }
+          />
+        ),
       }))}
-    />
-  );
-}
-
-function NetworkButton({ settings, network }: OfSettings & { readonly network: Network }) {
-  const translate = useTranslate();
-  const { client } = useDeskSession();
-  const { terms, newestVersion: baseVersion } = settings;
-  return (
-    <ProposeButton
-      name={`${translate("desk.settings.change")}: ${network.id}`}
-      settings={network}
-      schema={TERMS.networks.element}
-      isShown={(path) => path !== "id"}
-      send={(changed, about, requestId) => {
-        const networks = terms.networks.map((each) => (each.id === changed.id ? changed : each));
-        const proposal = { ...about, baseVersion, terms: { ...terms, networks } };
-        return client.earn.proposeEarnTerms(proposal, { requestId });
-      }}
     />
   );
 }

@@ -21,10 +21,8 @@ export function FlashInventoryScreen() {
       empty="desk.flash.noInventory"
       about="desk.flash.inventoryText"
       names={[{ source: "currency", label: "desk.settings.word.currency" }]}
-      figures={(["inventory", "exposure", "fees"] as const).map((source) => ({
-        source,
-        label: `desk.flash.figure.${source}`,
-      }))}
+      figures={["inventory", "exposure", "fees"]}
+      figureTexts="desk.flash.figure"
     />
   );
 }

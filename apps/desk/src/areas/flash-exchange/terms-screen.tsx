@@ -7,7 +7,7 @@ import { EnabledChip } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
-import { type About, ProposeButton } from "#shell/settings/propose-button.tsx";
+import { type About, ProposeButton, ProposeRowButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
 import { settingText } from "#shell/settings/percent.ts";
@@ -53,6 +53,8 @@ interface OfSettings {
 
 function CurrencyTable({ settings, mayChange }: OfSettings & { readonly mayChange: boolean }) {
   const translate = useTranslate();
+  const propose = useProposeTerms({ settings });
+  const { terms } = settings;
   return (
     <SettingsTable
       label={translate("desk.flash.terms")}
@@ -63,7 +65,7 @@ function CurrencyTable({ settings, mayChange }: OfSettings & { readonly mayChang
         { name: translate("desk.settings.word.payMin"), isFigure: true },
         { name: translate("desk.settings.word.payMax"), isFigure: true },
       ]}
-      rows={settings.terms.currencies.map((currency) => ({
+      rows={terms.currencies.map((currency) => ({
         key: currency.id,
         cells: [
           currency.id,
@@ -71,7 +73,16 @@ function CurrencyTable({ settings, mayChange }: OfSettings & { readonly mayChang
           figureText(currency.payMin),
           figureText(currency.payMax),
         ],
-        change: <CurrencyButton settings={settings} currency={currency} />,
+        change: (
+          <ProposeRowButton
+            row={currency}
+            rows={terms.currencies}
+            schema={TERMS.shape.currencies.element}
+            send={(currencies, about, requestId) =>
+              propose({ ...terms, currencies }, about, requestId)
+            }
+          />
+        ),
       }))}
     />
   );
@@ -99,28 +110,6 @@ function RatesButton({ settings }: OfSettings) {
         smallMax: TERMS.shape.smallMax.unwrap(),
       })}
       send={(changed, about, requestId) => propose({ ...terms, ...changed }, about, requestId)}
-    />
-  );
-}
-
-function CurrencyButton({
-  settings,
-  currency,
-}: OfSettings & { readonly currency: Terms["currencies"][number] }) {
-  const translate = useTranslate();
-  const propose = useProposeTerms({ settings });
-  const { terms } = settings;
-  const name = `${translate("desk.settings.change")}: ${currency.id}`;
-  return (
-    <ProposeButton
-      name={name}
-      settings={currency}
-      schema={TERMS.shape.currencies.element}
-      isShown={(path) => path !== "id"}
-      send={(changed, about, requestId) => {
-        const currencies = terms.currencies.map((one) => (one.id === changed.id ? changed : one));
-        return propose({ ...terms, currencies }, about, requestId);
-      }}
     />
   );
 }

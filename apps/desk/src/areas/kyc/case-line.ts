@@ -1,5 +1,5 @@
 import type { DeskClient } from "@plumbline/client";
-import type { CaseAssigning } from "#shell/assignments/assigning.ts";
+import type { CaseAssigning } from "#shell/resource.ts";
 import {
   type KycAnswers,
   type KycLevel,

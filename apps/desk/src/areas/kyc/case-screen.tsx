@@ -1,14 +1,13 @@
-import { Alert, Stack, Typography } from "@mui/material";
+import { Alert, Typography } from "@mui/material";
 import { isWaiting } from "@plumbline/engine/kyc";
 import { useRecordContext, useTranslate } from "ra-core";
 import { CaseAssignment } from "#shell/assignments/case-assignment.tsx";
 import { useMay } from "#shell/session.ts";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { StatusChip, TimeText, UserLink } from "#shell/lists/cells.tsx";
-import { CaseNav } from "#shell/lists/case-nav.tsx";
+import { Section } from "#shell/lists/section.tsx";
+import { CasePage } from "#shell/cases/case-page.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
-import { FigureTable } from "#shell/lists/figure-table.tsx";
-import { RecordTitle } from "#shell/lists/record-title.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { HoldsAlert } from "#shell/signals/holds-alert.tsx";
@@ -33,23 +32,23 @@ function CaseDetails() {
   // The list's line is shown until the details are loaded.
   if (kycCase === undefined || !("contentHash" in kycCase)) return null;
   return (
-    <Stack spacing={2} useFlexGap sx={{ my: 2 }}>
-      <RecordTitle
-        text={translate("desk.kyc.record", {
-          account: kycCase.account,
-          level: translate(`desk.kyc.levels.${kycCase.level}`),
-        })}
-      />
-      <CaseNav stage={kycCase.stage}>
-        {isWaiting(kycCase.stage) && (
+    <CasePage
+      title={translate("desk.kyc.record", {
+        account: kycCase.account,
+        level: translate(`desk.kyc.levels.${kycCase.level}`),
+      })}
+      stage={kycCase.stage}
+      beside={
+        isWaiting(kycCase.stage) && (
           <CaseAssignment
             queue="kyc"
             caseId={kycCase.id}
             name={kycCase.account}
             mayAssign={mayDecide}
           />
-        )}
-      </CaseNav>
+        )
+      }
+    >
       {/* Handed in anew, it is another case: nothing found in the old one counts for it. */}
       <Review key={kycCase.contentHash} record={kycCase}>
         <CaseHead record={kycCase} />
@@ -58,32 +57,26 @@ function CaseDetails() {
         )}
       </Review>
       <CaseSteps record={kycCase} />
-    </Stack>
+    </CasePage>
   );
 }
 
 /** The history of a verification, the oldest first, with who decided. */
 function CaseSteps({ record: { steps } }: { readonly record: Case }) {
   const translate = useTranslate();
-  const title = translate("desk.record.steps");
   return (
-    <Panel title={title}>
-      <FigureTable
-        label={title}
-        empty=""
-        columns={["time", "stage", "operator"].map((name) => ({
-          name: translate(`desk.record.${name}`),
-        }))}
-        rows={steps.map(({ createTime, operatorName, stage }, index) => ({
-          key: String(index),
-          cells: [
-            <TimeText key="time" time={createTime} />,
-            translate(`desk.kyc.is.${stage}`),
-            operatorName ?? "–",
-          ],
-        }))}
-      />
-    </Panel>
+    <Section
+      titleKey="desk.record.steps"
+      columns={["time", "stage", "operator"].map((name) => ({ key: `desk.record.${name}` }))}
+      rows={steps.map(({ createTime, operatorName, stage }, index) => ({
+        key: String(index),
+        cells: [
+          <TimeText key="time" time={createTime} />,
+          translate(`desk.kyc.is.${stage}`),
+          operatorName ?? "–",
+        ],
+      }))}
+    />
   );
 }
 

@@ -7,11 +7,10 @@ import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { RowLink, StatusChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { queueColumn } from "#shell/lists/queue-columns.tsx";
+import { queueColumn } from "#shell/lists/waiting.tsx";
 import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
-import { claimAction } from "#shell/lists/bulk-claim.tsx";
-import { choiceOf } from "#shell/lists/choice.tsx";
+import { choiceOf, claimAction } from "#shell/lists/choice.tsx";
 import { type CaseLine, partsOf, TONES } from "./case-line.ts";
 import { ClaimText } from "./parts/claim.tsx";
 

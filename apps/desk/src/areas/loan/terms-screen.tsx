@@ -4,13 +4,12 @@ import { useTranslate } from "ra-core";
 import { EnabledChip } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
-import { ProposeButton } from "#shell/settings/propose-button.tsx";
+import { ProposeRowButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
 import { settingText } from "#shell/settings/percent.ts";
 
 type Settings = Awaited<ReturnType<DeskClient["loan"]["readLoanSettings"]>>;
-type Product = Settings["terms"]["products"][number];
 
 const TERMS = proposeLoanTerms.input.shape.terms;
 
@@ -30,15 +29,18 @@ export function LoanTermsScreen() {
   );
 }
 
-interface OfSettings {
-  readonly settings: Settings;
-}
-
 const RATES = ["dailyPpm", "lateDailyPpm", "collateralSpreadPpm"] as const;
 const AMOUNTS = ["amountMin", "amountMax"] as const;
 
-function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange: boolean }) {
+function ProductTable({
+  settings: { newestVersion: baseVersion, terms },
+  mayChange,
+}: {
+  readonly settings: Settings;
+  readonly mayChange: boolean;
+}) {
   const translate = useTranslate();
+  const { client } = useDeskSession();
   return (
     <SettingsTable
       label={translate("desk.loan.terms")}
@@ -53,7 +55,7 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
           isFigure: true,
         })),
       ]}
-      rows={settings.terms.products.map((product) => ({
+      rows={terms.products.map((product) => ({
         key: product.id,
         cells: [
           `${translate(`desk.loan.kind.${product.kind}`)} ${product.currency}`,
@@ -62,29 +64,21 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
           ...RATES.map((name) => settingText(name, String(product[name]))),
           ...AMOUNTS.map((name) => figureText(product[name])),
         ],
-        change: <ProductButton settings={settings} product={product} />,
+        change: (
+          <ProposeRowButton
+            row={product}
+            rows={terms.products}
+            schema={TERMS.shape.products.element}
+            isShown={(path) => !["id", "kind", "currency"].includes(path)}
+            send={(products, about, requestId) =>
+              client.loan.proposeLoanTerms(
+                { ...about, baseVersion, terms: { products } },
+                { requestId },
+              )
+            }
+          />
+        ),
       }))}
-    />
-  );
-}
-
-/** Changes one product; the proposal contains the whole terms. */
-function ProductButton({ settings, product }: OfSettings & { readonly product: Product }) {
-  const translate = useTranslate();
-  const { client } = useDeskSession();
-  const { terms, newestVersion: baseVersion } = settings;
-  const name = `${translate("desk.settings.change")}: ${product.id}`;
-  return (
-    <ProposeButton
-      name={name}
-      settings={product}
-      schema={TERMS.shape.products.element}
-      isShown={(path) => !["id", "kind", "currency"].includes(path)}
-      send={(changed, about, requestId) => {
-        const products = terms.products.map((one) => (one.id === changed.id ? changed : one));
-        const proposal = { ...about, baseVersion, terms: { products } };
-        return client.loan.proposeLoanTerms(proposal, { requestId });
-      }}
     />
   );
 }

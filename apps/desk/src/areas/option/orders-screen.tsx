@@ -27,10 +27,8 @@ export function OptionExposuresScreen() {
         { source: "expiryTime", label: "desk.option.column.expiry" },
       ]}
       counts={[{ source: "orders", label: "desk.option.column.orders" }]}
-      figures={(["calls", "puts", "premiums", "reserve", "intrinsic"] as const).map((source) => ({
-        source,
-        label: `desk.option.figure.${source}`,
-      }))}
+      figures={["calls", "puts", "premiums", "reserve", "intrinsic"]}
+      figureTexts="desk.option.figure"
     />
   );
 }

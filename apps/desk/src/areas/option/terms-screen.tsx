@@ -4,13 +4,12 @@ import { useTranslate } from "ra-core";
 import { EnabledChip } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
-import { ProposeButton } from "#shell/settings/propose-button.tsx";
+import { ProposeRowButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
 import { settingText } from "#shell/settings/percent.ts";
 
 type Settings = Awaited<ReturnType<DeskClient["option"]["readOptionSettings"]>>;
-type SymbolTerms = Settings["terms"]["symbols"][number];
 
 const TERMS = proposeOptionTerms.input.shape.terms;
 
@@ -30,14 +29,17 @@ export function OptionTermsScreen() {
   );
 }
 
-interface OfSettings {
-  readonly settings: Settings;
-}
-
 const FIGURES = ["strikeStep", "quantityMin", "quantityMax", "premiumMin"] as const;
 
-function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange: boolean }) {
+function SymbolTable({
+  settings: { newestVersion: baseVersion, terms },
+  mayChange,
+}: {
+  readonly settings: Settings;
+  readonly mayChange: boolean;
+}) {
   const translate = useTranslate();
+  const { client } = useDeskSession();
   return (
     <SettingsTable
       label={translate("desk.option.terms")}
@@ -51,7 +53,7 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
           isFigure: true,
         })),
       ]}
-      rows={settings.terms.symbols.map((symbol) => ({
+      rows={terms.symbols.map((symbol) => ({
         key: symbol.id,
         cells: [
           symbol.id,
@@ -59,29 +61,20 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
           settingText("spreadPpm", String(symbol.spreadPpm)),
           ...FIGURES.map((figure) => figureText(symbol[figure])),
         ],
-        change: <SymbolButton settings={settings} symbol={symbol} />,
+        change: (
+          <ProposeRowButton
+            row={symbol}
+            rows={terms.symbols}
+            schema={TERMS.shape.symbols.element}
+            send={(symbols, about, requestId) =>
+              client.option.proposeOptionTerms(
+                { ...about, baseVersion, terms: { symbols } },
+                { requestId },
+              )
+            }
+          />
+        ),
       }))}
-    />
-  );
-}
-
-/** Changes one symbol's terms; the proposal contains the whole terms. */
-function SymbolButton({ settings, symbol }: OfSettings & { readonly symbol: SymbolTerms }) {
-  const translate = useTranslate();
-  const { client } = useDeskSession();
-  const { terms, newestVersion: baseVersion } = settings;
-  const name = `${translate("desk.settings.change")}: ${symbol.id}`;
-  return (
-    <ProposeButton
-      name={name}
-      settings={symbol}
-      schema={TERMS.shape.symbols.element}
-      isShown={(path) => path !== "id"}
-      send={(changed, about, requestId) => {
-        const symbols = terms.symbols.map((one) => (one.id === changed.id ? changed : one));
-        const proposal = { ...about, baseVersion, terms: { symbols } };
-        return client.option.proposeOptionTerms(proposal, { requestId });
-      }}
     />
   );
 }

@@ -25,10 +25,8 @@ export function SecondExposuresScreen() {
       about="desk.second.exposuresText"
       names={[{ source: "symbol", label: "desk.second.column.symbol" }]}
       counts={[{ source: "runningCount", label: "desk.second.figure.running" }]}
-      figures={(["stakes", "gains", "gainsMax", "earned"] as const).map((source) => ({
-        source,
-        label: `desk.second.figure.${source}`,
-      }))}
+      figures={["stakes", "gains", "gainsMax", "earned"]}
+      figureTexts="desk.second.figure"
     />
   );
 }

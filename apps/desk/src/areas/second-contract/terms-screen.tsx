@@ -4,7 +4,7 @@ import { useTranslate } from "ra-core";
 import { EnabledChip } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
-import { ProposeButton } from "#shell/settings/propose-button.tsx";
+import { ProposeRowButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
 import { percentOfPpm } from "#shell/settings/percent.ts";
@@ -13,8 +13,6 @@ type Settings = Awaited<ReturnType<DeskClient["secondContract"]["readSecondSetti
 type SymbolTerms = Settings["terms"]["symbols"][number];
 
 const SYMBOL = proposeSecondTerms.input.shape.terms.shape.symbols.element;
-
-/** One per cent of the stake, in parts per million. */
 
 /** The terms of second contracts: the newest version, and its history. */
 export function SecondTermsScreen() {
@@ -32,12 +30,15 @@ export function SecondTermsScreen() {
   );
 }
 
-interface OfSettings {
+function SymbolTable({
+  settings: { newestVersion: baseVersion, terms },
+  mayChange,
+}: {
   readonly settings: Settings;
-}
-
-function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange: boolean }) {
+  readonly mayChange: boolean;
+}) {
   const translate = useTranslate();
+  const { client } = useDeskSession();
   return (
     <SettingsTable
       label={translate("desk.second.terms")}
@@ -51,7 +52,7 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
         { name: translate("desk.settings.word.exposureMaxMember"), isFigure: true },
         { name: translate("desk.settings.word.exposureMaxAll"), isFigure: true },
       ]}
-      rows={settings.terms.symbols.map((symbol) => ({
+      rows={terms.symbols.map((symbol) => ({
         key: symbol.id,
         cells: [
           symbol.id,
@@ -62,7 +63,20 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
           figureText(symbol.exposureMaxMember),
           figureText(symbol.exposureMaxAll),
         ],
-        change: <SymbolButton settings={settings} symbol={symbol} />,
+        change: (
+          <ProposeRowButton
+            row={symbol}
+            rows={terms.symbols}
+            schema={SYMBOL}
+            isShown={(path) => !/(^|\.)id$/.test(path)}
+            send={(symbols, about, requestId) =>
+              client.secondContract.proposeSecondTerms(
+                { ...about, baseVersion, terms: { symbols } },
+                { requestId },
+              )
+            }
+          />
+        ),
       }))}
     />
   );
@@ -74,23 +88,3 @@ const payoutsText = ({ durations }: SymbolTerms): string =>
     .filter(({ isEnabled }) => isEnabled)
     .map(({ id, payoutPpm }) => `${id}\u00a0s\u00a0${percentOfPpm(String(payoutPpm))}`)
     .join(", ");
-
-function SymbolButton({ settings, symbol }: OfSettings & { readonly symbol: SymbolTerms }) {
-  const translate = useTranslate();
-  const { client } = useDeskSession();
-  const { terms, newestVersion: baseVersion } = settings;
-  const name = `${translate("desk.settings.change")}: ${symbol.id}`;
-  return (
-    <ProposeButton
-      name={name}
-      settings={symbol}
-      schema={SYMBOL}
-      isShown={(path) => !/(^|\.)id$/.test(path)}
-      send={(changed, about, requestId) => {
-        const symbols = terms.symbols.map((one) => (one.id === changed.id ? changed : one));
-        const proposal = { ...about, baseVersion, terms: { symbols } };
-        return client.secondContract.proposeSecondTerms(proposal, { requestId });
-      }}
-    />
-  );
-}

@@ -22,10 +22,8 @@ export function SpotInventoryScreen() {
       empty="desk.spot.noInventory"
       about="desk.spot.inventoryText"
       names={[{ source: "currency", label: "desk.settings.word.currency" }]}
-      figures={(["inventory", "exposure", "fees"] as const).map((source) => ({
-        source,
-        label: `desk.spot.figure.${source}`,
-      }))}
+      figures={["inventory", "exposure", "fees"]}
+      figureTexts="desk.spot.figure"
     />
   );
 }

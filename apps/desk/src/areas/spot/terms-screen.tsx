@@ -6,7 +6,7 @@ import { EnabledChip } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
-import { type About, ProposeButton } from "#shell/settings/propose-button.tsx";
+import { type About, ProposeButton, ProposeRowButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
 import { settingText } from "#shell/settings/percent.ts";
@@ -52,6 +52,8 @@ interface OfSettings {
 
 function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange: boolean }) {
   const translate = useTranslate();
+  const propose = useProposeTerms({ settings });
+  const { terms } = settings;
   return (
     <SettingsTable
       label={translate("desk.spot.terms")}
@@ -62,7 +64,7 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
         { name: translate("desk.settings.word.valueMin"), isFigure: true },
         { name: translate("desk.settings.word.valueMax"), isFigure: true },
       ]}
-      rows={settings.terms.symbols.map((symbol) => ({
+      rows={terms.symbols.map((symbol) => ({
         key: symbol.id,
         cells: [
           symbol.id,
@@ -70,7 +72,14 @@ function SymbolTable({ settings, mayChange }: OfSettings & { readonly mayChange:
           figureText(symbol.valueMin),
           figureText(symbol.valueMax),
         ],
-        change: <SymbolButton settings={settings} symbol={symbol} />,
+        change: (
+          <ProposeRowButton
+            row={symbol}
+            rows={terms.symbols}
+            schema={TERMS.shape.symbols.element}
+            send={(symbols, about, requestId) => propose({ ...terms, symbols }, about, requestId)}
+          />
+        ),
       }))}
     />
   );
@@ -96,28 +105,6 @@ function RatesButton({ settings }: OfSettings) {
       settings={{ halfSpreadPpm, feePpm }}
       schema={TERMS.pick({ halfSpreadPpm: true, feePpm: true })}
       send={(changed, about, requestId) => propose({ ...terms, ...changed }, about, requestId)}
-    />
-  );
-}
-
-function SymbolButton({
-  settings,
-  symbol,
-}: OfSettings & { readonly symbol: Terms["symbols"][number] }) {
-  const translate = useTranslate();
-  const propose = useProposeTerms({ settings });
-  const { terms } = settings;
-  const name = `${translate("desk.settings.change")}: ${symbol.id}`;
-  return (
-    <ProposeButton
-      name={name}
-      settings={symbol}
-      schema={TERMS.shape.symbols.element}
-      isShown={(path) => path !== "id"}
-      send={(changed, about, requestId) => {
-        const symbols = terms.symbols.map((one) => (one.id === changed.id ? changed : one));
-        return propose({ ...terms, symbols }, about, requestId);
-      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { DeskClient } from "@plumbline/client";
-import type { CaseAssigning } from "#shell/assignments/assigning.ts";
+import type { CaseAssigning } from "#shell/resource.ts";
 import type { Tone } from "#shell/lists/cells.tsx";
 
 export type ChatLine = Awaited<ReturnType<DeskClient["support"]["listChats"]>>["records"][number];

@@ -11,7 +11,7 @@ import { Below, RowLink, StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
-import { queueColumn } from "#shell/lists/queue-columns.tsx";
+import { queueColumn } from "#shell/lists/waiting.tsx";
 import { type ChatLine, TONES } from "./chat.ts";
 
 const Column = DataTable.Col<ChatLine>;

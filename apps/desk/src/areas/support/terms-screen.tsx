@@ -5,8 +5,7 @@ import { useTranslate } from "ra-core";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
-import { ProposeButton } from "#shell/settings/propose-button.tsx";
-import type { SettingsFields } from "#shell/settings/schema-fields.tsx";
+import { type About, ProposeButton, ProposeRowButton } from "#shell/settings/propose-button.tsx";
 import { SettingsScreen } from "#shell/settings/settings-screen.tsx";
 import { SettingsTable } from "#shell/settings/settings-table.tsx";
 
@@ -56,6 +55,7 @@ interface TableProps extends OfSettings {
 
 function Days({ settings, mayChange }: TableProps) {
   const translate = useTranslate();
+  const propose = useProposeTerms({ settings });
   return (
     <Box>
       <Typography sx={{ fontWeight: 600 }}>{translate("desk.support.days")}</Typography>
@@ -75,14 +75,12 @@ function Days({ settings, mayChange }: TableProps) {
             day.isOpen ? day.closes : "–",
           ],
           change: (
-            <ChangeButton
-              settings={settings}
+            <ProposeRowButton
+              row={day}
+              rows={settings.terms.days}
               name={translate(`desk.support.weekday.${day.id}`)}
-              value={day}
               schema={TERMS.shape.days.element}
-              merge={(changed) => ({
-                days: settings.terms.days.map((one) => (one.id === changed.id ? changed : one)),
-              })}
+              send={(days, about, requestId) => propose({ days }, about, requestId)}
             />
           ),
         }))}
@@ -93,6 +91,7 @@ function Days({ settings, mayChange }: TableProps) {
 
 function Categories({ settings, mayChange }: TableProps) {
   const translate = useTranslate();
+  const propose = useProposeTerms({ settings });
   return (
     <Box>
       <Typography sx={{ fontWeight: 600 }}>{translate("desk.support.answerTimes")}</Typography>
@@ -110,16 +109,12 @@ function Categories({ settings, mayChange }: TableProps) {
             figureText(String(category.answersWithinMinutes)),
           ],
           change: (
-            <ChangeButton
-              settings={settings}
+            <ProposeRowButton
+              row={category}
+              rows={settings.terms.categories}
               name={translate(`desk.support.categories.${category.id}`)}
-              value={category}
               schema={TERMS.shape.categories.element}
-              merge={(changed) => ({
-                categories: settings.terms.categories.map((one) =>
-                  one.id === changed.id ? changed : one,
-                ),
-              })}
+              send={(categories, about, requestId) => propose({ categories }, about, requestId)}
             />
           ),
         }))}
@@ -128,53 +123,27 @@ function Categories({ settings, mayChange }: TableProps) {
   );
 }
 
-function TimesButton({ settings }: OfSettings) {
-  const translate = useTranslate();
-  const { utcOffsetMinutes, complaintHours } = settings.terms;
-  return (
-    <ChangeButton
-      settings={settings}
-      text={translate("desk.support.changeTimes")}
-      name={translate("desk.support.terms")}
-      value={{ utcOffsetMinutes, complaintHours }}
-      schema={TERMS.pick({ utcOffsetMinutes: true, complaintHours: true })}
-      merge={(changed) => changed}
-    />
-  );
+/** Changes a part of the terms; the proposal contains all of them. */
+function useProposeTerms({ settings: { newestVersion: baseVersion, terms } }: OfSettings) {
+  const { client } = useDeskSession();
+  return (changed: Partial<Terms>, about: About, requestId: string) =>
+    client.support.proposeSupportTerms(
+      { ...about, baseVersion, terms: { ...terms, ...changed } },
+      { requestId },
+    );
 }
 
-/** Changes a part of the terms; the proposal contains all of them. */
-function ChangeButton<Value extends object>({
-  settings,
-  name,
-  text,
-  value,
-  schema,
-  merge,
-}: OfSettings & {
-  readonly name: string;
-  readonly text?: string;
-  readonly value: Value;
-  readonly schema: SettingsFields<Value>["schema"];
-  readonly merge: (changed: Value) => Partial<Terms>;
-}) {
+function TimesButton({ settings }: OfSettings) {
   const translate = useTranslate();
-  const { client } = useDeskSession();
-  const change = translate("desk.settings.change");
-  const { newestVersion: baseVersion, terms } = settings;
+  const propose = useProposeTerms({ settings });
+  const { utcOffsetMinutes, complaintHours } = settings.terms;
   return (
     <ProposeButton
-      name={`${change}: ${name}`}
-      {...(text !== undefined && { text })}
-      settings={value}
-      schema={schema}
-      isShown={(path) => path !== "id"}
-      send={(changed, about, requestId) =>
-        client.support.proposeSupportTerms(
-          { ...about, baseVersion, terms: { ...terms, ...merge(changed) } },
-          { requestId },
-        )
-      }
+      name={`${translate("desk.settings.change")}: ${translate("desk.support.terms")}`}
+      text={translate("desk.support.changeTimes")}
+      settings={{ utcOffsetMinutes, complaintHours }}
+      schema={TERMS.pick({ utcOffsetMinutes: true, complaintHours: true })}
+      send={propose}
     />
   );
 }

@@ -6,7 +6,6 @@ import { BulkDialog } from "#shell/dialogs/bulk-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { problemText } from "#shell/lists/problem.tsx";
 import { useDeskSession } from "#shell/session.ts";
-import type { Colleague } from "./assigning.ts";
 import { useCaseAssigning } from "./case-assigning.ts";
 
 /** A case that can be handed over, wherever it is listed. */
@@ -90,11 +89,7 @@ export function AssignDialog({
 }
 
 /** Who may be given a case of each of these queues. */
-function useColleagues(queues: readonly string[]): {
-  readonly colleagues: readonly Colleague[];
-  readonly isRead: boolean;
-  readonly fault: Error | null;
-} {
+function useColleagues(queues: readonly string[]) {
   const { client } = useDeskSession();
   const assigningOf = useCaseAssigning();
   const { data, error } = useQuery({

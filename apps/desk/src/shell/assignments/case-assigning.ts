@@ -1,9 +1,8 @@
 import type { DeskClient } from "@plumbline/client";
 import { useQuery } from "@tanstack/react-query";
 import { useResourceDefinitions } from "ra-core";
-import type { CaseAssigning } from "#shell/assignments/assigning.ts";
 import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
-import type { DeskOptions } from "#shell/resource.ts";
+import type { CaseAssigning, DeskOptions } from "#shell/resource.ts";
 import { useDeskSession } from "#shell/session.ts";
 
 /** By the desk itself, unless the queue's area has commands of its own. */

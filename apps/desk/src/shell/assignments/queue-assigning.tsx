@@ -1,26 +1,20 @@
 import { useGetIdentity, useTranslate } from "ra-core";
-import { claimAction } from "#shell/lists/bulk-claim.tsx";
-import { type BulkAction, bulkAction, type NamedLine } from "#shell/lists/choice.tsx";
+import { type BulkAction, bulkAction, claimAction, type NamedLine } from "#shell/lists/choice.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { showTime } from "#shell/wire-time.ts";
 import { type AssignableCase, AssignDialog } from "./assign-dialog.tsx";
-import { type Assignment, useAssignments, useCaseAssigning } from "./case-assigning.ts";
+import { useAssignments, useCaseAssigning } from "./case-assigning.ts";
 
 interface Assigning<Line extends NamedLine> {
   readonly isOffered: (line: Line) => boolean;
   readonly caseOf: (line: Line) => AssignableCase;
 }
 
-interface AssigningActions<Line extends NamedLine> {
-  readonly takeOn: BulkAction<Line>;
-  readonly handOver: BulkAction<Line>;
-}
-
 /** Taking on and handing over what waits in a queue that the desk keeps the names of. */
 export function useQueueAssigning<Line extends NamedLine>(
   queue: string,
   isOffered: (line: Line) => boolean,
-): AssigningActions<Line> & { readonly assignmentOf: (caseId: string) => Assignment | null } {
+) {
   const assignmentOf = useAssignments(queue);
   const holderText = useHolderText();
   const caseOf = ({ account, id: caseId }: Line): AssignableCase => {
@@ -34,10 +28,7 @@ export function useQueueAssigning<Line extends NamedLine>(
 const NOBODY = { createTime: null, operatorId: null, operatorName: null } as const;
 
 /** Taking on what nobody has, and handing over, of any queues. */
-export function useAssigning<Line extends NamedLine>({
-  isOffered,
-  caseOf,
-}: Assigning<Line>): AssigningActions<Line> {
+export function useAssigning<Line extends NamedLine>({ isOffered, caseOf }: Assigning<Line>) {
   const { client } = useDeskSession();
   const { data: identity } = useGetIdentity();
   const assigningOf = useCaseAssigning();

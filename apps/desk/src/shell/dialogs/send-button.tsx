@@ -8,7 +8,7 @@ export function SendButton({
   text,
   send,
   ...look
-}: Pick<ButtonProps, "color" | "size" | "startIcon" | "variant"> & {
+}: Pick<ButtonProps, "aria-label" | "color" | "size" | "startIcon" | "variant"> & {
   readonly text: string;
   readonly send: () => Promise<unknown>;
 }) {

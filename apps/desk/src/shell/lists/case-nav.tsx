@@ -79,13 +79,8 @@ interface Queued {
   readonly account: string;
 }
 
-interface Neighbours {
-  readonly next: Queued | null;
-  readonly previous: Queued | null;
-}
-
 /** The cases around it in the queue it was opened from; after a decision, around its place. */
-function useNeighbours(resource: string): Neighbours {
+function useNeighbours(resource: string) {
   const id = useRecordContext()?.id;
   const [left] = useStore<Partial<ListParams>>(`${resource}.listParams`, {});
   const { filter = {}, page = 1, perPage = PAGE_SIZE } = left;

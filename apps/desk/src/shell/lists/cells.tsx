@@ -1,4 +1,4 @@
-import { Box, Button, Chip, Link, Typography } from "@mui/material";
+import { Box, Chip, Link, Typography } from "@mui/material";
 import { ROW_LINK } from "#shell/key-targets.ts";
 import { showTime } from "#shell/wire-time.ts";
 import {
@@ -119,15 +119,5 @@ export function UserLink({
     <Link color="inherit" href={`#/users/${userId}/show`} sx={{ overflowWrap: "anywhere" }}>
       {account}
     </Link>
-  );
-}
-
-/** From a conversation to everything about whose it is. */
-export function ToUser({ userId }: { readonly userId: string }) {
-  const translate = useTranslate();
-  return (
-    <Button href={`#/users/${userId}/show`} variant="outlined" sx={{ mt: 2 }}>
-      {translate("desk.kyc.toUser")}
-    </Button>
   );
 }

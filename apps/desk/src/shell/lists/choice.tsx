@@ -1,7 +1,8 @@
 import { Button, Checkbox } from "@mui/material";
-import { useListContext, useTranslate } from "ra-core";
+import { Translate, useListContext, useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
 import { DataTable } from "react-admin";
+import { BulkDialog } from "#shell/dialogs/bulk-dialog.tsx";
 
 /** A line that a dialog calls by whose it is. */
 export interface NamedLine {
@@ -34,6 +35,34 @@ export const bulkAction = <Line extends NamedLine>(
   isOffered: props.isOffered,
   button: <BulkButton key={props.text} {...props} />,
 });
+
+/** Claims the selected lines, above the list. */
+export const claimAction = <Line extends NamedLine>({
+  text,
+  isOffered,
+  send,
+}: {
+  /** The key of its explanation, shown before it is done. */
+  readonly text: string;
+  readonly isOffered: (line: Line) => boolean;
+  readonly send: (line: Line, requestId: string) => Promise<unknown>;
+}): BulkAction<Line> =>
+  bulkAction({
+    isOffered,
+    text: "desk.bulk.takeOn",
+    variant: "contained",
+    dialog: (lines, closing) => (
+      <BulkDialog
+        {...closing}
+        cases={lines}
+        nameOf={({ account, id }) => account ?? id}
+        text={<Translate i18nKey={text} />}
+        action="desk.bulk.takeOn"
+        send={send}
+        done="desk.bulk.done"
+      />
+    ),
+  });
 
 function BulkButton<Line extends NamedLine>({
   isOffered,

@@ -2,6 +2,7 @@ import Download from "@mui/icons-material/Download";
 import { newRequestId } from "@plumbline/client";
 import { CSV_MARK, toCsv } from "@plumbline/protocol/csv";
 import {
+  downloadCSV,
   useListContext,
   useNotify,
   useResourceContext,
@@ -65,7 +66,7 @@ function ShortListButton({ headers }: { readonly headers: ReadonlyMap<string, st
     const rows = (await getData?.({ maxResults: Number.MAX_SAFE_INTEGER })) ?? [];
     const filter = JSON.stringify(filterValues).slice(0, FILTER_LENGTH_MAX);
     await client.desk.noteExport({ list: resource, filter, rows: rows.length });
-    saveCsv(`${resource}.csv`, rows, headers);
+    saveCsv(resource, rows, headers);
   };
   return <SendButton {...LOOK} text={translate("desk.csv")} send={download} />;
 }
@@ -73,21 +74,11 @@ function ShortListButton({ headers }: { readonly headers: ReadonlyMap<string, st
 /** As much as the log takes of what the list was narrowed to. */
 const FILTER_LENGTH_MAX = 500;
 
-/** Offers rows as a file; spreadsheets recognise UTF-8 by its mark. */
+/** Offers rows as a file "<name>.csv"; spreadsheets recognise UTF-8 by its mark. */
 export function saveCsv(
   name: string,
   rows: readonly object[],
   headers: ReadonlyMap<string, string> = new Map(),
 ): void {
-  saveTexts(name, [CSV_MARK + toCsv(withHeaders(rows, headers))]);
-}
-
-/** A file of several parts, which the browser keeps where they do not fill its memory. */
-export function saveTexts(name: string, texts: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([...texts], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  downloadCSV(CSV_MARK + toCsv(withHeaders(rows, headers)), name);
 }

@@ -24,13 +24,16 @@ export function FiguresList<Line extends FiguresLine>({
   names,
   counts = [],
   figures,
+  figureTexts,
 }: {
   readonly empty: string;
   readonly about: string;
   /** What a line is of. */
   readonly names: readonly FiguresColumn<Line>[];
   readonly counts?: readonly FiguresColumn<Line>[];
-  readonly figures: readonly FiguresColumn<Line>[];
+  readonly figures: readonly (keyof Line & string)[];
+  /** What the keys of the figures' names begin with. */
+  readonly figureTexts: string;
 }): ReactNode {
   const Column = DataTable.Col<Line>;
   return (
@@ -42,13 +45,14 @@ export function FiguresList<Line extends FiguresLine>({
         {counts.map((column) => (
           <Column key={column.source} align="right" {...column} disableSort />
         ))}
-        {figures.map((column) => (
+        {figures.map((figure) => (
           <Column
-            key={column.source}
+            key={figure}
             align="right"
-            {...column}
+            source={figure}
+            label={`${figureTexts}.${figure}`}
             disableSort
-            render={(line) => figureText(String(line[column.source] ?? ""))}
+            render={(line) => figureText(String(line[figure] ?? ""))}
           />
         ))}
         <Column

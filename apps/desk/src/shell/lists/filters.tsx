@@ -7,28 +7,29 @@ import { useDeskSession, useMay } from "#shell/session.ts";
 
 /** The fields of what a list's call can be narrowed to; those of its own its area adds. */
 export function filtersOf(
-  { input }: AnyCall,
+  { input: { shape } }: AnyCall,
   { search = "desk.record.search" }: { readonly search?: string } = {},
 ): ReactElement[] {
-  const fields: readonly (readonly [name: string, field: () => ReactElement])[] = [
-    ["book", () => (listsEveryBook(input) ? BOOKS_FILTER : BOOK_FILTER)],
-    ["search", () => searchFilter(search)],
-    ["standing", () => standingFilter],
-    ["currency", () => textFilter("currency", "desk.record.currency")],
+  const fields: readonly (readonly [name: string, field: ReactElement])[] = [
+    ["book", listsEveryBook(shape) ? BOOKS_FILTER : BOOK_FILTER],
+    // Whose a line is; a label that is cut off asks nothing.
     [
-      "channelId",
-      () => <ChannelInput key="channelId" source="channelId" label="desk.record.channel" />,
+      "search",
+      <TextInput key="search" source="search" label={search} alwaysOn sx={{ width: 264 }} />,
     ],
-    ["amountMin", () => textFilter("amountMin", "desk.record.amountMin")],
-    ["amountMax", () => textFilter("amountMax", "desk.record.amountMax")],
-    ["fromMs", () => timeFilter("from")],
-    ["toMs", () => timeFilter("to")],
+    ["standing", STANDING_FILTER],
+    ["currency", <TextInput key="currency" source="currency" label="desk.record.currency" />],
+    ["channelId", <ChannelInput key="channelId" source="channelId" label="desk.record.channel" />],
+    ["amountMin", <TextInput key="amountMin" source="amountMin" label="desk.record.amountMin" />],
+    ["amountMax", <TextInput key="amountMax" source="amountMax" label="desk.record.amountMax" />],
+    ["fromMs", timeFilter("from")],
+    ["toMs", timeFilter("to")],
   ];
-  return fields.filter(([name]) => name in input.shape).map(([, field]) => field());
+  return fields.flatMap(([name, field]) => (name in shape ? [field] : []));
 }
 
 /** Unless one is chosen: its call takes a book, and goes without. */
-const listsEveryBook = ({ shape }: AnyCall["input"]): boolean =>
+const listsEveryBook = (shape: AnyCall["input"]["shape"]): boolean =>
   shape["book"]?.safeParse(undefined).data === undefined;
 
 /** The channels there are; typed by whoever may not read their settings. */
@@ -44,10 +45,6 @@ function ChannelInput(input: { readonly source: string; readonly label: string }
   return <SelectInput {...input} choices={data.channels.map(({ id }) => ({ id, name: id }))} />;
 }
 
-const textFilter = (source: string, label: string): ReactElement => (
-  <TextInput key={source} source={source} label={label} />
-);
-
 const timeFilter = (source: "from" | "to"): ReactElement => (
   <TextInput
     key={source}
@@ -58,11 +55,6 @@ const timeFilter = (source: "from" | "to"): ReactElement => (
   />
 );
 
-/** Looks for whose a line is; a label that is cut off asks nothing. */
-const searchFilter = (label: string): ReactElement => (
-  <TextInput key="search" source="search" label={label} alwaysOn sx={{ width: 264 }} />
-);
-
 /** Chooses a list's stage, and says which is shown where none was chosen. */
 export function stageFilter({
   source = "stage",
@@ -71,15 +63,7 @@ export function stageFilter({
   unchosen,
   stages,
 }: {
-  readonly source?:
-    | "stage"
-    | "frozen"
-    | "book"
-    | "kind"
-    | "standing"
-    | "reason"
-    | "direction"
-    | "status";
+  readonly source?: string;
   /** The key of its name, and what the keys of the stages' names begin with. */
   readonly label: string;
   readonly texts: string;
@@ -118,7 +102,7 @@ export const BOOKS_FILTER = stageFilter({
   stages: ["live", "demo"],
 });
 
-const standingFilter = stageFilter({
+const STANDING_FILTER = stageFilter({
   source: "standing",
   label: "desk.inbox.kind",
   texts: "desk.inbox.kinds",

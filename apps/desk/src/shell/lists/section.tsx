@@ -8,13 +8,14 @@ type TableProps = ComponentProps<typeof FigureTable>;
 /** One kind of fact about a user, as a small table with a title. */
 export function Section({
   titleKey,
-  emptyKey,
+  emptyKey = "",
   action,
   columns,
   rows,
 }: {
   readonly titleKey: string;
-  readonly emptyKey: string;
+  /** Needed where there may be no row. */
+  readonly emptyKey?: string;
   /** An action on all of it, next to its title. */
   readonly action?: ReactNode;
   /** Keys of texts; figures are right-aligned. */

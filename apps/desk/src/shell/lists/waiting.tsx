@@ -1,7 +1,8 @@
 import { Box } from "@mui/material";
-import { useTranslate } from "ra-core";
-import { useEffect, useState } from "react";
-import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { Translate, useTranslate } from "ra-core";
+import { type ReactElement, useEffect, useState } from "react";
+import { DataTable } from "react-admin";
+import { Below, StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { isPast, waitingOf } from "#shell/wire-time.ts";
 
 const MINUTE_MS = 60_000;
@@ -52,3 +53,27 @@ export function DueText({ time }: { readonly time: string }) {
     </>
   );
 }
+
+/** What every queue ends with: by when a line is due, and below it since when it waits. */
+export const queueColumn = <Line extends { readonly id: string }>(
+  /** Null: it does not wait any more, or there is no time by which it is due. */
+  timesOf: (line: Line) => { readonly since: string | null; readonly due: string | null } | null,
+): ReactElement => (
+  <DataTable.Col<Line>
+    key="due"
+    label="desk.queue.due"
+    render={(line) => {
+      const { due = null, since = null } = timesOf(line) ?? {};
+      return (
+        <>
+          {due === null ? "–" : <DueText time={due} />}
+          {since !== null && (
+            <Below>
+              <Translate i18nKey="desk.queue.age" /> <WaitingText since={since} />
+            </Below>
+          )}
+        </>
+      );
+    }}
+  />
+);

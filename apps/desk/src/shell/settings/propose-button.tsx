@@ -49,6 +49,36 @@ export function ProposeButton<Settings extends FieldValues>({
   );
 }
 
+/** Changes one of several rows by its id; the proposal contains all of them. */
+export function ProposeRowButton<Row extends FieldValues & { readonly id: string }>({
+  row,
+  rows,
+  name = row.id,
+  isShown = (path) => path !== "id",
+  send,
+  ...fields
+}: Omit<ProposedPart<Row>, "settings" | "send"> & {
+  readonly row: Row;
+  readonly rows: readonly Row[];
+  /** What the row is called, unless by its id. */
+  readonly name?: string;
+  readonly send: (changed: Row[], about: About, requestId: string) => Promise<unknown>;
+}) {
+  const translate = useTranslate();
+  return (
+    <ProposeButton
+      {...fields}
+      name={`${translate("desk.settings.change")}: ${name}`}
+      settings={row}
+      isShown={isShown}
+      send={(changed, about, requestId) => {
+        const changedRows = rows.map((one) => (one.id === changed.id ? changed : one));
+        return send(changedRows, about, requestId);
+      }}
+    />
+  );
+}
+
 /** Settings in fields, to be changed: sent as a proposal, never at once. */
 export function ProposeDialog<Settings extends FieldValues>({
   title,

@@ -1,7 +1,6 @@
 import { Box, Stack, Typography } from "@mui/material";
 import { useGetIdentity, useTranslate } from "ra-core";
-import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
-import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { DecideButton, type ProposalVerb } from "#shell/dialogs/decide-button.tsx";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { DECISION } from "#shell/key-targets.ts";
@@ -25,22 +24,6 @@ export interface DecisionCalls {
 
 interface Deciding extends DecisionCalls {
   readonly mayChange: boolean;
-}
-
-/** What waits for a second person, what is planned, and every version before. */
-export function SettingsHistory({
-  history,
-  deciding,
-}: {
-  readonly history: History;
-  readonly deciding: Deciding;
-}) {
-  return (
-    <>
-      <OpenProposals history={history} deciding={deciding} />
-      <Versions history={history} />
-    </>
-  );
 }
 
 /** What waits for a second person; nothing where nothing does. */
@@ -71,24 +54,12 @@ function Waiting({
     <Panel title={translate("desk.settings.waiting")}>
       <Facts
         facts={[
-          {
-            name: translate("desk.settings.from"),
-            value: <TimeText time={proposal.effectiveTime} />,
-          },
-          { name: translate("desk.settings.why"), value: proposal.why },
-          {
-            name: translate("desk.settings.proposedBy"),
-            value: <ColleagueName name={proposal.proposedBy} />,
-          },
-          {
-            name: translate("desk.settings.proposedTime"),
-            value: <TimeText time={proposal.createTime} />,
-          },
-          {
-            name: translate("desk.settings.expires"),
-            value: <TimeText time={proposal.expireTime} />,
-          },
-        ]}
+          { key: "from", value: <TimeText time={proposal.effectiveTime} /> },
+          { key: "why", value: proposal.why },
+          { key: "proposedBy", value: <ColleagueName name={proposal.proposedBy} /> },
+          { key: "proposedTime", value: <TimeText time={proposal.createTime} /> },
+          { key: "expires", value: <TimeText time={proposal.expireTime} /> },
+        ].map(({ key, value }) => ({ name: translate(`desk.settings.${key}`), value }))}
       />
       <Box sx={{ my: 2 }}>
         <DiffTable label={translate("desk.settings.proposed")} diff={proposal.diff} />
@@ -98,13 +69,13 @@ function Waiting({
           {isMine ? (
             <Typography color="text.secondary">{translate("desk.settings.notMine")}</Typography>
           ) : (
-            <DecideButton
+            <Decide
               verb="confirm"
               proposal={proposal}
               send={(requestId) => confirm({ id, contentHash }, { requestId })}
             />
           )}
-          <DecideButton
+          <Decide
             verb="withdraw"
             proposal={proposal}
             send={(requestId) => withdraw({ id }, { requestId })}
@@ -115,33 +86,26 @@ function Waiting({
   );
 }
 
-interface Decide {
-  readonly verb: "confirm" | "withdraw";
+/** Confirms or withdraws the changes, which are shown once more. */
+function Decide({
+  verb,
+  proposal,
+  send,
+}: {
+  readonly verb: ProposalVerb;
   readonly proposal: Proposal;
   readonly send: (requestId: string) => Promise<unknown>;
-}
-
-function DecideButton({ verb, proposal, send }: Decide) {
+}) {
   const translate = useTranslate();
-  const action = translate(`desk.settings.${verb}`);
   return (
-    <DialogButton
-      text={action}
-      size="medium"
-      variant={verb === "confirm" ? "contained" : "outlined"}
-      dialog={(onClose) => (
-        <CommandDialog
-          title={action}
-          text={translate(`desk.settings.text.${verb}`)}
-          action={action}
-          send={send}
-          done={{ text: `desk.settings.done.${verb}` }}
-          onClose={onClose}
-        >
-          <DiffTable label={translate("desk.settings.proposed")} diff={proposal.diff} />
-        </CommandDialog>
-      )}
-    />
+    <DecideButton
+      verb={verb}
+      text={translate(`desk.settings.text.${verb}`)}
+      done={{ text: `desk.settings.done.${verb}` }}
+      send={send}
+    >
+      <DiffTable label={translate("desk.settings.proposed")} diff={proposal.diff} />
+    </DecideButton>
   );
 }
 

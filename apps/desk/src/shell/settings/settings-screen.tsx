@@ -9,7 +9,7 @@ import { Panel } from "#shell/panel.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import type { History } from "#shell/settings/diff-table.tsx";
 import type { NewestVersion } from "#shell/settings/newest-version.ts";
-import { type DecisionCalls, SettingsHistory } from "#shell/settings/settings-history.tsx";
+import { type DecisionCalls, OpenProposals, Versions } from "#shell/settings/settings-history.tsx";
 
 type Part<Settings> = (settings: Settings, mayChange: boolean) => ReactNode;
 
@@ -56,7 +56,8 @@ export function SettingsScreen<Settings extends History>({
             {children(settings, mayChange)}
           </Panel>
           {below?.(settings, mayChange)}
-          <SettingsHistory history={settings} deciding={{ mayChange, ...decisions(client) }} />
+          <OpenProposals history={settings} deciding={{ mayChange, ...decisions(client) }} />
+          <Versions history={settings} />
         </>
       )}
     </Stack>

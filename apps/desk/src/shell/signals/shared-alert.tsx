@@ -2,8 +2,9 @@ import { Alert, Box, Link, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { SendButton } from "#shell/dialogs/send-button.tsx";
+import { readWhole } from "#shell/resource.ts";
 import { useDeskSession } from "#shell/session.ts";
-import { readAllSharers, type Shared } from "./use-signals.ts";
+import type { Shared } from "./use-signals.ts";
 
 /** How many others have the same, the first few of them, and all of them when asked for. */
 export function SharedAlert({
@@ -15,7 +16,7 @@ export function SharedAlert({
 }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
-  const [all, setAll] = useState<Shared["records"] | null>(null);
+  const [all, setAll] = useState<readonly Shared["records"][number][] | null>(null);
   const shown = all ?? records;
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
@@ -30,7 +31,12 @@ export function SharedAlert({
       {shown.length < total && (
         <SendButton
           text={translate("desk.signals.showAll", { count: total })}
-          send={async () => setAll(await readAllSharers(client, { userId, kind }))}
+          send={async () => {
+            const { records: everybody } = await readWhole((pageNo, pageSize) =>
+              client.profile.listSharing({ userId, kind, pageNo, pageSize }),
+            );
+            setAll(everybody);
+          }}
         />
       )}
     </Alert>

@@ -14,19 +14,3 @@ export function useSignals(userId: string) {
     retry: false,
   });
 }
-
-/** As many as a call gives at once. */
-const PAGE_ROWS = 100;
-
-/** Everybody who shares it, however many they are. */
-export async function readAllSharers(
-  client: DeskClient,
-  { userId, kind }: { readonly userId: string; readonly kind: Shared["kind"] },
-): Promise<Shared["records"]> {
-  const sharers: Shared["records"] = [];
-  for (let pageNo = 1; ; pageNo += 1) {
-    const page = await client.profile.listSharing({ userId, kind, pageNo, pageSize: PAGE_ROWS });
-    sharers.push(...page.records);
-    if (pageNo >= page.pages) return sharers;
-  }
-}

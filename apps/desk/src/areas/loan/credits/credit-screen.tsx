@@ -1,11 +1,9 @@
 import { useRecordContext, useTranslate } from "ra-core";
-import { Stack } from "@mui/material";
 import { CaseAssignment } from "#shell/assignments/case-assignment.tsx";
 import { CaseColumns } from "#shell/cases/case-columns.tsx";
-import { CaseNav } from "#shell/lists/case-nav.tsx";
+import { CasePage } from "#shell/cases/case-page.tsx";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { RecordTitle } from "#shell/lists/record-title.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { useMay } from "#shell/session.ts";
 import { type CreditCase, isOpen } from "./credit-line.ts";
@@ -30,15 +28,14 @@ function CreditDetails() {
   if (credit === undefined || !("contentHash" in credit)) return null;
   const { account, amount, currency, id, recordId, status, claimedBy, claimedTime } = credit;
   return (
-    <Stack spacing={2} useFlexGap sx={{ my: 2 }}>
-      <RecordTitle
-        text={translate("desk.loan.record", {
-          amount: `${figureText(amount, 2)} ${currency}`,
-          reference: recordId,
-        })}
-      />
-      <CaseNav stage={status}>
-        {isOpen(credit) && (
+    <CasePage
+      title={translate("desk.loan.record", {
+        amount: `${figureText(amount, 2)} ${currency}`,
+        reference: recordId,
+      })}
+      stage={status}
+      beside={
+        isOpen(credit) && (
           <CaseAssignment
             queue="loans"
             caseId={id}
@@ -46,8 +43,9 @@ function CreditDetails() {
             mayAssign={mayDecide}
             worker={claimedBy === null ? null : { name: claimedBy, time: claimedTime }}
           />
-        )}
-      </CaseNav>
+        )
+      }
+    >
       <CaseColumns
         claim={<CreditClaim record={credit} />}
         proof={
@@ -61,6 +59,6 @@ function CreditDetails() {
       >
         <CreditSteps record={credit} />
       </CaseColumns>
-    </Stack>
+    </CasePage>
   );
 }

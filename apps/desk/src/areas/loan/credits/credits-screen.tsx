@@ -5,13 +5,12 @@ import { DataTable } from "react-admin";
 import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
 import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { AmountText } from "#shell/lists/amounts.tsx";
-import { claimAction } from "#shell/lists/bulk-claim.tsx";
 import { RowLink, StatusChip } from "#shell/lists/cells.tsx";
-import { choiceOf } from "#shell/lists/choice.tsx";
+import { choiceOf, claimAction } from "#shell/lists/choice.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
-import { queueColumn } from "#shell/lists/queue-columns.tsx";
+import { queueColumn } from "#shell/lists/waiting.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { type CreditLine, isOpen, partsOf, TONES } from "./credit-line.ts";
 

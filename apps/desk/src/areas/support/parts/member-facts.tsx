@@ -1,7 +1,7 @@
-import { Typography } from "@mui/material";
+import { Button, Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useGetOne, useTranslate } from "ra-core";
-import { StatusChip, TimeText, ToUser } from "#shell/lists/cells.tsx";
+import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { problemText } from "#shell/lists/problem.tsx";
 import { Panel } from "#shell/panel.tsx";
@@ -64,7 +64,9 @@ function MemberPanel({ userId }: { readonly userId: string }) {
           ]}
         />
       )}
-      <ToUser userId={userId} />
+      <Button href={`#/users/${userId}/show`} variant="outlined" sx={{ mt: 2 }}>
+        {translate("desk.kyc.toUser")}
+      </Button>
     </Panel>
   );
 }

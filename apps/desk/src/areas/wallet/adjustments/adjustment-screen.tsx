@@ -7,6 +7,7 @@ import { useMay } from "#shell/session.ts";
 import { DecideAdjustmentButton } from "../parts/decide-adjustment-button.tsx";
 import { stageOf } from "../proposals/proposal.ts";
 import { ProposalColumns, useProposalFacts } from "../proposals/proposal-case.tsx";
+import { adjustmentFacts } from "./adjustment-facts.ts";
 import type { AdjustmentCase, AdjustmentLine } from "./adjustment-form.ts";
 
 /** One adjustment: what is to be moved and why, what it would change, and the decision. */
@@ -36,29 +37,15 @@ function AdjustmentDetails() {
       })}
       claim={<AdjustmentHead record={record} />}
       proof={<SignalsPanel userId={userId} />}
-      decide={(verb, isDecisive) => (
-        <DecideAdjustmentButton key={verb} verb={verb} line={record} isDecisive={isDecisive} />
-      )}
+      decide={(verb) => <DecideAdjustmentButton key={verb} verb={verb} line={record} />}
     />
   );
 }
 
 function AdjustmentHead({ record }: { readonly record: AdjustmentLine }) {
   const translate = useTranslate();
-  const { amount, direction, houseAccount, reason, ticket, words } = record;
-  const facts = [
-    {
-      name: translate("desk.adjustments.houseAccount"),
-      value: translate(`desk.adjustments.houseAccounts.${houseAccount}`),
-    },
-    {
-      name: translate("desk.adjustments.reason"),
-      value: translate(`desk.adjustments.reasons.${reason}`),
-    },
-    { name: translate("desk.adjustments.ticket"), value: ticket },
-    { name: translate("desk.adjustments.words"), value: words },
-    ...useProposalFacts(record),
-  ];
+  const { amount, direction } = record;
+  const facts = [...adjustmentFacts(translate, record), ...useProposalFacts(record)];
   return (
     <CaseHead
       record={record}

@@ -14,6 +14,7 @@ import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { problemText } from "#shell/lists/problem.tsx";
 import { useDeskSession } from "#shell/session.ts";
+import { AmountFields } from "./amount-fields.tsx";
 import {
   isAdjustment,
   NO_ADJUSTMENT,
@@ -142,17 +143,7 @@ function AdjustmentFields({ typed, onTyped }: Fields) {
         textOf={(one) => translate(`desk.adjustments.directions.${one}`)}
         onChoice={(direction) => set({ direction })}
       />
-      <TextField
-        label={translate("desk.ledger.amount")}
-        slotProps={{ htmlInput: { inputMode: "decimal" } }}
-        value={typed.amount}
-        onChange={({ target }) => set({ amount: target.value })}
-      />
-      <TextField
-        label={translate("desk.ledger.currency")}
-        value={typed.currency}
-        onChange={({ target }) => set({ currency: target.value.toUpperCase() })}
-      />
+      <AmountFields texts="desk.ledger" typed={typed} onTyped={set} />
       <ChoiceField
         label="desk.adjustments.houseAccount"
         choices={ADJUSTMENT_ACCOUNTS}

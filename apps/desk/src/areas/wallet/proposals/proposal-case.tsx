@@ -4,19 +4,16 @@ import { useGetIdentity, useTranslate } from "ra-core";
 import type { ReactNode } from "react";
 import { CaseAssignment } from "#shell/assignments/case-assignment.tsx";
 import { CaseColumns } from "#shell/cases/case-columns.tsx";
+import type { ProposalVerb } from "#shell/dialogs/decide-button.tsx";
 import { DECISION } from "#shell/key-targets.ts";
-import { CaseNav } from "#shell/lists/case-nav.tsx";
+import { CasePage } from "#shell/cases/case-page.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
-import { RecordTitle } from "#shell/lists/record-title.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { ColleagueName } from "#shell/same-person.tsx";
 import { useMay } from "#shell/session.ts";
 import type { Proposal, ProposalCase, ProposalKind } from "./proposal.ts";
-
-/** The verbs by which one operator ends what another proposed. */
-export type ProposalVerb = "confirm" | "withdraw";
 
 /** The case of a proposal: what is proposed beside what it would change, and the decision. */
 export function ProposalColumns({
@@ -37,15 +34,17 @@ export function ProposalColumns({
   /** What else speaks for it or against it, below its effect. */
   readonly proof?: ReactNode;
   /** The button of a verb, with its dialog. */
-  readonly decide: (verb: ProposalVerb, isDecisive: boolean) => ReactNode;
+  readonly decide: (verb: ProposalVerb) => ReactNode;
 }) {
   const { account, id, isOpen, stage } = record;
   return (
-    <Stack spacing={2} useFlexGap sx={{ my: 2 }}>
-      <RecordTitle text={title} />
-      <CaseNav stage={stage}>
-        {isOpen && <CaseAssignment queue={kind} caseId={id} name={account} mayAssign={mayDecide} />}
-      </CaseNav>
+    <CasePage
+      title={title}
+      stage={stage}
+      beside={
+        isOpen && <CaseAssignment queue={kind} caseId={id} name={account} mayAssign={mayDecide} />
+      }
+    >
       <CaseColumns
         claim={claim}
         proof={
@@ -56,7 +55,7 @@ export function ProposalColumns({
         }
         decision={mayDecide && isOpen ? <ProposalDecision record={record} decide={decide} /> : null}
       />
-    </Stack>
+    </CasePage>
   );
 }
 
@@ -111,7 +110,7 @@ function ProposalDecision({
   record: { proposedById },
   decide,
 }: OfCase & {
-  readonly decide: (verb: ProposalVerb, isDecisive: boolean) => ReactNode;
+  readonly decide: (verb: ProposalVerb) => ReactNode;
 }) {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -123,8 +122,8 @@ function ProposalDecision({
           {isMine && translate("desk.settings.notMine")}
         </Typography>
         <Stack {...DECISION} direction="row" spacing={2}>
-          {decide("withdraw", false)}
-          {!isMine && decide("confirm", true)}
+          {decide("withdraw")}
+          {!isMine && decide("confirm")}
         </Stack>
       </Stack>
     </Card>

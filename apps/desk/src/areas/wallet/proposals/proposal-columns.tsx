@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
 import type { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { Below, StatusChip, TimeText } from "#shell/lists/cells.tsx";
-import { queueColumn } from "#shell/lists/queue-columns.tsx";
+import { queueColumn } from "#shell/lists/waiting.tsx";
 import { ColleagueName } from "#shell/same-person.tsx";
 import { type Proposal, type ProposalKind, stageOf } from "./proposal.ts";
 

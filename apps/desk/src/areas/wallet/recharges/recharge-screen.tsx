@@ -1,12 +1,11 @@
-import { Alert, Box, Link, Stack } from "@mui/material";
+import { Alert, Box, Link } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import type { ReactNode } from "react";
 import { CaseAssignment } from "#shell/assignments/case-assignment.tsx";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { CaseColumns } from "#shell/cases/case-columns.tsx";
-import { CaseNav } from "#shell/lists/case-nav.tsx";
+import { CasePage } from "#shell/cases/case-page.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
-import { RecordTitle } from "#shell/lists/record-title.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
@@ -36,23 +35,23 @@ function RechargeDetails() {
   const mayDecide = useMay("recharges.decide");
   if (rechargeCase === undefined) return null;
   return (
-    <Stack spacing={2} useFlexGap sx={{ my: 2 }}>
-      <RecordTitle
-        text={translate("desk.recharges.record", {
-          amount: `${figureText(rechargeCase.amount, 2)} ${rechargeCase.currency}`,
-          reference: rechargeCase.reference ?? rechargeCase.recordId,
-        })}
-      />
-      <CaseNav stage={rechargeCase.stage}>
-        {isOpen(rechargeCase) && (
+    <CasePage
+      title={translate("desk.recharges.record", {
+        amount: `${figureText(rechargeCase.amount, 2)} ${rechargeCase.currency}`,
+        reference: rechargeCase.reference ?? rechargeCase.recordId,
+      })}
+      stage={rechargeCase.stage}
+      beside={
+        isOpen(rechargeCase) && (
           <CaseAssignment
             queue="recharges"
             caseId={rechargeCase.id}
             name={rechargeCase.account}
             mayAssign={mayDecide}
           />
-        )}
-      </CaseNav>
+        )
+      }
+    >
       <CaseColumns
         claim={<RechargeHead record={rechargeCase} />}
         proof={
@@ -68,7 +67,7 @@ function RechargeDetails() {
       >
         <Steps of="recharges" steps={rechargeCase.steps} />
       </CaseColumns>
-    </Stack>
+    </CasePage>
   );
 }
 

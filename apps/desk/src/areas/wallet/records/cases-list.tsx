@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Below, RowLink, StatusChip, TimeField, type Tone } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { queueColumn } from "#shell/lists/queue-columns.tsx";
+import { queueColumn } from "#shell/lists/waiting.tsx";
 import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { type BulkAction, choiceOf } from "#shell/lists/choice.tsx";
 import type { Direction } from "./record.ts";

@@ -1,7 +1,6 @@
 import { useTranslate } from "ra-core";
 import { TimeText } from "#shell/lists/cells.tsx";
-import { FigureTable } from "#shell/lists/figure-table.tsx";
-import { Panel } from "#shell/panel.tsx";
+import { Section } from "#shell/lists/section.tsx";
 import type { Direction } from "./record.ts";
 
 /** The history of a record, the oldest first, as its owner sees it too but for who decided. */
@@ -20,24 +19,21 @@ export function Steps({
 }) {
   const translate = useTranslate();
   return (
-    <Panel title={translate("desk.record.steps")}>
-      <FigureTable
-        label={translate("desk.record.steps")}
-        empty=""
-        columns={["time", "stage", "operator", "reason", "note"].map((name) => ({
-          name: translate(`desk.record.${name}`),
-        }))}
-        rows={steps.map(({ stage, reason, note, createTime, operatorName }, index) => ({
-          key: String(index),
-          cells: [
-            <TimeText key="time" time={createTime} />,
-            translate(`desk.${of}.is.${stage}`),
-            operatorName ?? "–",
-            reason === null ? "–" : translate(`desk.${of}.reason.${reason}`),
-            note ?? "–",
-          ],
-        }))}
-      />
-    </Panel>
+    <Section
+      titleKey="desk.record.steps"
+      columns={["time", "stage", "operator", "reason", "note"].map((name) => ({
+        key: `desk.record.${name}`,
+      }))}
+      rows={steps.map(({ stage, reason, note, createTime, operatorName }, index) => ({
+        key: String(index),
+        cells: [
+          <TimeText key="time" time={createTime} />,
+          translate(`desk.${of}.is.${stage}`),
+          operatorName ?? "–",
+          reason === null ? "–" : translate(`desk.${of}.reason.${reason}`),
+          note ?? "–",
+        ],
+      }))}
+    />
   );
 }

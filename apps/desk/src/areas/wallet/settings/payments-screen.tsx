@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { problemText } from "#shell/lists/problem.tsx";
-import { SettingsHistory } from "#shell/settings/settings-history.tsx";
+import { OpenProposals, Versions } from "#shell/settings/settings-history.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { ChannelTable } from "../parts/channel-table.tsx";
 import { ChannelButton, LevelsButton, ObservationHoursButton } from "../parts/settle-buttons.tsx";
@@ -51,7 +51,7 @@ export function PaymentsScreen() {
               {mayChange && isNewest && <ObservationHoursButton settings={data} />}
             </Box>
           </Panel>
-          <SettingsHistory
+          <OpenProposals
             history={data}
             deciding={{
               mayChange,
@@ -59,6 +59,7 @@ export function PaymentsScreen() {
               withdraw: client.wallet.withdrawPaymentSettings,
             }}
           />
+          <Versions history={data} />
         </>
       )}
     </Stack>

@@ -121,7 +121,7 @@ function SaveAccounts({
   const { isBusy, problem, send } = useSending(async () => {
     const filter = `${book} ${currency}`;
     await client.desk.noteExport({ list: "treasury", filter, rows: accounts.length });
-    saveCsv(`accounts-${book}-${currency}.csv`, accounts);
+    saveCsv(`accounts-${book}-${currency}`, accounts);
   });
   return (
     <>

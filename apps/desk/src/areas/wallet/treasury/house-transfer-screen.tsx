@@ -8,6 +8,7 @@ import { Panel } from "#shell/panel.tsx";
 import { useMay } from "#shell/session.ts";
 import { stageOf } from "../proposals/proposal.ts";
 import { ProposalColumns, useProposalFacts } from "../proposals/proposal-case.tsx";
+import { houseTransferFacts } from "./house-transfer-facts.ts";
 import type { HouseTransferCase } from "./house-transfer-form.ts";
 import { DecideHouseTransferButton } from "./parts/decide-house-transfer-button.tsx";
 
@@ -34,24 +35,16 @@ function TransferDetails() {
       mayDecide={mayDecide}
       title={translate("desk.houseTransfers.record", { amount, reference: reference || id })}
       claim={<TransferHead record={record} />}
-      decide={(verb, isDecisive) => (
-        <DecideHouseTransferButton key={verb} verb={verb} line={record} isDecisive={isDecisive} />
-      )}
+      decide={(verb) => <DecideHouseTransferButton key={verb} verb={verb} line={record} />}
     />
   );
 }
 
 function TransferHead({ record }: { readonly record: HouseTransferCase }) {
   const translate = useTranslate();
-  const { amount, currency, reference, source, target, why } = record;
+  const { amount, currency, source, target } = record;
   const accountText = (account: string) => translate(`desk.houseTransfers.accounts.${account}`);
-  const facts = [
-    { name: translate("desk.houseTransfers.source"), value: accountText(source) },
-    { name: translate("desk.houseTransfers.target"), value: accountText(target) },
-    { name: translate("desk.houseTransfers.reference"), value: reference || "–" },
-    { name: translate("desk.houseTransfers.why"), value: why },
-    ...useProposalFacts(record),
-  ];
+  const facts = [...houseTransferFacts(translate, record), ...useProposalFacts(record)];
   return (
     <Panel
       title={`${accountText(source)} → ${accountText(target)}`}

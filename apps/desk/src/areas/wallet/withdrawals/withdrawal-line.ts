@@ -2,7 +2,7 @@ import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { WITHDRAWAL_ACCEPTS, type WithdrawalStage } from "@plumbline/engine/wallet";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readWithdrawalCase } from "@plumbline/protocol/wallet/operator-calls";
-import type { CaseAssigning } from "#shell/assignments/assigning.ts";
+import type { CaseAssigning } from "#shell/resource.ts";
 import { deskIdOf, partsOf } from "../records/record.ts";
 
 /** A withdrawal as staff see it; at the desk its id includes its owner. */

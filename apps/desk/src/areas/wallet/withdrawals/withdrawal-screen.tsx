@@ -1,10 +1,9 @@
-import { Alert, Stack } from "@mui/material";
+import { Alert } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { CaseColumns } from "#shell/cases/case-columns.tsx";
-import { CaseNav } from "#shell/lists/case-nav.tsx";
+import { CasePage } from "#shell/cases/case-page.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
-import { RecordTitle } from "#shell/lists/record-title.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
@@ -30,14 +29,13 @@ function WithdrawalDetails() {
   const mayDecide = useMay("withdrawals.decide");
   if (withdrawalCase === undefined) return null;
   return (
-    <Stack spacing={2} useFlexGap sx={{ my: 2 }}>
-      <RecordTitle
-        text={translate("desk.withdrawals.record", {
-          amount: `${figureText(withdrawalCase.amount, 2)} ${withdrawalCase.currency}`,
-          reference: withdrawalCase.transactionId ?? withdrawalCase.recordId,
-        })}
-      />
-      <CaseNav stage={withdrawalCase.stage} />
+    <CasePage
+      title={translate("desk.withdrawals.record", {
+        amount: `${figureText(withdrawalCase.amount, 2)} ${withdrawalCase.currency}`,
+        reference: withdrawalCase.transactionId ?? withdrawalCase.recordId,
+      })}
+      stage={withdrawalCase.stage}
+    >
       <CaseColumns
         claim={<WithdrawalHead record={withdrawalCase} />}
         proof={
@@ -52,7 +50,7 @@ function WithdrawalDetails() {
           ) : null
         }
       />
-    </Stack>
+    </CasePage>
   );
 }
 

@@ -1,5 +1,5 @@
 import { assignAction, useHolderText } from "#shell/assignments/queue-assigning.tsx";
-import { claimAction } from "#shell/lists/bulk-claim.tsx";
+import { claimAction } from "#shell/lists/choice.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { CasesList } from "../records/cases-list.tsx";
 import { partsOf } from "../records/record.ts";

@@ -1,6 +1,7 @@
 import { Link } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { Section } from "#shell/lists/section.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
 import type { CreditCase } from "../credit-line.ts";
@@ -85,24 +86,18 @@ export function Balances({ record: { balances } }: OfCase) {
 /** The history of a credit, the oldest first. */
 export function CreditSteps({ record: { steps } }: OfCase) {
   const translate = useTranslate();
-  const title = translate("desk.record.steps");
   return (
-    <Panel title={title}>
-      <FigureTable
-        label={title}
-        empty=""
-        columns={["time", "stage", "operator"].map((name) => ({
-          name: translate(`desk.record.${name}`),
-        }))}
-        rows={steps.map(({ createTime, operatorName, type }, index) => ({
-          key: String(index),
-          cells: [
-            <TimeText key="time" time={createTime} />,
-            translate(`desk.loan.event.${type}`),
-            operatorName ?? "–",
-          ],
-        }))}
-      />
-    </Panel>
+    <Section
+      titleKey="desk.record.steps"
+      columns={["time", "stage", "operator"].map((name) => ({ key: `desk.record.${name}` }))}
+      rows={steps.map(({ createTime, operatorName, type }, index) => ({
+        key: String(index),
+        cells: [
+          <TimeText key="time" time={createTime} />,
+          translate(`desk.loan.event.${type}`),
+          operatorName ?? "–",
+        ],
+      }))}
+    />
   );
 }

@@ -13,6 +13,7 @@ import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
+import { AmountFields } from "../../parts/amount-fields.tsx";
 import {
   type HouseFunds,
   type HouseTransferPreview,
@@ -121,17 +122,7 @@ function TransferFields({ typed, onTyped }: Fields) {
         textOf={accountText}
         onChoice={(target) => set({ target })}
       />
-      <TextField
-        label={translate("desk.houseTransfers.amount")}
-        slotProps={{ htmlInput: { inputMode: "decimal" } }}
-        value={typed.amount}
-        onChange={({ target }) => set({ amount: target.value })}
-      />
-      <TextField
-        label={translate("desk.houseTransfers.currency")}
-        value={typed.currency}
-        onChange={({ target }) => set({ currency: target.value.toUpperCase() })}
-      />
+      <AmountFields texts="desk.houseTransfers" typed={typed} onTyped={set} />
       <TextField
         disabled={!isCapital}
         helperText={translate(`desk.houseTransfers.${isCapital ? "referenceHelp" : "noReference"}`)}

@@ -130,7 +130,7 @@ function SplitButton({
   const save = () => {
     const note = { list: "withdrawals", filter: channelId, rows: lines.length };
     client.desk.noteExport(note).then(
-      () => saveCsv(`split-${channelId}.csv`, splitRows(lines)),
+      () => saveCsv(`split-${channelId}`, splitRows(lines)),
       (fault: unknown) => notify(problemText(translate, fault), { type: "error" }),
     );
   };

@@ -1,0 +1,39 @@
+import { Stack, Typography } from "@mui/material";
+import { type ReactNode, useEffect } from "react";
+import { CaseNav } from "#shell/lists/case-nav.tsx";
+
+/** A case on a page of its own, which is also printed as a record. */
+export function CasePage({
+  title,
+  stage,
+  beside,
+  children,
+}: {
+  /** What the record is called: above it on paper, and as the name of its file. */
+  readonly title: string;
+  readonly stage: string;
+  /** Next to the way back: whose the case is. */
+  readonly beside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+  return (
+    <Stack spacing={2} useFlexGap sx={{ my: 2 }}>
+      <Typography
+        component="p"
+        variant="h5"
+        sx={{ display: "none", displayPrint: "block", overflowWrap: "anywhere" }}
+      >
+        {title}
+      </Typography>
+      <CaseNav stage={stage}>{beside}</CaseNav>
+      {children}
+    </Stack>
+  );
+}
