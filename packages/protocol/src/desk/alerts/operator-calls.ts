@@ -5,9 +5,9 @@ import { searchInput, timeInput } from "../../list-filters.ts";
 
 /**
  * What the house itself notices: sums that are not zero, prices that do not come, promises without
- * cover, and a clock that cannot be trusted.
+ * cover, a clock that cannot be trusted, and balances outside that nobody records.
  */
-export const ALERT_KINDS = ["ledger", "prices", "cover", "clock"] as const;
+export const ALERT_KINDS = ["ledger", "prices", "cover", "clock", "outside"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** Whether what was noticed still holds. */
@@ -16,7 +16,7 @@ export const ALERT_STAGES = ["open", "closed"] as const;
 const alert = z.object({
   id,
   kind: z.enum(ALERT_KINDS),
-  /** A symbol, "live:USDT", or a problem of the clock. */
+  /** A symbol, "live:USDT", a problem of the clock, or a currency. */
   subject: z.string(),
   /** How large it was when it was noticed; "" where that says nothing. */
   figure: z.string(),
