@@ -13,6 +13,7 @@ import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { ROW_LINK } from "#shell/key-targets.ts";
+import { figureText } from "#shell/lists/figure-table.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { queueColumn } from "#shell/lists/queue-columns.tsx";
 import { showTime } from "#shell/wire-time.ts";
@@ -108,7 +109,7 @@ function Reason({ item: { account, askedBy, hold, why } }: { readonly item: Item
     hold &&
     hold.reason !== why &&
     translate("desk.inbox.held", { time: showTime(hold.endTime), reason: hold.reason });
-  const reason = why && (askedBy === null ? why : `${askedBy}: ${why}`);
+  const reason = why && (askedBy === null ? withFigures(why) : `${askedBy}: ${why}`);
   return (
     <Stack sx={{ maxWidth: 360 }}>
       {account ?? (reason === null && "–")}
@@ -128,6 +129,10 @@ function Reason({ item: { account, askedBy, hold, why } }: { readonly item: Item
     </Stack>
   );
 }
+
+/** "-1500.5 USDT", which nobody typed, for reading. */
+const withFigures = (why: string): string =>
+  why.replaceAll(/-?\d+(?:\.\d+)?(?= [A-Z]{2,}\b)/g, (figure) => figureText(figure));
 
 function Holder() {
   const translate = useTranslate();
