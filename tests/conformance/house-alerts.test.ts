@@ -163,7 +163,7 @@ async function pass(ms: number): Promise<void> {
 
 const outside = async () => (await inbox()).filter(([, part]) => part === "outside");
 
-test("desk-19 wallet-21 money of members that nobody looks for outside, until it is seen", async () => {
+test("desk-19 wallet-21 members' money nobody sees outside, until it is recorded", async () => {
   const { id } = await registerMember(testServer);
   await fundLive(testServer, { userId: id, amount: "0.00000001", asset: GBP.currency });
   await pass(7 * DAY_MS);
