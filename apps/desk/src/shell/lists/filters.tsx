@@ -79,6 +79,7 @@ export function stageFilter({
     | "standing"
     | "reason"
     | "direction"
+    | "category"
     | "status";
   /** The key of its name, and what the keys of the stages' names begin with. */
   readonly label: string;
