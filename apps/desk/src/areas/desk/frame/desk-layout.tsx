@@ -116,7 +116,7 @@ function DeskBar() {
         color="primary"
         label={translate("desk.simulated")}
         size="small"
-        sx={{ mr: { xs: 0, lg: 2 } }}
+        sx={{ mr: { xs: 1, lg: 2 } }}
         variant="outlined"
       />
     </AppBar>
