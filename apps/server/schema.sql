@@ -2298,9 +2298,9 @@ create table payout_methods (
   version integer not null,
   channel_id text not null,
   details jsonb not null,
-  is_removed boolean not null,
   saved_at timestamptz not null,
   usable_from timestamptz not null,
+  removed_at timestamptz,
   primary key (user_id, id),
   check (version > 0)
 );

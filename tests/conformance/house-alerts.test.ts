@@ -1,7 +1,14 @@
 import type { DeskClient } from "@plumbline/client";
+import { type AssetCode, DAY_MS } from "@plumbline/engine/kernel";
 import { runAsOwner } from "@plumbline/tests/kit/database";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addOperator,
+  signInAdmin,
+  signInAgain,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals";
 import { runJob, startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,6 +19,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 let testServer: TestServer;
 let risk: TestOperator;
+let finance: TestOperator;
 let support: TestOperator;
 
 beforeAll(async () => {
@@ -20,6 +28,7 @@ beforeAll(async () => {
   const admin = await signInAdmin(testServer);
   risk = await addOperator(testServer, admin, "risk");
   support = await addOperator(testServer, admin, "support");
+  finance = await addOperator(testServer, admin, "finance");
 });
 afterAll(() => testServer.stop());
 
@@ -141,4 +150,52 @@ test("desk-19 alerts are for those who answer for the house", async () => {
   expect((await support.client.desk.readInbox({ queue: "alerts" })).total).toBe(0);
   const [alert] = (await risk.client.desk.readInbox({ queue: "alerts" })).records;
   expect(alert).toMatchObject({ isAssignable: true, account: null });
+});
+
+const GBP = { currency: "GBP" as AssetCode, network: "Bank", label: "Members' account" };
+
+/** After days nobody is signed in any more. */
+async function pass(ms: number): Promise<void> {
+  testServer.clock.advance(ms);
+  [risk, finance] = [await signInAgain(testServer, risk), await signInAgain(testServer, finance)];
+  await run();
+}
+
+const outside = async () => (await inbox()).filter(([, part]) => part === "outside");
+
+test("desk-19 wallet-21 members' money nobody sees outside, until it is recorded", async () => {
+  const { id } = await registerMember(testServer);
+  await fundLive(testServer, { userId: id, amount: "0.00000001", asset: GBP.currency });
+  await pass(7 * DAY_MS);
+  expect(await outside()).toEqual([]);
+  testServer.clock.advance(1);
+  await run();
+  expect(await outside()).toEqual([["outside:GBP", "outside", "GBP 7 d"]]);
+  await pass(DAY_MS);
+  expect(await outside()).toEqual([["outside:GBP", "outside", "GBP 8 d"]]);
+  const evidence = "The statement of the bank.";
+  const seen = { ...GBP, amount: "0.00000001", observedMs: testServer.clock.now(), evidence };
+  await finance.client.wallet.recordOutsideBalance(seen);
+  await run();
+  expect(await outside()).toEqual([]);
+  // The next one is due as long after it was recorded.
+  await pass(7 * DAY_MS);
+  expect(await outside()).toEqual([]);
+  testServer.clock.advance(1);
+  await run();
+  expect(await outside()).toEqual([["outside:GBP", "outside", "GBP 7 d"]]);
+  // Whom nothing is owed needs no balance; other currencies are the house's own.
+  await runAsOwner(
+    testServer.databaseUrl,
+    `insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
+       from_balance, reason)
+     values ('${id}', '${NOBODY}', 'live', 'GBP', 'user:available', 'house:external', 0.00000001,
+       0, 'test')`,
+  );
+  await run();
+  expect(await outside()).toEqual([]);
+  expect(await listed({ kind: "outside" })).toEqual([
+    ["outside", "GBP", "7 d", "closed"],
+    ["outside", "GBP", "8 d", "closed"],
+  ]);
 });

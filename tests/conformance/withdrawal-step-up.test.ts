@@ -1,7 +1,8 @@
 import { newRequestId } from "@plumbline/client";
 import { spendSecondFactor } from "@plumbline/engine/auth";
 import { removePayoutMethod } from "@plumbline/engine/wallet";
-import { HOUR_MS, MINUTE_MS, ok, type UserId } from "@plumbline/engine/kernel";
+import { HOUR_MS, instant, MINUTE_MS, ok, type UserId } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
 import { changeIdentity } from "@plumbline/server/areas/auth/identity-store";
 import { spending } from "@plumbline/server/areas/wallet/records/spend-proof";
 import { walletStore } from "@plumbline/server/areas/wallet/records/wallet-store";
@@ -174,7 +175,8 @@ test.each([0, 1])("A5 one step does not both sign in and take money out (%s)", a
         requestId: newServerRequestId(),
         content: "",
         store: walletStore,
-        decide: ({ state }) => spending(removePayoutMethod(state, { id: methodId }), factor),
+        decide: ({ state }, now) =>
+          spending(removePayoutMethod(state, { id: methodId }, now), factor),
         answer: () => null,
       }),
     () =>
@@ -299,16 +301,29 @@ test("desk-31 staff see where a member's money may go, and what they removed", a
   const admin = await signInAdmin(testServer);
   const finance = await addOperator(testServer, admin, "finance");
   const second = { channelId: "USDT-ETHEREUM", label: "Cold", address: OTHER, withdrawalPassword };
+  testServer.clock.advance(MINUTE_MS);
   const { id } = await wallet.addPayoutMethod(second);
+  testServer.clock.advance(MINUTE_MS);
   await wallet.removePayoutMethod({ id: methodId, withdrawalPassword });
   const listOf = (input = {}) =>
     finance.client.wallet.listPayoutMethodsOf({ userId: member.id, ...input });
   const { records, next } = await listOf();
   const shown = { channelId: "USDT-ETHEREUM", memo: null, bankName: null, holder: null };
+  const removedTime = toWireTime(instant(testServer.clock.now()));
   const removed = { ...shown, id: methodId, address: ADDRESS, changes: 0, state: "removed" };
   const waiting = { ...shown, id, label: "Cold", address: OTHER, changes: 0, state: "waiting" };
-  expect(records).toMatchObject([waiting, removed]);
+  expect(records).toMatchObject([
+    { ...waiting, removedTime: null },
+    { ...removed, removedTime },
+  ]);
   expect(next).toBeNull();
+  const timeline = await finance.client.profile.readTimeline({ userId: member.id });
+  const saved = timeline.records.filter(({ kind }) => kind.startsWith("payoutMethod"));
+  expect(saved).toMatchObject([
+    { time: removedTime, kind: "payoutMethodRemoved", about: ADDRESS, detail: null },
+    { kind: "payoutMethod", about: OTHER },
+    { kind: "payoutMethod", about: ADDRESS },
+  ]);
   const first = await listOf({ pageSize: 1 });
   expect(first.records).toMatchObject([{ id }]);
   expect((await listOf({ ...first.next })).records).toMatchObject([{ id: methodId }]);

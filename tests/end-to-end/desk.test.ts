@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { runAsOwner } from "@plumbline/tests/kit/database";
 import { openDesk, row, enrol } from "@plumbline/tests/kit/desk/desk-page";
+import { expectFits } from "@plumbline/tests/kit/desk/expect-fits";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { clientOf, registerMember } from "@plumbline/tests/kit/member";
 import { firstPasswordIn, NEW_PASSWORD } from "@plumbline/tests/kit/operator";
@@ -52,7 +54,7 @@ test("a first sign-in, a halt that members see, and the log of it", async () => 
 // long alone. Method: an administrator at the page; what the user reads is requested by a call.
 test("a user is frozen with a reason that they read, and unfrozen", async () => {
   const { page } = desk;
-  const { client } = await registerMember(house);
+  const { client, id } = await registerMember(house);
   const { account } = await client.profile.getMyUserInfo({});
   await openUser(page, account);
   await page.getByRole("button", { name: "Put on hold" }).click();
@@ -93,13 +95,46 @@ test("a user is frozen with a reason that they read, and unfrozen", async () => 
   await freezes.getByText("Ended").waitFor();
   expect(await signInOf(house, account)).toMatchObject({ userInfo: { account, hold: null } });
 
+  await showTabs(page, { account, id });
+});
+
+/** What was sent to a member, and where their money may go. */
+async function showTabs(
+  page: Page,
+  { account, id }: { readonly account: string; readonly id: string },
+): Promise<void> {
   await page.getByRole("tab", { name: "Messages" }).click();
   await row(page, "Your Plumbline account is on hold").getByText("Unread").waitFor();
-  await expectGoodDesk(page);
+  // Every tab says whose it is.
+  await page.getByText(account, { exact: true }).waitFor();
+  await expectFits(page);
   await page.getByRole("tab", { name: "Withdrawal accounts" }).click();
   await page.getByText("No withdrawal accounts yet.").waitFor();
   await expectGoodDesk(page);
-});
+  await savePayoutMethods(id);
+  await page.reload();
+  await page.getByRole("tab", { name: "Withdrawal accounts" }).click();
+  await row(page, "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed").getByText("Removed").waitFor();
+  await row(page, "Northern Savings Bank").getByText("24-hour wait").waitFor();
+  await expectFits(page);
+}
+
+/** An account of a bank that waits, and the address of a chain that was removed. */
+const savePayoutMethods = (userId: string): Promise<void> =>
+  runAsOwner(
+    house.databaseUrl,
+    `insert into payout_methods (user_id, id, version, channel_id, details, saved_at, usable_from,
+       removed_at)
+     select '${userId}', gen_random_uuid(), 1, channel, details::jsonb, now(), now() + '1 day',
+       removed_at
+     from (values
+       ('USD-BANK', '{"kind": "bank", "address": "GB33BUKB20201555555555", "memo": null,
+         "bankName": "Northern Savings Bank", "bankCode": "BUKBGB22", "holder": "Ada Lovelace",
+         "label": "Household"}', null::timestamptz),
+       ('USDT-ETHEREUM', '{"kind": "chain", "memo": null, "bankName": null, "bankCode": null,
+         "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "holder": null,
+         "label": "Old exchange account"}', now())) as saved (channel, details, removed_at)`,
+  );
 
 async function exportUsers(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Export all as CSV" }).click();
@@ -132,7 +167,7 @@ test("users, ledger and operators can be viewed", async () => {
   await page.getByRole("menuitem", { name: "Members" }).click();
   await row(page, "e2e.desk").click();
   const balanceTable = page.getByRole("table", { name: "Balances" });
-  await balanceTable.getByRole("cell", { name: "10,000", exact: true }).waitFor();
+  await balanceTable.getByRole("cell", { name: "10,000.00 USDT", exact: true }).waitFor();
   await page.getByText("Nothing submitted yet.").waitFor();
   await expectGoodDesk(page);
   await noteInTimeline(page);
@@ -300,7 +335,7 @@ async function noteInTimeline(page: Page): Promise<void> {
   await note.getByLabel("Note").fill("Asked how a demo account is reset.");
   await note.getByRole("button", { name: "Add note" }).click();
   await row(timeline, "Asked how a demo account is reset.").waitFor();
-  await expectGoodDesk(page);
+  await expectFits(page);
 }
 
 async function openUser(page: Page, account: string): Promise<void> {

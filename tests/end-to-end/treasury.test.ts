@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { openDesk, placesTooWide, row } from "@plumbline/tests/kit/desk/desk-page";
+import { expectFits } from "@plumbline/tests/kit/desk/expect-fits";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
@@ -75,7 +76,7 @@ test("the house's side of everything open, at the mark", async () => {
   await bitcoin.getByRole("cell", { name: "BTCUSDT Demo USDT · Simulated" }).waitFor();
   // Short, so that the net is below zero: the house loses as the price falls.
   await bitcoin.getByRole("cell", { name: "1,200.00", exact: true }).waitFor();
-  await bitcoin.getByRole("cell", { name: "-1,200.00", exact: true }).waitFor();
+  await bitcoin.getByRole("cell", { name: "−1,200.00", exact: true }).waitFor();
   await expectGoodDesk(page);
   expect(desk.complaints).toEqual([]);
   expect(testServer.faults).toEqual([]);
@@ -142,15 +143,15 @@ test("wallet-21 a deficit outside waits in the inbox, and opens its sources", as
   await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Record balance" }).click();
   await row(page, "USDT").getByText("Deficit").waitFor();
-  await expectGoodDesk(page);
+  await expectFits(page);
 
   await page.goto("/desk/#/inbox");
-  const waiting = row(page, "Reconciliation").filter({ hasText: /-[0-9.]+ USDT/ });
+  const waiting = row(page, "Reconciliation").filter({ hasText: /−[0-9,.]+ USDT/ });
   await waiting.getByRole("link", { name: "Reconciliation" }).click();
   const sources = page.getByRole("table", { name: "Sources" });
   await row(sources, "Hot wallet").getByRole("cell", { name: "1,500.50" }).waitFor();
   await page.getByText("Deficit").waitFor();
-  await expectGoodDesk(page);
+  await expectFits(page);
   const required = await page
     .getByText(/^[0-9,]+\.[0-9]+ USDT$/)
     .nth(1)
@@ -162,10 +163,10 @@ test("wallet-21 a deficit outside waits in the inbox, and opens its sources", as
   await again.getByLabel("Evidence").fill("Counted again.");
   await again.getByRole("button", { name: "Record balance" }).click();
   await page.getByText("Balanced", { exact: true }).waitFor();
-  await page.getByRole("link", { name: "All observations" }).click();
+  await page.getByRole("link", { name: "All outside balances" }).click();
   await row(page, "Counted again.").waitFor();
   await row(page, "https://explorer.example/address/1").waitFor();
-  await expectGoodDesk(page);
+  await expectFits(page);
   expect(desk.complaints).toEqual([]);
   expect(testServer.faults).toEqual([]);
 });
@@ -184,7 +185,7 @@ test("desk-19 an alert in the inbox leads to what it is about", async () => {
   await testServer.server.alerts.run();
   await page.goto("/desk/#/alerts");
   await row(page, "BTCUSDT").getByText("Closed").waitFor();
-  await expectGoodDesk(page);
+  await expectFits(page);
   await page.goto("/desk/#/inbox");
   await row(page, "BTCUSDT").waitFor({ state: "detached" });
   expect(desk.complaints).toEqual([]);

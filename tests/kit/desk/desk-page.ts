@@ -63,7 +63,7 @@ const LOOKS_MAX = 20;
 const LOOK_EVERY_MS = 100;
 
 /** A font or a scrollbar that arrives moves a page for a moment: what stays too wide counts. */
-async function settledExcess(page: Page): Promise<number> {
+export async function settledExcess(page: Page): Promise<number> {
   let excess = await page.evaluate(widestExcess);
   for (let look = 1; look < LOOKS_MAX && excess > 0; look += 1) {
     await page.waitForTimeout(LOOK_EVERY_MS);

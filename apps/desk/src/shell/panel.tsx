@@ -18,12 +18,16 @@ export function Panel({
   const titleId = useId();
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ minWidth: 0, p: { xs: 2, lg: 3 } }}>
-      <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap", mb: 2 }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ alignItems: "center", columnGap: 2, flexWrap: "wrap", mb: 2, rowGap: 1 }}
+      >
         <Typography id={titleId} component="h2" variant="h6">
           {title}
         </Typography>
         {beside}
-        {action !== undefined && <Box sx={{ "&&": { ml: "auto" } }}>{action}</Box>}
+        {action !== undefined && <Box sx={{ ml: "auto" }}>{action}</Box>}
       </Stack>
       {children}
     </Card>

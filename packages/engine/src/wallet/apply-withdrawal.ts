@@ -91,7 +91,7 @@ export function quoteWithdrawal(
 ): Result<WithdrawalQuote, QuoteRefusal> {
   const { state, settings, heldUntil } = context;
   const method = state.methods.get(methodId);
-  if (method === undefined || method.isRemoved) return err({ type: "method_not_found" });
+  if (method === undefined || method.removedAt !== null) return err({ type: "method_not_found" });
   const channel = findChannel(settings, method.channelId);
   if (channel === null) return err({ type: "channel_unknown" });
   const { usableFrom } = method;

@@ -48,7 +48,9 @@ export function addPayoutMethod(
 ): Result<Decision<WalletChange, WalletEvent>, SaveMethodRefusal> {
   const described = describe(context, command);
   if (!described.ok) return described;
-  const payoutMethods = [...context.state.methods.values()].filter(({ isRemoved }) => !isRemoved);
+  const payoutMethods = [...context.state.methods.values()].filter(
+    ({ removedAt }) => removedAt === null,
+  );
   const isKnown = payoutMethods.some(
     (other) =>
       other.channelId === command.channelId &&
@@ -59,7 +61,7 @@ export function addPayoutMethod(
   if (payoutMethods.length >= PAYOUT_METHODS_MAX) return err({ type: "too_many_methods" });
 
   // Past this line the command must succeed.
-  return saved({ ...command, version: 1, isRemoved: false }, described.value, now);
+  return saved({ ...command, version: 1 }, described.value, now);
 }
 
 /**
@@ -73,26 +75,27 @@ export function editPayoutMethod(
   now: Instant,
 ): Result<Decision<WalletChange, WalletEvent>, SaveMethodRefusal> {
   const before = context.state.methods.get(command.id);
-  if (before === undefined || before.isRemoved) return err({ type: "method_not_found" });
+  if (before === undefined || before.removedAt !== null) return err({ type: "method_not_found" });
   const { channelId } = before;
   const described = describe(context, { ...command, channelId });
   if (!described.ok) return described;
 
   // Past this line the command must succeed.
   const version = before.version + 1;
-  return saved({ ...command, channelId, version, isRemoved: false }, described.value, now);
+  return saved({ ...command, channelId, version }, described.value, now);
 }
 
 /** Refuses with `method_not_found`. */
 export function removePayoutMethod(
   { methods }: WalletState,
   { id }: { readonly id: string },
+  now: Instant,
 ): Result<Decision<WalletChange, WalletEvent>, { readonly type: "method_not_found" }> {
   const before = methods.get(id);
-  if (before === undefined || before.isRemoved) return err({ type: "method_not_found" });
+  if (before === undefined || before.removedAt !== null) return err({ type: "method_not_found" });
 
   // Past this line the command must succeed.
-  const method: PayoutMethod = { ...before, version: before.version + 1, isRemoved: true };
+  const method: PayoutMethod = { ...before, version: before.version + 1, removedAt: now };
   return decided({ method });
 }
 
@@ -117,18 +120,12 @@ function describe(
 }
 
 function saved(
-  {
-    id,
-    channelId,
-    label,
-    version,
-    isRemoved,
-  }: Pick<PayoutMethod, "id" | "channelId" | "label" | "version" | "isRemoved">,
+  { id, channelId, label, version }: Pick<PayoutMethod, "id" | "channelId" | "label" | "version">,
   destination: Destination,
   now: Instant,
 ): Result<Decision<WalletChange, WalletEvent>, never> {
   const usableFrom = instant(now + NEW_METHOD_HOLD_MS);
-  const named = { id, channelId, label, version, isRemoved, savedAt: now, usableFrom };
+  const named = { id, channelId, label, version, savedAt: now, usableFrom, removedAt: null };
   const method: PayoutMethod = { ...destination, ...named };
   return decided({ method });
 }

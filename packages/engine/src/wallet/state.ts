@@ -183,10 +183,11 @@ export interface PayoutMethod extends Destination {
   readonly channelId: string;
   readonly label: string;
   readonly version: number;
-  readonly isRemoved: boolean;
   readonly savedAt: Instant;
   /** Nothing is paid there before: time for its owner to notice a stranger's address. */
   readonly usableFrom: Instant;
+  /** Null as long as its owner has it. */
+  readonly removedAt: Instant | null;
 }
 
 export interface Withdrawal {

@@ -169,6 +169,8 @@ export const listPayoutMethodsOf = defineOperatorCall({
       /** When it was added or last changed, and from when on something is paid to it. */
       saveTime: wireTime,
       usableTime: wireTime,
+      /** Null as long as the member has it. */
+      removedTime: wireTime.nullable(),
       state: z.enum(["waiting", "usable", "removed"]),
     }),
   ),

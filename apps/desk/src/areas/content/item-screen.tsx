@@ -1,6 +1,7 @@
 import { Stack, Typography } from "@mui/material";
 import { useShowContext, useTranslate } from "ra-core";
 import { useState } from "react";
+import { BackToList } from "#shell/lists/case-nav.tsx";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
@@ -32,6 +33,7 @@ function ItemPage() {
   const { id: itemId } = record;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
+      <BackToList />
       <Proposed content={record} />
       <OpenProposals
         history={record}

@@ -82,7 +82,9 @@ function SubjectText({ subject }: { readonly subject: string }) {
 
 const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The changes, one field a line, in the exact text that was hashed. */
+const IS_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
+/** The changes, one field a line, in the exact text that was hashed; its times are the server's. */
 function ChangeText({ json }: { readonly json: string | null }) {
   const fields = (json === null ? [] : Object.entries(JSON.parse(json) as object)).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
@@ -91,6 +93,7 @@ function ChangeText({ json }: { readonly json: string | null }) {
   return fields.map(([name, value]) => (
     <Typography key={name} variant="body2" sx={{ minWidth: 120, overflowWrap: "anywhere" }}>
       {name}: {typeof value === "string" ? value : JSON.stringify(value)}
+      {typeof value === "string" && IS_TIME.test(value) && " (UTC+8)"}
     </Typography>
   ));
 }

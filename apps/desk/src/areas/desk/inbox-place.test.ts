@@ -22,6 +22,7 @@ test.each([
   ["settings", "spot", "c", "#/spotTerms"],
   ["adjustments", null, "d", "#/adjustments?filter=%7B%22stage%22%3A%22open%22%7D"],
   ["alerts", "cover", "cover:live:USDT", "#/treasury/live%3AUSDT/show"],
+  ["alerts", "outside", "outside:USDT", "#/reconciliation/USDT/show"],
   ["alerts", "prices", "prices:BTCUSDT", "#/symbols?perPage=100"],
   ["alerts", "clock", "clock:clock_jumped", "#/alerts?filter=%7B%22stage%22%3A%22open%22%7D"],
   ["halts", null, "BTCUSDT", undefined],

@@ -13,6 +13,7 @@ import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { ROW_LINK } from "#shell/key-targets.ts";
+import { figureText } from "#shell/lists/figure-table.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { queueColumn } from "#shell/lists/waiting.tsx";
 import { showTime } from "#shell/wire-time.ts";
@@ -106,7 +107,7 @@ function Reason({ item: { account, requestedBy, hold, why } }: { readonly item: 
     hold &&
     hold.reason !== why &&
     translate("desk.inbox.held", { time: showTime(hold.endTime), reason: hold.reason });
-  const reason = why && (requestedBy === null ? why : `${requestedBy}: ${why}`);
+  const reason = why && (requestedBy === null ? withFigures(why) : `${requestedBy}: ${why}`);
   return (
     <Stack sx={{ maxWidth: 360 }}>
       {account ?? (reason === null && "–")}
@@ -126,6 +127,10 @@ function Reason({ item: { account, requestedBy, hold, why } }: { readonly item: 
     </Stack>
   );
 }
+
+/** "-1500.5 USDT", which nobody typed, for reading. */
+const withFigures = (why: string): string =>
+  why.replaceAll(/-?\d+(?:\.\d+)?(?= [A-Z]{2,}\b)/g, (figure) => figureText(figure));
 
 function Holder() {
   const translate = useTranslate();

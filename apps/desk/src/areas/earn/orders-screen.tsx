@@ -1,13 +1,13 @@
 import type { DeskClient } from "@plumbline/client";
 import { listEveryEarnOrder } from "@plumbline/protocol/earn/operator-calls";
 import { useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { StatusChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { KIND_FILTER } from "./parts/filters.tsx";
-import { filtersOf } from "#shell/lists/filters.tsx";
+import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 
 type OrderLine = Awaited<ReturnType<DeskClient["earn"]["listEveryEarnOrder"]>>["records"][number];
 
@@ -16,17 +16,13 @@ const Order = DataTable.Col<OrderLine>;
 const FILTERS = [
   ...filtersOf(listEveryEarnOrder),
   KIND_FILTER,
-  <SelectInput
-    key="status"
-    source="status"
-    label="desk.earn.column.status"
-    alwaysOn
-    emptyText="desk.earn.all"
-    choices={["not_started", "running", "frozen", "ended", "cancelled"].map((id) => ({
-      id,
-      name: `desk.earn.status.${id}`,
-    }))}
-  />,
+  stageFilter({
+    source: "status",
+    label: "desk.earn.column.status",
+    texts: "desk.earn.status",
+    unchosen: "desk.earn.all",
+    stages: ["not_started", "running", "frozen", "ended", "cancelled"],
+  }),
 ];
 
 /** All members' orders in a book, the latest first. */

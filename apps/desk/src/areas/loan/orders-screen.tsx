@@ -3,10 +3,10 @@ import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { listEveryLoan } from "@plumbline/protocol/loan/operator-calls";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
-import { BOOK_FILTER, filtersOf } from "#shell/lists/filters.tsx";
+import { DataTable } from "react-admin";
+import { BOOK_FILTER, filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { ROW_LINK } from "#shell/key-targets.ts";
-import { Below, StatusChip, TimeField } from "#shell/lists/cells.tsx";
+import { Below, StatusChip, TimeField, type Tone } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -18,19 +18,13 @@ type OrderLine = Awaited<ReturnType<Loans["listEveryLoan"]>>["records"][number];
 const Exposure = DataTable.Col<ExposureLine>;
 const Order = DataTable.Col<OrderLine>;
 
-const STATUS = (
-  <SelectInput
-    key="status"
-    source="status"
-    label="desk.loan.column.status"
-    alwaysOn
-    emptyText="desk.loan.open"
-    choices={[
-      { id: "closed", name: "desk.loan.closed" },
-      { id: "all", name: "desk.loan.all" },
-    ]}
-  />
-);
+const STATUS = stageFilter({
+  source: "status",
+  label: "desk.loan.column.status",
+  texts: "desk.loan",
+  unchosen: "desk.loan.open",
+  stages: ["closed", "all"],
+});
 
 const FIGURES = ["treasury", "principal", "credit", "called", "overdue", "pledged"] as const;
 
@@ -93,14 +87,14 @@ export function LoanOrdersScreen() {
           label="desk.loan.column.pledge"
           disableSort
           render={({ pledgeAmount, pledgeCurrency }) =>
-            pledgeAmount === null ? "" : `${figureText(pledgeAmount)} ${pledgeCurrency ?? ""}`
+            pledgeAmount === null ? "–" : `${figureText(pledgeAmount)} ${pledgeCurrency ?? ""}`
           }
         />
         <Order
           align="right"
           label="desk.loan.column.ltv"
           disableSort
-          render={({ ltv }) => (ltv === null ? "" : percentText(ltv))}
+          render={({ ltv }) => (ltv === null ? "–" : percentText(ltv))}
         />
         <Order
           align="right"
@@ -115,7 +109,7 @@ export function LoanOrdersScreen() {
           render={({ status, stage }) => (
             <StatusChip
               text={translate(`desk.loan.status.${stage ?? status}`)}
-              tone={isUrgent(stage) ? "warning" : "success"}
+              tone={toneOf(stage ?? status)}
             />
           )}
         />
@@ -124,9 +118,13 @@ export function LoanOrdersScreen() {
   );
 }
 
-const isUrgent = (stage: OrderLine["stage"]): boolean =>
-  stage === "margin_call" || stage === "overdue" || stage === "liquidating";
+/** What waits for somebody or is in danger, and what is as it should be. */
+function toneOf(shown: string): Tone {
+  if (["margin_call", "overdue", "liquidating"].includes(shown)) return "error";
+  if (["pending_review", "under_review", "passed"].includes(shown)) return "warning";
+  return ["paid", "running"].includes(shown) ? "success" : "default";
+}
 
 /** A decimal fraction in per cent, with two decimals. */
 const percentText = (share: string): string =>
-  `${toDecimalText((mustParseDecimal(share) / 10_000n) * 1_000_000n)} %`;
+  `${toDecimalText((mustParseDecimal(share) / 10_000n) * 1_000_000n)}\u00a0%`;

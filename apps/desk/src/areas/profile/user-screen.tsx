@@ -1,4 +1,4 @@
-import { Stack, Tab, Tabs } from "@mui/material";
+import { Stack, Tab, Tabs, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { useState } from "react";
 import { type DeskMember, useMemberTabs } from "#shell/member-tab.ts";
@@ -26,7 +26,11 @@ function UserDetails() {
   if (user === undefined || !("balances" in user) || tab === undefined) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
-      <BackToList />
+      <Stack direction="row" sx={{ alignItems: "center", gap: 2 }}>
+        <BackToList />
+        {/* The first tab has it as its title. */}
+        {tab !== tabs[0] && <Typography sx={{ fontWeight: 600 }}>{user.account}</Typography>}
+      </Stack>
       <HoldsAlert userId={user.id} />
       <Tabs
         aria-label={user.account}

@@ -2,13 +2,13 @@ import { listPayouts } from "@plumbline/protocol/reward/operator-calls";
 import { Box } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useGetOne, useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { StatusChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { filtersOf } from "#shell/lists/filters.tsx";
+import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 
 type Reward = DeskClient["reward"];
 type PayoutLine = Awaited<ReturnType<Reward["listPayouts"]>>["records"][number];
@@ -21,14 +21,13 @@ const SUMS = ["marketing", "postponed", "nextMonday", "paidEver"] as const;
 const TONES = { paid: "success", postponed: "warning", reversed: "default" } as const;
 
 const FILTERS = [
-  <SelectInput
-    key="kind"
-    source="kind"
-    label="desk.reward.kindLabel"
-    alwaysOn
-    emptyText="desk.reward.everyKind"
-    choices={KINDS.map((id) => ({ id, name: `desk.reward.kind.${id}` }))}
-  />,
+  stageFilter({
+    source: "kind",
+    label: "desk.reward.kindLabel",
+    texts: "desk.reward.kind",
+    unchosen: "desk.reward.everyKind",
+    stages: KINDS,
+  }),
   ...filtersOf(listPayouts, { search: "desk.users.search" }),
 ];
 

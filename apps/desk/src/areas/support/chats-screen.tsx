@@ -1,7 +1,7 @@
 import { TICKET_CATEGORIES, TICKET_STATUSES, ticketAccepts } from "@plumbline/engine/support";
 import { listChats } from "@plumbline/protocol/support/operator-calls";
 import { useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { Typography } from "@mui/material";
 import type { ReactElement } from "react";
 import { assignAction } from "#shell/assignments/queue-assigning.tsx";
@@ -27,13 +27,13 @@ const NARROWING = filtersOf(listChats, { search: "desk.support.search" });
 
 const CHAT_FILTERS = [
   STAGE,
-  <SelectInput
-    key="category"
-    source="category"
-    label="desk.support.category"
-    alwaysOn
-    choices={TICKET_CATEGORIES.map((id) => ({ id, name: `desk.support.categories.${id}` }))}
-  />,
+  stageFilter({
+    source: "category",
+    label: "desk.support.category",
+    texts: "desk.support.categories",
+    unchosen: "desk.inbox.kinds.all",
+    stages: TICKET_CATEGORIES,
+  }),
   ...NARROWING,
 ];
 

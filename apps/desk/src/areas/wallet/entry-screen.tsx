@@ -32,7 +32,7 @@ function EntryDetails() {
   const translate = useTranslate();
   // The list's line is shown until the details are loaded.
   if (entry === undefined || !("lines" in entry)) return null;
-  const { command, userId, requestId, causeId, receiptId, createTime, lines } = entry;
+  const { account, command, userId, requestId, causeId, receiptId, createTime, lines } = entry;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
       <BackToList />
@@ -40,7 +40,10 @@ function EntryDetails() {
         <Facts
           facts={[
             { name: translate("desk.ledger.time"), value: <TimeText time={createTime} /> },
-            { name: translate("desk.ledger.userId"), value: <IdText id={userId} /> },
+            {
+              name: translate("desk.ledger.userId"),
+              value: account === null ? translate("desk.ledger.house") : <IdText id={userId} />,
+            },
             { name: translate("desk.ledger.requestId"), value: <IdText id={requestId} /> },
             { name: translate("desk.ledger.causeId"), value: <IdText id={causeId} /> },
             { name: translate("desk.ledger.receipt"), value: <IdText id={receiptId} /> },

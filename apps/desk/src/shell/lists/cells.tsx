@@ -116,7 +116,7 @@ export function UserLink({
   readonly userId: string;
 }) {
   return (
-    <Link color="inherit" href={`#/users/${userId}/show`} sx={{ overflowWrap: "anywhere" }}>
+    <Link href={`#/users/${userId}/show`} sx={{ overflowWrap: "anywhere" }}>
       {account}
     </Link>
   );

@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useState } from "react";
 import { Box, Typography } from "@mui/material";
 import { AsOf, LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { ListFrame } from "#shell/lists/desk-table.tsx";
+import { BOOK_FILTER } from "#shell/lists/filters.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
 import { PAGE_SIZE } from "#shell/data-provider.ts";
 
@@ -45,7 +46,7 @@ export function DeskList({
       {...(isQueue && { queryOptions: LOOK_AGAIN })}
       {...(filters === undefined ? {} : { filters })}
     >
-      <ListFrame value={{ empty, place }}>
+      <ListFrame value={{ empty, place, isOfBook: filters?.includes(BOOK_FILTER) === true }}>
         <WhenRead>
           {about !== undefined && <About text={about} />}
           {children}

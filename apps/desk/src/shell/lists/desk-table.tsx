@@ -2,7 +2,7 @@ import CheckBox from "@mui/icons-material/CheckBox";
 import CheckBoxOutlineBlank from "@mui/icons-material/CheckBoxOutlineBlank";
 import ViewWeek from "@mui/icons-material/ViewWeek";
 import { Button, ListItemIcon, Menu, MenuItem, Typography } from "@mui/material";
-import { type RaRecord, useResourceContext, useStore, useTranslate } from "ra-core";
+import { type RaRecord, useListContext, useResourceContext, useStore, useTranslate } from "ra-core";
 import { DataTable, type DataTableProps } from "react-admin";
 import { CsvButton } from "#shell/lists/csv-button.tsx";
 import {
@@ -20,7 +20,9 @@ import { createPortal } from "react-dom";
 export const ListFrame = createContext<{
   readonly empty: string;
   readonly place: HTMLElement | null;
-}>({ empty: "", place: null });
+  /** Its lines are those of one book. */
+  readonly isOfBook: boolean;
+}>({ empty: "", place: null, isOfBook: false });
 
 /** react-admin's table; each operator chooses on their device which of its columns they see. */
 export function DeskTable<Line extends RaRecord>({
@@ -53,14 +55,32 @@ export function DeskTable<Line extends RaRecord>({
         bulkActionButtons={false}
         hiddenColumns={hiddenColumns}
         empty={
-          <Typography color="text.secondary" sx={{ p: 4 }}>
+          <Typography color="text.secondary" component="div" sx={{ p: 4 }}>
             {translate(empty)}
+            <Narrowed />
           </Typography>
         }
       >
         {children}
       </DataTable>
     </>
+  );
+}
+
+/** That an empty list is one of a choice: there may be lines elsewhere. */
+function Narrowed() {
+  const translate = useTranslate();
+  const { isOfBook } = use(ListFrame);
+  const { filterValues = {} } = useListContext();
+  const { book = "live", ...others } = filterValues;
+  const hasOthers = Object.values(others).some((value) => value !== "");
+  if (!isOfBook && !hasOthers) return null;
+  return (
+    <Typography variant="body2" sx={{ mt: 1 }}>
+      {hasOthers
+        ? translate("desk.ofFilters")
+        : translate("desk.ofBook", { book: translate(`desk.terms.books.${book}`) })}
+    </Typography>
   );
 }
 

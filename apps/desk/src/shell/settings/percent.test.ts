@@ -5,10 +5,10 @@ import { settingText } from "./percent.ts";
 
 test.each([
   ["openFeePpm", "500", "500 (0.05 %)"],
-  ["fundingPpm", "-20", "-20 (-0.002 %)"],
+  ["fundingPpm", "-20", "−20 (−0.002 %)"],
   ["terms.closeOutPpm", "1000000", "1,000,000 (100 %)"],
   ["dailyPpm", "1", "1 (0.0001 %)"],
-  ["dailyPpm", "", ""],
+  ["dailyPpm", "", "–"],
   ["marginMin", "500", "500"],
 ])("%s of %s is %s", (name, value, text) => {
   expect(settingText(name, value)).toBe(text);

@@ -13,5 +13,5 @@ export function percentOfPpm(ppm: string): string | null {
 export function settingText(name: string, value: string): string {
   const percent = name.endsWith("Ppm") ? percentOfPpm(value) : null;
   const figure = figureText(value);
-  return percent === null ? figure : `${figure} (${percent})`;
+  return percent === null ? figure : `${figure} (${figureText(percent)})`;
 }

@@ -24,6 +24,7 @@ import { walletRoutes } from "./routes.ts";
 import { statementDownload, statementRoutes } from "./statement/routes.ts";
 import { dayReportJob, dayReportRoutes } from "./treasury/day-report-routes.ts";
 import { houseTransferRoutes } from "./treasury/house-transfer-routes.ts";
+import { outsideAlerts } from "./treasury/outside-alerts.ts";
 import { reconciliationRoutes } from "./treasury/reconciliation-routes.ts";
 import { treasuryOperatorRoutes } from "./treasury/operator-routes.ts";
 import { SettingsBook } from "./settings/settings-book.ts";
@@ -85,6 +86,7 @@ export const walletArea = (
     pages: [providerPage(own), ...sandboxPages(own, paying.sandbox)],
     downloads: [statementDownload(own)],
     jobs: [dayReportJob(deps)],
+    alerts: [outsideAlerts(deps.database)],
     measures: watch.measures,
     pushes: EVENTS,
     start: async () => {

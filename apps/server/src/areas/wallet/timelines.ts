@@ -55,9 +55,19 @@ export const walletTimelines: readonly TimelineSource[] = [
         at: "saved_at",
         kind: "'payoutMethod'",
         about: "coalesce(details ->> 'address', details ->> 'bankName')",
-        detail: "case when is_removed then 'timeline.details.payoutMethod.removed' end",
       },
       "from payout_methods where user_id = $1",
+    ),
+  },
+  {
+    permission: "withdrawals.read",
+    items: timelineItems(
+      {
+        at: "removed_at",
+        kind: "'payoutMethodRemoved'",
+        about: "coalesce(details ->> 'address', details ->> 'bankName')",
+      },
+      "from payout_methods where user_id = $1 and removed_at is not null",
     ),
   },
 ];

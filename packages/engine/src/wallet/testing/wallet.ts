@@ -46,7 +46,6 @@ export const method: PayoutMethod = {
   channelId: channel.id,
   label: "",
   version: 1,
-  isRemoved: false,
   kind: "chain",
   address: "0x01",
   memo: null,
@@ -55,6 +54,7 @@ export const method: PayoutMethod = {
   holder: null,
   savedAt: NOW,
   usableFrom: NOW,
+  removedAt: null,
 };
 
 export const emptyWallet: WalletState = {

@@ -5,9 +5,9 @@ import { searchInput, timeInput } from "../../list-filters.ts";
 
 /**
  * The kinds of the house's alerts: sums that are not zero, missing prices, promises without cover,
- * and an unreliable clock.
+ * an unreliable clock, and outside balances that are not recorded.
  */
-export const ALERT_KINDS = ["ledger", "prices", "cover", "clock"] as const;
+export const ALERT_KINDS = ["ledger", "prices", "cover", "clock", "outside"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** Open while its condition lasts. */
@@ -16,7 +16,7 @@ export const ALERT_STAGES = ["open", "closed"] as const;
 const alert = z.object({
   id,
   kind: z.enum(ALERT_KINDS),
-  /** A symbol, "live:USDT", or a problem of the clock. */
+  /** A symbol, "live:USDT", a problem of the clock, or a currency. */
   subject: z.string(),
   /** The size of the deviation when it was opened; "" if it has none. */
   figure: z.string(),

@@ -7,6 +7,8 @@ export function alertPlace(kind: string, subject: string): string {
     case "cover":
       // "live:USDT", as the treasury calls its lines.
       return `#/treasury/${encodeURIComponent(subject)}/show`;
+    case "outside":
+      return `#/reconciliation/${encodeURIComponent(subject)}/show`;
     default:
       return `#/alerts?filter=${encodeURIComponent(JSON.stringify({ stage: "open" }))}`;
   }

@@ -1,4 +1,13 @@
-import { Alert, Box, Button, Chip, GlobalStyles, Typography } from "@mui/material";
+import {
+  Alert,
+  Box,
+  Button,
+  Chip,
+  GlobalStyles,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from "@mui/material";
 import { useGetIdentity, useIsOffline, useLogout, useTranslate } from "ra-core";
 import {
   AppBar,
@@ -30,19 +39,23 @@ export function DeskLayout({ children }: LayoutProps) {
       <StandingNotices />
       <OfflineNotice />
       <ProductTabs />
+      <Box data-printed sx={{ display: "none" }}>
+        <ZoneText />
+      </Box>
       {children}
       {isLocked && <LockScreen />}
     </Layout>
   );
 }
 
-/** The print view: the case, black on white, without controls. */
+/** The print view: the case, black on white, without controls; the bar's zone is on the page. */
 const PRINTED = {
   "@media print": {
     "header, nav, button, [data-decision], .MuiDrawer-root, .MuiTextField-root": {
       display: "none !important",
     },
     "*": { background: "none !important", color: "#000 !important" },
+    "[data-printed]": { display: "block !important" },
   },
 } as const;
 
@@ -96,14 +109,14 @@ function DeskBar() {
     >
       <TitlePortal variant="h6" component="h1" />
       <DeskSearch />
-      <Box sx={{ display: { xs: "none", lg: "block" }, mr: 2 }}>
+      <Box sx={{ display: { xs: "none", md: "block" }, mr: { xs: 1, lg: 2 } }}>
         <ZoneText />
       </Box>
       <Chip
         color="primary"
         label={translate("desk.simulated")}
         size="small"
-        sx={{ mr: 2 }}
+        sx={{ mr: { xs: 1, lg: 2 } }}
         variant="outlined"
       />
     </AppBar>
@@ -113,10 +126,12 @@ function DeskBar() {
 /** The time zone of all displayed times. */
 function ZoneText() {
   const translate = useTranslate();
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"));
   const [zone] = useState(() => zoneText(Date.now()));
+  const text = translate("desk.zone", { zone });
   return (
-    <Typography color="text.secondary" noWrap variant="body2">
-      {translate("desk.zone", { zone })}
+    <Typography color="text.secondary" noWrap title={text} variant="body2">
+      {isWide ? text : zone}
     </Typography>
   );
 }
@@ -139,7 +154,7 @@ function MenuOfDesk() {
   return (
     <DeskMenu>
       {/* Shown here if the bar has no space for it. */}
-      <Box sx={{ display: { lg: "none" }, overflow: "hidden", px: 3, py: 2 }}>
+      <Box sx={{ display: { md: "none" }, overflow: "hidden", px: 3, py: 2 }}>
         <ZoneText />
       </Box>
     </DeskMenu>

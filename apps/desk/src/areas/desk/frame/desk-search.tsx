@@ -54,7 +54,7 @@ export function DeskSearch() {
           </Typography>
         </Box>
       )}
-      sx={{ mr: 2, width: { xs: 120, sm: 200, lg: 320 } }}
+      sx={{ mr: { xs: 1, lg: 2 }, width: { xs: 120, lg: 320 } }}
       value={null}
     />
   );

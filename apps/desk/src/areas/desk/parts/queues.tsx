@@ -1,6 +1,5 @@
 import { Link } from "@mui/material";
 import { useGetResourceLabel, useResourceDefinitions, useTranslate } from "ra-core";
-import { Fragment } from "react";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { WaitingText } from "#shell/lists/waiting.tsx";
@@ -68,19 +67,15 @@ function QueueName({ queue, pages }: QueuePages) {
   // A queue without a name of its own has its page's.
   const fallback = page === undefined ? queue.id : labelOf(page.name);
   const name = translate(`desk.dashboard.names.${queue.id}`, { _: fallback });
-  if (page !== undefined && pages.length === 1) return <Link href={linkTo(page)}>{name}</Link>;
-  return (
-    <>
-      {name}
-      {pages.map((each) => (
-        <Fragment key={each.name}>
-          {" · "}
-          <Link href={linkTo(each)}>{labelOf(each.name)}</Link>
-        </Fragment>
-      ))}
-    </>
-  );
+  // The inbox has the page of each case of a queue that is on several.
+  const place = page !== undefined && pages.length === 1 ? linkTo(page) : linkTo(inboxOf(queue.id));
+  return <Link href={place}>{name}</Link>;
 }
+
+const inboxOf = (queue: string): QueuePage => ({
+  name: "inbox",
+  queue: { name: queue, filter: { queue } },
+});
 
 function linkTo({ name, queue: { filter } }: QueuePage): string {
   if (filter === undefined) return `#/${name}`;

@@ -1,13 +1,10 @@
-import { SelectInput } from "react-admin";
+import { stageFilter } from "#shell/lists/filters.tsx";
 
 /** Filter by kind, for every list of products and orders. */
-export const KIND_FILTER = (
-  <SelectInput
-    key="kind"
-    source="kind"
-    label="desk.earn.column.kind"
-    alwaysOn
-    emptyText="desk.earn.all"
-    choices={["arbitrage", "mining", "bond"].map((id) => ({ id, name: `desk.earn.kind.${id}` }))}
-  />
-);
+export const KIND_FILTER = stageFilter({
+  source: "kind",
+  label: "desk.earn.column.kind",
+  texts: "desk.earn.kind",
+  unchosen: "desk.earn.all",
+  stages: ["arbitrage", "mining", "bond"],
+});

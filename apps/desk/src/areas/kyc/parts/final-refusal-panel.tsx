@@ -70,8 +70,7 @@ export function FinalRefusalPanel({
 
 const By = ({ name, time }: { readonly name: string; readonly time: string | null }) => (
   <>
-    {name}
-    <TimeText time={time} />
+    {name}, <TimeText time={time} />
   </>
 );
 

@@ -21,7 +21,11 @@ export function FindingFields({ userId, part, finding, onJudge, onExplain }: Fin
   const translate = useTranslate();
   const name = translate(`desk.kyc.part.${part}`);
   return (
-    <Stack spacing={1.5} sx={{ flex: "0 0 auto", width: { xs: "100%", md: 300 } }}>
+    <Stack
+      spacing={1.5}
+      // Next to the answer, until there is something to explain.
+      sx={{ flex: "0 0 auto", gridColumn: finding && "1 / -1", maxWidth: 300, width: "100%" }}
+    >
       <TextField
         select
         label={translate("desk.kyc.finding", { part: name })}

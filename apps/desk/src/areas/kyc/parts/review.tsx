@@ -1,4 +1,4 @@
-import { Stack, Typography } from "@mui/material";
+import { Box, Stack, Typography } from "@mui/material";
 import { KYC_RULES, type KycPart } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
@@ -78,18 +78,28 @@ function Answers({
     <Panel title={translate("desk.kyc.answers")}>
       <Stack component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {findingsOf(level, answers).map(({ part, answer }) => (
-          <Stack
+          <Box
             key={part}
             component="li"
-            spacing={1}
-            sx={{ borderTop: 1, borderColor: "divider", py: 1.5 }}
+            sx={{
+              alignItems: "center",
+              borderTop: 1,
+              borderColor: "divider",
+              columnGap: 2,
+              display: "grid",
+              gridTemplateColumns: "minmax(0, 1fr) 190px",
+              py: 1,
+              rowGap: 1,
+            }}
           >
-            <Typography color="text.secondary" variant="body2">
-              {translate(`desk.kyc.part.${part}`)}
-            </Typography>
-            <Typography sx={{ overflowWrap: "anywhere" }}>{answerText(part, answer)}</Typography>
+            <div>
+              <Typography color="text.secondary" variant="body2">
+                {translate(`desk.kyc.part.${part}`)}
+              </Typography>
+              <Typography sx={{ overflowWrap: "anywhere" }}>{answerText(part, answer)}</Typography>
+            </div>
             {fields(part)}
-          </Stack>
+          </Box>
         ))}
       </Stack>
     </Panel>

@@ -1,8 +1,10 @@
 import { useTranslate } from "ra-core";
+import { AmountText, SignedAmount } from "#shell/lists/amounts.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { Section } from "#shell/lists/section.tsx";
 import type { DeskMember } from "#shell/member-tab.ts";
+import { BookName, OfBook } from "./of-book.tsx";
 
 /** A user's balances, by book. */
 export function Balances({ user }: { readonly user: DeskMember }) {
@@ -14,11 +16,14 @@ export function Balances({ user }: { readonly user: DeskMember }) {
         { key: "desk.ledger.book" },
         { key: "desk.ledger.account" },
         { key: "desk.ledger.amount", isFigure: true },
-        { key: "desk.ledger.currency" },
       ]}
       rows={user.balances.map((one) => ({
         key: `${one.book} ${one.currency} ${one.account}`,
-        cells: [one.book, one.account, figureText(one.amount), one.currency],
+        cells: [
+          <BookName key="book" book={one.book} />,
+          one.account,
+          <AmountText key="amount" {...one} />,
+        ],
       }))}
     />
   );
@@ -32,7 +37,6 @@ export function Positions({ user }: { readonly user: DeskMember }) {
       titleKey="desk.users.positions"
       emptyKey="desk.users.noPositions"
       columns={[
-        { key: "desk.ledger.book" },
         { key: "desk.symbols.symbol" },
         { key: "desk.users.side" },
         { key: "desk.users.status" },
@@ -40,21 +44,18 @@ export function Positions({ user }: { readonly user: DeskMember }) {
         { key: "desk.users.entryPrice", isFigure: true },
         { key: "desk.users.margin", isFigure: true },
         { key: "desk.users.realised", isFigure: true },
-        { key: "desk.ledger.currency" },
         { key: "desk.ledger.time" },
       ]}
       rows={user.positions.map((one) => ({
         key: one.id,
         cells: [
-          one.book,
-          one.symbol,
+          <OfBook key="symbol" {...one} name={one.symbol} />,
           `${translate(`desk.users.sides.${one.side}`)} ${one.leverage}×`,
           translate(`desk.users.positionIs.${one.status}`),
           figureText(one.quantity),
           one.entryPrice === null ? "–" : figureText(one.entryPrice),
-          figureText(one.margin),
-          figureText(one.realisedPnl),
-          one.currency,
+          <AmountText key="margin" amount={one.margin} currency={one.currency} />,
+          <SignedAmount key="realised" change={one.realisedPnl} currency={one.currency} />,
           <TimeText key="time" time={one.createTime} />,
         ],
       }))}
@@ -72,13 +73,11 @@ export function Orders({ user }: { readonly user: DeskMember }) {
       titleKey={`desk.products.${product}`}
       emptyKey="desk.users.noOrders"
       columns={[
-        { key: "desk.ledger.book" },
         { key: "desk.symbols.symbol" },
         { key: "desk.users.act" },
         { key: "desk.users.status" },
         { key: "desk.ledger.amount", isFigure: true },
         { key: "desk.users.realised", isFigure: true },
-        { key: "desk.ledger.currency" },
         { key: "desk.ledger.time" },
       ]}
       rows={user.orders
@@ -86,13 +85,11 @@ export function Orders({ user }: { readonly user: DeskMember }) {
         .map((one) => ({
           key: one.id,
           cells: [
-            one.book,
-            one.symbol,
+            <OfBook key="symbol" {...one} name={one.symbol} />,
             translate(`desk.users.acts.${one.act}`),
             translate(`desk.users.orderIs.${one.isOpen ? "open" : "ended"}`),
-            figureText(one.amount),
-            one.result === null ? "–" : figureText(one.result),
-            one.currency,
+            <AmountText key="amount" {...one} />,
+            <SignedAmount key="result" change={one.result} currency={one.currency} />,
             <TimeText key="time" time={one.createTime} />,
           ],
         }))}

@@ -1,11 +1,10 @@
 import { useTranslate } from "ra-core";
+import { AmountText } from "#shell/lists/amounts.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { Section } from "#shell/lists/section.tsx";
 import type { DeskMember } from "#shell/member-tab.ts";
-
-const amountText = (amount: string, currency: string): string =>
-  `${figureText(amount)} ${currency}`;
+import { OfBook } from "./of-book.tsx";
 
 /** Investments: the price, the principal still to be returned, and the income. */
 export function Investments({ user }: { readonly user: DeskMember }) {
@@ -15,7 +14,6 @@ export function Investments({ user }: { readonly user: DeskMember }) {
       titleKey="desk.users.products.investments"
       emptyKey="desk.users.noOrders"
       columns={[
-        { key: "desk.ledger.book" },
         { key: "desk.earn.column.product" },
         { key: "desk.users.status" },
         { key: "desk.ledger.amount", isFigure: true },
@@ -26,12 +24,15 @@ export function Investments({ user }: { readonly user: DeskMember }) {
       rows={user.investments.map((one) => ({
         key: one.id,
         cells: [
-          one.book,
-          `${translate(`desk.earn.kind.${one.kind}`)} ${one.productId}`,
+          <OfBook
+            key="product"
+            book={one.book}
+            name={`${translate(`desk.earn.kind.${one.kind}`)} ${one.productId}`}
+          />,
           translate(`desk.earn.status.${one.status}`),
-          amountText(one.paid, one.currency),
-          amountText(one.principal, one.currency),
-          amountText(one.income, one.incomeCurrency),
+          <AmountText key="paid" amount={one.paid} currency={one.currency} />,
+          <AmountText key="principal" amount={one.principal} currency={one.currency} />,
+          <AmountText key="income" amount={one.income} currency={one.incomeCurrency} />,
           <TimeText key="time" time={one.createTime} />,
         ],
       }))}
@@ -47,7 +48,6 @@ export function Loans({ user }: { readonly user: DeskMember }) {
       titleKey="desk.users.products.loans"
       emptyKey="desk.users.noOrders"
       columns={[
-        { key: "desk.ledger.book" },
         { key: "desk.loan.column.kind" },
         { key: "desk.users.status" },
         { key: "desk.ledger.amount", isFigure: true },
@@ -59,12 +59,11 @@ export function Loans({ user }: { readonly user: DeskMember }) {
       rows={user.loans.map((one) => ({
         key: one.id,
         cells: [
-          one.book,
-          translate(`desk.loan.kind.${one.kind}`),
+          <OfBook key="kind" book={one.book} name={translate(`desk.loan.kind.${one.kind}`)} />,
           translate(`desk.loan.status.${one.stage ?? one.status}`),
-          amountText(one.amount, one.currency),
-          amountText(one.owed, one.currency),
-          one.pledged === null ? "–" : amountText(one.pledged, one.pledgeCurrency ?? ""),
+          <AmountText key="amount" amount={one.amount} currency={one.currency} />,
+          <AmountText key="owed" amount={one.owed} currency={one.currency} />,
+          <AmountText key="pledged" amount={one.pledged} currency={one.pledgeCurrency ?? ""} />,
           one.ltv ?? "–",
           <TimeText key="time" time={one.createTime} />,
         ],
@@ -81,7 +80,6 @@ export function IeoOrders({ user }: { readonly user: DeskMember }) {
       titleKey="desk.users.products.ieoOrders"
       emptyKey="desk.users.noOrders"
       columns={[
-        { key: "desk.ledger.book" },
         { key: "desk.ledger.currency" },
         { key: "desk.users.status" },
         { key: "desk.users.quantity", isFigure: true },
@@ -91,8 +89,7 @@ export function IeoOrders({ user }: { readonly user: DeskMember }) {
       rows={user.ieoOrders.map((one) => ({
         key: one.id,
         cells: [
-          one.book,
-          one.token,
+          <OfBook key="token" book={one.book} name={one.token} />,
           translate(`desk.ieo.outcome.${one.outcome}`),
           figureText(one.quantity),
           one.allocated === null ? "–" : figureText(one.allocated),

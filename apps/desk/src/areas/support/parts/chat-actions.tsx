@@ -167,7 +167,6 @@ function ResolveButton({ chat: { account, id: userId } }: OfChat) {
   const text = translate("desk.support.resolve");
   return (
     <DialogButton
-      variant="contained"
       text={text}
       dialog={(onClose) => (
         <CommandDialog
@@ -187,7 +186,6 @@ function DecideButton({ chat }: OfChat) {
   const translate = useTranslate();
   return (
     <DialogButton
-      variant="contained"
       text={translate("desk.support.decide")}
       dialog={(onClose) => <DecideDialog chat={chat} onClose={onClose} />}
     />

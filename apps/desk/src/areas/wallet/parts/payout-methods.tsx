@@ -67,7 +67,7 @@ const TONES = { waiting: "warning", usable: "success", removed: "default" } as c
   readonly [State in Method["state"]]: Tone;
 };
 
-function State({ method: { state, usableTime } }: { readonly method: Method }) {
+function State({ method: { state, removedTime, usableTime } }: { readonly method: Method }) {
   const translate = useTranslate();
   return (
     <>
@@ -75,6 +75,11 @@ function State({ method: { state, usableTime } }: { readonly method: Method }) {
       {state === "waiting" && (
         <Below>
           {translate("desk.payoutMethods.from")} <TimeText time={usableTime} />
+        </Below>
+      )}
+      {removedTime !== null && (
+        <Below>
+          <TimeText time={removedTime} />
         </Below>
       )}
     </>

@@ -125,7 +125,7 @@ function SaveAccounts({
   });
   return (
     <>
-      <Button loading={isBusy} onClick={() => void send()} variant="contained">
+      <Button loading={isBusy} onClick={() => void send()} variant="outlined">
         {translate("desk.csv")}
       </Button>
       {problem !== "" && <Alert severity="error">{problem}</Alert>}

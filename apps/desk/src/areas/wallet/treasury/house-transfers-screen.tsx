@@ -1,5 +1,5 @@
 import { listHouseTransfers } from "@plumbline/protocol/wallet/operator-calls";
-import { Box, Stack, Typography } from "@mui/material";
+import { Box, Stack } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { HOUSE_TRANSFER_STAGES, HOUSE_TRANSFER_TARGETS } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
@@ -47,7 +47,6 @@ function useHouseFunds() {
 
 /** The balances of the house's own accounts, their transfers, and proposals. */
 export function HouseTransfersScreen() {
-  const translate = useTranslate();
   const mayFund = useMay("treasury.fund");
   const { data: funds, error, refetch } = useHouseFunds();
   const assigning = useQueueAssigning<HouseTransferLine>("houseTransfers", isOpen);
@@ -55,6 +54,7 @@ export function HouseTransfersScreen() {
   return (
     <DeskList
       empty="desk.houseTransfers.none"
+      about="desk.houseTransfers.text"
       isQueue
       filters={FILTERS}
       actions={
@@ -66,15 +66,6 @@ export function HouseTransfersScreen() {
         )
       }
     >
-      <Box sx={{ p: 2 }}>
-        <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, mb: 2 }}>
-          {translate("desk.houseTransfers.text")}
-        </Typography>
-        {error !== null && (
-          <Problem fault={error} isStale={funds !== undefined} again={() => void refetch()} />
-        )}
-        {funds !== undefined && <FundsTable funds={funds} />}
-      </Box>
       <DeskTable<HouseTransferLine>>
         {choice?.column}
         <Column
@@ -94,6 +85,12 @@ export function HouseTransfersScreen() {
         <Column label="desk.houseTransfers.why" render={(line) => <Why line={line} />} />
         {proposalColumns<HouseTransferLine>("houseTransfers", assigning)}
       </DeskTable>
+      <Box sx={{ p: 2 }}>
+        {error !== null && (
+          <Problem fault={error} isStale={funds !== undefined} again={() => void refetch()} />
+        )}
+        {funds !== undefined && <FundsTable funds={funds} />}
+      </Box>
     </DeskList>
   );
 }

@@ -22,8 +22,8 @@ export const payoutMethodOperatorRoutes = (
     const now = deps.clock.now();
     const lines = records.map((method) => {
       const { id, channelId, label, address, memo, bankName, holder, version } = method;
-      const { savedAt, usableFrom, isRemoved } = method;
-      const state = isRemoved ? "removed" : usableFrom > now ? "waiting" : "usable";
+      const { savedAt, usableFrom, removedAt } = method;
+      const state = removedAt !== null ? "removed" : usableFrom > now ? "waiting" : "usable";
       return {
         id,
         channelId,
@@ -33,9 +33,10 @@ export const payoutMethodOperatorRoutes = (
         bankName,
         holder,
         // The removal is a version of its own.
-        changes: version - (isRemoved ? 2 : 1),
+        changes: version - (removedAt === null ? 1 : 2),
         saveTime: toWireTime(savedAt),
         usableTime: toWireTime(usableFrom),
+        removedTime: removedAt === null ? null : toWireTime(removedAt),
         state,
       } as const;
     });

@@ -33,7 +33,7 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.listPayoutMethods, async ({ input, userId }) => {
     const settings = await deps.settingsBook.current(deps.clock.now());
     const methods = (await readMethods(deps, userId))
-      .filter(({ isRemoved }) => !isRemoved)
+      .filter(({ removedAt }) => removedAt === null)
       .toSorted((a, b) => b.savedAt - a.savedAt);
     return ok(slicePage(methods, input, (method) => methodView(method, settings)));
   }),
@@ -83,7 +83,7 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
       decide: ({ state }, now) => {
         const allowed = checkSettingsLock(state, now);
         if (!allowed.ok) return allowed;
-        return spending(removePayoutMethod(state, input), proven.value.spent);
+        return spending(removePayoutMethod(state, input, now), proven.value.spent);
       },
       answer: () => null,
     });

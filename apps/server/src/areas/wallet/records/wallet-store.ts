@@ -10,7 +10,6 @@ import type {
   Withdrawal,
 } from "@plumbline/engine/wallet";
 import {
-  bool,
   instantToColumn,
   int,
   json,
@@ -140,9 +139,9 @@ const payoutMethods = table<StoredMethod>("payout_methods").of({
     const { kind, address, memo, bankName, bankCode, holder, label } = method;
     return { kind, address, memo, bankName, bankCode, holder, label };
   }),
-  isRemoved: bool(({ method }) => method.isRemoved),
   savedAt: time(({ method }) => method.savedAt),
   usableFrom: time(({ method }) => method.usableFrom),
+  removedAt: time(({ method }) => method.removedAt),
 });
 
 type MethodRow = RowOf<typeof payoutMethods>;
@@ -297,7 +296,7 @@ const stepStatement = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-const METHOD_CHANGES = ["version", "details", "isRemoved", "savedAt", "usableFrom"] as const;
+const METHOD_CHANGES = ["version", "details", "savedAt", "usableFrom", "removedAt"] as const;
 
 const saveMethodStatement = sql(
   "wallet.save-method",

@@ -1,8 +1,9 @@
 import { Link } from "@mui/material";
 import { useTranslate } from "ra-core";
-import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { AmountText } from "#shell/lists/amounts.tsx";
+import { Below, StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { Section } from "#shell/lists/section.tsx";
-import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
 import type { CreditCase } from "../credit-line.ts";
 
@@ -21,25 +22,34 @@ export function OtherLoans({ record: { otherLoans, userId } }: OfCase) {
         empty={translate("desk.loan.noOtherLoans")}
         columns={[
           { name: translate("desk.loan.column.kind") },
-          { name: translate("desk.loan.column.amount"), isFigure: true },
-          { name: translate("desk.loan.column.owed"), isFigure: true },
+          {
+            name: `${translate("desk.loan.column.amount")} / ${translate("desk.loan.column.owed")}`,
+            isFigure: true,
+          },
           { name: translate("desk.loan.column.status") },
-          { name: translate("desk.loan.column.time") },
         ]}
         rows={otherLoans.map((loan) => ({
           key: loan.id,
           cells: [
-            loan.kind === "credit" ? (
-              <Link key="kind" href={`#/loans/${userId}:${loan.id}/show`}>
-                {translate("desk.loan.kind.credit")}
-              </Link>
-            ) : (
-              translate("desk.loan.kind.pledge")
-            ),
-            `${figureText(loan.amount)} ${loan.currency}`,
-            `${figureText(loan.owed)} ${loan.currency}`,
+            <div key="kind">
+              {loan.kind === "credit" ? (
+                <Link href={`#/loans/${userId}:${loan.id}/show`}>
+                  {translate("desk.loan.kind.credit")}
+                </Link>
+              ) : (
+                translate("desk.loan.kind.pledge")
+              )}
+              <Below>
+                <TimeText time={loan.createTime} />
+              </Below>
+            </div>,
+            <div key="amounts">
+              <AmountText {...loan} />
+              <Below>
+                <AmountText amount={loan.owed} currency={loan.currency} />
+              </Below>
+            </div>,
             <LoanStatus key="status" loan={loan} />,
-            <TimeText key="time" time={loan.createTime} />,
           ],
         }))}
       />
@@ -72,11 +82,10 @@ export function Balances({ record: { balances } }: OfCase) {
         columns={[
           { name: translate("desk.ledger.account") },
           { name: translate("desk.ledger.amount"), isFigure: true },
-          { name: translate("desk.ledger.currency") },
         ]}
         rows={balances.map(({ account, amount, currency }) => ({
           key: `${currency} ${account}`,
-          cells: [account, figureText(amount), currency],
+          cells: [account, <AmountText key="amount" amount={amount} currency={currency} />],
         }))}
       />
     </Panel>
