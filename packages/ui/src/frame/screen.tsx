@@ -32,7 +32,7 @@ export function Screen(props: ScreenProps): ReactNode {
       <header className="sticky top-0 z-10 bg-ground pt-[env(safe-area-inset-top)]">
         {notice}
         {head === undefined ? (
-          <div className="flex min-h-13 flex-wrap items-center border-b border-hairline px-4">
+          <div className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-hairline px-4">
             {/* At twice the font size, the action wraps below the title. */}
             <div className="flex min-w-min grow basis-40 items-center gap-1.5">
               {back !== undefined && <BackButton {...back} />}
