@@ -51,6 +51,9 @@ if (location.pathname === PC_PATH) {
     setTimeout(() => {
       void import("./areas/proof/heads/watch-heads.tsx").then((it) => it.watchHeads(services));
       void import("#shell/offline/offline.ts").then((it) => it.startOffline(services));
+      void import("#shell/session/periodic-task.ts").then((it) => {
+        it.startPeriodicTask({ ...services, store: services.userStore });
+      });
       void import("#shell/offline/browser-push.ts").then((it) => it.followPush(services));
     }, 3_000);
   });

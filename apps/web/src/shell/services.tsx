@@ -25,7 +25,6 @@ import {
   type ContactPrompt,
   createContactPrompt,
 } from "#shell/prompts/contact-prompt.ts";
-import { createPeriodicTask } from "#shell/session/periodic-task.ts";
 import {
   createPreferences,
   followLook,
@@ -51,7 +50,6 @@ export interface Services {
   readonly contactPrompt: ContactPrompt;
   readonly favourites: Favourites;
   readonly pageLoading: PageLoading;
-  readonly periodicTask: () => Promise<void>;
   readonly preferences: Preferences;
   readonly queryClient: QueryClient;
   readonly quotes: QuoteStore;
@@ -119,7 +117,6 @@ export async function createServices(): Promise<Services> {
       save: (symbols) => client.market.saveFavourites({ symbols: [...symbols] }),
     },
   });
-  const reporting = { client, session, store: userStore, storage: browserStorage };
   return {
     client,
     clock,
@@ -127,7 +124,6 @@ export async function createServices(): Promise<Services> {
     contactPrompt,
     favourites,
     pageLoading: createPageLoading(),
-    periodicTask: createPeriodicTask({ ...reporting, nowMs: Date.now }),
     preferences,
     queryClient,
     quotes,
