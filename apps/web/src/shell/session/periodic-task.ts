@@ -1,10 +1,9 @@
 import type { Client } from "@plumbline/client";
 import type { Session } from "#shell/session/session.ts";
-import { browserStorage, type Storage } from "#shell/storage.ts";
+import type { Storage } from "#shell/storage.ts";
 import type { UserStore } from "#shell/session/user-store.ts";
 
-/** Spec §9: the shell's task runs every 60 s, its reports at most once an hour. */
-const TASK_EVERY_MS = 60_000;
+/** Spec §9: at most once an hour. */
 const REPORT_EVERY_MS = 3_600_000;
 
 interface PeriodicTaskDeps {
@@ -13,17 +12,6 @@ interface PeriodicTaskDeps {
   readonly store: UserStore;
   readonly storage: Storage;
   readonly nowMs: () => number;
-}
-
-/** Starts the task, for as long as the page is open. */
-export function startPeriodicTask(reporting: Omit<PeriodicTaskDeps, "nowMs" | "storage">): void {
-  const run = createPeriodicTask({ ...reporting, storage: browserStorage, nowMs: Date.now });
-  const runIfSeen = () => {
-    // In a hidden tab no user is active, and an ended session need not be shown.
-    if (document.visibilityState === "visible") void run();
-  };
-  setInterval(runIfSeen, TASK_EVERY_MS);
-  document.addEventListener("visibilitychange", runIfSeen);
 }
 
 /**
