@@ -15,21 +15,20 @@ interface TableMaking {
   readonly table: string;
   /** Name of the type of all declarations, written next to the reads. */
   readonly modules?: string;
-  /** Limits the table to some areas, by their client names. */
-  readonly isOf?: (area: string) => boolean;
+  /** Limits the table to some calls, by their client names. */
+  readonly isOf?: (area: string, name: string) => boolean;
 }
 
-/** The first screen reads these areas; the paths of the others load with their first call. */
-const FIRST_AREAS: readonly string[] = [
-  "content",
-  "contract",
-  "market",
-  "profile",
-  "settings",
-  "support",
-  "wallet",
-];
-const isFirst = (area: string): boolean => FIRST_AREAS.includes(area);
+/** What home reads, and each start; the paths of all other reads load with the first of them. */
+const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
+  content: ["listAnnouncements", "listMyAnnouncements", "listMyNotices"],
+  contract: ["listPositions", "positionsSummary"],
+  market: ["listCandles", "listFavourites", "listSparklines", "listSymbols"],
+  profile: ["getMyUserInfo"],
+  settings: ["getServerTime", "transportKey"],
+  wallet: ["equityHistory", "queryUserAssets", "todaysChange"],
+};
+const isFirst = (area: string, name: string): boolean => FIRST_READS[area]?.includes(name) === true;
 
 const MEMBER = "calls.ts";
 const DESK = "operator-calls.ts";
@@ -53,7 +52,7 @@ export const CALL_TABLES = {
     entryPoint: MEMBER,
     method: "GET",
     table: "memberLaterReads",
-    isOf: (area) => !isFirst(area),
+    isOf: (area, name) => !isFirst(area, name),
   },
   memberSealed: {
     file: "member-sealed.ts",
@@ -84,8 +83,10 @@ export async function renderCallTable(name: CallTableName, root = ROOT): Promise
   const making: TableMaking = CALL_TABLES[name];
   const areas = await readAreas(making.entryPoint, root);
   const paths = areas.flatMap(({ area, calls }) => {
-    const own = calls.filter(({ method }) => method === making.method);
-    if (own.length === 0 || making.isOf?.(area) === false) return [];
+    const own = calls.filter(
+      ({ method, name: call }) => method === making.method && making.isOf?.(area, call) !== false,
+    );
+    if (own.length === 0) return [];
     return [[area, Object.fromEntries(own.map((call) => [call.name, call.path]))]];
   });
   const types = areas.map(

@@ -195,6 +195,10 @@ async function shareReceipt(page: Page): Promise<void> {
   await sheet.getByText("Hide amounts").click();
   const withoutAmounts = await savedPicture(page);
   expect(withoutAmounts.equals(whole)).toBe(false);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(async () => (await savedPicture(page)).equals(withoutAmounts)).toBe(false);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(async () => (await savedPicture(page)).equals(withoutAmounts)).toBe(true);
 
   const link = await sheet.getByText(/\/receipt\?id=/).innerText();
   const id = new URL(link).searchParams.get("id") ?? "";

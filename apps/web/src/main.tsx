@@ -7,8 +7,9 @@ import { PATHS } from "#paths";
 import { currentLocation, numberSteps, placeOf } from "#shell/navigation/location.ts";
 import { watchPreloadFaults } from "#shell/error-boundary.tsx";
 import type { Contributions } from "#shell/contributions/contributions.tsx";
-import { createServices } from "#shell/services.tsx";
+import { createServices, type Services } from "#shell/services.tsx";
 import { followOtherTabs } from "#shell/session/user-store.ts";
+import { browserStorage } from "#shell/storage.ts";
 
 /** The first screen comes with the first script; all else that areas contribute behind it. */
 const loadContributed = () => import("./routes.ts");
@@ -45,6 +46,7 @@ if (location.pathname === PC_PATH) {
       );
     }
     root.render(<App services={services} contributions={CONTRIBUTIONS} />);
+    repeatTask(services);
     // Before the reader's first step, or before they are known where this is no first screen.
     void loadContributed().catch(() => undefined);
     // Behind all that the first screen needs.
@@ -54,4 +56,20 @@ if (location.pathname === PC_PATH) {
       void import("#shell/offline/browser-push.ts").then((it) => it.followPush(services));
     }, 3_000);
   });
+}
+
+/** Spec §9: every 60 s. The task comes with its first run, which is a minute away. */
+function repeatTask({ client, session, userStore: store }: Services): void {
+  const reporting = { client, session, store, storage: browserStorage, nowMs: Date.now };
+  const run = () => {
+    // In a hidden tab no user is active, and an ended session need not be shown.
+    if (document.visibilityState !== "visible") return;
+    void import("#shell/session/periodic-task.ts").then(
+      (it) => it.createPeriodicTask(reporting)(),
+      // Without a connection there is nothing to report.
+      () => undefined,
+    );
+  };
+  setInterval(run, 60_000);
+  document.addEventListener("visibilitychange", run);
 }

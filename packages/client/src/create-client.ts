@@ -68,7 +68,7 @@ async function loadEncryption() {
 interface Loading {
   readonly deps: SenderDeps;
   readonly loadSealing: LoadSealing;
-  /** The reads of areas that are not among the first. */
+  /** The reads that no first screen needs. */
   readonly loadLaterReads?: () => Promise<CallPaths>;
 }
 
@@ -76,8 +76,8 @@ function sendersOf(reads: CallPaths, { deps, loadSealing, loadLaterReads }: Load
   const send = createSender(deps, loadSealing);
   return lazyFields((area) =>
     lazyFields((name) => async (input = {}, options: CallOptions = {}) => {
-      const ofArea = reads[area] ?? (await loadLaterReads?.())?.[area];
-      return send({ area, name, readPath: ofArea?.[name] }, input, options);
+      const readPath = reads[area]?.[name] ?? (await loadLaterReads?.())?.[area]?.[name];
+      return send({ area, name, readPath }, input, options);
     }),
   );
 }

@@ -25,8 +25,8 @@ export function LinkGroup(props: {
           <li key={href}>
             <a
               href={href}
-              className="flex min-h-13 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-fill
-                active:bg-fill"
+              className="flex min-h-13 items-center gap-3 px-4 py-1.5 -outline-offset-2
+                hover:bg-fill active:bg-fill"
             >
               <span className="min-w-0 flex-1">
                 <span className="block">{label}</span>

@@ -15,7 +15,6 @@ import { createFavourites, type Favourites } from "#shell/favourites/favourites.
 import { followFavourites } from "#shell/favourites/follow-favourites.ts";
 import { ENGLISH, loadTexts } from "#shell/i18n/load-texts.ts";
 import { createI18n, type I18n } from "#shell/i18n/i18n.ts";
-import { subscribeToChat } from "#shell/live-chat.ts";
 import { connectQuotes } from "#shell/live-prices/connect-quotes.ts";
 import type { QuoteStore } from "#shell/live-prices/quote-store.ts";
 import { currentLocation, go } from "#shell/navigation/location.ts";
@@ -25,7 +24,6 @@ import {
   type ContactPrompt,
   createContactPrompt,
 } from "#shell/prompts/contact-prompt.ts";
-import { createPeriodicTask } from "#shell/session/periodic-task.ts";
 import {
   createPreferences,
   followLook,
@@ -51,7 +49,6 @@ export interface Services {
   readonly contactPrompt: ContactPrompt;
   readonly favourites: Favourites;
   readonly pageLoading: PageLoading;
-  readonly periodicTask: () => Promise<void>;
   readonly preferences: Preferences;
   readonly queryClient: QueryClient;
   readonly quotes: QuoteStore;
@@ -101,7 +98,12 @@ export async function createServices(): Promise<Services> {
     connection,
     token,
     onAccountChange: () => rereadAccount(queryClient),
-    onChat: (message) => subscribeToChat(queryClient, message),
+    // Few write to support: it comes with their first message.
+    onChat: (message) =>
+      void import("#shell/live-chat.ts").then(
+        (it) => it.subscribeToChat(queryClient, message),
+        () => undefined,
+      ),
   });
   const session = createSession({
     client,
@@ -119,7 +121,6 @@ export async function createServices(): Promise<Services> {
       save: (symbols) => client.market.saveFavourites({ symbols: [...symbols] }),
     },
   });
-  const reporting = { client, session, store: userStore, storage: browserStorage };
   return {
     client,
     clock,
@@ -127,7 +128,6 @@ export async function createServices(): Promise<Services> {
     contactPrompt,
     favourites,
     pageLoading: createPageLoading(),
-    periodicTask: createPeriodicTask({ ...reporting, nowMs: Date.now }),
     preferences,
     queryClient,
     quotes,

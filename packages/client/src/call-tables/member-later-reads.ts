@@ -13,6 +13,14 @@ export const memberLaterReads = {
     listSignIns: "/api/app/listSignIns",
     securitySettings: "/api/user/appUser/securitySettings",
   },
+  content: {
+    listArticles: "/api/content/appHelpInfo/list",
+    listNotices: "/api/content/appNotice/list",
+    listRefusalHelp: "/api/content/appHelpInfo/refusals",
+    readArticle: "/api/content/appHelpInfo/queryById",
+    readNoticeSettings: "/api/content/appNotice/settings",
+    useShortLink: "/api/set/appShortLink/use",
+  },
   contest: {
     listContests: "/api/marketing/appContest/list",
     listMyContests: "/api/marketing/appContest/listMy",
@@ -20,6 +28,10 @@ export const memberLaterReads = {
     readContest: "/api/marketing/appContest/detail",
     readContestResult: "/api/marketing/appContest/result",
     readRanking: "/api/marketing/appContest/ranking",
+  },
+  contract: {
+    listTerms: "/api/trade/appTradePositions/terms",
+    readTerms: "/api/trade/appTradePositions/termsVersion",
   },
   earn: {
     listEarnDays: "/api/prod/appProductOrder/listDays",
@@ -65,10 +77,19 @@ export const memberLaterReads = {
     readLoanTerms: "/api/prod/appLoanSet/terms",
     readMyLoans: "/api/prod/appLoanOrder/myLoanInfo",
   },
+  market: {
+    getPriceDistribution: "/api/trade/api/getPriceDistribution",
+    getSymbolPrice: "/api/trade/appSymbol/price",
+    listPriceAlerts: "/api/trade/appPriceAlert/listMy",
+  },
   option: {
     listOptionOrders: "/api/trade/appOptionOrder/listMy",
     readOptionChain: "/api/trade/appOptionContract/chain",
     readOptionTerms: "/api/trade/appOptionContract/terms",
+  },
+  profile: {
+    activeReport: "/api/user/appUser/activeReport",
+    importantCustomerOnLine: "/api/user/appUser/importantCustomerOnLine",
   },
   proof: {
     listLiabilities: "/api/public/liabilities",
@@ -90,15 +111,37 @@ export const memberLaterReads = {
     readSecondHead: "/api/trade/appSecondContractOrder/head",
     readSecondTerms: "/api/trade/appSecondContractSet/terms",
   },
+  settings: { getKeyByParam: "/api/set/appSysSet/getKeyByParam" },
   spot: {
     listSpotHoldings: "/api/trade/appSpotOrder/holdings",
     listSpotOrders: "/api/trade/appSpotOrder/listMy",
     listSpotPlans: "/api/trade/appSpotPlan/listMy",
     readSpotTerms: "/api/trade/appSpotOrder/terms",
   },
+  support: {
+    getTicketList: "/api/public/getTicketList",
+    listMyMessages: "/api/content/appChat/list",
+    listMyTickets: "/api/content/appChat/orders",
+    openChatImage: "/api/content/appChat/image",
+    readMyChat: "/api/content/appChat/state",
+    readMyTicket: "/api/content/appChat/order",
+  },
   team: { readTeam: "/api/marketing/myTeam" },
   vip: {
     listVipLevels: "/api/user/appLevels/list",
     readVipStanding: "/api/user/appLevels/standing",
+  },
+  wallet: {
+    listBalanceLog: "/api/finance/appBalanceLog/list",
+    listPayoutMethods: "/api/user/appUserWithdrawalInfoSet/listMy",
+    listRechargeChannels: "/api/finance/appRecharge/channels",
+    listRecharges: "/api/finance/appRecharge/listMy",
+    listWithdrawals: "/api/finance/appWithdrawal/listMy",
+    queryUserBalance: "/api/finance/appWallet/queryUserBalance",
+    queryUserProfit: "/api/finance/appWallet/queryUserProfit",
+    readRecharge: "/api/finance/appRecharge/result",
+    readStatement: "/api/finance/appBalanceLog/statement",
+    readWithdrawal: "/api/finance/appWithdrawal/result",
+    readWithdrawalTerms: "/api/finance/appWithdrawal/terms",
   },
 } as const;

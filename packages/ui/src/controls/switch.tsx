@@ -12,7 +12,7 @@ export interface SwitchProps {
 export function Switch({ label, hint, isOn, onChange }: SwitchProps): ReactNode {
   const hintId = useId();
   return (
-    <label className="relative flex min-h-target items-center gap-4 py-2">
+    <label className="relative flex min-h-13 items-center gap-4 py-1.5">
       <span className="min-w-0 flex-1">
         <span className="block">{label}</span>
         {hint !== undefined && (

@@ -32,9 +32,9 @@ export function Screen(props: ScreenProps): ReactNode {
       <header className="sticky top-0 z-10 bg-ground pt-[env(safe-area-inset-top)]">
         {notice}
         {head === undefined ? (
-          <div className="flex min-h-13 flex-wrap items-center border-b border-hairline px-4">
+          <div className="flex min-h-12 flex-wrap items-center border-b border-hairline px-4">
             {/* At twice the font size, the action wraps below the title. */}
-            <div className="flex min-w-min grow basis-40 items-center gap-1.5">
+            <div className="flex min-w-min grow basis-40 items-center gap-1.5 pe-2">
               {back !== undefined && <BackButton {...back} />}
               {mark}
               <h1 className="flex-1 text-title font-semibold text-balance">{title}</h1>

@@ -110,19 +110,16 @@ function Useful({ article: { id, isUseful } }: { readonly article: Article }): R
 function NoSuchArticle(): ReactNode {
   const { t } = useTranslation();
   return (
-    <AppScreen
-      title={t("content.help.title")}
-      backTo="helpCenter"
-      footer={
-        <Button onPress={() => go(pathTo("helpCenter"), { isReplacing: true })}>
-          {t("content.help.title")}
-        </Button>
-      }
-    >
+    <AppScreen title={t("content.help.title")} backTo="helpCenter">
       <Empty
         kind="search"
         text={t("content.articles.gone")}
         hint={t("content.articles.goneHint")}
+        action={
+          <Button isCompact onPress={() => go(pathTo("helpCenter"), { isReplacing: true })}>
+            {t("content.help.title")}
+          </Button>
+        }
       />
     </AppScreen>
   );

@@ -1,4 +1,4 @@
-import { Button, Empty, Skeleton } from "@plumbline/ui";
+import { Empty, Skeleton, Stroke } from "@plumbline/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
@@ -10,6 +10,7 @@ import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { NextPage } from "#shell/lists/next-page.tsx";
+import { TextAction } from "#shell/text-action.tsx";
 import { NoticeRow } from "./parts/notice-row.tsx";
 import { noticesQuery } from "./queries.ts";
 
@@ -26,7 +27,7 @@ export function NotificationsScreen({ query }: ScreenProps): ReactNode {
   const openedId = query.get("id");
   const reading = useCommand(client.content.readNotices);
   return (
-    <AppScreen title={t("content.notifications.title")} backTo="my" aside={<HideAmounts />}>
+    <AppScreen title={t("content.notifications.title")} backTo="my" aside={<Aside />}>
       <Loaded
         from={notices}
         failedText={t("content.notifications.loadFailed")}
@@ -46,19 +47,8 @@ export function NotificationsScreen({ query }: ScreenProps): ReactNode {
           const unread = pages[0]?.unread ?? 0;
           return (
             <>
-              <a
-                href={hrefTo("notificationSettings")}
-                className="flex min-h-target items-center px-4 text-label font-semibold text-accent
-                  underline underline-offset-4"
-              >
-                {t("content.channels.title")}
-              </a>
               {unread > 0 && (
-                <Unread
-                  count={unread}
-                  isBusy={reading.isPending}
-                  onReadAll={() => reading.mutate({})}
-                />
+                <Unread count={unread} onReadAll={() => reading.isPending || reading.mutate({})} />
               )}
               <ul className="divide-y divide-hairline border-y border-hairline bg-surface">
                 {all.map((notice) => (
@@ -80,20 +70,32 @@ export function NotificationsScreen({ query }: ScreenProps): ReactNode {
   );
 }
 
-function Unread(props: {
-  readonly count: number;
-  readonly isBusy: boolean;
-  readonly onReadAll: () => void;
-}): ReactNode {
+/** Hides amounts, and leads to the settings. */
+function Aside(): ReactNode {
   const { t } = useTranslation();
   return (
-    <div className="flex items-center justify-between gap-3 px-4 py-2">
+    <>
+      <HideAmounts />
+      <a
+        href={hrefTo("notificationSettings")}
+        aria-label={t("content.channels.title")}
+        className="-me-3 grid size-target shrink-0 place-items-center rounded-inner text-muted
+          hover:bg-fill active:bg-fill"
+      >
+        <Stroke path="M4 7h8m5 0h3M4 17h3m5 0h8M12 4.5v5h5v-5zM7 14.5v5h5v-5z" />
+      </a>
+    </>
+  );
+}
+
+function Unread(props: { readonly count: number; readonly onReadAll: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className="flex items-center justify-between gap-3 px-4">
       <p className="text-label text-muted">
         {t("content.notifications.unreadCount", { count: props.count })}
       </p>
-      <Button tone="plain" isCompact isInline isBusy={props.isBusy} onPress={props.onReadAll}>
-        {t("content.notifications.readAll")}
-      </Button>
+      <TextAction onPress={props.onReadAll}>{t("content.notifications.readAll")}</TextAction>
     </div>
   );
 }

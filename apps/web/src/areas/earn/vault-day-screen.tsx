@@ -3,6 +3,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
+import { scaleOf } from "#shell/lists/figure-scale.ts";
+import { useSymbolName } from "#shell/live-prices/use-quote.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
@@ -83,6 +85,8 @@ function Verdict(props: {
 function DayBody(props: { readonly day: VaultDayView; readonly children: ReactNode }): ReactNode {
   const { t } = useTranslation();
   const { day, children } = props;
+  const market = useSymbolName()(day.symbol);
+  const decimals = scaleOf([...day.trades, ...day.ticks].map(({ price }) => price));
   return (
     <div className="flex flex-col gap-4 p-4">
       <div>
@@ -102,8 +106,8 @@ function DayBody(props: { readonly day: VaultDayView; readonly children: ReactNo
           <Row
             key={`${seq}/${index}`}
             name={t("earn.day.levels", { before, after })}
-            note={`${day.symbol} #${seq}`}
-            value={formatDecimal(price)}
+            note={`${market} #${seq}`}
+            value={formatDecimal(price, { decimals })}
           />
         ))}
       </Rows>
@@ -112,8 +116,8 @@ function DayBody(props: { readonly day: VaultDayView; readonly children: ReactNo
           <Row
             key={`${seq}/${index}`}
             name={showTime(timeMs)}
-            note={`${day.symbol} #${seq}`}
-            value={formatDecimal(price)}
+            note={`${market} #${seq}`}
+            value={formatDecimal(price, { decimals })}
           />
         ))}
       </Rows>
@@ -146,7 +150,7 @@ const Row = (props: {
   readonly note: string;
   readonly value: string;
 }): ReactNode => (
-  <li className="flex min-h-13 items-center gap-3 px-4 py-2 text-label tabular-nums">
+  <li className="flex min-h-13 items-center gap-3 px-4 py-1.5 text-label tabular-nums">
     <span className="min-w-0 flex-1">
       <span className="block">{props.name}</span>
       <span className="block text-caption text-muted">{props.note}</span>

@@ -18,6 +18,10 @@ export const flashExchangeReceipts: AreaReceipts = {
   subjectOf: ({ inputs: { from, to } }) => `${String(from)} → ${String(to)}`,
   // Figures without a unit of their own are in the received currency.
   assetOf: ({ inputs: { to } }) => String(to),
+  assetOfFact: (name, { inputs: { from, to, by } }) => {
+    if (name === "pay") return String(from);
+    return name === "amount" ? String(by === "pay" ? from : to) : undefined;
+  },
   facts: {
     quoteId: ["text", "flash-exchange.proof.fact.quoteId"],
     from: ["text", "flash-exchange.proof.fact.from"],
@@ -25,8 +29,8 @@ export const flashExchangeReceipts: AreaReceipts = {
     by: ["word", "flash-exchange.proof.fact.by"],
     quotedAtMs: ["time", "flash-exchange.proof.fact.quotedAtMs"],
     acceptedAtMs: ["time", "flash-exchange.proof.fact.acceptedAtMs"],
-    amount: ["figure", "flash-exchange.proof.fact.amount"],
-    pay: ["figure", "flash-exchange.proof.fact.pay"],
+    amount: ["money", "flash-exchange.proof.fact.amount"],
+    pay: ["money", "flash-exchange.proof.fact.pay"],
     receive: ["money", "flash-exchange.proof.fact.receive"],
     exchangeFee: ["money", "flash-exchange.proof.fact.exchangeFee"],
     rate: ["figure", "flash-exchange.proof.fact.rate"],

@@ -63,6 +63,13 @@ function mayHandIn(level: KycLevel, views: VerificationViews): boolean {
   return KYC_RULES.apply[views[level]?.stage ?? "none"] === null;
 }
 
+type Stage = NonNullable<VerificationViews[KycLevel]>["stage"];
+
+function drawingOf(stage: Stage | undefined): "blocked" | "done" | "waiting" {
+  if (stage === undefined) return "blocked";
+  return stage === "authorised" ? "done" : "waiting";
+}
+
 /** It waits, it is done, or another level has to come first. */
 function NothingToHandIn(props: {
   readonly level: KycLevel;
@@ -76,11 +83,12 @@ function NothingToHandIn(props: {
   const text = isBasicFirst ? t("kyc.basicFirst") : t(`kyc.state.${stage}.title`);
   return (
     <Empty
-      kind={isBasicFirst ? "blocked" : "waiting"}
+      kind={drawingOf(stage)}
       text={text}
       hint={isBasicFirst ? t("kyc.basicFirstHint") : t(`kyc.state.${stage}.hint`)}
       action={
         <Button
+          isCompact
           onPress={() =>
             go(pathTo(mayBegin ? "verification" : "verificationResult"), { isReplacing: true })
           }

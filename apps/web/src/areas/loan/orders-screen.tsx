@@ -90,7 +90,7 @@ function LoanList(props: { readonly book: BookName; readonly status: "open" | "c
         }
         return (
           <>
-            <ul className="divide-y divide-hairline border-y border-hairline bg-surface">
+            <ul className="divide-y divide-hairline border-b border-hairline bg-surface">
               {list.map((loan) => (
                 <li key={loan.id}>
                   <LoanRow loan={loan} />

@@ -53,6 +53,13 @@ test("facts of each kind, without null ones", () => {
   ]);
 });
 
+test("a figure in another asset than the receipt's names its own", () => {
+  const assetOfFact = (name: string) => (name === "margin" ? "BTC" : undefined);
+  const facts = { margin: "0.5", fee: "2" };
+  const [section] = sectionsOf(facts, { ...reader, assetOfFact, title: "Result" });
+  expect(section?.lines.map(({ value }) => value)).toEqual(["0.5 BTC", "2 USDT"]);
+});
+
 test("lists become sections of their own, numbered if there are several", () => {
   const facts = {
     positions: [{ symbol: "BTCUSDT" }, { symbol: "ETHUSDT", tiers: [{ ratePpm: "4000" }] }],

@@ -130,6 +130,8 @@ export function labelOf(name: string, { t, words }: Pick<Reader, "t" | "words">)
 interface Reader {
   readonly t: Translate;
   readonly asset: string;
+  /** The asset of a figure that is not in the receipt's. */
+  readonly assetOfFact?: ((name: string) => string | undefined) | undefined;
   /** "BTC/USDT" of "BTCUSDT". */
   readonly nameOf: (symbol: string) => string;
   readonly words:
@@ -145,10 +147,10 @@ function lineOf(name: string, fact: Fact, reader: Reader): ReceiptLine[] {
 
 function valueOf(name: string, fact: string | number | boolean, reader: Reader): string {
   const text = String(fact);
-  const { t, asset, words } = reader;
+  const { t, words } = reader;
   switch (words?.facts[name]?.[0] ?? (isFactName(name) ? KINDS[name] : "text")) {
     case "money":
-      return `${formatDecimal(text)} ${asset}`;
+      return `${formatDecimal(text)} ${reader.assetOfFact?.(name) ?? reader.asset}`;
     case "figure":
       return formatDecimal(text);
     case "percent":

@@ -147,13 +147,14 @@ function ReceiptBody(props: OfReceipt & { readonly children: ReactNode }): React
   const { view, area } = props;
   const { t } = useTranslation();
   const asset = area?.assetOf(view) ?? "";
+  const assetOfFact = (name: string) => area?.assetOfFact?.(name, view);
   const sums = area?.sumsOf?.(view) ?? null;
   const language = usePreference("language");
   // The last tick's time is that of the settlement.
   const settledAtMs = view.ticks.at(-1)?.timeMs;
   const nameOf = useSymbolName();
   const groups = (facts: ReceiptView["result"], title: string) =>
-    sectionsOf(facts, { t, title, asset, nameOf, words: area ?? undefined }).map(
+    sectionsOf(facts, { t, title, asset, assetOfFact, nameOf, words: area ?? undefined }).map(
       ({ title: name, lines }) => {
         return { title: name, rows: lines };
       },

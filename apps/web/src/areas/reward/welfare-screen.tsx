@@ -203,7 +203,7 @@ function Claim({ reward }: { readonly reward: Reward }): ReactNode {
   return (
     <div className="pt-3">
       <CommandProblem fault={claiming.error} />
-      <Button isBusy={claiming.isPending} onPress={claim}>
+      <Button tone="plain" isCompact isBusy={claiming.isPending} onPress={claim}>
         {t("reward.tasks.claim", { amount })}
       </Button>
     </div>

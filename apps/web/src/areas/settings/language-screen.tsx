@@ -75,7 +75,7 @@ function LanguageRow(props: {
         value={props.language}
         checked={props.isChosen}
         onChange={props.onChoose}
-        className="size-5 shrink-0 accent-accent"
+        className="radio"
       />
       <span className="min-w-24 flex-1">
         <span lang={tag} className={props.isChosen ? "block font-semibold" : "block"}>

@@ -57,19 +57,16 @@ export function OutlinkScreen({ query }: ScreenProps): ReactNode {
 function RefusedLink(): ReactNode {
   const { t } = useTranslation();
   return (
-    <AppScreen
-      title={t("settings.outlink.title")}
-      backTo="home"
-      footer={
-        <Button onPress={() => go(pathTo("home"), { isReplacing: true })}>
-          {t("settings.outlink.home")}
-        </Button>
-      }
-    >
+    <AppScreen title={t("settings.outlink.title")} backTo="home">
       <Empty
         kind="blocked"
         text={t("settings.outlink.refused")}
         hint={t("settings.outlink.refusedHint")}
+        action={
+          <Button isCompact onPress={() => go(pathTo("home"), { isReplacing: true })}>
+            {t("settings.outlink.home")}
+          </Button>
+        }
       />
     </AppScreen>
   );

@@ -7,6 +7,7 @@ import {
   SegmentedControl,
   Select,
   Skeleton,
+  SymbolMark,
   toast,
 } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
@@ -125,8 +126,9 @@ function PlanCard(props: { readonly plan: Plan; readonly onEdit: () => void }): 
       aria-label={symbol}
       className="flex flex-col gap-2 rounded-card border border-hairline bg-surface p-4"
     >
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="font-semibold">{symbolName(symbol)}</h2>
+      <div className="flex items-center gap-3">
+        <SymbolMark symbol={symbol} size={28} />
+        <h2 className="flex-1 font-semibold">{symbolName(symbol)}</h2>
         <Badge tone={isActive ? "good" : "neutral"}>
           {t(isActive ? "spot.plans.active" : "spot.plans.paused")}
         </Badge>
@@ -141,10 +143,15 @@ function PlanCard(props: { readonly plan: Plan; readonly onEdit: () => void }): 
       )}
       <CommandProblem fault={pausing.error ?? resuming.error} />
       <div className="flex gap-2">
-        <Button tone="plain" onPress={onEdit}>
+        <Button tone="plain" isCompact onPress={onEdit}>
           {t("spot.plans.edit")}
         </Button>
-        <Button tone="plain" isBusy={pausing.isPending || resuming.isPending} onPress={turn}>
+        <Button
+          tone="plain"
+          isCompact
+          isBusy={pausing.isPending || resuming.isPending}
+          onPress={turn}
+        >
           {t(isActive ? "spot.plans.pause" : "spot.plans.resume")}
         </Button>
       </div>
@@ -156,7 +163,8 @@ const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`
 
 function useScheduleText(schedule: Plan["schedule"]): string {
   const { t } = useTranslation();
-  const hour = hourText(schedule.hour);
+  // The server's day: the next date beside it is in the reader's zone.
+  const hour = `${hourText(schedule.hour)} (UTC+8)`;
   switch (schedule.every) {
     case "day":
       return t("spot.plans.dayAt", { hour });

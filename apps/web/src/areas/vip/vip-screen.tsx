@@ -130,7 +130,6 @@ function LevelCards(props: { readonly levels: Levels; readonly isForbidden: bool
       {props.levels.map((level) => (
         <LevelCard key={level.level} level={level} isForbidden={props.isForbidden} />
       ))}
-      <p className="text-caption text-muted">{t("vip.atYours")}</p>
     </section>
   );
 }
@@ -162,7 +161,7 @@ function LevelCard(props: {
       label: t("vip.feeDiscount"),
       value: orNone(feeDiscountPct, `${formatDecimal(feeDiscountPct)}%`),
     },
-    { label: t("vip.dayMax"), value: usdt(withdrawalDayMax) },
+    { label: t("vip.dayMax"), value: usdt(withdrawalDayMax), note: t("vip.atYours") },
   ];
   return (
     <Fold

@@ -48,6 +48,8 @@ export interface ReceiptWords {
   subjectOf(receipt: OfReceipt): string | undefined;
   /** The asset of figures that do not name one. */
   assetOf(receipt: OfReceipt): string | undefined;
+  /** The asset of one figure, where a receipt has figures in two. */
+  assetOfFact?(name: string, receipt: OfReceipt): string | undefined;
   readonly facts: Readonly<Record<string, readonly [kind: FactKind, label: TextKey]>>;
   /** The values of a fact of the kind "word". */
   readonly words: Readonly<Record<string, TextKey>>;

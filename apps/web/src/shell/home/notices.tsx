@@ -56,7 +56,7 @@ function Way({ href, children }: { readonly href: string; readonly children: str
     <li>
       <a
         href={href}
-        className="flex min-h-target items-center justify-between px-4 py-2 font-semibold
+        className="flex min-h-13 items-center justify-between px-4 py-2 font-semibold
           hover:bg-fill active:bg-fill"
       >
         {children}

@@ -3,11 +3,10 @@ import type { Session } from "#shell/session/session.ts";
 import type { Storage } from "#shell/storage.ts";
 import type { UserStore } from "#shell/session/user-store.ts";
 
-/** Spec §9: the shell's task runs every 60 s, its reports at most once an hour. */
-export const TASK_EVERY_MS = 60_000;
+/** Spec §9: at most once an hour. */
 const REPORT_EVERY_MS = 3_600_000;
 
-export interface PeriodicTaskDeps {
+interface PeriodicTaskDeps {
   readonly client: Client;
   readonly session: Session;
   readonly store: UserStore;

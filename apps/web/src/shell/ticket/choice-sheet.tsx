@@ -66,7 +66,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>): React
             onChange={() => onChoose(choice.value)}
             // What is chosen already closes the sheet, too.
             onClick={() => choice.value === value && onChoose(value)}
-            className="size-5 accent-accent"
+            className="radio"
           />
         </label>
       ))}

@@ -23,11 +23,7 @@ export function ShareTrack(props: {
         aria-hidden="true"
       />
       {SHARES.map((share) => (
-        <label
-          key={share}
-          className="group relative min-h-target flex-1 rounded-inner outline-accent
-            has-focus-visible:outline-2"
-        >
+        <label key={share} className="group relative min-h-target flex-1">
           <input
             type="radio"
             name={name}
@@ -38,7 +34,9 @@ export function ShareTrack(props: {
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
           <span
-            className={`absolute end-0 top-2.5 size-3 rounded-full border-2 border-ground ${
+            // Around the label, which reaches to the share before, a ring would cut the figure.
+            className={`absolute end-0 top-2.5 size-3 rounded-full border-2 border-ground
+            outline-offset-1 outline-accent group-has-focus-visible:outline-2 ${
               filled >= Number.parseInt(share, 10) ? "bg-accent" : "bg-control"
             }`}
             aria-hidden="true"

@@ -40,7 +40,7 @@ export function OrderRow(props: {
       <span className="hidden @[14rem]:block">
         <CurrencyMark currency={currency} size={28} />
       </span>
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="text-label font-semibold">{name}</span>
           <OrderStatus status={order.status} />

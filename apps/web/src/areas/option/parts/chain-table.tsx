@@ -22,13 +22,13 @@ export function ChainTable(props: {
     <table className="-mx-4 w-[calc(100%+2rem)] table-fixed border-y border-hairline bg-surface">
       <thead className="text-caption text-muted">
         <tr>
-          <th scope="col" className="py-1.5 font-normal">
+          <th scope="col" className="py-1.5 pe-3 text-end font-normal">
             {t("option.calls")}
           </th>
           <th scope="col" style={{ width: "27%" }} className="font-normal">
             {t("option.strike")}
           </th>
-          <th scope="col" className="font-normal">
+          <th scope="col" className="pe-4 text-end font-normal">
             {t("option.puts")}
           </th>
         </tr>
@@ -68,8 +68,8 @@ function Side(props: {
       <button
         type="button"
         onClick={() => onChoose({ kind, strike })}
-        className="flex min-h-13 w-full flex-col items-center justify-center leading-tight
-          -outline-offset-2 hover:bg-fill active:bg-fill"
+        className={`flex min-h-13 w-full flex-col items-end justify-center text-end leading-tight
+          -outline-offset-2 hover:bg-fill active:bg-fill ${kind === "call" ? "pe-3" : "pe-4"}`}
       >
         <span className="sr-only">{name}</span>
         {/* Three columns stay side by side: however large letters are, a price fits into one. */}

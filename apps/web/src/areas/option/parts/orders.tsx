@@ -65,7 +65,7 @@ function OrderList(props: { readonly book: BookName; readonly status: "open" | "
                 hint={t(isOpen ? "option.noPositionsHint" : "option.noHistoryHint")}
               />
             )}
-            <ul className="divide-y divide-hairline border-y border-hairline bg-surface">
+            <ul className="divide-y divide-hairline border-b border-hairline bg-surface">
               {list.map((order) => (
                 <li key={order.id}>
                   {isOpen ? (

@@ -34,7 +34,7 @@ export function Preferences(): ReactNode {
             return { value, label: t(`profile.colours.${value}`) };
           })}
         />
-        <div className="px-4 py-2">
+        <div className="px-4">
           <Switch
             label={t("shell.home.hideAmounts")}
             hint={t("profile.hideAmountsHint")}

@@ -31,7 +31,7 @@ export function drawReceipt(
   pen.fillStyle = sheet.surface;
   pen.fillRect(0, 0, PICTURE.width, PICTURE.height);
   drawWordmark(pen, { x: EDGE, y: 72, width: 330 }, sheet);
-  write(sheet, words.simulated, { x: RIGHT, y: 118, size: 30, isEnd: true, colour: sheet.accent });
+  drawBook(sheet, content.book, words.simulated);
   drawSubject(sheet, content);
   drawFigures(sheet, content.figures);
   drawRows(sheet, content.rows, content.figures.length === 0 ? 430 : 690);
@@ -86,6 +86,14 @@ function write({ pen, ink }: Sheet, text: string, line: Line): void {
   pen.textAlign = isEnd ? "right" : "left";
   pen.fillStyle = colour;
   pen.fillText(text, x, y, line.width ?? RIGHT - EDGE);
+}
+
+/** Play money must never pass for real: the book stands as large as the brand. */
+function drawBook(sheet: Sheet, book: string | null, simulated: string): void {
+  const line = { x: RIGHT, isEnd: true, width: 480 } as const;
+  if (book !== null) write(sheet, book, { ...line, y: 112, size: 44, weight: 700 });
+  const y = book === null ? 118 : 158;
+  write(sheet, simulated, { ...line, y, size: 30, colour: sheet.accent });
 }
 
 function drawSubject(sheet: Sheet, { event, subject, direction }: PictureContent): void {

@@ -61,10 +61,20 @@ test.each([
   expect(hidden).toEqual({ ...content, figures: [share] });
 });
 
+test.each([
+  ["demo", "Demo"],
+  ["live", "Live"],
+  ["contest:0199a000-0000-7000-8000-0000000000c1", "Contest"],
+])("the book %s is named %s", (book, name) => {
+  const view = { ...source.view, inputs: { book } };
+  expect(pictureContent({ ...source, view }).book).toBe(name);
+});
+
 test("a receipt that is of no trade has its event, its time and where it is verified", () => {
   const { rows, ...content } = pictureContent(source);
   expect(rows.map(({ label }) => label)).toEqual(["Time"]);
   expect(content).toEqual({
+    book: null,
     event: "Position closed",
     subject: "BTC/USDT",
     direction: null,

@@ -9,6 +9,8 @@ import type { ReceiptView } from "../verify-receipt.ts";
 
 /** The texts of a receipt's picture. */
 export interface PictureContent {
+  /** Whose money it was: "Demo"; null if the receipt names no book. */
+  readonly book: string | null;
   readonly event: string;
   readonly subject: string;
   readonly direction: { readonly text: string; readonly isUp: boolean } | null;
@@ -48,6 +50,7 @@ export function pictureContent(source: PictureSource): PictureContent {
   const tick = view.ticks.at(-1);
   const time = tick && showExactTime(tick.timeMs, source.language);
   return {
+    book: bookOf(source),
     event: source.event,
     subject: source.subject,
     direction: outcome && { text: t(outcome.direction.label), isUp: outcome.direction.isUp },
@@ -66,6 +69,15 @@ export function pictureContent(source: PictureSource): PictureContent {
     tick:
       tick === undefined ? null : { name: `${nameOf(tick.symbol)} #${tick.seq}`, hash: tick.hash },
   };
+}
+
+const BOOKS = ["demo", "live", "contest"] as const;
+
+/** A contest's own book is "contest:" and its id. */
+function bookOf({ view, t }: PictureSource): string | null {
+  const [name] = String(view.inputs["book"]).split(":");
+  const book = BOOKS.find((each) => each === name);
+  return book === undefined ? null : t(`proof.word.${book}`);
 }
 
 function figuresOf({ view, area, isHidingAmounts, t }: PictureSource): readonly PictureFigure[] {

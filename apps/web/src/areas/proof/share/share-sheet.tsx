@@ -4,6 +4,7 @@ import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { showCopied } from "#shell/copy-text.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { useDrawnColours } from "#shell/pictures/drawn-colours.ts";
 import { isShareClosed, pngOf, sharePicture } from "#shell/pictures/share-picture.ts";
 import { usePreference } from "#shell/services.tsx";
 import { drawReceipt, PICTURE } from "./draw-receipt.ts";
@@ -74,6 +75,7 @@ function Picture(props: {
   const { content, ref } = props;
   const { t } = useTranslation();
   const qr = useRef<HTMLCanvasElement>(null);
+  useDrawnColours();
   // After each of its renderings, of which there are few. The code is drawn by an effect, too, of a
   // component inside this one: before.
   useEffect(() => {

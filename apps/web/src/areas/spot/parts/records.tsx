@@ -174,6 +174,12 @@ function OrderRow({ order }: { readonly order: Order }): ReactNode {
   const hiding = useHiding();
   const { side, base, asset, amount, value, realisedPnl, planId, receiptId, createTime } = order;
   const time = showTime(readWireTime(createTime)).slice(0, 16);
+  const traded = (
+    <Amount value={amount} currency={base} decimals={listedScaleOf(amount)} {...hiding} />
+  );
+  const paid = (
+    <Amount value={value} currency={asset} decimals={listedScaleOf(value)} {...hiding} />
+  );
   return (
     <li>
       <a
@@ -188,20 +194,18 @@ function OrderRow({ order }: { readonly order: Order }): ReactNode {
           </span>
           <span className="block text-caption text-muted tabular-nums">
             {planId === null ? time : `${time} · ${t("spot.orders.byPlan")}`}
+            {realisedPnl !== null && <> · {traded}</>}
           </span>
         </span>
         <span className="flex min-w-0 flex-col items-end text-end">
-          <span className="text-label font-semibold">
-            <Amount value={amount} currency={base} decimals={listedScaleOf(amount)} {...hiding} />
-          </span>
+          <span className="text-label font-semibold">{realisedPnl === null ? traded : paid}</span>
           <span className="text-caption text-muted">
-            <Amount value={value} currency={asset} decimals={listedScaleOf(value)} {...hiding} />
+            {realisedPnl === null ? (
+              paid
+            ) : (
+              <Delta value={realisedPnl} unit={asset} decimals={2} {...hiding} />
+            )}
           </span>
-          {realisedPnl !== null && (
-            <span className="text-caption">
-              <Delta value={realisedPnl} unit={asset} {...hiding} />
-            </span>
-          )}
         </span>
       </a>
     </li>

@@ -1,8 +1,8 @@
 import type { Interval } from "@plumbline/engine/market";
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { usePreference } from "#shell/services.tsx";
+import { useEffect, useMemo, useState } from "react";
+import { useDrawnColours } from "#shell/pictures/drawn-colours.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
 import type { CandleFeed } from "#shell/candles/candle-feed.ts";
@@ -39,7 +39,7 @@ export function usePriceChart(props: PriceChartProps): ShownChart {
   const [host, setHost] = useState<HTMLElement | null>(null);
   const { library, fault, reload } = useChartLibrary();
   const look = useLook(choices, decimals);
-  const colourChoice = useColourChoice();
+  const colourChoice = useDrawnColours();
   const wants = { look, colourChoice, indicators, ownLines, drawings, onDrawings, onSelect };
 
   const chart = useMemo(
@@ -104,19 +104,4 @@ function useLook({ chartType, interval }: Choices, decimals: number): Look {
 function showStart(interval: Interval, startMs: number): string {
   if (isInUtc(interval)) return new Date(startMs).toISOString().slice(0, 10);
   return showTime(startMs).slice(0, 16);
-}
-
-/** Changes whenever the tokens may have other colours. */
-function useColourChoice(): string {
-  const theme = usePreference("theme");
-  const direction = usePreference("directionColours");
-  const isDark = useSyncExternalStore(watchDark, () => DARK.matches);
-  return `${theme} ${direction} ${isDark}`;
-}
-
-const DARK = matchMedia("(prefers-color-scheme: dark)");
-
-function watchDark(onChange: () => void): () => void {
-  DARK.addEventListener("change", onChange);
-  return () => DARK.removeEventListener("change", onChange);
 }

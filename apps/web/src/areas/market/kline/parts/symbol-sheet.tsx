@@ -1,7 +1,7 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
-import { Empty, QuoteRow } from "@plumbline/ui";
+import { Empty, QuoteRow, SymbolMark } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
-import { memo, type ReactNode, useState } from "react";
+import { memo, type ReactNode, useMemo, useState } from "react";
 import { hrefTo, pathTo } from "#paths";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { go } from "#shell/navigation/location.ts";
@@ -27,7 +27,9 @@ export function SymbolSheet(props: {
       closeLabel={t("market.close")}
     >
       <div className="-mx-4 min-h-[60dvh]">
-        <SearchBox value={search} onChange={setSearch} />
+        <div className="px-4">
+          <SearchBox value={search} onChange={setSearch} />
+        </div>
         {matches.length === 0 && (
           <Empty kind="search" text={t("market.empty.search", { search })} />
         )}
@@ -56,8 +58,11 @@ const SymbolRow = memo(function SymbolRow({
   readonly listed: ListedSymbol;
 }): ReactNode {
   const { quote = listed } = useQuote(listed.symbol);
+  // The row renders again for other properties only.
+  const mark = useMemo(() => <SymbolMark symbol={listed.symbol} size={28} />, [listed.symbol]);
   return (
     <QuoteRow
+      mark={mark}
       symbol={nameOf(listed)}
       name={listed.name}
       price={quote.price ?? undefined}

@@ -28,7 +28,7 @@ export function TransferRow({ transfer }: { readonly transfer: Transfer }): Reac
           {record.network} · {time}
         </span>
       </span>
-      <span className="flex min-w-0 flex-col items-end gap-0.5 text-end">
+      <span className="flex min-w-0 flex-col items-end text-end">
         <span className="text-label font-semibold">
           <Amount value={amountOf(transfer)} currency={record.currency} {...useHiding()} />
         </span>

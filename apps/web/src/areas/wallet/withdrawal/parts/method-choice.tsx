@@ -29,7 +29,7 @@ export function MethodChoice(props: {
               name="method"
               checked={method.id === chosenId}
               onChange={() => onChoose(method.id)}
-              className="size-5 shrink-0 accent-accent"
+              className="radio"
             />
             <CurrencyMark currency={method.currency} size={28} />
             <Choice method={method} />
