@@ -204,7 +204,7 @@ test("ieo-2 applications beyond one round are settled, each exactly once", async
   for (const by of guests) lines.push(...(await orders("demo", by)));
   expect(lines).toHaveLength(120);
   expect(lines.reduce((sum, { allocated }) => sum + Number(allocated), 0)).toBe(1_000);
-  // Nobody's is cut below their share of 8.33 in whole lots, nor is anybody's more than a lot above.
+  // Nobody gets less than their share of 8.33 in whole lots, nor more than one lot above it.
   expect(new Set(lines.map(({ allocated }) => allocated))).toEqual(new Set(["8", "9"]));
 });
 

@@ -56,7 +56,9 @@ function watchRequests(page: Page): () => Promise<void> {
   page.on("request", (request) => open.add(request));
   page.on("requestfinished", (request) => open.delete(request));
   page.on("requestfailed", (request) => open.delete(request));
-  return () => expect.poll(() => [...open].map((request) => request.url())).toEqual([]);
+  return async () => {
+    await expect.poll(() => [...open].map((request) => request.url())).toEqual([]);
+  };
 }
 
 const LOOKS_MAX = 20;
