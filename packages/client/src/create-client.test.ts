@@ -6,7 +6,7 @@ import { generateKeyPairSync, createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CallRefused } from "./call-refused.ts";
 import { createClient } from "./create-client.ts";
-import { createServerClock } from "./send-call.ts";
+import { createSender, createServerClock } from "./send-call.ts";
 
 interface Received {
   readonly method: string | undefined;
@@ -78,6 +78,8 @@ const caught = async (call: Promise<unknown>): Promise<CallRefused> => {
   return fault;
 };
 
+const absent = () => Promise.reject(new TypeError("Failed to fetch a script"));
+
 const position = { id: "0197f5a0-0000-7000-8000-000000000001" };
 
 test("a GET is sent unsealed, with its query, its token and its language", async () => {
@@ -131,6 +133,28 @@ test.each([
   const { client, notices } = clientOf();
   expect(await caught(client.market.listSymbols())).toMatchObject(expected);
   expect(notices).toEqual(messages);
+});
+
+// A release may have removed the script of a page that is open since.
+test.each([
+  ["later reads", { loadLaterReads: absent, loadSealing: absent }],
+  ["sealing", { loadSealing: absent }],
+])("a script of %s that does not arrive is a lost call, and is reported", async (_, scripts) => {
+  const notices: string[] = [];
+  const send = createSender(
+    {
+      baseUrl: "",
+      token: () => "",
+      language: () => "en-us",
+      clock: createServerClock(),
+      onUnauthorised: () => notices.push("unauthorised"),
+      onRefusal: ({ error }) => notices.push(error),
+    },
+    { reads: {}, ...scripts },
+  );
+  const fault = await caught(send({ area: "support", name: "send" }, {}, { requestId: "one" }));
+  expect(fault).toMatchObject({ error: "no_connection", requestId: "one", isLost: true });
+  expect(notices).toEqual(["no_connection"]);
 });
 
 // Decision 0026: taken for an answer, it would be taken for done.

@@ -1,13 +1,7 @@
 import type { AnyCall, InputOf, ResultOf } from "@plumbline/protocol";
 import { type DeskCallModules, deskReads } from "./call-tables/desk-reads.ts";
 import { type CallModules, memberReads } from "./call-tables/member-reads.ts";
-import {
-  type CallOptions,
-  type CallPaths,
-  createSender,
-  type LoadSealing,
-  type SenderDeps,
-} from "./send-call.ts";
+import { type CallOptions, type CallTables, createSender, type SenderDeps } from "./send-call.ts";
 
 /**
  * One function for every declared call: `client.contract.openPosition(input)` resolves with the
@@ -25,8 +19,8 @@ export type DeskClient = {
 /** The member's calls. Nothing is loaded or sent before the first of them. */
 // The tables were generated from the modules that these types come from; a test compares them.
 export const createClient = (deps: SenderDeps): Client =>
-  sendersOf(memberReads, {
-    deps,
+  sendersOf(deps, {
+    reads: memberReads,
     loadSealing: loadMemberSealing,
     loadLaterReads: async () => {
       const { memberLaterReads } = await import("./call-tables/member-later-reads.ts");
@@ -37,11 +31,11 @@ export const createClient = (deps: SenderDeps): Client =>
 /** The operator's calls, whose token travels in the desk's own header. */
 export const createDeskClient = (deps: SenderDeps): DeskClient =>
   // As above.
-  sendersOf(deskReads, {
+  sendersOf(
     // The desk recognises browsers by a cookie, which grants nothing.
-    deps: { ...deps, sendsCookies: true },
-    loadSealing: loadDeskSealing,
-  }) as DeskClient;
+    { ...deps, sendsCookies: true },
+    { reads: deskReads, loadSealing: loadDeskSealing },
+  ) as DeskClient;
 
 /** Loaded with the first POST, together with the paths of POSTs: a first screen only reads. */
 async function loadMemberSealing() {
@@ -65,19 +59,11 @@ async function loadEncryption() {
   return loadEncryptRequest();
 }
 
-interface Loading {
-  readonly deps: SenderDeps;
-  readonly loadSealing: LoadSealing;
-  /** The reads that no first screen needs. */
-  readonly loadLaterReads?: () => Promise<CallPaths>;
-}
-
-function sendersOf(reads: CallPaths, { deps, loadSealing, loadLaterReads }: Loading): object {
-  const send = createSender(deps, loadSealing);
+function sendersOf(deps: SenderDeps, tables: CallTables): object {
+  const send = createSender(deps, tables);
   return lazyFields((area) =>
-    lazyFields((name) => async (input = {}, options: CallOptions = {}) => {
-      const readPath = reads[area]?.[name] ?? (await loadLaterReads?.())?.[area]?.[name];
-      return send({ area, name, readPath }, input, options);
+    lazyFields((name) => (input = {}, options: CallOptions = {}) => {
+      return send({ area, name }, input, options);
     }),
   );
 }

@@ -42,17 +42,21 @@ export interface CallOptions {
 /** The paths of calls, by area and name. */
 export type CallPaths = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What a POST needs besides its input: how to seal it, and its path. */
-export type LoadSealing = () => Promise<{
-  readonly encryptRequest: EncryptRequest;
-  readonly paths: CallPaths;
-}>;
+/** The calls of an app: those it reads with at once, and scripts with the others. */
+export interface CallTables {
+  readonly reads: CallPaths;
+  /** The reads that no first screen needs; without it, `reads` has all of them. */
+  readonly loadLaterReads?: () => Promise<CallPaths>;
+  /** What a POST needs besides its input: how to seal it, and its path. */
+  readonly loadSealing: () => Promise<{
+    readonly encryptRequest: EncryptRequest;
+    readonly paths: CallPaths;
+  }>;
+}
 
 interface CallName {
   readonly area: string;
   readonly name: string;
-  /** For a GET; every other call is a POST. */
-  readonly readPath: string | undefined;
 }
 
 export type Send = (call: CallName, input: Fields, options: CallOptions) => Promise<unknown>;
@@ -68,16 +72,17 @@ const TRANSPORT_KEY_PATH = "/api/public/transportKey";
  * corrected clock, `unknown_transport_key` by fetching the key again, and `proof_of_work_needed` by
  * computing it.
  */
-export function createSender(deps: SenderDeps, loadSealing: LoadSealing): Send {
+export function createSender(deps: SenderDeps, tables: CallTables): Send {
   let transportKey = deps.transportKey;
 
   async function requestOf(call: CallName, input: Fields, options: CallOptions): Promise<Request> {
     const { signal, isOnly200 } = options;
-    if (call.readPath !== undefined) {
-      return { method: "GET", address: toAddress(call.readPath, input), signal, isOnly200 };
-    }
     const requestId = options.requestId ?? newRequestId();
-    const { encryptRequest, path } = await sealingOf(call, { loadSealing, requestId });
+    const readPath = await readPathOf(call, { ...tables, requestId });
+    if (readPath !== undefined) {
+      return { method: "GET", address: toAddress(readPath, input), signal, isOnly200 };
+    }
+    const { encryptRequest, path } = await sealingOf(call, { ...tables, requestId });
     const filled = fillPath(path, input);
     const body = async () => {
       transportKey ??= await fetchKey(deps);
@@ -137,21 +142,31 @@ function toAddress(readPath: string, input: Fields): string {
   return path + toQuery(rest);
 }
 
-/**
- * Loads what seals a POST, and its path. A script that does not arrive is a lost call like any
- * other.
- */
-async function sealingOf(
+type Lookup = CallTables & { readonly requestId: string };
+
+/** The path of a GET; undefined for every other call, which is a POST. */
+async function readPathOf(
   { area, name }: CallName,
-  { loadSealing, requestId }: { readonly loadSealing: LoadSealing; readonly requestId: string },
-) {
-  const { encryptRequest, paths } = await loadSealing().catch(() => {
-    throw lostCall("no_connection", requestId);
-  });
+  { reads, loadLaterReads, requestId }: Lookup,
+): Promise<string | undefined> {
+  const readPath = reads[area]?.[name];
+  if (readPath !== undefined || loadLaterReads === undefined) return readPath;
+  return (await arrived(loadLaterReads, requestId))[area]?.[name];
+}
+
+/** Loads what seals a POST, and its path. */
+async function sealingOf({ area, name }: CallName, { loadSealing, requestId }: Lookup) {
+  const { encryptRequest, paths } = await arrived(loadSealing, requestId);
   const path = paths[area]?.[name];
   if (path === undefined) throw new Error(`no call ${area}.${name} is declared`);
   return { encryptRequest, path };
 }
+
+/** A script that does not arrive is a lost call like any other. */
+const arrived = <Script>(load: () => Promise<Script>, requestId: string): Promise<Script> =>
+  load().catch(() => {
+    throw lostCall("no_connection", requestId);
+  });
 
 interface Request {
   readonly method: "GET" | "POST";
