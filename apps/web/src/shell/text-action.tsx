@@ -3,13 +3,17 @@ import type { ReactNode } from "react";
 /** An action on its neighbour: less prominent than a button, of which a screen has one. */
 export function TextAction(props: {
   readonly onPress: () => void;
+  /** While its command is on the way, it does nothing more. */
+  readonly isBusy?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   return (
     <button
       type="button"
-      onClick={props.onPress}
-      className="min-h-target min-w-target shrink-0 text-end text-label font-semibold text-accent"
+      aria-disabled={props.isBusy}
+      onClick={props.isBusy === true ? undefined : props.onPress}
+      className="min-h-target min-w-target shrink-0 text-end text-label font-semibold text-accent
+        aria-disabled:text-muted"
     >
       {props.children}
     </button>

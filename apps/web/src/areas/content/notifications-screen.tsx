@@ -48,7 +48,11 @@ export function NotificationsScreen({ query }: ScreenProps): ReactNode {
           return (
             <>
               {unread > 0 && (
-                <Unread count={unread} onReadAll={() => reading.isPending || reading.mutate({})} />
+                <Unread
+                  count={unread}
+                  isBusy={reading.isPending}
+                  onReadAll={() => reading.mutate({})}
+                />
               )}
               <ul className="divide-y divide-hairline border-y border-hairline bg-surface">
                 {all.map((notice) => (
@@ -88,14 +92,20 @@ function Aside(): ReactNode {
   );
 }
 
-function Unread(props: { readonly count: number; readonly onReadAll: () => void }): ReactNode {
+function Unread(props: {
+  readonly count: number;
+  readonly isBusy: boolean;
+  readonly onReadAll: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   return (
     <div className="flex items-center justify-between gap-3 px-4">
       <p className="text-label text-muted">
         {t("content.notifications.unreadCount", { count: props.count })}
       </p>
-      <TextAction onPress={props.onReadAll}>{t("content.notifications.readAll")}</TextAction>
+      <TextAction isBusy={props.isBusy} onPress={props.onReadAll}>
+        {t("content.notifications.readAll")}
+      </TextAction>
     </div>
   );
 }
