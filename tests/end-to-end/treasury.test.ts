@@ -78,6 +78,11 @@ test("the house's side of everything open, at the mark", async () => {
   await bitcoin.getByRole("cell", { name: "1,200.00", exact: true }).waitFor();
   await bitcoin.getByRole("cell", { name: "−1,200.00", exact: true }).waitFor();
   await expectGoodDesk(page);
+  // The list has every book, so a chosen one is a filter.
+  const live = encodeURIComponent(JSON.stringify({ book: "live" }));
+  await page.goto(`/desk/#/exposures?filter=${live}`);
+  await page.getByText("No open positions or orders.").waitFor();
+  await page.getByText("Filters are set: only matching rows are shown.").waitFor();
   expect(desk.complaints).toEqual([]);
   expect(testServer.faults).toEqual([]);
 });

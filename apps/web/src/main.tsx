@@ -58,7 +58,10 @@ if (location.pathname === PC_PATH) {
   });
 }
 
-/** Spec §9: every 60 s. The task comes with its first run, which is a minute away. */
+/**
+ * Spec §9: every 60 s, and whenever the tab is shown again. The code of the task is loaded by its
+ * first run, because the first screen does not need it.
+ */
 function repeatTask({ client, session, userStore: store }: Services): void {
   const reporting = { client, session, store, storage: browserStorage, nowMs: Date.now };
   const run = () => {

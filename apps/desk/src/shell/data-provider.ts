@@ -47,6 +47,7 @@ export function createDataProvider(
 }
 
 export const PAGE_SIZE = 25;
+
 /** Reads; if the session ended meanwhile, reads again once somebody has signed in. */
 async function signedIn<Result>(
   session: DeskSession,

@@ -48,19 +48,19 @@ export interface DeskResourceQueue {
   readonly assigning?: CaseAssigning;
 }
 
-/** How the cases of one queue are taken, handed over and given back. */
+/** How the cases of one queue are claimed, handed over and released. */
 export interface CaseAssigning {
   /** The key of what it means, said before it is done. */
   readonly textKey: string;
-  /** Words go with it; without this there are notes of another kind. */
+  /** The command takes a note; without this, the area has notes of its own. */
   readonly takesNote?: true;
   assign(
     client: DeskClient,
     request: {
       readonly caseId: string;
-      /** Without one it is given back to everybody. */
+      /** The colleague who gets the case; without one, it is unassigned. */
       readonly operatorId?: string;
-      /** Whose it was on the screen it is taken from; without one, nobody's. */
+      /** Who had the case on the screen of the sender; without one, nobody. */
       readonly seenHolderId?: string;
       readonly note: string;
     },

@@ -3,7 +3,7 @@ import { hrefTo } from "#paths";
 import { useUser } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** To the people who help: a member's chat, or an e-mail request of a visitor. */
+/** A link to support: a member's chat, or the form for an email request of a visitor. */
 export function SupportLink(): ReactNode {
   const { t } = useTranslation();
   const isSignedIn = useUser(({ token }) => token !== "");

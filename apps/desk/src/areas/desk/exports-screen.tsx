@@ -5,6 +5,7 @@ import { SendButton } from "#shell/dialogs/send-button.tsx";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { saveTexts } from "#shell/lists/save-texts.ts";
 import { useDeskSession } from "#shell/session.ts";
 import { showInstant } from "#shell/wire-time.ts";
 
@@ -64,14 +65,4 @@ function SaveButton({ line: { id, list, parts } }: { readonly line: Export }) {
       send={save}
     />
   );
-}
-
-/** A file of several parts, which the browser keeps where they do not fill its memory. */
-function saveTexts(name: string, texts: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([...texts], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

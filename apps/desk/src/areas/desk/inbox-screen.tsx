@@ -13,12 +13,12 @@ import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { ROW_LINK } from "#shell/key-targets.ts";
-import { figureText } from "#shell/lists/figure-table.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { queueColumn } from "#shell/lists/waiting.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { DeskOptions } from "#shell/resource.ts";
 import { placeOf } from "./inbox-place.ts";
+import { reasonText } from "./inbox-reason.ts";
 
 type Item = Awaited<ReturnType<DeskClient["desk"]["readInbox"]>>["records"][number];
 
@@ -100,14 +100,15 @@ function CaseLink({ item }: { readonly item: Item }) {
 }
 
 /** Whom it is about, whether they are held, and why it was asked for. */
-function Reason({ item: { account, requestedBy, hold, why } }: { readonly item: Item }) {
+function Reason({ item }: { readonly item: Item }) {
+  const { account, hold, why } = item;
   const translate = useTranslate();
   // A freeze that waits for a longer one has the same reason.
   const holdText =
     hold &&
     hold.reason !== why &&
     translate("desk.inbox.held", { time: showTime(hold.endTime), reason: hold.reason });
-  const reason = why && (requestedBy === null ? withFigures(why) : `${requestedBy}: ${why}`);
+  const reason = reasonText(item);
   return (
     <Stack sx={{ maxWidth: 360 }}>
       {account ?? (reason === null && "–")}
@@ -127,10 +128,6 @@ function Reason({ item: { account, requestedBy, hold, why } }: { readonly item: 
     </Stack>
   );
 }
-
-/** "-1500.5 USDT", which nobody typed, for reading. */
-const withFigures = (why: string): string =>
-  why.replaceAll(/-?\d+(?:\.\d+)?(?= [A-Z]{2,}\b)/g, (figure) => figureText(figure));
 
 function Holder() {
   const translate = useTranslate();

@@ -12,7 +12,7 @@ export function CasePage({
   /** What the record is called: above it on paper, and as the name of its file. */
   readonly title: string;
   readonly stage: string;
-  /** Next to the way back: whose the case is. */
+  /** Shown next to the link back to the list: the case's assignee. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }) {

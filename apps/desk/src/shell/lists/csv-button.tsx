@@ -2,7 +2,6 @@ import Download from "@mui/icons-material/Download";
 import { newRequestId } from "@plumbline/client";
 import { CSV_MARK, toCsv } from "@plumbline/protocol/csv";
 import {
-  downloadCSV,
   useListContext,
   useNotify,
   useResourceContext,
@@ -14,6 +13,7 @@ import type { DeskOptions } from "#shell/resource.ts";
 import { useDeskSession } from "#shell/session.ts";
 import { repeatLost } from "#shell/use-sending.ts";
 import { withHeaders } from "./csv-rows.ts";
+import { saveTexts } from "./save-texts.ts";
 
 /**
  * The list as a file for a spreadsheet: written whole by the server where its area exports it, and
@@ -80,5 +80,5 @@ export function saveCsv(
   rows: readonly object[],
   headers: ReadonlyMap<string, string> = new Map(),
 ): void {
-  downloadCSV(CSV_MARK + toCsv(withHeaders(rows, headers)), name);
+  saveTexts(`${name}.csv`, [CSV_MARK + toCsv(withHeaders(rows, headers))]);
 }

@@ -5,6 +5,7 @@ import { Button, ListItemIcon, Menu, MenuItem, Typography } from "@mui/material"
 import { type RaRecord, useListContext, useResourceContext, useStore, useTranslate } from "ra-core";
 import { DataTable, type DataTableProps } from "react-admin";
 import { CsvButton } from "#shell/lists/csv-button.tsx";
+import { narrowingOf } from "#shell/lists/narrowing.ts";
 import {
   Children,
   createContext,
@@ -20,7 +21,7 @@ import { createPortal } from "react-dom";
 export const ListFrame = createContext<{
   readonly empty: string;
   readonly place: HTMLElement | null;
-  /** Its lines are those of one book. */
+  /** It shows one book, the live one until another is chosen. */
   readonly isOfBook: boolean;
 }>({ empty: "", place: null, isOfBook: false });
 
@@ -67,20 +68,21 @@ export function DeskTable<Line extends RaRecord>({
   );
 }
 
-/** That an empty list is one of a choice: there may be lines elsewhere. */
+/** Under an empty list: its book and its filters, because other choices may have lines. */
 function Narrowed() {
   const translate = useTranslate();
   const { isOfBook } = use(ListFrame);
   const { filterValues = {} } = useListContext();
-  const { book = "live", ...others } = filterValues;
-  const hasOthers = Object.values(others).some((value) => value !== "");
-  if (!isOfBook && !hasOthers) return null;
-  return (
-    <Typography variant="body2" sx={{ mt: 1 }}>
-      {hasOthers
-        ? translate("desk.ofFilters")
-        : translate("desk.ofBook", { book: translate(`desk.terms.books.${book}`) })}
-    </Typography>
+  const { book, hasFilters } = narrowingOf(filterValues, isOfBook);
+  const bookText =
+    book !== null && translate("desk.ofBook", { book: translate(`desk.terms.books.${book}`) });
+  return [bookText, hasFilters && translate("desk.ofFilters")].map(
+    (text) =>
+      text !== false && (
+        <Typography key={text} variant="body2" sx={{ mt: 1 }}>
+          {text}
+        </Typography>
+      ),
   );
 }
 

@@ -78,3 +78,12 @@ export function figureText(decimal: string, fractionDigitsMin = 0): string {
   const padded = fraction.padEnd(fractionDigitsMin, "0");
   return padded === "" ? grouped : `${grouped}.${padded}`;
 }
+
+/**
+ * A text written by the server, "live:USDT -1500.5 USDT", with each of its figures for reading: a
+ * number before a currency's code or before seconds.
+ */
+export const withFigures = (text: string): string =>
+  text.replaceAll(/(?<![\w.-])-?\d+(?:\.\d+)?(?= (?:s|[0-9A-Z]{2,10})\b)/g, (figure) =>
+    figureText(figure),
+  );

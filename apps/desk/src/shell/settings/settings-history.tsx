@@ -5,9 +5,10 @@ import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { DECISION } from "#shell/key-targets.ts";
 import { Panel } from "#shell/panel.tsx";
-import { isFromStart, showTime } from "#shell/wire-time.ts";
+import { isFromStart } from "#shell/wire-time.ts";
 import { ColleagueName } from "#shell/same-person.tsx";
 import { DiffTable, type History, type Proposal } from "#shell/settings/diff-table.tsx";
+import { withNames, withTime } from "#shell/settings/proposal-names.ts";
 
 interface Request {
   readonly requestId: string;
@@ -34,16 +35,18 @@ export function OpenProposals({
   readonly history: Pick<History, "proposals">;
   readonly deciding: Deciding;
 }) {
-  return proposals
-    .filter(({ isOpen }) => isOpen)
-    .map((proposal) => <Waiting key={proposal.id} proposal={proposal} deciding={deciding} />);
+  return withNames(proposals.filter(({ isOpen }) => isOpen)).map(({ proposal, name }) => (
+    <Waiting key={proposal.id} proposal={proposal} name={name} deciding={deciding} />
+  ));
 }
 
 function Waiting({
   proposal,
+  name,
   deciding: { mayChange, confirm, withdraw },
 }: {
   readonly proposal: Proposal;
+  readonly name: string;
   readonly deciding: Deciding;
 }) {
   const translate = useTranslate();
@@ -71,12 +74,14 @@ function Waiting({
           ) : (
             <Decide
               verb="confirm"
+              of={name}
               proposal={proposal}
               send={(requestId) => confirm({ id, contentHash }, { requestId })}
             />
           )}
           <Decide
             verb="withdraw"
+            of={name}
             proposal={proposal}
             send={(requestId) => withdraw({ id }, { requestId })}
           />
@@ -89,10 +94,12 @@ function Waiting({
 /** Confirms or withdraws the changes, which are shown once more. */
 function Decide({
   verb,
+  of,
   proposal,
   send,
 }: {
   readonly verb: ProposalVerb;
+  readonly of: string;
   readonly proposal: Proposal;
   readonly send: (requestId: string) => Promise<unknown>;
 }) {
@@ -100,6 +107,7 @@ function Decide({
   return (
     <DecideButton
       verb={verb}
+      of={of}
       text={translate(`desk.settings.text.${verb}`)}
       done={{ text: `desk.settings.done.${verb}` }}
       send={send}
@@ -108,10 +116,6 @@ function Decide({
     </DecideButton>
   );
 }
-
-/** "ann, 23 Nov 2026, 10:00": whose word it is, and since when. */
-const withTime = (name: string, time: string | null): string =>
-  time === null ? name : `${name}, ${showTime(time)}`;
 
 export const VERSION_TONES = { past: "default", inForce: "success", planned: "warning" } as const;
 

@@ -7,7 +7,7 @@ import { ROW_LINK } from "#shell/key-targets.ts";
 import { Below, StatusChip, TimeField, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { figureText } from "#shell/lists/figure-table.tsx";
+import { withFigures } from "#shell/lists/figure-table.tsx";
 import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
 import { alertPlace } from "./alert-place.ts";
 
@@ -76,7 +76,7 @@ function Subject({ alert: { figure, kind, subject } }: OfAlert) {
   return (
     <>
       {kind === "clock" ? translate(`desk.alerts.clock.${subject}`, { _: subject }) : subject}
-      {figure !== "" && <Below>{figureText(figure)}</Below>}
+      {figure !== "" && <Below>{withFigures(figure)}</Below>}
     </>
   );
 }

@@ -1,0 +1,19 @@
+import { withFigures } from "#shell/lists/figure-table.tsx";
+
+/** The queues whose reasons the server writes; those of all others were typed by somebody. */
+const WRITTEN_BY_SERVER: readonly string[] = ["alerts", "reconciliation"];
+
+/** Why a case waits: figures of the server for reading, and what somebody typed unchanged. */
+export function reasonText({
+  queue,
+  requestedBy,
+  why,
+}: {
+  readonly queue: string;
+  readonly requestedBy: string | null;
+  readonly why: string | null;
+}): string | null {
+  if (why === null || why === "") return null;
+  if (requestedBy !== null) return `${requestedBy}: ${why}`;
+  return WRITTEN_BY_SERVER.includes(queue) ? withFigures(why) : why;
+}

@@ -1,0 +1,19 @@
+import { showTime } from "#shell/wire-time.ts";
+
+/** "ann, 2026-11-23 10:00:00": who did it, and when. */
+export const withTime = (name: string, time: string | null): string =>
+  time === null ? name : `${name}, ${showTime(time)}`;
+
+/**
+ * Proposals with what tells their buttons apart for a screen reader: who proposed them and when.
+ * Nothing where there is only one.
+ */
+export const withNames = <
+  Proposal extends { readonly proposedBy: string; readonly createTime: string },
+>(
+  proposals: readonly Proposal[],
+) =>
+  proposals.map((proposal) => ({
+    proposal,
+    name: proposals.length > 1 ? withTime(proposal.proposedBy, proposal.createTime) : "",
+  }));
