@@ -208,7 +208,7 @@ test("desk-19 wallet-21 members' money without a recorded outside balance", asyn
   await live.stop();
 });
 
-test("desk-19 wallet-21 the days count from members' money, and none if it is simulated", async () => {
+test("desk-19 wallet-21 the days count from members' money, unless it is simulated", async () => {
   const live = await startLive();
   // The house's own funds in USDT are much older.
   const { id } = await registerMember(testServer);

@@ -79,7 +79,7 @@ export const emailRequestRoutes = (
     operatorRoute(deskCalls.answerEmailRequest, async ({ input, operator, requestId }) => {
       const { id, text } = input;
       return runOperatorCommand(deps.commands, {
-        // As stored before: the audit log is append-only, and a repeat is recognised by the name.
+        // As stored before: the audit log is append-only, and a repeat is recognized by the name.
         call: "support.answer-letter",
         by: operator,
         subject: id,

@@ -47,7 +47,8 @@ test("the records of an earlier version survive renamed and replaced columns", a
   const url = databaseUrl(inject("databaseUrl"), "migrate_earlier");
   await migrate(url, log, { through: "0152-contract-open-positions-in-time" });
   const removal = (method: string, day: string) =>
-    `('${OWNER}', gen_random_uuid(), 'wallet.remove-payout-method', '', '{}', '${method}', '${day}')`;
+    `('${OWNER}', gen_random_uuid(), 'wallet.remove-payout-method', '', '{}', '${method}',
+      '${day}')`;
   const method = (id: string, isRemoved: boolean) =>
     `('${OWNER}', '${id}', 1, 'c', '{}', ${isRemoved},
       '2026-01-01Z', '2026-01-02Z')`;
@@ -72,7 +73,7 @@ test("the records of an earlier version survive renamed and replaced columns", a
      insert into case_assignments (queue, case_id, operator_id, assigned_by, assigned_at)
      values ('letters', 'a', '${OWNER}', '${OWNER}', now()),
        ('complaints', 'b', '${OWNER}', '${OWNER}', now());
-     insert into desk_exports (id, list, filter, asked_by, asked_at, stage)
+     insert into desk_exports
      values (gen_random_uuid(), 'letters', '{}', '${OWNER}', now(), 'done'),
        (gen_random_uuid(), 'complaints', '{}', '${OWNER}', now(), 'done')`,
   );
