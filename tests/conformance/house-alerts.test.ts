@@ -158,20 +158,26 @@ const GBP = { currency: "GBP" as AssetCode, network: "Bank", label: "Members' ac
 async function pass(ms: number): Promise<void> {
   testServer.clock.advance(ms);
   [risk, finance] = [await signInAgain(testServer, risk), await signInAgain(testServer, finance)];
-  await run();
 }
 
 const outside = async () => (await inbox()).filter(([, part]) => part === "outside");
 
-test("desk-19 wallet-21 members' money nobody sees outside, until it is recorded", async () => {
+/** This version is started with simulated money only: the test's server is not. */
+const startLive = () => startBeside(testServer, {}, { mode: "live" });
+
+test("desk-19 wallet-21 members' money without a recorded outside balance", async () => {
+  const live = await startLive();
+  const run = () => live.server.alerts.run();
   const { id } = await registerMember(testServer);
   await fundLive(testServer, { userId: id, amount: "0.00000001", asset: GBP.currency });
   await pass(7 * DAY_MS);
+  await run();
   expect(await outside()).toEqual([]);
   testServer.clock.advance(1);
   await run();
   expect(await outside()).toEqual([["outside:GBP", "outside", "GBP 7 d"]]);
   await pass(DAY_MS);
+  await run();
   expect(await outside()).toEqual([["outside:GBP", "outside", "GBP 8 d"]]);
   const evidence = "The statement of the bank.";
   const seen = { ...GBP, amount: "0.00000001", observedMs: testServer.clock.now(), evidence };
@@ -180,11 +186,12 @@ test("desk-19 wallet-21 members' money nobody sees outside, until it is recorded
   expect(await outside()).toEqual([]);
   // The next one is due as long after it was recorded.
   await pass(7 * DAY_MS);
+  await run();
   expect(await outside()).toEqual([]);
   testServer.clock.advance(1);
   await run();
   expect(await outside()).toEqual([["outside:GBP", "outside", "GBP 7 d"]]);
-  // Whom nothing is owed needs no balance; other currencies are the house's own.
+  // Without outstanding money no record is needed; other currencies are the house's own.
   await runAsOwner(
     testServer.databaseUrl,
     `insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
@@ -198,4 +205,25 @@ test("desk-19 wallet-21 members' money nobody sees outside, until it is recorded
     ["outside", "GBP", "7 d", "closed"],
     ["outside", "GBP", "8 d", "closed"],
   ]);
+  await live.stop();
+});
+
+test("desk-19 wallet-21 the days count from members' money, unless it is simulated", async () => {
+  const live = await startLive();
+  // The house's own funds in USDT are much older.
+  const { id } = await registerMember(testServer);
+  await fundLive(testServer, { userId: id, amount: "0.5" });
+  await live.server.alerts.run();
+  expect(await outside()).toEqual([]);
+  await pass(7 * DAY_MS);
+  await live.server.alerts.run();
+  expect(await outside()).toEqual([]);
+  testServer.clock.advance(1);
+  await run();
+  expect(await outside()).toEqual([]);
+  await live.server.alerts.run();
+  expect(await outside()).toEqual([["outside:USDT", "outside", "USDT 7 d"]]);
+  await run();
+  expect(await outside()).toEqual([]);
+  await live.stop();
 });

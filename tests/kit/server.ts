@@ -96,8 +96,12 @@ export async function startTestServer(
 }
 
 /** A second server beside a first: the same database and clock, all else of its own. */
-export async function startBeside(first: TestServer, limits: TestLimits = {}): Promise<TestServer> {
-  return { ...first, ...(await startOn({ ...first, ...limits }, {})) };
+export async function startBeside(
+  first: TestServer,
+  limits: TestLimits = {},
+  config: TestConfig = {},
+): Promise<TestServer> {
+  return { ...first, ...(await startOn({ ...first, ...limits }, config)) };
 }
 
 async function startOn(

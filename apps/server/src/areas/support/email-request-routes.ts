@@ -79,7 +79,8 @@ export const emailRequestRoutes = (
     operatorRoute(deskCalls.answerEmailRequest, async ({ input, operator, requestId }) => {
       const { id, text } = input;
       return runOperatorCommand(deps.commands, {
-        call: "support.answer-email-request",
+        // As stored before: the audit log is append-only, and a repeat is recognized by the name.
+        call: "support.answer-letter",
         by: operator,
         subject: id,
         requestId,

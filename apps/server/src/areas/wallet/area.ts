@@ -86,7 +86,7 @@ export const walletArea = (
     pages: [providerPage(own), ...sandboxPages(own, paying.sandbox)],
     downloads: [statementDownload(own)],
     jobs: [dayReportJob(deps)],
-    alerts: [outsideAlerts(deps.database)],
+    alerts: [outsideAlerts(deps)],
     measures: watch.measures,
     pushes: EVENTS,
     start: async () => {

@@ -36,27 +36,74 @@ test("an empty database is migrated with one log line, and with none the second 
   await owner.query("drop database migrate_empty");
 });
 
-// Goal: the amount of a reversed recharge survives the rename of its key. Method: one record with
-// an amount, written by the version before.
-test("a reversed amount that an earlier version stored is kept", async () => {
-  await owner.query("create database migrate_reversed");
-  const url = databaseUrl(inject("databaseUrl"), "migrate_reversed");
+const REMOVED_TWICE = "00000000-0000-7000-8000-00000000000a";
+const REMOVED_UNLOGGED = "00000000-0000-7000-8000-00000000000b";
+const OWNER = "00000000-0000-7000-8000-000000000001";
+
+// Goal: what an earlier version stored has its new names and columns afterwards. Method: one record
+// of each kind, written by the version before.
+test("the records of an earlier version survive renamed and replaced columns", async () => {
+  await owner.query("create database migrate_earlier");
+  const url = databaseUrl(inject("databaseUrl"), "migrate_earlier");
   await migrate(url, log, { through: "0152-contract-open-positions-in-time" });
+  const removal = (method: string, day: string) =>
+    `('${OWNER}', gen_random_uuid(), 'wallet.remove-payout-method', '', '{}', '${method}',
+      '${day}')`;
+  const method = (id: string, isRemoved: boolean) =>
+    `('${OWNER}', '${id}', 1, 'c', '{}', ${isRemoved},
+      '2026-01-01Z', '2026-01-02Z')`;
   await inDatabase(
     url,
     `insert into wallet_records (user_id, id, direction, channel_id, currency, stage, status,
        version, amount, fee, details, created_at, since, due_at)
      values (gen_random_uuid(), gen_random_uuid(), 'recharge', 'c', 'USDT', 'reversed', -1, 1, 5, 0,
-       '{"owed": null, "takenBack": "5.00000000"}', now(), now(), now())`,
+       '{"owed": null, "takenBack": "5.00000000"}', now(), now(), now());
+     insert into payout_methods (user_id, id, version, channel_id, details, is_removed, saved_at,
+       usable_from)
+     values ${method(REMOVED_TWICE, true)}, ${method(REMOVED_UNLOGGED, true)},
+       ${method(OWNER, false)};
+     insert into journal_entries (user_id, request_id, command, fingerprint, answer, cause_id,
+       created_at)
+     values ${removal(REMOVED_TWICE, "2026-01-04Z")}, ${removal(REMOVED_TWICE, "2026-01-03Z")},
+       ('${OWNER}', gen_random_uuid(), 'wallet.save-payout-method', '', '{}', '${REMOVED_UNLOGGED}',
+         '2026-01-05Z');
+     insert into operators (id, name, roles, password_hash, must_change_password, must_enrol,
+       last_step, is_disabled, created_at)
+     values ('${OWNER}', 'support', '{support}', '$argon2id$', true, true, 0, false, now());
+     insert into case_assignments (queue, case_id, operator_id, assigned_by, assigned_at)
+     values ('letters', 'a', '${OWNER}', '${OWNER}', now()),
+       ('complaints', 'b', '${OWNER}', '${OWNER}', now());
+     insert into desk_exports
+     values (gen_random_uuid(), 'letters', '{}', '${OWNER}', now(), 'done'),
+       (gen_random_uuid(), 'complaints', '{}', '${OWNER}', now(), 'done')`,
   );
   await migrate(url, log);
   lines.length = 0;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query("select details from wallet_records");
+  const rows = async (statement: string) => (await client.query(statement)).rows;
+  expect(await rows("select details from wallet_records")).toEqual([
+    { details: { owed: null, reversedAmount: "5.00000000" } },
+  ]);
+  // The last removal; without one in the journal, when it was saved.
+  expect(await rows("select removed_at from payout_methods order by removed_at desc")).toEqual([
+    { removed_at: null },
+    { removed_at: new Date("2026-01-04Z") },
+    { removed_at: new Date("2026-01-01Z") },
+  ]);
+  expect(await rows("select queue, case_id from case_assignments order by case_id")).toEqual([
+    { queue: "emailRequests", case_id: "a" },
+    { queue: "complaints", case_id: "b" },
+  ]);
+  expect(await rows("select list from desk_exports order by list")).toEqual([
+    { list: "complaints" },
+    { list: "emailRequests" },
+  ]);
+  expect(await rows("select conname from pg_constraint where conname like '%letters%'")).toEqual(
+    [],
+  );
   await client.end();
-  expect(rows).toEqual([{ details: { owed: null, reversedAmount: "5.00000000" } }]);
-  await owner.query("drop database migrate_reversed");
+  await owner.query("drop database migrate_earlier");
 });
 
 test("a dump restored without the role's grants is refused with how to restore it", async () => {

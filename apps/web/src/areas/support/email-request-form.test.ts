@@ -16,7 +16,7 @@ test.each([
   );
 });
 
-test("H6 a sent emailRequest contains no password, and an existing subject", () => {
+test("H6 a sent e-mail request contains no password, and an existing subject", () => {
   const typed = { ...emailRequest, category: "nonsense", text: "password: hunter2" };
   expect(emailRequestForm.toInput(typed, null)).toEqual({
     email: "ada@example.com",

@@ -1,25 +1,31 @@
 import { DAY_MS, type Instant, instant } from "@plumbline/engine/kernel";
 import { houseBalances } from "#platform/ledger/house-balances";
 import { instantToColumn } from "#platform/postgres/columns";
-import { sql, type Tx } from "#platform/postgres/database";
+import { sql } from "#platform/postgres/database";
 import type { AlertSource } from "#services/alerts/alert-watch";
+import type { Deps } from "#services/plug/deps";
 
-/** So long may a currency that members are owed go without a recorded balance outside. */
+/** The maximum time without a recorded outside balance. */
 const UNRECORDED_DAYS_MAX = 7;
 
 interface UnrecordedRow {
   readonly currency: string;
-  /** When the last balance was recorded, or the ledger's first posting if none ever was. */
+  /** When the last balance was recorded; before the first, when a member first had the currency. */
   readonly since: Instant;
 }
 
 /**
- * Currencies of which members are owed real money while nobody records what is held outside:
- * otherwise a house that never records a balance has no case in the inbox.
+ * Currencies in which real money of members is outstanding while no outside balance is recorded:
+ * a house that never records a balance has no case of reconciliation in the inbox. Simulated money
+ * is nowhere outside, and a record of it would be invented evidence.
  */
-export const outsideAlerts = (database: Tx): AlertSource => ({
+export const outsideAlerts = ({
+  config,
+  database,
+}: Pick<Deps, "config" | "database">): AlertSource => ({
   kind: "outside",
   find: async (now) => {
+    if (config.mode === "sandbox") return [];
     const before = instantToColumn(instant(now - UNRECORDED_DAYS_MAX * DAY_MS));
     const rows = await database.query<UnrecordedRow>(unrecordedStatement, [before]);
     return rows.map(({ currency, since }) => ({
@@ -29,20 +35,26 @@ export const outsideAlerts = (database: Tx): AlertSource => ({
   },
 });
 
-// Debits and credits of a currency are equal, so members are owed what the house's accounts lack.
-// The first posting of a currency brings it from outside.
+// Debits and credits of a currency are equal, so the house's accounts lack what is outstanding to
+// members. A member's first posting of a currency is read by primary keys, and only until a balance
+// is recorded. An earlier time in which nothing was outstanding counts too: to find its end, all
+// postings of the currency would have to be summed.
 const unrecordedStatement = sql(
   "wallet.unrecorded-outside",
-  `with ${houseBalances("book = 'live'")}, owed as (
+  `with ${houseBalances("book = 'live'")}, outstanding as (
      select asset as currency from house where book = 'live' group by asset having sum(amount) < 0
    )
-   select currency, since from owed, lateral (
+   select currency, since from outstanding, lateral (
      select coalesce(
        (select max(recorded_at) from outside_balances
-        where outside_balances.currency = owed.currency),
-       (select created_at from postings join journal_entries using (user_id, request_id)
-        where asset = currency and book = 'live' and 'house:external' in (from_account, to_account)
-        order by seq limit 1)) as since
+        where outside_balances.currency = outstanding.currency),
+       (select min(created_at) from balance_rows as holder, lateral (
+          select user_id, request_id from postings
+          where postings.user_id = holder.user_id and book = 'live'
+            and asset = outstanding.currency and to_account like 'user:%'
+          order by seq limit 1
+        ) as first_posting join journal_entries using (user_id, request_id)
+        where holder.book = 'live' and holder.asset = outstanding.currency)) as since
    ) as start
    where since < $1 order by currency`,
 );
