@@ -69,7 +69,8 @@ test("by keyboard alone: into a case, through a decision, on to the next and bac
   await page.getByRole("heading", { name: second }).waitFor();
   await back.click();
   await row(page, second).waitFor();
-  expect(await page.getByLabel("Account, member ID or record").inputValue()).toBe("member");
+  const search = page.getByLabel("Account, member ID or record");
+  await expect.poll(() => search.inputValue()).toBe("member");
   expect(await row(page, first).count()).toBe(0);
 });
 
