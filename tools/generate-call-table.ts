@@ -22,7 +22,7 @@ interface TableMaking {
 /** What home reads, and each start; the paths of all other reads load with the first of them. */
 const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
   content: ["listAnnouncements", "listMyAnnouncements", "listMyNotices"],
-  contract: ["listPositions", "positionsSummary"],
+  contract: ["listPositions", "listTerms", "positionsSummary"],
   market: ["listCandles", "listFavourites", "listSparklines", "listSymbols"],
   profile: ["getMyUserInfo"],
   settings: ["getServerTime", "transportKey"],

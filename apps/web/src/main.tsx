@@ -68,7 +68,7 @@ function repeatTask({ client, session, userStore: store }: Services): void {
     // In a hidden tab no user is active, and an ended session need not be shown.
     if (document.visibilityState !== "visible") return;
     void import("#shell/session/periodic-task.ts").then(
-      (it) => it.createPeriodicTask(reporting)(),
+      (it) => it.runPeriodicTask(reporting),
       // Without a connection there is nothing to report.
       () => undefined,
     );

@@ -29,10 +29,7 @@ export const memberLaterReads = {
     readContestResult: "/api/marketing/appContest/result",
     readRanking: "/api/marketing/appContest/ranking",
   },
-  contract: {
-    listTerms: "/api/trade/appTradePositions/terms",
-    readTerms: "/api/trade/appTradePositions/termsVersion",
-  },
+  contract: { readTerms: "/api/trade/appTradePositions/termsVersion" },
   earn: {
     listEarnDays: "/api/prod/appProductOrder/listDays",
     listEarnOrders: "/api/prod/appProductOrder/listMy",

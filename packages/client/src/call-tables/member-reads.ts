@@ -9,6 +9,7 @@ export const memberReads = {
   },
   contract: {
     listPositions: "/api/trade/appTradePositions/listMy",
+    listTerms: "/api/trade/appTradePositions/terms",
     positionsSummary: "/api/trade/appTradePositions/summary",
   },
   market: {

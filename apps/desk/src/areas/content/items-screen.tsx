@@ -7,7 +7,7 @@ import { useState } from "react";
 import { RowLink, StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { stageFilter } from "#shell/lists/filters.tsx";
+import { choiceFilter } from "#shell/lists/filters.tsx";
 import type { ContentLine } from "./item-form.ts";
 
 const Column = DataTable.Col<ContentLine>;
@@ -21,12 +21,12 @@ const TONES = {
 } as const satisfies Record<ContentLine["state"], Tone>;
 
 const FILTERS = [
-  stageFilter({
+  choiceFilter({
     source: "kind",
     label: "desk.content.kind",
     texts: "desk.content.kinds",
     unchosen: "desk.content.kinds.all",
-    stages: CONTENT_KINDS,
+    choices: CONTENT_KINDS,
   }),
 ];
 

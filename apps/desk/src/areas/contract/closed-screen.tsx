@@ -7,7 +7,7 @@ import { TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { PositionName, priceText } from "./parts/position-cells.tsx";
 
 type ClosedLine = Awaited<
@@ -18,12 +18,12 @@ const Closed = DataTable.Col<ClosedLine>;
 
 const FILTERS = [
   ...filtersOf(listEveryClosedPosition, { search: "desk.contract.search" }),
-  stageFilter({
+  choiceFilter({
     source: "reason",
     label: "desk.contract.column.reason",
     texts: "desk.contract.reason",
     unchosen: "desk.contract.everyReason",
-    stages: CLOSE_REASONS,
+    choices: CLOSE_REASONS,
   }),
 ];
 

@@ -8,7 +8,7 @@ import { Below, TimeField, UserLink } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { PositionName, priceText } from "./parts/position-cells.tsx";
 
 type OpenLine = Awaited<
@@ -19,19 +19,19 @@ const Open = DataTable.Col<OpenLine>;
 
 const FILTERS = [
   ...filtersOf(listEveryOpenPosition, { search: "desk.contract.search" }),
-  stageFilter({
+  choiceFilter({
     source: "direction",
     label: "desk.contract.column.direction",
     texts: "desk.contract.direction",
     unchosen: "desk.filters.every",
-    stages: SIDES,
+    choices: SIDES,
   }),
-  stageFilter({
+  choiceFilter({
     source: "status",
     label: "desk.contract.column.status",
     texts: "desk.contract.status",
     unchosen: "desk.filters.every",
-    stages: OPEN_STATUSES,
+    choices: OPEN_STATUSES,
   }),
 ];
 

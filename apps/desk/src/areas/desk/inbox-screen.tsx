@@ -13,7 +13,7 @@ import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { ROW_LINK } from "#shell/key-targets.ts";
-import { stageFilter } from "#shell/lists/filters.tsx";
+import { choiceFilter } from "#shell/lists/filters.tsx";
 import { queueColumn } from "#shell/lists/waiting.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { DeskOptions } from "#shell/resource.ts";
@@ -45,19 +45,19 @@ export function InboxScreen() {
       actions={choice.action}
       empty="desk.inbox.empty"
       filters={[
-        stageFilter({
+        choiceFilter({
           source: "queue",
           label: "desk.inbox.queue",
           texts: "desk.dashboard.names",
           unchosen: "desk.inbox.kinds.all",
-          stages: queues,
+          choices: queues,
         }),
-        stageFilter({
+        choiceFilter({
           source: "kind",
           label: "desk.inbox.kind",
           texts: "desk.inbox.kinds",
           unchosen: "desk.inbox.kinds.all",
-          stages: INBOX_KINDS,
+          choices: INBOX_KINDS,
         }),
       ]}
       isQueue

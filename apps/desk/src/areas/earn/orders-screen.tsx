@@ -7,7 +7,7 @@ import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { KIND_FILTER } from "./parts/filters.tsx";
-import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 
 type OrderLine = Awaited<ReturnType<DeskClient["earn"]["listEveryEarnOrder"]>>["records"][number];
 
@@ -16,12 +16,12 @@ const Order = DataTable.Col<OrderLine>;
 const FILTERS = [
   ...filtersOf(listEveryEarnOrder),
   KIND_FILTER,
-  stageFilter({
+  choiceFilter({
     source: "status",
     label: "desk.earn.column.status",
     texts: "desk.earn.status",
     unchosen: "desk.earn.all",
-    stages: ["not_started", "running", "frozen", "ended", "cancelled"],
+    choices: ["not_started", "running", "frozen", "ended", "cancelled"],
   }),
 ];
 

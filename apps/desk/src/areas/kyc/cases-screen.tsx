@@ -8,7 +8,7 @@ import { RowLink, StatusChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumn } from "#shell/lists/waiting.tsx";
-import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { choiceOf, claimAction } from "#shell/lists/choice.tsx";
 import { type CaseLine, partsOf, TONES } from "./case-line.ts";
@@ -17,11 +17,11 @@ import { ClaimText } from "./parts/claim.tsx";
 const Column = DataTable.Col<CaseLine>;
 
 const FILTERS = [
-  stageFilter({
+  choiceFilter({
     label: "desk.kyc.status",
     texts: "desk.kyc.is",
     unchosen: "desk.kyc.is.waiting",
-    stages: KYC_STAGES,
+    choices: KYC_STAGES,
   }),
   ...filtersOf(listKycCases, { search: "desk.users.search" }),
 ];

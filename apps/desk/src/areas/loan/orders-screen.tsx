@@ -4,7 +4,7 @@ import { listEveryLoan } from "@plumbline/protocol/loan/operator-calls";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { BOOK_FILTER, filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { BOOK_FILTER, filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { ROW_LINK } from "#shell/key-targets.ts";
 import { Below, StatusChip, TimeField, type Tone } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
@@ -18,12 +18,12 @@ type OrderLine = Awaited<ReturnType<Loans["listEveryLoan"]>>["records"][number];
 const Exposure = DataTable.Col<ExposureLine>;
 const Order = DataTable.Col<OrderLine>;
 
-const STATUS = stageFilter({
+const STATUS = choiceFilter({
   source: "status",
   label: "desk.loan.column.status",
   texts: "desk.loan",
   unchosen: "desk.loan.open",
-  stages: ["closed", "all"],
+  choices: ["closed", "all"],
 });
 
 const FIGURES = ["treasury", "principal", "credit", "called", "overdue", "pledged"] as const;

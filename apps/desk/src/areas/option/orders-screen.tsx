@@ -3,7 +3,7 @@ import { OPTION_KINDS } from "@plumbline/engine/option";
 import { listEveryOptionOrder } from "@plumbline/protocol/option/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { TimeField, UserLink } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -35,12 +35,12 @@ export function OptionExposuresScreen() {
 
 const ORDER_FILTERS = [
   ...filtersOf(listEveryOptionOrder, { search: "desk.contract.search" }),
-  stageFilter({
+  choiceFilter({
     source: "kind",
     label: "desk.option.column.kind",
     texts: "desk.users.acts",
     unchosen: "desk.filters.every",
-    stages: OPTION_KINDS,
+    choices: OPTION_KINDS,
   }),
 ];
 

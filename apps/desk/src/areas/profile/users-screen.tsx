@@ -5,7 +5,7 @@ import { DataTable } from "react-admin";
 import { RowLink, StatusChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { showTime } from "#shell/wire-time.ts";
 
 export interface UserLine {
@@ -22,12 +22,12 @@ export interface UserLine {
 const Column = DataTable.Col<UserLine>;
 
 const FILTERS = [
-  stageFilter({
+  choiceFilter({
     source: "frozen",
     label: "desk.users.frozenKind",
     texts: "desk.users.frozenIs",
     unchosen: "desk.users.anyone",
-    stages: FROZEN_KINDS,
+    choices: FROZEN_KINDS,
   }),
   ...filtersOf(listUsers, { search: "desk.users.search" }),
 ];

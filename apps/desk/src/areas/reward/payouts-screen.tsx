@@ -8,7 +8,7 @@ import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 
 type Reward = DeskClient["reward"];
 type PayoutLine = Awaited<ReturnType<Reward["listPayouts"]>>["records"][number];
@@ -21,12 +21,12 @@ const SUMS = ["marketing", "postponed", "nextMonday", "paidEver"] as const;
 const TONES = { paid: "success", postponed: "warning", reversed: "default" } as const;
 
 const FILTERS = [
-  stageFilter({
+  choiceFilter({
     source: "kind",
     label: "desk.reward.kindLabel",
     texts: "desk.reward.kind",
     unchosen: "desk.reward.everyKind",
-    stages: KINDS,
+    choices: KINDS,
   }),
   ...filtersOf(listPayouts, { search: "desk.users.search" }),
 ];

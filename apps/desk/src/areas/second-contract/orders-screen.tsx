@@ -3,7 +3,7 @@ import { SECOND_DIRECTIONS } from "@plumbline/engine/second-contract";
 import { listEverySecondOrder } from "@plumbline/protocol/second-contract/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { AmountText } from "#shell/lists/amounts.tsx";
 import { TimeField, UserLink } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
@@ -33,12 +33,12 @@ export function SecondExposuresScreen() {
 
 const ORDER_FILTERS = [
   ...filtersOf(listEverySecondOrder, { search: "desk.contract.search" }),
-  stageFilter({
+  choiceFilter({
     source: "direction",
     label: "desk.second.column.direction",
     texts: "desk.second.direction",
     unchosen: "desk.filters.every",
-    stages: SECOND_DIRECTIONS,
+    choices: SECOND_DIRECTIONS,
   }),
 ];
 

@@ -7,7 +7,7 @@ import { StatusChip, TimeField, UserLink } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 
 type PlanLine = Awaited<ReturnType<DeskClient["spot"]["listEverySpotPlan"]>>["records"][number];
 
@@ -17,12 +17,12 @@ const TONES = { active: "success", paused: "default" } as const;
 
 const FILTERS = [
   ...filtersOf(listEverySpotPlan, { search: "desk.contract.search" }),
-  stageFilter({
+  choiceFilter({
     source: "status",
     label: "desk.spot.column.status",
     texts: "desk.spot.planIs",
     unchosen: "desk.filters.every",
-    stages: PLAN_STATUSES,
+    choices: PLAN_STATUSES,
   }),
 ];
 

@@ -10,29 +10,29 @@ import { useMay } from "#shell/session.ts";
 import { Below, RowLink, StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { queueColumn } from "#shell/lists/waiting.tsx";
 import { type ChatLine, TONES } from "./chat.ts";
 
 const Column = DataTable.Col<ChatLine>;
 
-const STAGE = stageFilter({
+const STAGE = choiceFilter({
   label: "desk.support.stage",
   texts: "desk.support.is",
   unchosen: "desk.support.is.unsettled",
-  stages: TICKET_STATUSES,
+  choices: TICKET_STATUSES,
 });
 
 const NARROWING = filtersOf(listChats, { search: "desk.support.search" });
 
 const CHAT_FILTERS = [
   STAGE,
-  stageFilter({
+  choiceFilter({
     source: "category",
     label: "desk.support.category",
     texts: "desk.support.categories",
     unchosen: "desk.inbox.kinds.all",
-    stages: TICKET_CATEGORIES,
+    choices: TICKET_CATEGORIES,
   }),
   ...NARROWING,
 ];

@@ -13,7 +13,7 @@ import { choiceOf } from "#shell/lists/choice.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { WaitingText } from "#shell/lists/waiting.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 
@@ -29,11 +29,11 @@ const isWaiting = ({ answer }: EmailRequest): boolean => answer === null;
 const Column = DataTable.Col<EmailRequest>;
 
 const FILTERS = [
-  stageFilter({
+  choiceFilter({
     label: "desk.support.stage",
     texts: "desk.support.emailRequestIs",
     unchosen: "desk.support.emailRequestIs.waiting",
-    stages: ["answered"],
+    choices: ["answered"],
   }),
   ...filtersOf(listEmailRequests, { search: "desk.support.emailRequestSearch" }),
 ];

@@ -55,21 +55,21 @@ const timeFilter = (source: "from" | "to"): ReactElement => (
   />
 );
 
-/** Chooses a list's stage, and says which is shown where none was chosen. */
-export function stageFilter({
+/** One of several choices, and the name of what is shown if none is chosen. */
+export function choiceFilter({
   source = "stage",
   label,
   texts,
   unchosen,
-  stages,
+  choices,
 }: {
   readonly source?: string;
-  /** The key of its name, and what the keys of the stages' names begin with. */
+  /** The key of its name, and what the keys of the choices' names begin with. */
   readonly label: string;
   readonly texts: string;
-  /** The key of what is shown unless a stage is chosen. */
+  /** The key of what is shown if none is chosen. */
   readonly unchosen: string;
-  readonly stages: readonly string[];
+  readonly choices: readonly string[];
 }): ReactElement {
   return (
     <SelectInput
@@ -79,33 +79,33 @@ export function stageFilter({
       alwaysOn
       emptyText={unchosen}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      choices={stages.map((stage) => ({ id: stage, name: `${texts}.${stage}` }))}
+      choices={choices.map((id) => ({ id, name: `${texts}.${id}` }))}
     />
   );
 }
 
 /** Lists are of one book, the live one until another is chosen. */
-export const BOOK_FILTER = stageFilter({
+export const BOOK_FILTER = choiceFilter({
   source: "book",
   label: "desk.terms.book",
   texts: "desk.terms.books",
   unchosen: "desk.terms.books.live",
-  stages: ["demo"],
+  choices: ["demo"],
 });
 
 /** The same of lists that have every book. */
-export const BOOKS_FILTER = stageFilter({
+export const BOOKS_FILTER = choiceFilter({
   source: "book",
   label: "desk.terms.book",
   texts: "desk.terms.books",
   unchosen: "desk.inbox.kinds.all",
-  stages: ["live", "demo"],
+  choices: ["live", "demo"],
 });
 
-const STANDING_FILTER = stageFilter({
+const STANDING_FILTER = choiceFilter({
   source: "standing",
   label: "desk.inbox.kind",
   texts: "desk.inbox.kinds",
   unchosen: "desk.inbox.kinds.all",
-  stages: STANDINGS,
+  choices: STANDINGS,
 });

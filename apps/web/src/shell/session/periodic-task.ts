@@ -18,17 +18,13 @@ interface PeriodicTaskDeps {
  * Runs every minute for a signed-in user: reports activity and presence, each at most once an hour
  * across reloads, and checks whether the session is valid.
  */
-export function createPeriodicTask(deps: PeriodicTaskDeps): () => Promise<void> {
+export async function runPeriodicTask(deps: PeriodicTaskDeps): Promise<void> {
   const { client, session, store } = deps;
-  return async () => {
-    if (store.getState().token === "") return;
-    await session.check();
-    if (store.getState().token === "") return;
-    if (isDue(deps, "lastActiveReport")) await quietly(client.profile.activeReport({}));
-    if (isDue(deps, "lastOnlineReport")) {
-      await quietly(client.profile.importantCustomerOnLine({}));
-    }
-  };
+  if (store.getState().token === "") return;
+  await session.check();
+  if (store.getState().token === "") return;
+  if (isDue(deps, "lastActiveReport")) await quietly(client.profile.activeReport({}));
+  if (isDue(deps, "lastOnlineReport")) await quietly(client.profile.importantCustomerOnLine({}));
 }
 
 /** Whether an hour has passed since the time stored under `key`; if so, stores the present one. */

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient, createServerClock } from "@plumbline/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createPeriodicTask } from "./periodic-task.ts";
+import { runPeriodicTask } from "./periodic-task.ts";
 import { createSession } from "./session.ts";
 import { memoryStorage } from "../storage.ts";
 import { createUserStore } from "./user-store.ts";
@@ -39,7 +39,7 @@ function appWith(token: string) {
   });
   const session = createSession({ client, store, onChange: () => changes.push("change") });
   const clock = { nowMs: 1_000_000_000 };
-  const task = createPeriodicTask({ client, session, store, storage, nowMs: () => clock.nowMs });
+  const task = () => runPeriodicTask({ client, session, store, storage, nowMs: () => clock.nowMs });
   return { store, session, changes, clock, task };
 }
 

@@ -8,7 +8,7 @@ import { Below, StatusChip, TimeField, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { withFigures } from "#shell/lists/figure-table.tsx";
-import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { alertPlace } from "./alert-place.ts";
 
 type Alert = Awaited<ReturnType<DeskClient["desk"]["listAlerts"]>>["records"][number];
@@ -16,11 +16,11 @@ type Alert = Awaited<ReturnType<DeskClient["desk"]["listAlerts"]>>["records"][nu
 const Column = DataTable.Col<Alert>;
 
 const FILTERS = [
-  stageFilter({
+  choiceFilter({
     label: "desk.alerts.state",
     texts: "desk.alerts.is",
     unchosen: "desk.inbox.kinds.all",
-    stages: ALERT_STAGES,
+    choices: ALERT_STAGES,
   }),
   <SelectInput
     key="kind"

@@ -39,7 +39,7 @@ export function DeskLayout({ children }: LayoutProps) {
       <StandingNotices />
       <OfflineNotice />
       <ProductTabs />
-      <Box data-printed sx={{ display: "none" }}>
+      <Box sx={{ display: "none", displayPrint: "block" }}>
         <ZoneText />
       </Box>
       {children}
@@ -55,7 +55,6 @@ const PRINTED = {
       display: "none !important",
     },
     "*": { background: "none !important", color: "#000 !important" },
-    "[data-printed]": { display: "block !important" },
   },
 } as const;
 

@@ -1,10 +1,10 @@
-import { stageFilter } from "#shell/lists/filters.tsx";
+import { choiceFilter } from "#shell/lists/filters.tsx";
 
 /** Filter by kind, for every list of products and orders. */
-export const KIND_FILTER = stageFilter({
+export const KIND_FILTER = choiceFilter({
   source: "kind",
   label: "desk.earn.column.kind",
   texts: "desk.earn.kind",
   unchosen: "desk.earn.all",
-  stages: ["arbitrage", "mining", "bond"],
+  choices: ["arbitrage", "mining", "bond"],
 });

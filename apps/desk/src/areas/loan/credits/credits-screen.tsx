@@ -9,7 +9,7 @@ import { RowLink, StatusChip } from "#shell/lists/cells.tsx";
 import { choiceOf, claimAction } from "#shell/lists/choice.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { queueColumn } from "#shell/lists/waiting.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { type CreditLine, isOpen, partsOf, TONES } from "./credit-line.ts";
@@ -17,11 +17,11 @@ import { type CreditLine, isOpen, partsOf, TONES } from "./credit-line.ts";
 const Column = DataTable.Col<CreditLine>;
 
 const FILTERS = [
-  stageFilter({
+  choiceFilter({
     label: "desk.loan.column.status",
     texts: "desk.loan.status",
     unchosen: "desk.queue.waiting",
-    stages: [...LOAN_STATUSES, "all"],
+    choices: [...LOAN_STATUSES, "all"],
   }),
   ...filtersOf(listCreditCases),
 ];

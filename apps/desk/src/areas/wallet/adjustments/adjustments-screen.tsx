@@ -8,7 +8,7 @@ import { Below, RowLink } from "#shell/lists/cells.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useMay } from "#shell/session.ts";
 import { ProposeAdjustmentButton } from "../parts/propose-adjustment-button.tsx";
@@ -19,11 +19,11 @@ import type { AdjustmentLine } from "./adjustment-form.ts";
 const Column = DataTable.Col<AdjustmentLine>;
 
 const FILTERS = [
-  stageFilter({
+  choiceFilter({
     label: "desk.adjustments.stage",
     texts: "desk.adjustments.is",
     unchosen: "desk.adjustments.all",
-    stages: ADJUSTMENT_STAGES,
+    choices: ADJUSTMENT_STAGES,
   }),
   ...filtersOf(listAdjustments, { search: "desk.adjustments.search" }),
 ];

@@ -6,7 +6,7 @@ import { Below, RowLink, StatusChip, TimeField, type Tone } from "#shell/lists/c
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumn } from "#shell/lists/waiting.tsx";
-import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { type BulkAction, choiceOf } from "#shell/lists/choice.tsx";
 import type { Direction } from "./record.ts";
 import { AmountText } from "#shell/lists/amounts.tsx";
@@ -111,11 +111,11 @@ function StageChip<Stage extends string>({
 }
 
 const fieldsOf = (of: Direction, tones: Readonly<Record<string, Tone>>) => [
-  stageFilter({
+  choiceFilter({
     label: "desk.record.stage",
     texts: `desk.${of}.is`,
     unchosen: "desk.queue.waiting",
-    stages: [...Object.keys(tones), "all"],
+    choices: [...Object.keys(tones), "all"],
   }),
   ...filtersOf(LISTS[of]),
 ];

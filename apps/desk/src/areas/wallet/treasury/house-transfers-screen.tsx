@@ -10,7 +10,7 @@ import { choiceOf } from "#shell/lists/choice.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
-import { filtersOf, stageFilter } from "#shell/lists/filters.tsx";
+import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
@@ -23,11 +23,11 @@ import { ProposeHouseTransferButton } from "./parts/propose-house-transfer-butto
 const Column = DataTable.Col<HouseTransferLine>;
 
 const FILTERS = [
-  stageFilter({
+  choiceFilter({
     label: "desk.houseTransfers.stage",
     texts: "desk.houseTransfers.is",
     unchosen: "desk.houseTransfers.all",
-    stages: HOUSE_TRANSFER_STAGES,
+    choices: HOUSE_TRANSFER_STAGES,
   }),
   ...filtersOf(listHouseTransfers, { search: "desk.houseTransfers.search" }),
 ];

@@ -51,7 +51,7 @@ const unrecordedStatement = sql(
        (select min(created_at) from balance_rows as holder, lateral (
           select user_id, request_id from postings
           where postings.user_id = holder.user_id and book = 'live'
-            and asset = outstanding.currency and to_account like 'user:%'
+            and asset = outstanding.currency
           order by seq limit 1
         ) as first_posting join journal_entries using (user_id, request_id)
         where holder.book = 'live' and holder.asset = outstanding.currency)) as since
