@@ -24,7 +24,7 @@ function printFaults(): readonly string[] {
   const seen = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
   const isWide = ({ clientWidth, scrollWidth }: Element) => scrollWidth > clientWidth;
-  const zone = seen("main [data-printed]").map(({ textContent }) => textContent);
+  const zone = seen("main [data-print-zone]").map(({ textContent }) => textContent);
   return [
     ...seen("header, nav, main button, .MuiDrawer-root").map(({ outerHTML }) => outerHTML),
     ...seen("main :is(td, th, p)")

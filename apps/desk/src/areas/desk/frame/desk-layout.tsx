@@ -39,7 +39,7 @@ export function DeskLayout({ children }: LayoutProps) {
       <StandingNotices />
       <OfflineNotice />
       <ProductTabs />
-      <Box sx={{ display: "none", displayPrint: "block" }}>
+      <Box data-print-zone sx={{ display: "none", displayPrint: "block" }}>
         <ZoneText />
       </Box>
       {children}
