@@ -43,7 +43,7 @@ test("a visitor recomputes a whole settlement, and reads its receipt", async () 
   await example.getByText("Spread and fees match the published terms: true").waitFor();
   await expectGood(page);
   await example.getByRole("link", { name: "View receipt" }).click();
-  await page.getByText("Nobody made it").filter({ visible: true }).waitFor();
+  await page.getByText("Nobody traded").filter({ visible: true }).waitFor();
   expect(phone.complaints).toEqual([]);
 });
 
