@@ -22,7 +22,10 @@ export function ExportsScreen() {
     <DeskList empty="desk.exports.none" isQueue>
       <DeskTable<Export>>
         <Column label="desk.exports.list" render={({ list }) => labelOf(list)} />
-        <Column label="desk.exports.filter" render={({ filter }) => filterText(filter)} />
+        <Column
+          label="desk.exports.filter"
+          render={({ filter }) => <FilterText filter={filter} />}
+        />
         <Column
           label="desk.exports.requested"
           render={({ createTime }) => <TimeText time={createTime} />}
@@ -41,10 +44,17 @@ export function ExportsScreen() {
   );
 }
 
-const filterText = (filter: Export["filter"]): string => {
-  const texts = Object.entries(filter).map(([name, value]) => `${name}: ${value}`);
+/** A filter by its names in the desk's language; a value that has no name is shown as sent. */
+function FilterText({ filter }: Pick<Export, "filter">) {
+  const translate = useTranslate();
+  const texts = Object.entries(filter).map(([name, value]) => {
+    const text = name.endsWith("Ms")
+      ? showInstant(Number(value))
+      : translate(`desk.exports.values.${value}`, { _: value });
+    return `${translate(`desk.exports.names.${name}`, { _: name })}: ${text}`;
+  });
   return texts.length === 0 ? "–" : texts.join(", ");
-};
+}
 
 /** Downloads part by part; the server sends parts only to the requester. */
 function SaveButton({ line: { id, list, parts } }: { readonly line: Export }) {

@@ -1,6 +1,5 @@
 import { Stack, Tab, Tabs, Typography } from "@mui/material";
-import { useRecordContext, useTranslate } from "ra-core";
-import { useState } from "react";
+import { useLocation, useNavigate, useRecordContext, useTranslate } from "ra-core";
 import { type DeskMember, useMemberTabs } from "#shell/member-tab.ts";
 import { HoldsAlert } from "#shell/signals/holds-alert.tsx";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
@@ -20,7 +19,9 @@ function UserDetails() {
   const translate = useTranslate();
   const user = useRecordContext<UserLine | DeskMember>();
   const tabs = useMemberTabs();
-  const [selected, setSelected] = useState<string>();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const selected = new URLSearchParams(search).get("tab");
   const tab = tabs.find(({ name }) => name === selected) ?? tabs[0];
   // The list's line is shown until the details are loaded.
   if (user === undefined || !("balances" in user) || tab === undefined) return null;
@@ -37,7 +38,10 @@ function UserDetails() {
         scrollButtons="auto"
         value={tab.name}
         variant="scrollable"
-        onChange={(_event, next: string) => setSelected(next)}
+        // Back leads to the list, and a link or a reload to the same tab.
+        onChange={(_event, next: string) =>
+          navigate({ pathname, search: `?tab=${next}` }, { replace: true })
+        }
       >
         {tabs.map(({ name }) => (
           <Tab
