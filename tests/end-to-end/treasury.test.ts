@@ -83,6 +83,12 @@ test("the house's side of everything open, at the mark", async () => {
   await page.goto(`/desk/#/exposures?filter=${live}`);
   await page.getByText("No open positions or orders.").waitFor();
   await page.getByText("Filters are set: only matching rows are shown.").waitFor();
+
+  // From a position to whoever holds it.
+  const demo = encodeURIComponent(JSON.stringify({ book: "demo" }));
+  await page.goto(`/desk/#/openPositions?filter=${demo}`);
+  await row(page, "BTCUSDT").getByRole("link", { name: member.account }).click();
+  await page.waitForURL(new RegExp(`#/users/${member.id}/show$`));
   expect(desk.complaints).toEqual([]);
   expect(testServer.faults).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { DeskClient } from "@plumbline/client";
 import { listEveryEntry } from "@plumbline/protocol/contest/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { StatusChip, TimeField } from "#shell/lists/cells.tsx";
+import { StatusChip, TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -20,7 +20,12 @@ export function ContestEntriesScreen() {
     <DeskList empty="desk.contest.noEntries" filters={FILTERS}>
       <DeskTable<Entry>>
         <Column source="createTime" label="desk.contest.column.joined" field={TimeField} />
-        <Column source="account" label="desk.contest.column.account" disableSort />
+        <Column
+          source="account"
+          label="desk.contest.column.account"
+          disableSort
+          field={UserField}
+        />
         <Column source="contest" label="desk.contest.column.contest" disableSort />
         <Column
           label="desk.contest.column.stage"

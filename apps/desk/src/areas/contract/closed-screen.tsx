@@ -3,7 +3,7 @@ import { CLOSE_REASONS } from "@plumbline/engine/contract";
 import { listEveryClosedPosition } from "@plumbline/protocol/contract/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { TimeField } from "#shell/lists/cells.tsx";
+import { TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -34,7 +34,12 @@ export function ClosedPositionsScreen() {
     <DeskList empty="desk.contract.noClosed" filters={FILTERS}>
       <DeskTable<ClosedLine>>
         <Closed source="closeTime" label="desk.contract.column.time" field={TimeField} />
-        <Closed source="account" label="desk.contract.column.account" disableSort />
+        <Closed
+          source="account"
+          label="desk.contract.column.account"
+          disableSort
+          field={UserField}
+        />
         <Closed
           source="symbol"
           label="desk.contract.column.position"

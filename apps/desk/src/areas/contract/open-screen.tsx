@@ -4,7 +4,7 @@ import { listEveryOpenPosition, OPEN_STATUSES } from "@plumbline/protocol/contra
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { AmountText, SignedAmount } from "#shell/lists/amounts.tsx";
-import { Below, TimeField, UserLink } from "#shell/lists/cells.tsx";
+import { Below, TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -42,12 +42,7 @@ export function OpenPositionsScreen() {
     <DeskList empty="desk.contract.noOpen" filters={FILTERS}>
       <DeskTable<OpenLine>>
         <Open source="createTime" label="desk.contract.column.opened" field={TimeField} />
-        <Open
-          source="account"
-          label="desk.contract.column.account"
-          disableSort
-          render={(line) => <UserLink {...line} />}
-        />
+        <Open source="account" label="desk.contract.column.account" disableSort field={UserField} />
         <Open
           source="symbol"
           label="desk.contract.column.position"

@@ -2,7 +2,7 @@ import type { DeskClient } from "@plumbline/client";
 import { listEveryEarnOrder } from "@plumbline/protocol/earn/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { StatusChip, TimeField } from "#shell/lists/cells.tsx";
+import { StatusChip, TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -32,7 +32,7 @@ export function EarnOrdersScreen() {
     <DeskList empty="desk.earn.noOrders" filters={FILTERS}>
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.earn.column.time" field={TimeField} />
-        <Order source="account" label="desk.earn.column.account" disableSort />
+        <Order source="account" label="desk.earn.column.account" disableSort field={UserField} />
         <Order source="name" label="desk.earn.column.product" disableSort />
         {(["amount", "principal"] as const).map((figure) => (
           <Order

@@ -2,7 +2,7 @@ import type { DeskClient } from "@plumbline/client";
 import { listEveryFlashOrder } from "@plumbline/protocol/flash-exchange/operator-calls";
 import { DataTable } from "react-admin";
 import { filtersOf } from "#shell/lists/filters.tsx";
-import { TimeField } from "#shell/lists/cells.tsx";
+import { TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -35,7 +35,7 @@ export function FlashOrdersScreen() {
     <DeskList empty="desk.flash.noOrders" filters={ORDER_FILTERS}>
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.flash.column.time" field={TimeField} />
-        <Order source="account" label="desk.flash.column.account" disableSort />
+        <Order source="account" label="desk.flash.column.account" disableSort field={UserField} />
         <Order
           align="right"
           source="pay"

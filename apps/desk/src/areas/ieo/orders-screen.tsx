@@ -3,7 +3,7 @@ import { listEveryIeoOrder } from "@plumbline/protocol/ieo/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { filtersOf } from "#shell/lists/filters.tsx";
-import { StatusChip, TimeField } from "#shell/lists/cells.tsx";
+import { StatusChip, TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -22,7 +22,7 @@ export function IeoOrdersScreen() {
     <DeskList empty="desk.ieo.noOrders" filters={FILTERS}>
       <DeskTable<OrderLine>>
         <Column source="createTime" label="desk.ieo.column.time" field={TimeField} />
-        <Column source="account" label="desk.ieo.column.account" disableSort />
+        <Column source="account" label="desk.ieo.column.account" disableSort field={UserField} />
         <Column source="token" label="desk.ieo.column.token" disableSort />
         {FIGURES.map((figure) => (
           <Column

@@ -4,7 +4,7 @@ import { listEveryOptionOrder } from "@plumbline/protocol/option/operator-calls"
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
-import { TimeField, UserLink } from "#shell/lists/cells.tsx";
+import { TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -56,7 +56,7 @@ const optionOrdersScreen = (empty: string, figures: readonly Figure[]) =>
             source="account"
             label="desk.option.column.account"
             disableSort
-            render={(line) => <UserLink {...line} />}
+            field={UserField}
           />
           <Order
             label="desk.option.column.option"

@@ -3,7 +3,7 @@ import { Box } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useGetOne, useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { StatusChip, TimeField } from "#shell/lists/cells.tsx";
+import { StatusChip, TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
@@ -44,7 +44,7 @@ function Payouts({ empty }: { readonly empty: string }) {
       <CoverageFacts />
       <DeskTable<PayoutLine>>
         <Payout source="createTime" label="desk.reward.column.time" field={TimeField} />
-        <Payout source="account" label="desk.reward.column.account" disableSort />
+        <Payout source="account" label="desk.reward.column.account" disableSort field={UserField} />
         <Payout
           label="desk.reward.kindLabel"
           disableSort

@@ -5,7 +5,7 @@ import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { AmountText } from "#shell/lists/amounts.tsx";
-import { TimeField, UserLink } from "#shell/lists/cells.tsx";
+import { TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -49,12 +49,7 @@ export function OpenSecondOrdersScreen() {
     <DeskList empty="desk.second.noOpen" filters={ORDER_FILTERS}>
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.second.column.time" field={TimeField} />
-        <Order
-          source="account"
-          label="desk.second.column.account"
-          disableSort
-          render={(line) => <UserLink {...line} />}
-        />
+        <Order source="account" label="desk.second.column.account" disableSort field={UserField} />
         <Order source="symbol" label="desk.second.column.symbol" disableSort />
         <Order
           label="desk.second.column.direction"
@@ -88,7 +83,7 @@ export function SecondOrdersScreen() {
     <DeskList empty="desk.second.noOrders" filters={ORDER_FILTERS}>
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.second.column.time" field={TimeField} />
-        <Order source="account" label="desk.second.column.account" disableSort />
+        <Order source="account" label="desk.second.column.account" disableSort field={UserField} />
         <Order source="symbol" label="desk.second.column.symbol" disableSort />
         <Order
           label="desk.second.column.direction"

@@ -3,7 +3,7 @@ import { listEverySpotOrder } from "@plumbline/protocol/spot/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { filtersOf } from "#shell/lists/filters.tsx";
-import { TimeField } from "#shell/lists/cells.tsx";
+import { TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -37,7 +37,7 @@ export function SpotOrdersScreen() {
     <DeskList empty="desk.spot.noOrders" filters={ORDER_FILTERS}>
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.spot.column.time" field={TimeField} />
-        <Order source="account" label="desk.spot.column.account" disableSort />
+        <Order source="account" label="desk.spot.column.account" disableSort field={UserField} />
         <Order
           label="desk.spot.column.side"
           disableSort

@@ -3,7 +3,7 @@ import { PLAN_STATUSES } from "@plumbline/engine/spot";
 import { listEverySpotPlan } from "@plumbline/protocol/spot/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { StatusChip, TimeField, UserLink } from "#shell/lists/cells.tsx";
+import { StatusChip, TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -32,12 +32,7 @@ export function SpotPlansScreen() {
   return (
     <DeskList empty="desk.spot.noPlans" filters={FILTERS} about="desk.spot.plansText">
       <DeskTable<PlanLine>>
-        <Plan
-          source="account"
-          label="desk.spot.column.account"
-          disableSort
-          render={(line) => <UserLink {...line} />}
-        />
+        <Plan source="account" label="desk.spot.column.account" disableSort field={UserField} />
         <Plan source="symbol" label="desk.spot.column.symbol" disableSort />
         <Plan
           align="right"

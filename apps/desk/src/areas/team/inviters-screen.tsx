@@ -1,6 +1,7 @@
 import type { DeskClient } from "@plumbline/client";
 import { listInviters } from "@plumbline/protocol/team/operator-calls";
 import { DataTable } from "react-admin";
+import { UserLink } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { filtersOf } from "#shell/lists/filters.tsx";
@@ -17,7 +18,12 @@ export function InvitersScreen() {
   return (
     <DeskList empty="desk.team.none" filters={FILTERS}>
       <DeskTable<InviterLine>>
-        <Inviter source="account" label="desk.team.column.account" disableSort />
+        <Inviter
+          source="account"
+          label="desk.team.column.account"
+          disableSort
+          render={({ id, account }) => <UserLink account={account} userId={id} />}
+        />
         <Inviter source="inviteCode" label="desk.team.column.code" disableSort />
         <Inviter align="right" source="invited" label="desk.team.column.invited" disableSort />
         <Inviter

@@ -1,7 +1,7 @@
 import type { DeskClient } from "@plumbline/client";
 import { listVipMembers } from "@plumbline/protocol/vip/operator-calls";
 import { DataTable, SelectInput } from "react-admin";
-import { TimeField } from "#shell/lists/cells.tsx";
+import { TimeField, UserLink } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { filtersOf } from "#shell/lists/filters.tsx";
@@ -32,7 +32,12 @@ export function VipMembersScreen() {
   return (
     <DeskList empty="desk.vip.noMembers" filters={FILTERS}>
       <DeskTable<MemberLine>>
-        <Member source="account" label="desk.vip.column.account" disableSort />
+        <Member
+          source="account"
+          label="desk.vip.column.account"
+          disableSort
+          render={({ id, account }) => <UserLink account={account} userId={id} />}
+        />
         <Member align="right" source="level" label="desk.vip.level" disableSort />
         <Member source="sinceTime" label="desk.vip.column.since" field={TimeField} disableSort />
         <Member source="earnedTime" label="desk.vip.column.earned" field={TimeField} disableSort />

@@ -2,6 +2,7 @@ import { Box, Chip, Link, Typography } from "@mui/material";
 import { ROW_LINK } from "#shell/key-targets.ts";
 import { showTime } from "#shell/wire-time.ts";
 import {
+  type RaRecord,
   useCreatePath,
   useFieldValue,
   useRecordContext,
@@ -107,17 +108,28 @@ export function RowLink({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Whose a case is, and the way to everything about them. */
-export function UserLink({
-  account,
-  userId,
-}: {
+interface LineOfUser {
   readonly account: string;
   readonly userId: string;
-}) {
+}
+
+/** Whose a case is, and the way to everything about them. */
+export function UserLink({ account, userId }: LineOfUser) {
   return (
-    <Link href={`#/users/${userId}/show`} sx={{ overflowWrap: "anywhere" }}>
+    <Link href={`#/users/${userId}/show`} sx={ACCOUNT_LOOK}>
       {account}
     </Link>
   );
+}
+
+/** A narrow column breaks a long account, and leaves a short one on its line. */
+const ACCOUNT_LOOK = {
+  overflowWrap: "anywhere",
+  ".MuiTableCell-root &": { display: "inline-block", minWidth: "12ch" },
+} as const;
+
+/** The account of a list's line. */
+export function UserField() {
+  const line = useRecordContext<LineOfUser & RaRecord>();
+  return line === undefined ? null : <UserLink {...line} />;
 }
