@@ -39,37 +39,46 @@ function haltOf(
 
 /** "Mon 15:30" or "12:03:04", in the reader's own zone. */
 function moment(epochMs: number, language: Language, to: "second" | "weekday"): string {
-  const detail = to === "weekday" ? { weekday: "short" as const } : { second: "2-digit" as const };
-  return new Intl.DateTimeFormat(LANGUAGES[language].tag, {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    ...detail,
-  }).format(epochMs);
+  return TIME_FORMATS[to](LANGUAGES[language].tag).format(epochMs);
 }
 
 /** "71.2M USDT": three digits, rounded down, in the short form of the reader's language. */
 export function turnoverText(symbol: ListedSymbol, quote: SymbolQuote, language: Language): string {
   const { units, currency } = turnoverOf(symbol, quote);
-  return `${formatOf(LANGUAGES[language].tag).format(units / UNITS_PER_ONE)} ${currency}`;
+  return `${turnoverFormat(LANGUAGES[language].tag).format(units / UNITS_PER_ONE)} ${currency}`;
 }
 
-/**
- * Cached, because creating a format costs far more than using it, and rows use it with every tick.
- */
-const formats = new Map<string, Intl.NumberFormat>();
+/** One format per language: creating it costs far more than using it, as each row does. */
+function formatByTag<Format>(create: (tag: string) => Format): (tag: string) => Format {
+  const formats = new Map<string, Format>();
+  return (tag) => {
+    const existing = formats.get(tag);
+    if (existing !== undefined) return existing;
+    const format = create(tag);
+    formats.set(tag, format);
+    return format;
+  };
+}
 
-function formatOf(tag: string): Intl.NumberFormat {
-  const existing = formats.get(tag);
-  if (existing !== undefined) return existing;
-  const format = new Intl.NumberFormat(tag, {
-    notation: "compact",
-    maximumSignificantDigits: 3,
-    roundingMode: "trunc",
+const timeFormat = (detail: Intl.DateTimeFormatOptions) =>
+  formatByTag((tag) => {
+    const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+    return new Intl.DateTimeFormat(tag, { ...time, ...detail });
   });
-  formats.set(tag, format);
-  return format;
-}
+
+const TIME_FORMATS = {
+  second: timeFormat({ second: "2-digit" }),
+  weekday: timeFormat({ weekday: "short" }),
+} as const;
+
+const turnoverFormat = formatByTag(
+  (tag) =>
+    new Intl.NumberFormat(tag, {
+      notation: "compact",
+      maximumSignificantDigits: 3,
+      roundingMode: "trunc",
+    }),
+);
 
 export type Spread = ResultOf<typeof getPriceDistribution>;
 export type Bucket = Spread["buckets"][number];
