@@ -7,7 +7,7 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 
-/** A parsed contact: where messages go, and the name it is known by. */
+/** A parsed contact: the address of its messages, and the name it is looked up by. */
 export interface ReadContact extends Contact {
   readonly name: string;
 }
@@ -56,7 +56,7 @@ export function readEmailContact(typed: string): Result<ReadContact, EmailRefusa
   return ok({ kind: "email", value: read.value.email, name: read.value.name });
 }
 
-/** Masks all but what its owner recognises it by. */
+/** Masks a contact, except for what its owner recognises it by. */
 export function masked({ kind, value }: Contact): string {
   if (kind === "phone") return `${value.slice(0, 2)}••••${value.slice(-4)}`;
   const [local = "", domain = ""] = value.split("@");

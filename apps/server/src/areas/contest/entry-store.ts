@@ -38,7 +38,7 @@ function entryOf({ closing, income, reachedAt, holds, prize, ...row }: EntryRow)
   };
 }
 
-/** The state that one member's entries are decided on. */
+/** The state on which one member's entries are decided. */
 export interface MemberEntries {
   /** By the id of the contest. */
   readonly entries: ReadonlyMap<string, ContestEntry>;
@@ -48,7 +48,10 @@ export interface MemberEntries {
   readonly lines: ReadonlyMap<string, readonly ResultLine[]>;
   /** Whether the member's basic verification is authorised. */
   readonly isVerified: boolean;
-  /** Contests that another account of the same person has joined: same papers or payout address. */
+  /**
+   * Contests that another account of the same person has joined: same identity document or payout
+   * address.
+   */
   readonly elsewhere: ReadonlySet<string>;
 }
 
@@ -138,7 +141,7 @@ interface Twin {
 /** An entry and its owner: the context of a command of the house. */
 export type EntryName = Pick<ContestEntry, "id" | "userId">;
 
-/** The next thing to be done with an entry. */
+/** The next command that is due for an entry. */
 export type EntryWork = "begin" | "settle" | "settle-exited" | "rank";
 
 const DUE = {

@@ -27,7 +27,7 @@ export const bookTrading = ({
   sumUp: () => covers.sumUp(),
   close: async (userId, book) => {
     const positions = await positionStore.load(database, [userId]);
-    // One after another: a gain of one may pay a loss of the next.
+    // One after another, because the gain of one may pay the loss of the next.
     for (const position of openOf(positions.get(userId) ?? new Map(), book)) {
       await contract.run(closeCommand(position));
     }

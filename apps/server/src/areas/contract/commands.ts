@@ -65,7 +65,9 @@ export interface PositionNotice {
   readonly book: Book;
 }
 
-/** Sends contract commands down the one road, with the markets at the time of the decision. */
+/**
+ * Runs contract commands through the command runner, with the markets at the time of the decision.
+ */
 export class ContractCommands {
   readonly #runner: CommandRunner;
   readonly #markets: Markets;

@@ -9,7 +9,7 @@ import {
 } from "@plumbline/engine/kernel";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** Until when a user may open positions in a book; unlimited except in a contest's. */
+/** The time until which a user may open positions in a book; unlimited except in a contest's. */
 interface Trader {
   readonly endsAt: Instant | typeof FOR_EVER;
 }

@@ -24,7 +24,7 @@ export interface ReconciliationDeps {
 export class Reconciliation {
   readonly #deps: ReconciliationDeps;
   readonly #lookedAtBySymbol = new Map<SymbolCode, number>();
-  /** One after another, so that it is never more than one query at a time. */
+  /** Serialises the comparisons, so that at most one query runs at a time. */
   #looking: Promise<void> = Promise.resolve();
   #isStopped = false;
 

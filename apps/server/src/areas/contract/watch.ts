@@ -43,10 +43,10 @@ export interface WatchDeps {
 const PAUSE_WHEN_FULL_MS = 20;
 
 /**
- * Turns ticks into commands: charges funding or overnight costs that are due, then evaluates each
- * position whose order, stop, liquidation or settlement a tick reaches, at that very tick: after a
- * fault it is retried before the next tick, and after the end of the process at the next start. A
- * fault of one position is logged and does not affect others.
+ * Turns ticks into commands. Each tick first charges the funding or overnight costs that are due,
+ * then evaluates each position whose order, stop, liquidation or settlement it reaches, at that
+ * very tick. After a fault the position is retried before the next tick; after the end of the
+ * process, at the next start. A fault of one position is logged and does not affect others.
  */
 export class PositionWatch {
   readonly #deps: WatchDeps;
@@ -171,7 +171,7 @@ export class PositionWatch {
     await this.#saving;
   }
 
-  /** In the order of their chain, as if they had just arrived. */
+  /** Processes stored ticks in chain order, like new ones. */
   async #catchUp(): Promise<void> {
     const { prices } = this.#deps;
     await this.#processed.load();

@@ -17,7 +17,10 @@ interface OrderGroup {
 /** Units that one machine of a group makes in a day on the network in force; 0 for other kinds. */
 export type MachineOutputs = (group: Pick<OrderGroup, "productId" | "termsVersion">) => bigint;
 
-/** What all members together have bought and are promised, updated by the commands of a batch. */
+/**
+ * The sums that all members together have bought and are promised, updated by the commands of a
+ * batch.
+ */
 export class EarnTotals {
   readonly #sold = new Map<string, bigint>();
   readonly #owed = new Map<string, OwedRow>();

@@ -98,7 +98,7 @@ const earnEntries = table<StoredEntry>("earn_entries").of({
   at: time((entry) => entry.at),
 });
 
-/** The state that one member's orders are decided on. */
+/** The state on which one member's orders are decided. */
 export interface MemberEarn {
   /** All active orders, and those that a batch concerns. */
   readonly orders: ReadonlyMap<EarnOrderId, EarnOrder>;

@@ -7,7 +7,7 @@ const AVAILABLE = "user:available";
 const LOCK = "user:hold:ieo";
 const TREASURY = "house:treasury:ieo";
 
-/** Moved once by each of its commands, for the application's amount. */
+/** The application's amount, moved once by each of these commands. */
 const order = (moves: Pick<Cause, "from" | "to" | "commands">, condition: string): Cause => ({
   ...moves,
   condition: `moved.twins = 1 and exists (select from ieo_orders

@@ -5,7 +5,7 @@ import type { MarketData } from "./market-data.ts";
 
 type Ticks = Pick<MarketData, "recordedSymbols" | "state" | "latest">;
 
-/** In seconds, by symbol, for symbols with a tick; negative if it is in the future. */
+/** Ages in seconds, by symbol, for symbols with a tick; negative if it is in the future. */
 export function tickAges(market: Ticks, now: Instant): ReadonlyMap<SymbolCode, number> {
   const seconds = market.recordedSymbols().flatMap(({ symbol }) => {
     const latest = market.latest(symbol);

@@ -8,7 +8,7 @@ const loadStatement = sql(
   "select distinct on (symbol) symbol, seq from tick_time_resets order by symbol, seq desc",
 );
 
-/** Reads the last tick of each symbol after which the clock was put right. */
+/** Reads the last tick of each symbol after which the clock was corrected. */
 export async function loadTimeResets(
   tx: Tx,
   lives: ReadonlyMap<SymbolCode, { resetSeq: number | null }>,
@@ -20,7 +20,7 @@ export async function loadTimeResets(
   }
 }
 
-/** As the driver reads it: the owner's own connection has no parsers of ours. */
+/** In the types of the driver: the owner's own connection has none of our parsers. */
 export interface TimeReset {
   readonly symbol: string;
   readonly seq: string;

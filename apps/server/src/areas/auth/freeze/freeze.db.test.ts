@@ -98,7 +98,7 @@ test("a signed-in owner freezes, and two factors lift it", async () => {
   expect(await auth.login(account)).toHaveProperty("token");
 });
 
-test("one factor alone lifts nothing for a week, and then does", async () => {
+test("one factor alone lifts a freeze only after a week", async () => {
   const bare = `bare_${account}`;
   const { token } = await signedIn(auth.register(bare, {}, stranger));
   await auth.send(calls.freezeAccount, {}, { ...stranger, token });

@@ -32,7 +32,7 @@ interface Offer {
   readonly ticket: string;
 }
 
-// The answer's own shape, which `send` knows only of sessions.
+// Types the answer as the call's own; `send` is typed for sessions only.
 const ask = <Answer>(...sent: Parameters<AuthAreaUnderTest["send"]>) =>
   auth.send(...sent) as unknown as Promise<Answer>;
 
@@ -147,7 +147,7 @@ test.each([
 });
 
 test.each([{}, { id: 1 }, { id: "x", response: { clientDataJSON: "e30" } }, { response: null }])(
-  "what is no answer of an authenticator is refused: %j",
+  "anything but an authenticator's answer is refused: %j",
   async (response) => {
     await registered();
     const { ticket } = await askOffer();

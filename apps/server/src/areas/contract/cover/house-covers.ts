@@ -56,7 +56,8 @@ interface CoverDeps {
 
 /**
  * The house's cover for new positions, by book and asset, summed every few seconds, plus what was
- * opened since. Its accounts are never locked, so rules get this like a price: decision 0031.
+ * opened since. Its accounts are never locked; rules receive the cover as an input, like a price:
+ * decision 0031.
  */
 export class HouseCovers {
   readonly #deps: CoverDeps;
@@ -101,9 +102,7 @@ export class HouseCovers {
     });
   }
 
-  /**
-   * Counts what another product has just sold on the same funds, until the next sum includes it.
-   */
+  /** Counts a sale by another product against the same funds, until the next sum includes it. */
   notePromise(book: Book, { asset, units }: Money): void {
     this.#promised.push({ key: coverKeyOf(book, asset), units });
   }
@@ -153,7 +152,7 @@ export class HouseCovers {
   }
 
   #refreshSoon(): void {
-    // A slow one is not overtaken; a failed one keeps the last sums.
+    // A slow sum is not overtaken; a failed one leaves the last sums in force.
     this.#refreshing ??= this.#refresh()
       .catch(this.#deps.log)
       .finally(() => {
@@ -169,7 +168,7 @@ export class HouseCovers {
       promiseBook.sums(database),
       database.query<ExposureRow>(exposureStatement, this.#marks()),
     ]);
-    // Last of all: money paid out meanwhile is then counted twice for a moment, never zero times.
+    // Read last: money paid out meanwhile is then counted twice for a moment, never zero times.
     const balances = await readHouseBalances(database);
     const covers = new Map<string, HouseCover>();
     for (const { book, asset, account, units } of balances) {

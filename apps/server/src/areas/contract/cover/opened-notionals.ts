@@ -43,7 +43,7 @@ export class OpenedNotionals {
     this.#add(opened.key, units);
   }
 
-  /** Its command was not committed. */
+  /** Removes an opening whose command was not committed. */
   drop(id: PositionId): void {
     const opened = this.#opened.get(id);
     if (opened === undefined) return;
@@ -51,7 +51,9 @@ export class OpenedNotionals {
     this.#add(opened.key, -opened.units);
   }
 
-  /** Its command is over. Returns what it opened, for other processes; null if nothing. */
+  /**
+   * Marks an opening as committed. Returns what it opened, for other processes; null if nothing.
+   */
   commit(id: PositionId): Pick<Opened, "key" | "units"> | null {
     const opened = this.#opened.get(id);
     if (opened === undefined) return null;

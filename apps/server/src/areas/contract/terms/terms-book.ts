@@ -169,7 +169,7 @@ export class TermsBook {
       const versions = versionsBySymbol.get(symbol) ?? [];
       versionsBySymbol.set(symbol, versions);
       const count = versions.push({ terms: readTerms(row.terms), book, effectiveAt, operatorId });
-      // A missing number would put a position on the terms of another version.
+      // A missing number would give a position the terms of another version.
       if (count !== version) throw new Error(`terms of ${symbol}: ${count} is version ${version}`);
     }
     this.#versionsBySymbol = versionsBySymbol;
@@ -231,7 +231,7 @@ export class TermsBook {
   }
 }
 
-/** Whatever their numbers are. */
+/** Compares terms without their version numbers. */
 const isSame = (a: ContractTerms, b: ContractTerms | undefined): boolean =>
   b !== undefined &&
   JSON.stringify(writeTerms({ ...a, version: b.version })) === JSON.stringify(writeTerms(b));
