@@ -28,8 +28,8 @@ export interface TimeReset {
 }
 
 /**
- * Records for every symbol whose newest tick lies in the future that the next one may have the
- * present time. For the owner of the database, while no server records.
+ * Records for every symbol whose newest tick lies in the future that the next tick may have the
+ * present time. To be called by the owner of the database, while no server records.
  */
 export async function resetTickTimes(client: pg.Client, now: Instant): Promise<TimeReset[]> {
   const { rows } = await client.query<TimeReset>(

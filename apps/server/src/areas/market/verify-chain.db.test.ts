@@ -1,5 +1,5 @@
 // Goal: verifying the chain detects every kind of tampering. Method: the owner alters one stored
-// tick of five, in the only possible way: by disabling the guard first.
+// tick of five, in the only possible way: after disabling the guard.
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -143,7 +143,7 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
       content: JSON.stringify(input),
       store: deps.store,
       newRisk: stakeIn(book),
-      // Serialised: what may still be sold depends on all earlier purchases.
+      // Serialised: the amount that may still be sold depends on all earlier purchases.
       additionalLock: HOUSE,
       readsHouseBalances: true,
       relatedStore: deps.openLosses.store,

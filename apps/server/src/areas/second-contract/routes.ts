@@ -107,7 +107,7 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
       content: JSON.stringify(input),
       store: deps.store,
       newRisk: stakeIn(book),
-      // Serialised: what may still be sold depends on all earlier purchases.
+      // Serialised: the amount that may still be sold depends on all earlier purchases.
       additionalLock: HOUSE,
       readsHouseBalances: true,
       relatedStore: deps.openLosses.store,

@@ -31,7 +31,7 @@ export interface SpotDeps extends Deps {
   readonly terms: SpotTermsBook;
 }
 
-/** The outbox's event of a trade or of a skipped date: enough for a screen to read again. */
+/** The outbox's event of a trade or of a skipped date, upon which a screen reloads. */
 export interface SpotNews {
   readonly type: "plan_skipped" | "spot_traded";
   readonly book: Book;
@@ -118,7 +118,7 @@ export async function runDuePlan(
   });
 }
 
-/** Serialised: the inventory is what all earlier trades left of it. */
+/** Runs under the house's lock: the inventory depends on all earlier trades. */
 const behindHouse = ({ openLosses }: SpotDeps) =>
   ({
     store: spotStore,
@@ -141,7 +141,7 @@ function contextOf(
     inventoryOf: (currency) => houseHolds(houseAccount(book, spotInventory), currency),
     balances,
     losses: openLosses.of(relatedStore, book),
-    // What left by an exchange or a withdrawal took its share of the cost with it.
+    // An amount that was exchanged or withdrawn took its share of the cost with it.
     holding: holdingWithin(holdingOf(state, book, base), units),
     isReversalOpen: state.isReversalOpen,
   };

@@ -108,7 +108,7 @@ const everyCountStatement = sql(
   `select count(*) from spot_plans where ${CHOSEN}`,
 );
 
-/** The number of plans read at once; the next look finds the rest. */
+/** The number of plans read at once; the next check reads the rest. */
 const DUE_MAX = 1_000;
 
 /**

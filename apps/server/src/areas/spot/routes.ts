@@ -136,7 +136,7 @@ export const spotRoutes = (deps: SpotDeps): readonly Route[] => [
       store: spotStore,
       decide: ({ state: { plans } }, now) => {
         const before = plans.get(planId);
-        // A plan keeps its book: what it bought is in it.
+        // The book of a plan cannot change, because its purchases are in that book.
         if (input.id !== undefined && before?.book !== book) {
           return err({ type: "plan_not_found" as const });
         }

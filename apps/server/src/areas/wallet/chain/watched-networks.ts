@@ -20,7 +20,7 @@ export interface WatchedNetworks {
 export const networkKeyOf = (network: string): string =>
   network.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
 
-/** A name without a channel would be watched without effect, and unnoticed. */
+/** A name without a channel would be watched without effect and without a warning. */
 export function assertKnown({ networks }: WatchedNetworks, settings: WalletSettings): void {
   for (const { network } of networks) {
     if (channelsOf(settings, network).length === 0) {
