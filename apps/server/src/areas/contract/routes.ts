@@ -188,7 +188,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
 type ChangeRefusal = rules.ChangeMarginRefusal | OwnLimitRefusal;
 type OpenRefusal = rules.OpenPositionRefusal | { readonly type: "contest_over" };
 
-const newPositionId = (): PositionId => newId() as PositionId; // coined here
+const newPositionId = (): PositionId => newId() as PositionId; // a new id
 
 const demoAvailable = (balances: Balances): string =>
   toDecimalText(balanceOf(balances, { book: "demo", asset: USDT, kind: "available" }).units);

@@ -36,8 +36,8 @@ afterAll(async () => {
 beforeEach(() => {
   opened = {
     ...positionDefaults(usdt("1").asset),
-    id: newId() as PositionId, // coined here
-    userId: newId() as UserId, // coined here
+    id: newId() as PositionId, // a new id
+    userId: newId() as UserId, // a new id
     book: "demo",
     symbol: "BTCUSDT" as SymbolCode, // as the terms name it
     asset: usdt("1").asset,
@@ -142,8 +142,8 @@ test("a stored position that one batch changes and then closes has one row, clos
 });
 
 test("new, changed and closed positions of one batch each find their row", async () => {
-  const changed = { ...opened, id: newId() as PositionId }; // coined here
-  const ended = { ...opened, id: newId() as PositionId }; // coined here
+  const changed = { ...opened, id: newId() as PositionId }; // a new id
+  const ended = { ...opened, id: newId() as PositionId }; // a new id
   await save(NOTHING, changed, ended);
   await save(await load(), opened, protectedBy(changed), closed(ended));
   const left = [opened, protectedBy(changed)].map((position) => [position.id, position] as const);
@@ -162,7 +162,7 @@ const latest = (symbol: SymbolCode) => {
 test("results at an earlier time count what was open then; present ones what is left", async () => {
   const [part, gone, later] = [opened, opened, opened].map((position) => ({
     ...position,
-    id: newId() as PositionId, // coined here
+    id: newId() as PositionId, // a new id
   }));
   if (part === undefined || gone === undefined || later === undefined) throw new Error("three");
   const after = instant(DAY_START + 60_000);

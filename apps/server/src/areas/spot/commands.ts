@@ -47,7 +47,7 @@ export interface TradeRequest {
 /** Buys or sells at once, at the last tick at the time of the decision. */
 export async function trade(deps: SpotDeps, { userId, requestId, book, request }: TradeRequest) {
   const { terms } = await deps.terms.current(deps.clock.now());
-  const orderId = newId() as SpotOrderId; // drawn here
+  const orderId = newId() as SpotOrderId; // a new id
   return deps.commands.run({
     ...behindHouse(deps),
     name: "spot.trade-spot",
@@ -85,7 +85,7 @@ export async function runDuePlan(
 ) {
   const { terms } = await deps.terms.current(deps.clock.now());
   const requestId = systemRequestId("spot-plan", id, nextAt);
-  const orderId = newId() as SpotOrderId; // drawn here
+  const orderId = newId() as SpotOrderId; // a new id
   return deps.commands.run({
     ...behindHouse(deps),
     name: "spot.run-plan",

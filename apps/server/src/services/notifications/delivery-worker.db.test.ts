@@ -120,7 +120,7 @@ test("a failed message is retried after 5 s, then 30 s, until it expires", async
   expect(sent).toHaveLength(1);
 
   isBroken = true;
-  const notice = { userId: newId() as UserId, id: newId() }; // coined here
+  const notice = { userId: newId() as UserId, id: newId() }; // a new id
   await write({ notice });
   await carry();
   isBroken = false;
