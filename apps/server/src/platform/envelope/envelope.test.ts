@@ -168,7 +168,8 @@ test.each([
   expect(await refusalOf(body, { token: "token-a", ...over })).toEqual(unreadable("tag"));
 });
 
-// Goal: the time in a body is a whole number within 90 s of ours. Method: both sides of the edge.
+// Goal: the time in a body is a whole number within 90 s of the server's. Method: both sides of the
+// edge.
 const skewed = { type: "clock_skew", serverTimeMs: NOW_MS };
 test.each([
   ["90000", NOW_MS - 90_000, null],
@@ -192,8 +193,8 @@ const pkcs1 = (key: Buffer) =>
 const unpadded = Buffer.concat([Buffer.alloc(352), Buffer.from(KEY)]);
 const bare = () => publicEncrypt({ key: publicKey, padding: constants.RSA_NO_PADDING }, unpadded);
 
-// Goal: only one OAEP-SHA256 block under our own key is accepted as a key. Method: each other
-// block.
+// Goal: only one OAEP-SHA256 block under the server's own key is accepted as a key. Method: every
+// other kind of block.
 test.each([
   ["PKCS#1 v1.5 padding", pkcs1, "key block"],
   ["OAEP with SHA-1", (key: Buffer) => oaep(publicKey, "sha1", key), "key block"],
@@ -253,7 +254,7 @@ test.each([
 });
 
 // Goal: the sealed content must be strict JSON in UTF-8. Method: a row for each parser that may
-// fail; the JSON itself has separate tests.
+// fail; the JSON rules themselves have separate tests.
 const latin = Buffer.from([...Buffer.from('{"a":"'), 0xe9, ...Buffer.from('"}')]);
 test.each([
   ["no UTF-8", latin, "text is not UTF-8"],

@@ -31,7 +31,7 @@ test("all triggers during a run cause one more", async () => {
   expect(ends).toHaveLength(2);
 });
 
-test.each([0, 1, 2, 3, 4, 5, 6])("who asks %i steps after a run finds another", async (steps) => {
+test.each([0, 1, 2, 3, 4, 5, 6])("a call %i steps after a run starts another", async (steps) => {
   const { run, ends } = slowRun();
   void run.soon();
   ends[0]?.();
