@@ -96,12 +96,12 @@ export class SocketConnection implements Follower {
     this.#send(frameOf(head, [JSON.stringify(message)]));
   }
 
-  /** Notes that an update may not have reached it: it is sent the latest state. */
+  /** Notes that an update may have been missed; `catchUp` then sends the latest state. */
   missed(): void {
     this.#isLagging = true;
   }
 
-  /** Sends the latest state in place of skipped updates, once there is room for it. */
+  /** Sends the latest state in place of skipped updates, once the buffer permits. */
   catchUp(): void {
     if (!this.#isLagging || this.#socket.bufferedAmount > BUFFERED_BYTES_CAUGHT_UP) return;
     this.#isLagging = false;
@@ -185,7 +185,7 @@ export class SocketConnection implements Follower {
     if (this.#auths > AUTHS_MAX) return this.close("too_talkative");
     this.#token = token;
     const userId = await this.#deps.authenticate(token);
-    // While the session was looked up, the client may have left or sent another token.
+    // During the look-up, the client may have disconnected or sent another token.
     if (this.#token !== token || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#become(userId);
     if (userId === null) this.#sendError("not_signed_in", "auth");

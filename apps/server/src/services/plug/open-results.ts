@@ -10,7 +10,7 @@ export interface OpenResults {
 interface OpenResultsOf {
   readonly userId: UserId;
   readonly book: Book;
-  /** A whole hour: positions of then are valued at the recorded close before it. */
+  /** A whole hour: positions at that time are valued at the recorded close before it. */
   readonly since: Instant;
 }
 
