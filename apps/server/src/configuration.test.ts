@@ -17,7 +17,7 @@ test("without any setting money is simulated, no proxy is trusted, no seed is fi
   });
 });
 
-test("root stores its data outside of its home, everybody else beside the project", () => {
+test("root stores its data outside its home, other users in the project folder", () => {
   const isRoot = process.getuid?.() === 0;
   expect(defaultDataDir()).toMatch(isRoot ? /^\/var\/lib\/plumbline$/ : /\/\.data$/);
 });

@@ -172,7 +172,7 @@ test("F10 correct proofs do not count as guesses, with thirty in progress", asyn
   expect(new Set(locks)).toEqual(new Set([null, "settings_locked"]));
 });
 
-test("successful logins count against nobody, even with a hundred in progress", async () => {
+test("successful logins are not counted, even with a hundred in progress", async () => {
   const limits = { ...AUTH_LIMITS, loginsOfNetwork: { ...SPRAY, attemptsMax: 3 } };
   const area = auth.makeArea(limits);
   const accounts = Array.from({ length: 8 }, (_, index) => `${account}.${index}`);

@@ -109,7 +109,7 @@ export async function readContest(tx: Tx, id: string): Promise<Contest | null> {
   return row === undefined ? null : contestOf(row);
 }
 
-/** By the id of the contest; a contest without entries has none. */
+/** Entry counts by the id of the contest; a contest without entries has none. */
 export async function readCounts(tx: Tx): Promise<ReadonlyMap<string, EntryCounts>> {
   const rows = await tx.query<EntryCounts & { readonly contestId: string }>(countsStatement);
   return new Map(rows.map(({ contestId, ...counts }) => [contestId, counts]));

@@ -40,11 +40,11 @@ function entryOf({ closing, income, reachedAt, holds, prize, ...row }: EntryRow)
 
 /** The state on which one member's entries are decided. */
 export interface MemberEntries {
-  /** By the id of the contest. */
+  /** The member's entries, by the id of the contest. */
   readonly entries: ReadonlyMap<string, ContestEntry>;
   readonly contests: ReadonlyMap<string, Contest>;
   readonly counts: ReadonlyMap<string, EntryCounts>;
-  /** By entry, for the entries that a batch concerns. */
+  /** Result lines by entry, for the entries that a batch concerns. */
   readonly lines: ReadonlyMap<string, readonly ResultLine[]>;
   /** Whether the member's basic verification is authorised. */
   readonly isVerified: boolean;

@@ -35,8 +35,7 @@ export interface ContractCommand<Refusal, Answer> {
   readonly content: string;
   readonly positionId: PositionId;
   /**
-   * The book whose terms in force a new position gets. Existing positions keep their own terms,
-   * whoever owns them.
+   * The book whose terms in force apply to a new position. Existing positions keep their own terms.
    */
   readonly book?: Book;
   /**
@@ -103,7 +102,7 @@ export class ContractCommands {
       newRisk: stakeIn(mayAddRisk ? "live" : book),
       mindsLimits: mayAddRisk ? true : undefined,
       decide: ({ balances, state: positions, relatedStore: related, limitRefusal }, now) => {
-        // As the related store loaded it, if there is one.
+        // The type that the related store loads, if the command names one.
         const feeDiscount = related as RatePpm | undefined;
         const context = contextOf({ balances, positions }, feeDiscount);
         const decided = command.decide(context, now, limitRefusal);

@@ -19,7 +19,7 @@ export interface ReconciliationDeps {
 /**
  * Finds changes without a notice: a commit of another process, or one whose notice was lost.
  * Periodically compares a symbol's open positions with the trigger index, and reloads users whose
- * triggers differ, behind their lock.
+ * triggers differ, under their lock.
  */
 export class Reconciliation {
   readonly #deps: ReconciliationDeps;

@@ -148,7 +148,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
       store: positionStore,
       relatedStore: demoCommitmentsStore,
       decide: ({ balances, state: positions, relatedStore }, now) =>
-        // As its related store counted them.
+        // The type that the related store loads.
         rules.resetDemo({ balances, positions, commitments: relatedStore as number }, now),
       answer: (_changed, { balances }) => ({ available: demoAvailable(balances) }),
     }),

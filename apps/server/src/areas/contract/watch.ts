@@ -107,7 +107,7 @@ export class PositionWatch {
   onCommitted(committed: readonly Committed[]): void {
     for (const { userId, store, next, balances } of committed) {
       for (const users of this.#changedWhileReading) users.add(userId);
-      // Commits of this store come from its own commands.
+      // Only commands of this store commit under its name.
       if (store === positionStore.name) (next as readonly Position[]).forEach(this.#hold);
       this.#survive(() => this.#watched.follow(userId, balances));
     }
@@ -123,7 +123,7 @@ export class PositionWatch {
     const outdatedUsers = new Set<UserId>();
     this.#changedWhileReading.add(outdatedUsers);
     try {
-      // Behind the lock, so that commits in progress in any process are completed before the read.
+      // Under the lock, so that commits in progress in any process are completed before the read.
       const [, positions, balances] = await this.#deps.database.transaction((tx) =>
         Promise.all([
           lockUsers(tx, userIds),

@@ -103,9 +103,9 @@ const groupOf = ({ book, kind, productId, termsVersion, asset }: OrderGroup): Or
 const keyOf = (group: OrderGroup): string => Object.values(groupOf(group)).join("/");
 
 /**
- * The larger of what was promised at purchase and what the present network would pay for the
- * remaining days, since each day is paid by its own network. Exact for the group, whose machines
- * were all promised the same amount. In units.
+ * The larger of the amount promised at purchase and the amount that the present network would pay
+ * for the remaining days, since each day is paid by its own network. Exact for the group, whose
+ * machines were all promised the same amount. In units.
  */
 function mostOwed(row: OwedRow, outputs: MachineOutputs): bigint {
   const now = row.machineDays * outputs(row);

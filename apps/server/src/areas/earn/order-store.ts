@@ -104,7 +104,10 @@ export interface MemberEarn {
   readonly orders: ReadonlyMap<EarnOrderId, EarnOrder>;
   readonly level: number;
   readonly isReversalOpen: boolean;
-  /** Of all members: one object for the whole batch, so that each command sees the earlier ones. */
+  /**
+   * The totals of all members: one object for the whole batch, so that each command sees the
+   * earlier ones.
+   */
   readonly totals: EarnTotals;
 }
 

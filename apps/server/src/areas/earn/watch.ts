@@ -36,7 +36,7 @@ interface WatchDeps extends Pick<Deps, "clock" | "commands" | "database" | "log"
   readonly terms: EarnTermsBook;
 }
 
-/** Ticks come every second; a complete day can wait for a minute. */
+/** Ticks arrive every second; a complete day can wait for a minute. */
 const LOOK_EVERY_MS = MINUTE_MS;
 /** The number of orders in progress at once: far below the runner's queue limit. */
 const AT_ONCE_MAX = 200;

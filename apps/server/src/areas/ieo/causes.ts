@@ -19,7 +19,7 @@ const order = (moves: Pick<Cause, "from" | "to" | "commands">, condition: string
 // The allocated quantity at the winning price, rounded up to the last unit.
 const PAID = "ceil(allocated * winning_price * 1e8) / 1e8";
 
-/** The causes of what is set aside for an offering, paid for it, and returned. */
+/** The causes of money that is set aside for an offering, paid for it, and returned. */
 export const ieoCauses = {
   ieo_lock: order(
     { from: [AVAILABLE], to: [LOCK], commands: ["ieo.apply"] },

@@ -236,7 +236,7 @@ export class IeoWatch {
     return this.#eachOf(() => readUndecided(database, projectId, AT_ONCE_MAX), allocateOne);
   }
 
-  /** Returns what was set aside for a void offering, by one command for each applicant. */
+  /** Returns the amounts set aside for a void offering, by one command for each applicant. */
   #returnLocks(projectId: string): Promise<boolean> {
     const { commands, database } = this.#deps;
     return this.#eachOf(

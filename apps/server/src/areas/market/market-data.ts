@@ -32,7 +32,7 @@ import { loadTimeResets } from "./time-resets.ts";
 
 const CHECK_EVERY_MS = 1_000;
 const SAVE_EVERY_MS = 10_000;
-/** More unstored candles than this are stored at once. */
+/** The number of unstored candles beyond which they are stored at once. */
 const UNSAVED_MAX = 5_000;
 
 /**
@@ -94,7 +94,10 @@ export class MarketData implements Prices {
     ];
   }
 
-  /** Records what was received, stores derived candles, and stops. The feed is stopped before. */
+  /**
+   * Records the prices received, stores derived candles, and stops. The feed must be stopped
+   * before.
+   */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#enqueue(() => this.#saveCandles());

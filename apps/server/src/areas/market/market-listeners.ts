@@ -15,7 +15,7 @@ export class MarketListeners {
   #undelivered: { readonly listener: Listener<readonly Listing[]>; readonly listing: Listing }[] =
     [];
 
-  /** What listeners threw since the last call. */
+  /** Returns the faults that listeners threw since the last call. */
   takeFaults(): unknown[] {
     return this.#faults.splice(0);
   }

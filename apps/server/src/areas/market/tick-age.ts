@@ -15,7 +15,7 @@ export function tickAges(market: Ticks, now: Instant): ReadonlyMap<SymbolCode, n
 }
 
 /**
- * Of all symbols that should have recent ticks, which are those neither halted nor closed; null if
+ * The ages over all symbols that should have recent ticks: those neither halted nor closed; null if
  * there are none.
  */
 export function tickAgeOf(market: Ticks, now: Instant): TickAge | null {

@@ -6,7 +6,7 @@ import { hashOf } from "#services/ticks/tick-columns";
 
 export interface ChainReport {
   readonly symbol: SymbolCode;
-  /** How many ticks are valid, up to the first problem. */
+  /** The number of valid ticks, up to the first problem. */
   readonly ticks: number;
   /**
    * The hash of the last valid tick: stored elsewhere, it proves later that no earlier tick

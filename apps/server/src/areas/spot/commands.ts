@@ -141,7 +141,7 @@ function contextOf(
     inventoryOf: (currency) => houseHolds(houseAccount(book, spotInventory), currency),
     balances,
     losses: openLosses.of(relatedStore, book),
-    // An amount that was exchanged or withdrawn took its share of the cost with it.
+    // Exchanges and withdrawals reduce a holding, and its cost in proportion.
     holding: holdingWithin(holdingOf(state, book, base), units),
     isReversalOpen: state.isReversalOpen,
   };

@@ -74,7 +74,7 @@ export const PLAN_FILTER = {
   amount: "value_amount",
 } as const;
 
-/** One page of everyone's plans, what is due first, with the total count. */
+/** One page of everyone's plans, due ones first, with the total count. */
 export async function pageOfEveryPlan(tx: Tx, request: EveryPlanFilter) {
   const { book, status = null } = request;
   const filter = [book, status, filterValue(request)];

@@ -116,7 +116,7 @@ const recharges = {
     from: [AVAILABLE],
     to: [RECEIVABLE],
     commands: ["wallet.settle-recharge", REVERSE, ...CREDITING, ...GIVING_BACK],
-    // Incoming money of any kind settles what is outstanding for another recharge.
+    // Incoming money of any kind settles the outstanding amount of another recharge.
     condition: `moved.book = 'live' and exists (select from wallet_records as record
       where user_id = moved.user_id and direction = 'recharge' and currency = moved.asset
         and stage in ('owing', 'reversed')

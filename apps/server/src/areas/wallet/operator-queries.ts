@@ -152,7 +152,7 @@ const entriesCountStatement = sql(
   `select count(*) from journal_entries as entry ${WANTED}`,
 );
 
-// By the key of the users alone: no index of postings begins with their request.
+// By the users' key alone, because no index of postings begins with the request.
 const movesStatement = sql(
   "wallet.moves",
   `select user_id || '.' || request_id as "entryId", postings, book, asset, from_account,

@@ -159,10 +159,10 @@ test("a store gets the users of its batch's commands", async () => {
   expect(causeIdLists).toEqual([[one, two]]);
 });
 
-// Goal: a decision with a related store sees its state as of the same lock, whoever wrote it last.
-// Method: a command that returns another's count: alone, after one of its own batch, after another
-// process; it leaves the count unchanged.
-test("a command sees the related store in its latest state, whoever wrote it", async () => {
+// Goal: a decision with a related store sees its state as of the same lock, whichever process wrote
+// it last. Method: a command that returns another's count: alone, after one of its own batch, after
+// another process; it leaves the count unchanged.
+test("a command sees the related store's latest state, whichever process wrote it", async () => {
   const looking = () => lookAt(store);
   await here.run(grant());
   expect(await here.run(looking())).toEqual(ok(0));

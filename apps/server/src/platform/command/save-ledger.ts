@@ -3,7 +3,7 @@ import type { OutboxEvent } from "./outbox.ts";
 import { entryRows, type JournalEntry, postingRows, receiptRows } from "#platform/ledger/journal";
 import { BALANCE_ROW_COLUMNS, type BalanceRows } from "#platform/ledger/balance-rows";
 
-/** What a batch's accepted commands write, besides the rows of their areas. */
+/** The data that a batch's accepted commands write, besides the rows of their areas. */
 export interface LedgerChanges {
   readonly entries: readonly JournalEntry[];
   readonly balanceRows: BalanceRows;

@@ -149,7 +149,7 @@ export async function createHttp(
   return app;
 }
 
-/** One call on its way through the server. */
+/** One call while it is processed. */
 interface Exchange {
   readonly deps: HttpDeps;
   readonly route: Route;

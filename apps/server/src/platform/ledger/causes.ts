@@ -67,7 +67,7 @@ const POSTINGS_AT_ONCE = 20_000n;
 export interface CausesReport {
   /** The number of postings that were checked. */
   readonly postings: number;
-  /** At most a hundred, the earliest first. */
+  /** At most a hundred findings, the earliest first. */
   readonly uncaused: readonly UncausedPosting[];
 }
 

@@ -36,7 +36,7 @@ export const verifierOf =
     };
   };
 
-/** By the area that a receipt's version names: "contract" of "contract/2". */
+/** The verifiers, by the area that a receipt's version names: "contract" of "contract/2". */
 export type ReceiptVerifiers = ReadonlyMap<string, ReceiptVerifier>;
 
 /** Decides receipts of every area again. A receipt that names an unknown rule is invalid. */

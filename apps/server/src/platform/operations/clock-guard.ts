@@ -191,7 +191,10 @@ export class ClockGuard implements Clock {
   }
 }
 
-/** By how many seconds the wall clock is ahead, by the source of the problem; 0 if it is right. */
+/**
+ * The number of seconds by which the wall clock is ahead, by the source of the problem; 0 if it is
+ * right.
+ */
 export const clockMeasure = (clock: ClockGuard): Measure => ({
   name: "plumbline_clock_ahead_seconds",
   help: "How far the machine's clock is ahead of what is believed: not 0 is to be alarmed about.",

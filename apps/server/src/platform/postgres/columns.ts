@@ -106,8 +106,8 @@ function toColumn<State>({ type, of }: Column<State, unknown>, state: State): un
   const value = of(state);
   if (typeof value === "bigint") return unitsToColumn(value);
   if (value === null) return null;
-  if (type === "time") return instantToColumn(value as Instant); // as its type says
-  if (type === "digest") return Buffer.from(value as string, "hex"); // as its type says
+  if (type === "time") return instantToColumn(value as Instant); // by its type
+  if (type === "digest") return Buffer.from(value as string, "hex"); // by its type
   return type === "json" ? JSON.stringify(value) : value;
 }
 

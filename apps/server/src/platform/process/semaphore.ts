@@ -49,7 +49,7 @@ export class Semaphore {
 /** With this many in front for the same key, a caller would give up before its turn. */
 const WAITING_MAX = 256;
 
-/** One at a time for each key, and any number of different keys. */
+/** Runs one at a time for each key, and any number of different keys at once. */
 export class KeyedSemaphore {
   readonly #byKey = new Map<string, { readonly turns: Semaphore; taking: number }>();
 

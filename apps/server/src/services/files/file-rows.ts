@@ -128,7 +128,7 @@ export async function noteOpening(
   await tx.query(openingStatement, [userId, newId(), fileId, operatorId, instantToColumn(at)]);
 }
 
-/** Which pictures of these users an operator has ever opened. */
+/** The pictures of these users that an operator has ever opened. */
 export async function readOpenedFiles(
   tx: Tx,
   { userIds, operatorId }: { readonly userIds: readonly UserId[]; readonly operatorId: string },

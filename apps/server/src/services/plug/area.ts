@@ -20,7 +20,7 @@ import type { MemberOrders } from "./member-orders.ts";
 import type { TimelineSource } from "./timeline.ts";
 import type { Deps } from "./deps.ts";
 
-/** What an area contributes to the server. */
+/** The contributions of an area to the server. */
 export interface Area {
   readonly name: string;
   readonly routes: readonly Route[];
@@ -90,7 +90,7 @@ export type ReadOverview = (tx: Tx, of: OverviewOf) => Promise<Overview>;
 /** The number of entries of each kind that are listed: a summary, never a whole history. */
 export const OVERVIEW_LINES_MAX = 20;
 
-/** By asset, in units of 10⁻⁸; without an entry there is no loss. */
+/** Losses by asset, in units of 10⁻⁸; without an entry there is no loss. */
 export type Losses = ReadonlyMap<AssetCode, bigint>;
 
 /**

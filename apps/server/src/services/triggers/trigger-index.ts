@@ -1,7 +1,7 @@
 import type { Price, SymbolCode } from "@plumbline/engine/kernel";
 import { Heap } from "heap-js";
 
-/** Between these prices nothing is due for the target; null: no bound on that side. */
+/** The prices between which nothing is due for the target; null: no bound on that side. */
 export interface Band {
   /** Due when the mark is at or below. */
   readonly below: Price | null;

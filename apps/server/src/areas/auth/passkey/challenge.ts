@@ -7,7 +7,9 @@ import type { AuthDeps } from "../auth-deps.ts";
 
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
 
-/** What an authenticator has to sign. `ticket` is sent to the requesting browser only. */
+/**
+ * The challenge that an authenticator has to sign. `ticket` is sent to the requesting browser only.
+ */
 export interface Challenge {
   readonly ticket: string;
   readonly challenge: Uint8Array<ArrayBuffer>;

@@ -49,7 +49,7 @@ interface CoverDeps {
   readonly bus: Bus | undefined;
   readonly database: Database;
   readonly prices: Prices;
-  /** What other products may still have to pay out of the same account. */
+  /** The amounts that other products may still have to pay out of the same account. */
   readonly promises: PromiseBook;
   log(fault: unknown): void;
 }
@@ -62,7 +62,7 @@ interface CoverDeps {
 export class HouseCovers {
   readonly #deps: CoverDeps;
   readonly #opened = new OpenedNotionals();
-  /** What other products have promised since the last sum. */
+  /** The promises of other products since the last sum. */
   #promised: { readonly key: string; readonly units: bigint }[] = [];
   #covers: ReadonlyMap<string, HouseCover> = new Map();
   #timer: NodeJS.Timeout | undefined;
@@ -108,8 +108,8 @@ export class HouseCovers {
   }
 
   /**
-   * Runs a command that may open a position. What it opens counts from the decision on, so that
-   * even one batch opens no more than there is cover for.
+   * Runs a command that may open a position. The opened notional counts from the decision on, so
+   * that even one batch opens no more than the cover permits.
    */
   async counting<Answer, Refusal>(
     id: PositionId,

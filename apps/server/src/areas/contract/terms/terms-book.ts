@@ -102,7 +102,7 @@ interface TermsDeps {
  */
 export class TermsBook {
   readonly #deps: TermsDeps;
-  /** Of all books in the order of their numbers, which count from one. */
+  /** The versions of all books, in the order of their numbers, which start at one. */
   #versionsBySymbol = new Map<SymbolCode, Version[]>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -144,7 +144,7 @@ export class TermsBook {
     const versions = this.#versionsOf(symbol);
     if (version !== undefined) return versions[version - 1]?.terms ?? null;
     if (book === undefined) throw new Error("terms of which book?");
-    // A contest ends at any hour, and what is open in it is closed then.
+    // A contest ends at any hour, and its open positions are closed then.
     if (isContestBook(book) && !this.#isAlwaysOpen(symbol)) return null;
     const now = this.#deps.clock.now();
     const termsOf = isContestBook(book) ? "demo" : book;

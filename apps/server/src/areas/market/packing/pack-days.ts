@@ -10,7 +10,7 @@ import { TICK_COLUMNS, tickOf, type TickRow } from "#services/ticks/tick-rows";
 
 export interface PackingDeps {
   readonly database: Database;
-  /** Of `openTickFiles`. */
+  /** The store from `openTickFiles`. */
   readonly files: FileStore;
   /** The number of whole days of ticks that stay in the database in addition to the present one. */
   readonly hotDays: number;

@@ -120,7 +120,7 @@ export interface LostHead {
   readonly text: string;
 }
 
-/** Of the sealed heads of a chain's streams, the records that are missing or differ. */
+/** Returns the sealed heads of a chain's streams whose records are missing or differ. */
 export async function lostHeads(
   tx: Tx,
   chain: HashChain,

@@ -4,7 +4,7 @@ import { type Database, sql, type Tx } from "#platform/postgres/database";
 import type { Heights } from "../records/record-view.ts";
 import { type RecordRow, walletRecords } from "../records/record-row.ts";
 
-/** Up to which block a chain has been read. */
+/** The block up to which a chain has been read. */
 export interface Cursor extends BlockId {
   readonly chainId: number;
 }

@@ -7,7 +7,7 @@ const NATIVE_DECIMALS = 18;
 
 export interface FindDeposits {
   readonly reader: ChainReader;
-  /** Of this network. */
+  /** The channels of this network. */
   readonly channels: readonly Channel[];
   readonly addresses: ReadonlyMap<string, UserId>;
 }

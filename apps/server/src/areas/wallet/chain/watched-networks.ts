@@ -4,7 +4,7 @@ import type { ChainReader } from "#feeds/chain/chain-reader";
 
 /** A network whose chain is watched for payments to members' own addresses. */
 export interface WatchedNetwork {
-  /** As `networkKeyOf` writes it. */
+  /** The name as `networkKeyOf` writes it. */
   readonly network: string;
   readonly reader: ChainReader;
   readonly accountKey: AccountKey;

@@ -10,7 +10,10 @@ const UNRECORDED_DAYS_MAX = 7;
 
 interface UnrecordedRow {
   readonly currency: string;
-  /** When the last balance was recorded; before the first, when a member first had the currency. */
+  /**
+   * The time of the last recorded balance; before the first, the time when a member first had the
+   * currency.
+   */
   readonly since: Instant;
 }
 
