@@ -159,7 +159,7 @@ const latest = (symbol: SymbolCode) => {
   return { quote, state: { type: "open" } } as const;
 };
 
-test("results at an earlier time count positions open then; present ones what remains", async () => {
+test("results at an earlier time count positions open then; present ones the rest", async () => {
   const [part, gone, later] = [opened, opened, opened].map((position) => ({
     ...position,
     id: newId() as PositionId, // a new id
