@@ -39,7 +39,7 @@ beforeEach(() => {
     id: newId() as PositionId, // a new id
     userId: newId() as UserId, // a new id
     book: "demo",
-    symbol: "BTCUSDT" as SymbolCode, // as the terms name it
+    symbol: "BTCUSDT" as SymbolCode, // the symbol of the terms
     asset: usdt("1").asset,
     side: "long",
     marginMode: "isolated",

@@ -42,7 +42,7 @@ test("a valid chain is returned with its last hash, to which the next tick links
   expect(third?.prevHash).toBe(headHash);
 });
 
-test("a chain without a tick is valid, and its head is what the first tick links to", async () => {
+test("a chain without a tick is valid, and its head is the link of the first tick", async () => {
   expect(await verifyChain({ database: rig.database, files: null }, BTC)).toEqual({
     symbol: BTC,
     ticks: 0,

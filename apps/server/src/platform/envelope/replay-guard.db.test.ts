@@ -23,7 +23,7 @@ afterAll(async () => {
 const NOW = instant(1_700_000_000_000);
 const bodyOf = (byte: number) => Buffer.alloc(28, byte);
 
-test("of twenty at once one is the first, and another body is separate", async () => {
+test("of twenty concurrent uses one is the first, and another body is separate", async () => {
   const spent = await Promise.all(
     Array.from({ length: 20 }, () => spendBody(database, bodyOf(1), NOW)),
   );

@@ -46,7 +46,7 @@ test.each([
   ["the first", [100, 1, 2]],
   ["one between", [1, 100, 2]],
   ["the last", [1, 2, 100]],
-])("if %s fails nothing is stored, and the fault is its own", async (_which, numbers) => {
+])("if %s fails nothing is stored, and its fault is reported", async (_which, numbers) => {
   const failing = database.transaction(async (tx) => {
     for (const n of numbers) tx.send(insert, [n]);
   });

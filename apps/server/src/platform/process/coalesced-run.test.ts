@@ -53,7 +53,7 @@ test("a run that faults is logged, and the next triggered one starts", async () 
   expect(faults).toEqual([fault]);
 });
 
-test("after the end no run begins, and the current one is stopped and waited for", async () => {
+test("stopping starts no more runs, and stops and awaits the current one", async () => {
   const { run, ends, endings } = slowRun();
   const runs = [run.soon(), run.soon()];
   let isOver = false;

@@ -71,7 +71,6 @@ export async function spendCode(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query(deleteStatement, [id])).length > 0;
 }
 
-/** Deletes expired codes. */
 export async function purgeCodes(tx: Tx, now: Instant): Promise<void> {
   await tx.query(purgeStatement, [instantToColumn(now)]);
 }

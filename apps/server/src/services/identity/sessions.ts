@@ -167,7 +167,6 @@ export class Sessions {
     }));
   }
 
-  /** Deletes expired sessions. */
   async purge(): Promise<void> {
     await this.#database.query(purgeStatement, oldestAlive(this.#clock.now()));
   }

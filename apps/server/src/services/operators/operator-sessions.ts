@@ -89,7 +89,6 @@ export class OperatorSessions {
     await this.#database.query(endStatement, [hashOf(token)]);
   }
 
-  /** Deletes expired sessions. */
   async purge(): Promise<void> {
     await this.#database.query(purgeStatement, oldestAlive(this.#clock.now()));
   }

@@ -40,7 +40,7 @@ const thief = { address: "198.51.100.66", device: CHROME };
 const stranger = { address: "198.51.100.77" };
 const byLink = (token: string) => auth.send(calls.freezeByLink, { token }, stranger);
 
-test("a new device is reported to its owner by a fixed text, a known one is not", async () => {
+test("a new device is reported to the owner by a fixed text, a known one is not", async () => {
   const before = await auth.messageTo(email);
   const { deviceToken } = owner;
   await signedIn(auth.send(calls.login, { account, password, deviceToken }, owner));

@@ -90,7 +90,7 @@ test("A7 a stolen token alone or another session cannot add a passkey", async ()
   expect(settings.withdrawalsHeldUntil).not.toBeNull();
 });
 
-test("a challenge counts once, also of ten concurrent uses, and for five minutes", async () => {
+test("a challenge is valid once, also for ten concurrent uses, and for five minutes", async () => {
   const passkey = await registered();
   const { options, ticket } = await askOffer();
   const response = passkey.prove({ ...PAGE, challenge: options.challenge });

@@ -84,7 +84,7 @@ test("an authenticator is set up by a code of the pending secret, then required"
   expect(await enter({ googleCode: codeAt(secret) })).toHaveProperty("token");
 });
 
-test("A5 a code counts once, also of twenty concurrent requests", async () => {
+test("A5 a code is valid once, also for twenty concurrent requests", async () => {
   const { secret } = await bound();
   const googleCode = codeAt(secret);
   const many = { ...auth.limits.secondFactors, attemptsMax: 1_000 };

@@ -176,7 +176,7 @@ export class HouseCovers {
       const priorUnits = covers.get(key)?.funds.units ?? 0n;
       // An overdrawn insurance fund is covered by the market account; otherwise it is separate.
       const isCounted = account === "market" || (account === "insurance" && units < 0n);
-      const of = (amount: bigint) => money(asset as AssetCode, amount); // the journal's own name
+      const of = (amount: bigint) => money(asset as AssetCode, amount); // a name from the journal
       covers.set(key, {
         funds: of(isCounted ? priorUnits + units : priorUnits),
         owed: of(0n),
