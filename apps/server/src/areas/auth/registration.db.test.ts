@@ -123,7 +123,7 @@ test("A16 an invitation may be missing, empty, null or in lower case; it is stor
   expect(await auth.query(invited, [inviter.id])).toEqual([{ id: userInfo.id }]);
 });
 
-test("an invite code is also accepted at the first sign-in, once and never in a circle", async () => {
+test("an invite code is also accepted once at the first sign-in, never in a circle", async () => {
   const inviterOf = async (id: string) =>
     (await auth.query("select inviter_id as id from profiles where user_id = $1", [id]))[0];
   const [inviter, invited, other] = [newAccount(), newAccount(), newAccount()];

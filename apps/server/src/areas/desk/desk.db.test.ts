@@ -179,7 +179,7 @@ test("B5 a session ends after 15 idle minutes, after 8 hours, or uncoded after 1
   expect(await outcomeOf(busy.desk.readMe())).toBe("not_signed_in");
 });
 
-test("B6 of two who disable each other at once one remains; nobody disables themselves", async () => {
+test("B6 of two who disable each other one remains; nobody disables themselves", async () => {
   testServer.clock.advance(MINUTE_MS);
   const back = await halfSignedIn(admin);
   await back.desk.enterCode({ code: codeNow(admin) });

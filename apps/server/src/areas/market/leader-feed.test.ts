@@ -75,7 +75,7 @@ test("each new leader continues from the latest recording", async () => {
   );
 });
 
-test("a feed that does not end delays the next leader by two seconds only", async () => {
+test("a feed that does not end is ignored after two seconds", async () => {
   await led.start();
   lead.change(true);
   await vi.waitFor(() => expect(startedFeeds).toHaveLength(1));
