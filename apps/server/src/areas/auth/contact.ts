@@ -30,7 +30,8 @@ const REFUSED_KINDS: ReadonlySet<string> = new Set([
 
 /**
  * Parses a phone number of a country: its dial code, with or without "+", or its two letters. A
- * number that begins with "+" contains its country. The result is E.164.
+ * number that begins with "+" contains its country. The result is E.164. Refuses with
+ * `phone_malformed`.
  */
 export function readPhone(countryCode: string, typed: string): Result<ReadContact, PhoneRefusal> {
   const country = countryCode.normalize("NFKC").trim().replace(/^\+/, "").toUpperCase();

@@ -95,6 +95,9 @@ export async function guessPassword<Account extends { readonly passwordHash: str
  * network, where a hundred people may sign in at once, or on an account that is guessed from a
  * hundred networks. Concurrent attempts may overshoot by at most the number that waits for a
  * password check. `admit` is called once the attempt is allowed, `onWrong` if it was wrong.
+ *
+ * Refusals, in the order they are checked: `too_many_attempts`; those of `admit`; those of
+ * `guessPassword`; those of `onWrong`; `too_many_attempts` for concurrent failures.
  */
 export async function guessByName<
   Account extends { readonly passwordHash: string | null },

@@ -17,7 +17,8 @@ export interface Attempt {
 
 /**
  * Counts one of each attempt, or none if any limit is used up. The rows stay locked from reading to
- * writing, so a thousand concurrent attempts are counted like a thousand successive ones.
+ * writing, so a thousand concurrent attempts are counted like a thousand successive ones. Refuses
+ * with `too_many_attempts`.
  */
 export function takeAttempts(
   database: Database,
@@ -54,7 +55,8 @@ export function takeAttempts(
 
 /**
  * Whether one more attempt would be allowed now, without counting it. For attempts that count only
- * once they have failed: a success is not a guess, however many are in progress at once.
+ * once they have failed: a success is not a guess, however many are in progress at once. Refuses
+ * with `too_many_attempts`.
  */
 export async function mayAttempt(
   database: Database,

@@ -45,7 +45,8 @@ export async function takeOrWork(
 }
 
 /**
- * Uses up a proof, or requires one; the difficulty rises with each attempt beyond the allowance.
+ * Uses up a proof, or requires one and refuses with `proof_of_work_needed`; the difficulty rises
+ * with each attempt beyond the allowance.
  */
 export async function checkWork(
   deps: WorkDeps,

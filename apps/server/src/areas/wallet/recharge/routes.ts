@@ -133,8 +133,11 @@ type PayTo = Pick<ChannelLine, "payTo" | "source"> &
 type AskRefusal = ContactRequired | ApplyRechargeRefusal;
 
 /**
- * The same request id stands for the same recharge: its id is drawn once and stored with the
- * answer.
+ * Applies for a recharge. A retry with the same request id returns the same recharge: its id is
+ * drawn once and stored with the answer.
+ *
+ * Refusals of the command, in the order they are checked: `contact_required`, those of
+ * `applyRecharge`.
  */
 export function runApplyRecharge(
   {

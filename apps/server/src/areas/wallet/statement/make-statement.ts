@@ -72,7 +72,9 @@ export async function makeStatement(
   return { span: request.span, seqs, types, sections, listed };
 }
 
-/** Refuses with `statement_too_long`. */
+/**
+ * Returns the statement if it has at most `entriesMax` entries. Refuses with `statement_too_long`.
+ */
 export function within(statement: Statement, entriesMax: number): Result<Statement, TooLong> {
   const { listed: entries } = statement;
   if (entries <= entriesMax) return ok(statement);
