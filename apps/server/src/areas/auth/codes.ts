@@ -39,7 +39,8 @@ export interface CodeOf {
 
 /**
  * Sends six digits to a contact. The work and the answer are always the same: if a code would be
- * useless to the contact's owner (no such account, or one already), the message says so.
+ * useless to the contact's owner (there is no such account, or already one), the message states
+ * this instead.
  *
  * Refusals, in the order they are checked: `too_many_attempts`, `proof_of_work_needed`.
  */

@@ -22,7 +22,7 @@ export const bookTrading = ({
   readonly covers: HouseCovers;
 }): BookTrading => ({
   store: positionStore,
-  // The caller passes what that store loaded.
+  // The caller passes the state that this store loaded.
   openIn: (stored, book) => openOf(stored as OpenPositions, book).length,
   sumUp: () => covers.sumUp(),
   close: async (userId, book) => {

@@ -17,9 +17,9 @@ interface Trader {
 const FOR_EVER = Number.POSITIVE_INFINITY;
 
 /**
- * A participant of a contest trades until its end or their exit, which never become later: so what
- * is read before a command still holds in it. Without this, a participant who keeps opening would
- * prevent the contest's end.
+ * A participant of a contest trades until its end or their exit, which never become later: so a
+ * time read before a command is still valid in it. Without this, a participant who keeps opening
+ * would prevent the contest's end.
  *
  * Refusal: `not_joined`.
  */

@@ -85,7 +85,7 @@ const closed = (position: Position): Position => ({
   closedAt: AT,
 });
 
-/** Saves what one batch's commands decided, one after another. */
+/** Saves the decisions of one batch's commands, one after another. */
 async function save(loaded: OpenPositions, ...decided: readonly Position[]): Promise<void> {
   let before = loaded;
   const changes = decided.map((position) => {

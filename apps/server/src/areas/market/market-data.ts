@@ -192,7 +192,7 @@ export class MarketData implements Prices {
     return haltIn(this.#lives.get(symbol)?.halts ?? [], this.#clock.now());
   }
 
-  /** Reads what other processes recorded, once for all callers that are waiting. */
+  /** Reads the ticks that other processes recorded, once for all waiting callers. */
   follow(): Promise<void> {
     return (this.#following ??= this.#enqueue(() => {
       this.#following = null;

@@ -4,9 +4,9 @@ import type { Deps } from "#services/plug/deps";
 import { readSubject, type ReceiptSubject } from "./queries.ts";
 
 /**
- * The address at which a receipt is shared. The page shows a chat or a feed the subject of the
- * receipt; a browser continues to the receipt itself, whose id follows the "#" that is sent to no
- * server. Amounts are not named, because services that preview a link store the preview.
+ * The address at which a receipt is shared. Chats and feeds show the receipt's subject from this
+ * page's metadata; a browser continues to the receipt itself, whose id follows the "#" that is sent
+ * to no server. Amounts are not named, because services that preview a link store the preview.
  */
 export const receiptPage = ({
   database,

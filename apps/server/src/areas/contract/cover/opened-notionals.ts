@@ -31,7 +31,7 @@ export class OpenedNotionals {
     return this.#unitsByKey.get(key) ?? 0n;
   }
 
-  /** Counts what a decision opens. A repeated decision replaces the former one. */
+  /** Counts the notional that a decision opens. A repeated decision replaces the former one. */
   note(position: Position, terms: PointTerms): void {
     this.drop(position.id);
     const { id, quantity: size, asset, book } = position;
@@ -61,7 +61,7 @@ export class OpenedNotionals {
     return opened;
   }
 
-  /** Counts what another process has committed. */
+  /** Counts the notional that another process has committed. */
   addRemote(key: CoverKey, units: bigint): void {
     this.#remote.push({ key, units });
     this.#add(key, units);

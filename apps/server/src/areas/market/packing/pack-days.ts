@@ -16,7 +16,10 @@ export interface PackingDeps {
   readonly hotDays: number;
 }
 
-/** Partitions are created so many days ahead, so that none is missing if this job does not run. */
+/**
+ * The number of days ahead for which partitions are created, so that none is missing if this job
+ * does not run.
+ */
 const DAYS_AHEAD = 7;
 /** About a quarter of a day of one tick a second. */
 const FILE_TICKS_MAX = 20_000;
