@@ -91,9 +91,9 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
 ];
 
 /**
- * Proves the owner for a change of payout methods. The settings lock is checked before the proof, so
- * that no code is used in vain. The lock also covers removing an account: with none left and none
- * addable, money could not leave until the lock ends.
+ * Proves the owner for a change of payout methods. The settings lock is checked before the proof,
+ * so that no code is used in vain. The lock also covers removing an account: with none left and
+ * none addable, money could not leave until the lock ends.
  */
 async function proveForSetting(deps: WalletDeps, request: StepUpRequest) {
   const { clock, database } = deps;
