@@ -102,7 +102,7 @@ export const REGISTRIES: readonly Registry[] = [
       import { LEDGER_FUNDS, type SandboxFunds } from "#platform/command/fund-sandbox";
       ${importsOf(CAUSES, contributions)}
 
-      /** What the house's accounts of a sandbox begin with: the ledger's own, then areas'. */
+      /** The opening balances of a sandbox's house accounts: the ledger's own, then the areas'. */
       export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
         LEDGER_FUNDS,
         ${contributions.map(({ area, name }) => `{ of: "${area}", funds: ${name} },`).join("\n")}
@@ -118,7 +118,7 @@ export const REGISTRIES: readonly Registry[] = [
       import { sandboxCauses } from "#platform/command/fund-sandbox";
       ${importsOf(CAUSES, contributions)}
 
-      /** What must stand behind a posting, by its reason. A reason without one does not compile. */
+      /** The cause required for a posting, by its reason. A reason without one does not compile. */
       export const CAUSES: Causes = {
         ...sandboxCauses(SANDBOX_FUNDS),
         ${spreads(contributions)}
@@ -133,7 +133,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { ReceiptVerifiers } from "#platform/ledger/verification";
       ${importsOf(VERIFIERS, contributions)}
 
-      /** Who decides a receipt again, by the area that its rule's version names. */
+      /** The verifier of a receipt, by the area that its rule's version names. */
       export const RECEIPT_VERIFIERS: ReceiptVerifiers = new Map([
         ${contributions.map(({ area, name }) => `["${area}", ${name}],`).join("\n")}
       ]);`,
@@ -160,7 +160,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { Queue } from "#services/plug/queue";
       ${importsOf(PLUGS, contributions)}
 
-      /** What waits for staff, in every area. */
+      /** The cases that wait for staff, in every area. */
       export const QUEUES: readonly Queue[] = [${spreads(contributions)}];`,
   },
   {
@@ -172,7 +172,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { SearchSource } from "#services/plug/search";
       ${importsOf(PLUGS, contributions)}
 
-      /** What operators find from anywhere, in every area. */
+      /** The searches of the desk, in every area. */
       export const SEARCHES: readonly SearchSource[] = [${spreads(contributions)}];`,
   },
   {
@@ -184,7 +184,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { ListExport } from "#services/plug/list-export";
       ${importsOf(EXPORTS, contributions)}
 
-      /** The lists of the desk that are taken along whole, in every area. */
+      /** The lists of the desk that can be exported, in every area. */
       export const LIST_EXPORTS: readonly ListExport[] = [${spreads(contributions)}];`,
   },
   {
@@ -246,7 +246,7 @@ export const REGISTRIES: readonly Registry[] = [
       import { shellUserInfo, type UserInfoDeps } from "#services/identity/user-info";
       ${importsOf(USER_INFO, contributions)}
 
-      /** A user as they see themselves: what each area adds to it. */
+      /** A user's own view, with a part from each area. */
       export async function readUserInfo(deps: UserInfoDeps, userId: UserId): Promise<UserInfo> {
         ${merged([...contributions, SHELL_USER_INFO], "deps, userId")}
       }`,
@@ -261,7 +261,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { Overview, OverviewOf } from "#services/plug/area";
       ${importsOf(OVERVIEW, contributions)}
 
-      /** One member on their page of the desk: what each area adds to it. */
+      /** A member's page at the desk, with a part from each area. */
       export async function readOverview(tx: Tx, of: OverviewOf): Promise<Overview> {
         ${merged(contributions, "tx, of")}
       }`,

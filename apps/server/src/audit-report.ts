@@ -1,5 +1,5 @@
 // `npm run audit`: verifies the books since the newest seal, with `-- --full` from the start, and
-// prints what it covered. Exit code 1 if anything was altered.
+// prints what was covered. Exit code 1 if anything was altered.
 import { openTickFiles } from "#feeds/files/file-store";
 import { systemClock } from "#platform/process/clock";
 import { Database } from "#platform/postgres/database";

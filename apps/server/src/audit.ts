@@ -30,7 +30,7 @@ import { countRecords } from "./areas/wallet/records/queries.ts";
 import { RECEIPT_VERIFIERS } from "./receipt-verifiers.ts";
 import { CAUSES } from "./causes.ts";
 
-/** Everything that is verified and sealed, minute by minute. */
+/** All records that are verified and sealed every minute. */
 export const BOOKS: Books = {
   causes: CAUSES,
   chains: [auditChain, tickChain, liabilityChain],
@@ -50,7 +50,7 @@ export interface AuditedBooks extends TickSource {
 }
 
 export interface Audit {
-  /** What was verified, what is wrong, and what all of it covers. */
+  /** The lines of the report: what was verified, what is wrong, and what is covered. */
   readonly lines: readonly string[];
   readonly isWhole: boolean;
 }
@@ -61,10 +61,13 @@ interface Finding {
   readonly bent: readonly string[];
 }
 
-/** Where verification begins: everything earlier is under the seal. */
+/** The position from which records are verified: the seal covers everything earlier. */
 interface Beginning {
   readonly seal: Seal | null;
-  /** A command is decided a moment before it is written, and a seal may be made in between. */
+  /**
+   * Earlier than the seal, because a command is decided before it is written, and a seal may be
+   * written in between.
+   */
   readonly since: Instant;
   headOf(stream: string): { readonly last: number; readonly hash: string } | undefined;
 }
@@ -208,7 +211,7 @@ const receiptsFound = ({ receipts, problem }: ReceiptsReport): Finding => ({
 
 const isOff = ({ sum }: BookSum): boolean => sum !== 0n;
 
-/** A wrong sum names no account: then every account is compared. */
+/** A wrong sum does not identify an account, so every account is then compared. */
 async function conservation(database: Database, isFull: boolean): Promise<ConservationReport> {
   const report = await reportConservation(database, isFull ? "all" : "recent");
   const isUnnamed = report.sums.some(isOff) && report.discrepancies.length === 0;

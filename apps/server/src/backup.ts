@@ -1,5 +1,5 @@
-// `npm run backup -- FOLDER`: all that the app stores, as of one moment, in a new folder; the
-// server may go on meanwhile. `npm run restore` rebuilds the app from it.
+// `npm run backup -- FOLDER`: all data of the app at one moment, in a new folder; the server may
+// keep running. `npm run restore` restores the app from it.
 import { resolve } from "node:path";
 import { defaultDataDir, readVariable } from "./variables.ts";
 import { openServer } from "./open-server.ts";

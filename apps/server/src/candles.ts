@@ -10,7 +10,7 @@ const USAGE = `npm run candles -- SYMBOL-NAME.1m.csv.gz
 
 Writes one-minute candles of a simulated day of that symbol, the same for the same name.`;
 
-/** The end of the simulated day: fixed, so that everybody gets the same file. */
+/** The end of the simulated day: fixed, so that the file is the same for everybody. */
 const UNTIL = instant(Date.UTC(2026, 0, 1));
 
 process.exitCode = main(process.argv[2]);

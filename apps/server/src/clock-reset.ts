@@ -1,5 +1,6 @@
-// `npm run clock:reset`: if ticks were recorded while this machine's clock was ahead, lets the
-// chains go on at the present time. To be run when the clock is right again and no server runs.
+// `npm run clock:reset`: if ticks were recorded while this machine's clock was ahead, allows the
+// chains to continue at the present time. To be run when the clock is right again and no server
+// runs.
 import { systemClock } from "#platform/process/clock";
 import { LEAD } from "#platform/postgres/leader-election";
 import { openServer } from "./open-server.ts";
@@ -8,8 +9,8 @@ import pg from "pg";
 import { resetTickTimes } from "./areas/market/time-resets.ts";
 
 /**
- * Whatever was opened, ordered or set in the future would be skipped by every tick until then: it
- * counts from now on. Funding that was charged early is not charged again, as its period is
+ * Positions and orders with a time in the future would be skipped by every tick until then, so they
+ * count from now on. Funding that was charged early is not charged again, because its period is
  * recorded.
  */
 const POSITIONS = `update positions set created_at = least(created_at, $1),

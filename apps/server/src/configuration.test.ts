@@ -17,7 +17,7 @@ test("without any setting money is simulated, no proxy is trusted, no seed is fi
   });
 });
 
-test("root stores its data outside of its home, everybody else beside the project", () => {
+test("root stores its data outside its home, other users in the project folder", () => {
   const isRoot = process.getuid?.() === 0;
   expect(defaultDataDir()).toMatch(isRoot ? /^\/var\/lib\/plumbline$/ : /\/\.data$/);
 });
@@ -54,7 +54,7 @@ test("special characters of a password may be percent-encoded", () => {
   expect(readConfiguration({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
-test("the MODE variable of tools is not ours", () => {
+test("the MODE variable of tools is ignored", () => {
   expect(readConfiguration({ MODE: "live" }).mode).toBe("sandbox");
 });
 
@@ -135,7 +135,7 @@ test.each([
 const read = (path: string): string =>
   readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 
-/** A default as a table shows it: nothing where nothing is the default. */
+/** A default as a table shows it: empty if there is none. */
 function shownDefault(name: keyof typeof VARIABLES.shape): string {
   const { byDefault } = VARIABLES.shape[name].meta() ?? {};
   if (typeof byDefault === "string") return byDefault;

@@ -52,7 +52,7 @@ export interface Configuration {
   readonly s3: S3Place | null;
   readonly tickDays: number;
   readonly isMetricsPublic: boolean;
-  /** Whether other machines may read the development inbox, and with it everybody's codes. */
+  /** Whether other machines may read the development inbox, which contains all codes. */
   readonly isDevInboxPublic: boolean;
   readonly isPcLimited: boolean;
   readonly isCheckingAnswers: boolean;
@@ -130,7 +130,7 @@ function lackingForReplay(options: Environment): readonly string[] {
   return paths.filter((path) => !existsSync(path)).map((path) => `CANDLES: no file ${path}`);
 }
 
-/** A secret that can be guessed lets anybody sign. */
+/** A secret that can be guessed would let anybody sign. */
 const lackingForPayments = (options: Environment): readonly string[] =>
   options.PAYMENT_PROVIDER_URL !== "" && options.PAYMENT_PROVIDER_SECRET.length < 32
     ? ["PAYMENT_PROVIDER_SECRET: at least 32 characters, shared with the payment provider"]

@@ -1,6 +1,6 @@
-// `npm run conservation`: adds up all money and prints the house's balances. Exit code 1 if any
-// money was made or lost, or if the house owes more than it has. `-- --full` adds up every posting
-// there is; without it, those since the server's last report.
+// `npm run conservation`: sums all money and prints the house's balances. Exit code 1 if any money
+// was created or lost, or if the house owes more than it has. `-- --full` sums every posting;
+// without it, only those since the server's last report.
 import { toDecimalText } from "@plumbline/engine/kernel";
 import {
   type ConservationReport,

@@ -1,7 +1,7 @@
-// Goal: each page of a whole list is found where the previous one ended, at any length; otherwise a
-// file of a million lines would read the list a thousand times. Method: PostgreSQL's own plan for
-// each list, with the filters of its screen. On an empty table any plan is equally cheap, so others
-// are disabled. Lists by member use the index of registration times.
+// Goal: each page of a whole list is found from the end of the previous one, at any length;
+// otherwise a file of a million lines would read the list a thousand times. Method: PostgreSQL's
+// own plan for each list, with the filters of its screen. On an empty table any plan is equally
+// cheap, so others are disabled. Lists by member use the index of registration times.
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Database, sql } from "#platform/postgres/database";
@@ -27,7 +27,8 @@ test.each(LIST_EXPORTS.filter(isNumbered))(
   "a span of $list is found by its numbers",
   async (list) => {
     const plan = await explained(pageStatement(list), ["enable_seqscan = off"]);
-    // Of an empty table any index will do; of a long one the ranges of blocks are the shortest.
+    // For an empty table any index is equally good; for a long one the block ranges are the
+    // shortest.
     expect(plan).toMatch(/Index Cond: \(\(seq > '0'::bigint\) AND \(seq <= '5000'::bigint\)\)/);
   },
 );

@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   postgres.onLost?.((fault) => void end(fault));
   try {
     const { url } = await starting;
-    // Since the start of the process, including the build: the time that was waited.
+    // Measured from the start of the process, including the build: the whole waiting time.
     const seconds = (performance.now() / 1_000).toFixed(1);
     step(`Ready at ${url} after ${seconds} s (${configuration.mode} mode). Ctrl-C ends it.`);
     for (const warning of warningsOf(configuration)) step(warning);
@@ -54,11 +54,13 @@ async function start(): Promise<void> {
 type NamedOrSole = EmbeddedPostgres & Partial<SolePostgres>;
 
 /**
- * Whatever has not stopped by then is killed with the process: a start reads what was committed.
+ * Parts that have not stopped by then are killed with the process; the next start reads what was
+ * committed.
  */
 const END_WITHIN_MS = 20_000;
 /**
- * The part of it reserved for stopping PostgreSQL, which must be stopped even if the server hangs.
+ * The part of `END_WITHIN_MS` reserved for stopping PostgreSQL, which must be stopped even if the
+ * server hangs.
  */
 const POSTGRES_ENDS_WITHIN_MS = 5_000;
 
@@ -100,8 +102,8 @@ function endOnSignal(
 const PARENT_LOOK_MS = 500;
 
 /**
- * npm passes a signal on to the shell between it and this process, which keeps it to itself. If npm
- * ends, so does this process: without a parent it stops as on Ctrl-C.
+ * npm forwards a signal to the shell between it and this process, and the shell does not forward
+ * it. So this process also stops, as on Ctrl-C, when its parent has ended.
  */
 function whenParentEnds(end: () => void): void {
   const parent = process.ppid;

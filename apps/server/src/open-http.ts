@@ -30,7 +30,7 @@ export interface HttpOptions {
   /** The folder of files and, if it is embedded, of the database. */
   readonly dataDir: string;
   readonly config: Config;
-  /** Where browsers reach the server: links in messages begin with it. */
+  /** The address at which browsers reach the server, which begins links in messages. */
   readonly publicUrl?: string;
   readonly callsPerSecondMax: number;
   readonly trustedProxies?: readonly string[];

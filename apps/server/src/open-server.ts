@@ -11,13 +11,13 @@ import {
 
 interface OpenServer {
   readonly url: string;
-  /** Leaves a running server alone. */
+  /** Ends the use of the database; a running server is not affected. */
   release(): Promise<void>;
 }
 
 /**
- * The configured database, or the embedded one, started for the duration. null, with the reason on
- * standard error, if it cannot be had.
+ * Opens the configured database, or the embedded one, which is started for this time. Returns null,
+ * with the reason on standard error, if that is not possible.
  */
 export async function openServer(environment: NodeJS.ProcessEnv): Promise<OpenServer | null> {
   try {
@@ -46,7 +46,7 @@ async function reachServer(environment: NodeJS.ProcessEnv): Promise<OpenServer> 
     const { url } = await startEmbeddedPostgres({ dataDir, log });
     return { url, release: () => Promise.resolve() };
   }
-  // Locked, so that no server starts on it and loses it when this ends.
+  // Locked, so that no server starts on it while it is in use here.
   const { url, stop } = await startSolePostgres({ dataDir, log });
   return { url, release: stop };
 }

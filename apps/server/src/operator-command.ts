@@ -1,8 +1,8 @@
-// `npm run operator -- VERB …`: what is done to operators on the server machine, each in the
-// operators' log as the server's own doing:
-//   add-administrator NAME   the second administrator, or one in the place of one who is gone
-//   reset NAME               who can come in no more gets a one-time password and enrols anew
-//   one-person on|off        in a sandbox: whether one person may try both sides
+// `npm run operator -- VERB …`: changes operators on the server machine; each change is in the
+// operators' log, with the server as its author:
+//   add-administrator NAME   the second administrator, or a replacement for one who has left
+//   reset NAME               a one-time password and a new enrolment for a locked-out operator
+//   one-person on|off        in a sandbox: whether one person may act as both sides
 import { newRequestId } from "#platform/process/ids";
 import { Database } from "#platform/postgres/database";
 import { systemClock } from "#platform/process/clock";

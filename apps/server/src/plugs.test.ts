@@ -12,7 +12,7 @@ interface DeskTexts {
 
 const MESSAGES = new URL("../../../packages/messages/src/", import.meta.url);
 
-/** The desk's own file, and those of the areas, which stand below the same keys. */
+/** The texts of the desk's own file and of the areas' files, which have the same keys. */
 const namedIn = (language: string): readonly string[] =>
   globSync(`${language}/{desk,desk-*}.json`, { cwd: MESSAGES }).flatMap((file) => {
     const texts = JSON.parse(readFileSync(new URL(file, MESSAGES), "utf8")) as DeskTexts;

@@ -75,7 +75,7 @@ export const PLUGS: readonly AreaPlug[] = [
   vipArea,
 ];
 
-/** What waits for staff, in every area. */
+/** The cases that wait for staff, in every area. */
 export const QUEUES: readonly Queue[] = [
   ...contentQueues,
   ...deskQueues,
@@ -87,7 +87,7 @@ export const QUEUES: readonly Queue[] = [
   ...walletQueues,
 ];
 
-/** What operators find from anywhere, in every area. */
+/** The searches of the desk, in every area. */
 export const SEARCHES: readonly SearchSource[] = [
   ...authSearches,
   ...contractSearches,

@@ -1,5 +1,5 @@
-// `npm run restore -- FOLDER`: makes the app anew from a backup, on an empty data folder, or on the
-// empty database that DATABASE_URL names.
+// `npm run restore -- FOLDER`: restores the app from a backup, into an empty data folder, or into
+// the empty database that DATABASE_URL names.
 import { resolve } from "node:path";
 import { defaultDataDir, readVariable } from "./variables.ts";
 import { startSolePostgres } from "@plumbline/embedded-postgres";

@@ -1,6 +1,6 @@
-// Goal: a stopping server stops everything, whatever fails on the way, and reports failures; so
-// does one that cannot start. Method: the whole server on a real PostgreSQL, with a feed that
-// cannot be stopped, or on a port in use.
+// Goal: a stopping server stops everything, whatever fails during it, and reports failures; so does
+// one that cannot start. Method: the whole server on a real PostgreSQL, with a feed that cannot be
+// stopped, or on a port in use.
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
@@ -79,7 +79,7 @@ test("a failed start leaves no connection behind", async () => {
     );
     return rows;
   };
-  // PostgreSQL's side ends a moment later; a pool that was forgotten would end its own after 10 s.
+  // PostgreSQL's side ends a moment later; a pool that was not closed would end its own after 10 s.
   await expect.poll(others, { timeout: 3_000 }).toEqual([]);
   await client.end();
 });
@@ -87,7 +87,7 @@ test("a failed start leaves no connection behind", async () => {
 test("F3 no job runs while the clock has jumped, and all waiting ones do afterwards", async () => {
   const clock = new TestClock();
   const faults: unknown[] = [];
-  // What a clock that was ahead wrote down would keep the timetable waiting for it.
+  // Times stored while a clock was ahead would delay the timetable until then.
   const first = await start({ clock });
   await first.stop();
   await runAsOwner(
@@ -118,7 +118,7 @@ test("F3 no job runs while the clock has jumped, and all waiting ones do afterwa
   await server.stop();
 });
 
-test("readiness names each thing that keeps a server from its work", async () => {
+test("readiness names each reason for which a server is not ready", async () => {
   const clock = new TestClock();
   const database = new Database({ url: testDatabase.url });
   let tick: TickAge | null = { ageMs: 10_000, aheadMs: 0 };
@@ -131,11 +131,11 @@ test("readiness names each thing that keeps a server from its work", async () =>
     freeBytes: () => Promise.resolve(free),
   });
   const reasons = () => {
-    clock.advance(2_000); // what was found is kept for a second
+    clock.advance(2_000); // the result is cached for a second
     return ready();
   };
   expect(await reasons()).toEqual([]);
-  tick = null; // nothing is traded at this time
+  tick = null; // no symbol is traded at this time
   expect(await reasons()).toEqual([]);
   tick = { ageMs: 10_001, aheadMs: 0 };
   expect(await reasons()).toEqual([{ type: "prices_old", ageMs: 10_001 }]);
@@ -156,7 +156,7 @@ test("readiness names each thing that keeps a server from its work", async () =>
   await database.close();
 });
 
-/** Taken until the test's process ends. */
+/** A port in use until the test's process ends. */
 async function takenPort(): Promise<number> {
   const owner = createServer().listen({ host: "127.0.0.1", port: 0 }).unref();
   await once(owner, "listening");

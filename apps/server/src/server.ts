@@ -63,29 +63,29 @@ export interface ServerOptions extends HttpOptions {
   readonly sealKey?: string;
   readonly headKeyPem?: string;
   readonly authLimits: AuthLimits;
-  /** For tests alone: without them, the product's. */
+  /** For tests only; without them, those of the product. */
   readonly passwordCosts?: PasswordCosts;
-  /** How often messages are looked for that no process was notified of. */
+  /** The interval of polling for messages of which no process was notified. */
   readonly deliverEveryMs?: number;
   /** Whether other machines may read the development inbox. */
   readonly isDevInboxPublic?: boolean;
-  /** How long the sums of all accounts are cached. */
+  /** The time for which the sums of all accounts are cached. */
   readonly sumsKeptMs?: number;
-  /** Gateways for messages: without one they go to the development inbox. */
+  /** Gateways for messages; without one, messages go to the development inbox. */
   readonly mail?: Mail;
   readonly sms?: Sms;
   /** The payment provider; without one members pay outside of the app and send a proof. */
   readonly paymentProvider?: PaymentProvider;
-  /** Chains that are watched for payments to members' own addresses; without it none is. */
+  /** Chains that are watched for payments to members' own addresses; if omitted, none is. */
   readonly chains?: WatchedNetworks;
-  /** Where members' uploads are stored. */
+  /** The store of members' uploads. */
   readonly files: FileStore;
-  /** Of `openTickFiles`: where packed ticks are stored. */
+  /** The store of packed ticks, from `openTickFiles`. */
   readonly tickFiles: FileStore;
   /** The number of whole days after which ticks are packed. */
   readonly tickDays: number;
   /**
-   * Made when the database is ready, because a simulation continues from the last stored prices.
+   * Called when the database is ready, because a simulation continues from the last stored prices.
    */
   readonly feed: (database: Database, symbols: readonly TradedSymbol[]) => Promise<PriceFeed>;
   step(line: string): void;
@@ -99,22 +99,22 @@ export interface RunningServer {
   readonly alerts: OwnWork["alerts"];
   /**
    * Stops in order: no new calls, no new prices, everything accepted answered, then the rest. Every
-   * step is taken even if one before it failed; their faults are thrown together at the end.
+   * step runs even if an earlier one failed; their faults are thrown together at the end.
    */
   stop(): Promise<void>;
 }
 
 const WATCH_TIMES = {
   /**
-   * In ticks of a symbol: a position opened by another process is watched here after that time at
-   * most.
+   * A number of ticks of a symbol, within which a position opened by another process is watched
+   * here.
    */
   reconcileEveryMs: 60_000,
   saveEveryMs: 1_000,
   expireEveryMs: 250,
 };
 
-/** What a server has opened so far, and must therefore close. */
+/** The parts that a server has opened so far, and must therefore close. */
 interface Opened {
   leaveClock?: () => void;
   database?: Database;
@@ -162,7 +162,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
     if (lead.isHeld) bus.publish({ type: "ticks" });
   });
   const deps: Deps = { ...house, prices: market };
-  // A client that reads a real venue faster than this server could predict its fill.
+  // A client that reads a real venue faster than this server could otherwise predict its fill.
   const fillAt = feed.isSimulated ? "latest" : "next";
   const operatorSessions = new OperatorSessions(deps);
   const passwords = new Passwords({ costs: options.passwordCosts });
@@ -214,7 +214,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
 }
 
 /**
- * In order, of whatever was opened; a failure does not keep the rest from being closed, and is
+ * Closes the opened parts in order; a failure does not prevent the others from being closed, and is
  * thrown at the end.
  */
 async function endAll(opened: Opened): Promise<void> {
@@ -299,7 +299,7 @@ async function loadMarket(
     clock,
     symbols,
     readNewerSymbols: (now) => symbolList.readNewer(now),
-    // Each symbol requires a number; simulated venues have nothing to be checked against.
+    // Each symbol requires a number of venues; simulated ones have nothing to be checked against.
     rule: { ...INDEX_RULE, venuesMin: feed.isSimulated ? 1 : Infinity },
     isSimulated: feed.isSimulated,
     mayRecord: () => lead.isHeld && clock.problem() === null,
@@ -373,8 +373,8 @@ async function createAreas(
     }),
     proofArea(deps, { ...parts, ...BOOKS, examples }),
   ];
-  // One after another: all at once, each would open a connection of its own, which takes longer
-  // than what they read on it.
+  // One after another: in parallel, each would open its own connection, which takes longer than its
+  // queries.
   for (const plug of PLUGS) areas.push(await plug(shared));
   return areas;
 }

@@ -12,10 +12,10 @@ export async function startAreas({ outbox, push }: Deps, areas: readonly Area[])
     if (pushed.has(event.type)) push.publishTo(userId, { ...event });
   });
   for (const area of areas) await area.start?.();
-  outbox.wake(); // what a killed process left unsaid
+  outbox.wake(); // events that a killed process did not publish
 }
 
-/** What the areas want done without a call: by the timetable, or as long as a condition holds. */
+/** The work of areas that no call starts: by the timetable, or as long as a condition holds. */
 export interface OwnWork {
   readonly jobs: readonly Job[];
   readonly alerts: AlertWatch;

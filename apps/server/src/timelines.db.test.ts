@@ -1,7 +1,7 @@
-// Goal: every product's part of a member's timeline says what their money gained or lost, page by
-// page without a gap, and reads no further than a page. Method: rows of each area in a real
-// PostgreSQL; the lines of all pages against exact texts, and what the plan of the first page read
-// of each large table.
+// Goal: every product's part of a member's timeline states the gains and losses of the member's
+// money, page by page without a gap, and reads no further than a page. Method: rows of each area in
+// a real PostgreSQL; the lines of all pages against exact texts, and how many rows of each large
+// table the plan of the first page read.
 import { type Permission, PERMISSIONS } from "@plumbline/engine/desk";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { ADA, ORDER_IDS, rowsOfAda } from "@plumbline/tests/kit/desk/timeline-rows";
@@ -75,11 +75,11 @@ test("a page reads no more of a large table than it shows", async () => {
   if (plan === undefined) throw new Error("a timeline is one statement");
   const scans = scansOf(plan).filter(({ table }) => many.includes(table));
   expect(new Set(scans.map(({ table }) => table))).toEqual(new Set(many));
-  // One more than is shown tells that there is a next page, one more that its moment ends there.
+  // One row more than shown indicates a next page, one further row that its moment ends there.
   expect(scans.filter(({ rows }) => rows > 7)).toEqual([]);
 });
 
-test.each([null, ADA])("the open orders of %s are found among those alone", async (userId) => {
+test.each([null, ADA])("the open orders of %s are found without reading others", async (userId) => {
   const page = { userId, book: "live", status: "open", pageNo: 1, pageSize: 10 } as const;
   const now = "2024-01-04 00:00:00+00";
   const plans = [
@@ -121,7 +121,7 @@ const indexesOf = (node: PlanNode): readonly string[] => [
 
 const genericStatement = sql("test.generic", "set local plan_cache_mode = force_generic_plan");
 
-/** How each statement that a reader sends is carried out. */
+/** The plan of each statement that a reader sends. */
 async function plansOf(read: (tx: Tx) => Promise<unknown>): Promise<readonly PlanNode[]> {
   const sent: { statement: Statement; values: readonly unknown[] }[] = [];
   const watched = {
@@ -130,12 +130,12 @@ async function plansOf(read: (tx: Tx) => Promise<unknown>): Promise<readonly Pla
       return database.query(statement, values);
     },
   };
-  await read(watched as unknown as Tx); // all that a reader asks of it
+  await read(watched as unknown as Tx); // the methods that a reader calls
   return Promise.all(
     sent.map(async ({ statement: { name, text }, values }) => {
       const statement = sql(`test.plan-${name}`, `explain (analyze, format json) ${text}`);
       const [row] = await database.transaction(async (tx) => {
-        // The plan that a statement gets once it is in use: it knows no values.
+        // The generic plan that a statement gets after several uses, independent of its values.
         await tx.query(genericStatement, []);
         return tx.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(statement, values);
       });

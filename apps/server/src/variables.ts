@@ -19,8 +19,8 @@ const networks = () =>
 
 /**
  * Every environment variable that the server reads: its name, its type, its default and its
- * meaning. README.md shows the same table, which a test compares; `byDefault` describes a default
- * that is not one text.
+ * meaning. README.md contains the same table, which a test compares; `byDefault` describes a
+ * default that is not a fixed text.
  */
 export const VARIABLES = z.object({
   PORT: z
@@ -139,7 +139,7 @@ export const VARIABLES = z.object({
 
 export type Environment = z.infer<typeof VARIABLES>;
 
-/** Those of a chain, which an installation may have several of; `chainsOf` reads them. */
+/** The variables of a chain, of which an installation may have several; `chainsOf` reads them. */
 export const CHAIN_VARIABLES = {
   "CHAIN_<NAME>_RPC_URL":
     "node of a network (`ETHEREUM`, named as in its channel) that is watched for payments to" +
@@ -157,7 +157,10 @@ export function listOf(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** An address or a network of at least one fixed bit: trusting everybody is trusting nobody. */
+/**
+ * An address or a network of at least one fixed bit, because a network of all addresses would
+ * restrict nothing.
+ */
 function isNetwork(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   const bits = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
@@ -165,7 +168,7 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits);
 }
 
-/** Nothing behind the port: otherwise a character of the password would have ended it early. */
+/** Nothing may follow the port: otherwise a character of the password has ended it early. */
 function isSmtpUrl(text: string): boolean {
   if (!/^smtps?:\/\/./.test(text) || !URL.canParse(text)) return false;
   const { host, pathname, search, hash } = new URL(text);
@@ -185,11 +188,11 @@ export function readVariable<Name extends keyof Environment>(
   name: Name,
 ): Environment[Name] {
   const parsed = VARIABLES.shape[name].safeParse(environmentVariables(environment)[name]);
-  if (parsed.success) return parsed.data as Environment[Name]; // by the schema of this name
+  if (parsed.success) return parsed.data as Environment[Name]; // parsed by the schema of this name
   throw new StartRefused(`${name}: ${parsed.error.issues[0]?.message ?? "malformed"}`);
 }
 
-/** `/var/lib/plumbline` for root, whose home no other user can enter; else `.data` here. */
+/** `/var/lib/plumbline` for root, whose home no other user can enter; otherwise `.data` here. */
 export function defaultDataDir(): string {
   if (process.getuid?.() === 0) return "/var/lib/plumbline";
   return fileURLToPath(new URL("../../../.data", import.meta.url));

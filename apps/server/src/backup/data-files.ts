@@ -4,14 +4,17 @@ import { dirname, join } from "node:path";
 import { StartRefused } from "#platform/process/faults";
 import { dataPath, type Manifest } from "./manifest.ts";
 
-/** The embedded PostgreSQL's own: its rows are saved as rows, its programs come with the app. */
+/**
+ * Files of the embedded PostgreSQL: its rows are backed up as rows, and its programs are installed
+ * with the app.
+ */
 const POSTGRES = /^postgres/;
 const PRIVATE = 0o700;
 
 /**
- * Copies everything of the data folder that is not PostgreSQL's: keys, members' pictures, archives.
- * After the rows, so that each file that a row names is there. A folder that does not exist, where
- * all is given by the environment, has none.
+ * Copies all files of the data folder except PostgreSQL's: keys, members' pictures, archives. It
+ * runs after the rows are written, so that every file that a row names exists. A missing folder, if
+ * the environment configures everything, has no files.
  */
 export async function saveDataFiles(dataDir: string, folder: string): Promise<Manifest["files"]> {
   const files: Manifest["files"] = [];
@@ -24,7 +27,7 @@ export async function saveDataFiles(dataDir: string, folder: string): Promise<Ma
   return files;
 }
 
-/** Throws, before anything is written, where a file of the backup is missing or was changed. */
+/** Throws, before anything is written, if a file of the backup is missing or was changed. */
 export async function checkDataFiles(folder: string, files: Manifest["files"]): Promise<void> {
   for (const { path, sha256 } of files) {
     const hash = await hashOf(dataPath(folder, path)).catch(() => null);
@@ -46,7 +49,7 @@ export async function restoreDataFiles(
   }
 }
 
-/** The files of a data folder that a backup holds, by their path in it. */
+/** The files of a data folder that a backup includes, by their path in it. */
 export async function filesOf(dataDir: string): Promise<readonly string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries

@@ -10,7 +10,10 @@ const MANIFEST = "manifest.json";
 const manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Of the server that it was taken from: "18.4". Any that the app runs on can take it up. */
+  /**
+   * The version of the server that was backed up: "18.4". Every version that the app supports can
+   * restore it.
+   */
   postgres: z.string(),
   /** The last migration of the database. */
   migration: z.string(),
@@ -18,21 +21,21 @@ const manifest = z.object({
     z.object({
       name: z.string(),
       columns: z.array(z.string()),
-      /** Of a table that is divided: their bounds and what belongs to them, as SQL writes it. */
+      /** For a partitioned table: the partitions' bounds and their definitions, as SQL. */
       partitions: z.array(
         z.object({ name: z.string(), bound: z.string(), definitions: z.array(z.string()) }),
       ),
       rows: z.number().int(),
-      /** Of the rows' text, before it was packed. */
+      /** The hash of the rows' text before compression. */
       sha256: z.string(),
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
-  /** Of the data folder: keys, pictures, archives, by their path there. */
+  /** The files of the data folder: keys, pictures, archives, by their path in it. */
   files: z.array(z.object({ path: z.string(), sha256: z.string() })),
 });
 
-/** What a backup holds, so that what is missing or was changed is seen before it is taken up. */
+/** The contents of a backup, by which a missing or changed part is detected before the restore. */
 export type Manifest = z.infer<typeof manifest>;
 export type BackedUpTable = Manifest["tables"][number];
 
@@ -41,7 +44,7 @@ export const tablePath = (folder: string, name: string): string =>
 
 export const dataPath = (folder: string, path: string): string => join(folder, "data", path);
 
-/** Last: a folder without it is no backup, but what is left of one that was interrupted. */
+/** Written last: a folder without it is an interrupted backup. */
 export const writeManifest = (folder: string, written: Manifest): Promise<void> =>
   writeFile(join(folder, MANIFEST), `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 });
 
@@ -64,7 +67,7 @@ export class HashedRows extends Transform {
     pass(null, rows);
   }
 
-  /** Once, when all have passed. */
+  /** To be called once, after all rows have passed. */
   sha256(): string {
     return this.#hash.digest("hex");
   }

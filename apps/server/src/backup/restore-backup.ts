@@ -9,10 +9,10 @@ import { StartRefused } from "#platform/process/faults";
 import { type BackedUpTable, HashedRows, type Manifest, tablePath } from "./manifest.ts";
 
 /**
- * Fills an empty database with the rows of a backup: its schema as it was then, then every table,
- * in one transaction, so that it is whole or not there. The next start brings it up to date.
+ * Fills an empty database with the rows of a backup: the schema of that time, then every table, in
+ * one transaction, so that the result is complete or absent. The next start migrates it.
  *
- * Throws where the database is not empty, or a table's rows are not those that were saved.
+ * Throws if the database is not empty, or if a table's rows differ from those backed up.
  */
 export async function restoreDatabase(
   url: string,
@@ -42,8 +42,8 @@ export async function restoreDatabase(
 async function fill(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   const { tables, sequences } = manifest;
   const names = tables.map(({ name }) => name);
-  // What is append-only is so for all who come later, and a migration's first rows are among those
-  // that were saved.
+  // Triggers that keep tables append-only are disabled during the restore, and rows that migrations
+  // inserted are removed, because the backup contains them.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   const whole = tables.filter(({ partitions }) => partitions.length === 0);
   await client.query(`truncate ${whole.map(({ name }) => name).join(", ")}`);
@@ -57,7 +57,7 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
   }
 }
 
-/** In place of those that the migrations made for the time of the restore. */
+/** Replaces the partitions that the migrations created for the time of the restore. */
 async function makePartitions(client: pg.Client, table: BackedUpTable): Promise<void> {
   const { rows: existing } = await client.query<{ name: string }>(
     "select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass",

@@ -16,8 +16,9 @@ import {
 } from "./manifest.ts";
 
 /**
- * Writes every row as of one moment, and then the files of the data folder, into a new folder.
- * The server may go on meanwhile. What it writes is readable to its owner only: it holds all keys.
+ * Writes every row as of one moment, and then the files of the data folder, into a new folder. The
+ * server may keep running. The files are readable to their owner only, because they contain all
+ * keys.
  */
 export async function takeBackup({
   url,
@@ -60,7 +61,8 @@ async function saveDatabase(
 ): Promise<Omit<Manifest, "format" | "files">> {
   await client.query("begin isolation level repeatable read read only");
   const { rows: plans } = await client.query<TablePlan>(TABLES);
-  // A table that was taken away meanwhile, as an archived day's, would take its rows along.
+  // Without the lock, the rows of a table dropped meanwhile, such as an archived day's, would be
+  // missing.
   await client.query(`lock table ${plans.map(({ name }) => name).join(", ")} in access share mode`);
   const tables: BackedUpTable[] = [];
   for (const plan of plans) tables.push(await saveTable(client, folder, plan));
@@ -85,7 +87,7 @@ async function saveTable(
   plan: TablePlan,
 ): Promise<BackedUpTable> {
   const columns = plan.columns.map((column) => client.escapeIdentifier(column)).join(", ");
-  // Of a table that is divided a copy can only be had by a query.
+  // The rows of a partitioned table can only be copied by a query.
   const rows = client.query(copyTo(`copy (select ${columns} from ${plan.name}) to stdout`));
   const hashed = new HashedRows();
   const file = createWriteStream(tablePath(folder, plan.name), { mode: 0o600, flags: "wx" });
@@ -93,7 +95,7 @@ async function saveTable(
   return { ...plan, rows: rows.rowCount ?? 0, sha256: hashed.sha256() };
 }
 
-/** Keys and triggers of a partition's own, and who may do what: its parent has others. */
+/** The keys, triggers and grants of a partition that its parent does not have. */
 const DEFINITIONS = `
   select coalesce(json_agg(definition order by rank, definition), '[]') from (
     select 1 as rank, format('alter table %s add constraint %I %s',
@@ -108,8 +110,9 @@ const DEFINITIONS = `
   ) as definitions`;
 
 /**
- * Every table of the app, and from when on its timetable has been kept, by which it is made up for
- * a downtime. Generated columns follow from the others.
+ * Every table of the app, and the job runner's table of known timetables, from which runs missed
+ * during a downtime are determined. Generated columns are left out, because they follow from the
+ * others.
  */
 const TABLES = `
   select class.oid::regclass::text as name,

@@ -46,11 +46,15 @@ export function candleFileOf(path: string): CandleFile {
   return { path, venue, symbol };
 }
 
-/** The file's candles as prices, four a candle, in time order. The volume counts at the close. */
+/**
+ * The file's candles as prices, four for each candle, in time order. The volume counts at the
+ * close.
+ */
 export async function* readVenuePrices(file: CandleFile): AsyncGenerator<VenuePrice> {
   const source = createReadStream(file.path);
   const unpacked = source.pipe(createGunzip());
-  // A pipe does not pass faults on: without this a missing file would never end the loop below.
+  // A pipe does not forward errors: without this listener a missing file would never end the loop
+  // below.
   source.on("error", (fault) => unpacked.destroy(fault));
   let line = 0;
   let openedAt = instant(0);
@@ -103,7 +107,7 @@ const isPositive = (units: bigint | null | undefined): units is bigint =>
 const DECIMAL = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]\d{1,3}))?$/;
 
 /**
- * Decimal text to units of 10⁻⁸, cut off after the eighth fraction digit. Unlike people's input,
+ * Decimal text to units of 10⁻⁸, truncated after the eighth fraction digit. Unlike people's input,
  * files written by programs contain exponents ("8e-05") and long fractions.
  */
 export function readUnits(text: string): bigint | null {

@@ -92,7 +92,7 @@ test("a price carries the volume since the previous one", async () => {
     fetchOHLCV: async (...request) => {
       requests.add(JSON.stringify(request));
       const volume = answers.shift();
-      // Whoever asks once more has taken in what came before.
+      // The next request shows that the former answer was processed.
       if (volume === undefined) isRead();
       if (volume === null) throw new Error("too many requests");
       return volume === undefined ? [] : [candle(volume)];
@@ -125,7 +125,7 @@ test("ccxt is available, and has real exchanges only", async () => {
   expect(exchange.has["watchTickers"]).toBe(true);
   expect(exchange.number).toBe(String);
   expect(exchange.has["fetchOHLCV"]).toBe(true);
-  // Its own reading of a candle as Kraken sends it: the volume stays the text it was.
+  // ccxt's own parser of a candle as Kraken sends it: the volume stays text.
   const { parseOHLCV } = exchange as unknown as { parseOHLCV(sent: readonly unknown[]): unknown };
   const sent = [1_700_000_000, "1", "2", "0.5", "1.5", "1.2", "0.10000001", 3];
   expect(parseOHLCV.call(exchange, sent)).toEqual([

@@ -45,7 +45,7 @@ export interface CcxtFeedOptions {
 }
 
 const FETCH_EVERY_MS = 1_000;
-/** Between two readings, so that each minute's volume is in its candle or the next one. */
+/** The pause between two reads, so that each minute's volume is in its candle or the next one. */
 const VOLUMES_EVERY_MS = 15_000;
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
@@ -239,7 +239,7 @@ function unitsOf({ last, bid, ask }: Ticker): bigint | null {
 
 type ExchangeClass = new (options: { enableRateLimit: boolean; timeout: number }) => Exchange;
 
-/** Loads ccxt, which is large and optional, only when a live source is wanted. */
+/** Loads ccxt, which is large and optional, only for a live source. */
 export async function loadExchange(name: string): Promise<Exchange> {
   // A name in a variable keeps the compiler from reading ccxt's types, which may not be installed.
   const packageName = "ccxt";

@@ -6,7 +6,7 @@ const NUMBER_BYTES = 4;
 
 /**
  * The key stream of AES-256-CTR under the SHA-256 of the seed. Its numbers do not allow predicting
- * the next one, unlike those of a 32-bit generator, whose state a search can find.
+ * the next one, unlike those of a 32-bit generator, whose state can be found by a search.
  */
 export function keyedRandom(seed: string): SeededRandom {
   const key = createHash("sha256").update(seed).digest();

@@ -28,7 +28,7 @@ test("each install has its own seed, hidden from others", async () => {
   expect((await stat(join(other, MARKET_SEED_FILE))).mode & 0o777).toBe(0o600);
 });
 
-test("a later start keeps the past, and generates other prices", async () => {
+test("a later start keeps the past and generates different prices", async () => {
   const [first, later] = [await seeds(1), await seeds(2)];
   expect(later.past).toBe(first.past);
   expect(later.live).not.toBe(first.live);

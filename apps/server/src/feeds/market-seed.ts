@@ -3,9 +3,9 @@ import { link, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface MarketSeeds {
-  /** Of the invented past. */
+  /** The seed of the simulated past. */
   readonly past: string;
-  /** Of the prices to come. */
+  /** The seed of future prices. */
   readonly live: string;
 }
 
@@ -43,15 +43,15 @@ async function seedOfFolder(dataDir: string): Promise<string> {
     flush: true,
   });
   try {
-    // Written whole or not at all; of two processes that start at once, both use the first one's
-    // seed.
+    // A link is created completely or not at all: of two processes that start at once, both use the
+    // first one's seed.
     await link(draft, path);
   } catch (fault) {
     if (!(fault instanceof Error && "code" in fault && fault.code === "EEXIST")) throw fault;
   } finally {
     await rm(draft);
   }
-  // Windows has no such mode.
+  // Windows has no such file mode.
   if (process.platform !== "win32" && ((await stat(path)).mode & 0o077) !== 0) {
     throw new Error(`${path} can be read by others: set its mode to 600, or remove it`);
   }

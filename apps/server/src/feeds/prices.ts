@@ -21,7 +21,7 @@ export interface PriceFeed {
   stop(): Promise<void>;
 }
 
-/** The recorded prices, as every area that trades on them sees them. */
+/** The recorded prices, as provided to every area that trades on them. */
 export interface Prices {
   /** The last recorded tick and whether it may be acted on; null before the first tick. */
   latest(symbol: SymbolCode): { readonly quote: Quote; readonly state: MarketState } | null;
@@ -41,7 +41,7 @@ export interface Prices {
   onListings(listener: (listings: readonly Listing[]) => Promise<void>): void;
 }
 
-/** A version of the list of symbols against the one before. */
+/** The difference between a version of the list of symbols and the one before. */
 export interface Listing {
   readonly added: readonly TradedSymbol[];
   /** Symbols requested from exchanges under other names than before. */

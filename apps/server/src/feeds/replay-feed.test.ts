@@ -72,7 +72,7 @@ test("candles out of order, missing files and two files of one name are refused"
   expect(() => new ReplayFeed({ files: [file, file], clock })).toThrow("a name of its own");
 });
 
-test("as a feed it plays at the configured speed, at the present time, until stopped", async () => {
+test("as a feed it replays at the configured speed and present time until stopped", async () => {
   const file = fileOf("BTCUSDT-live", "60000,100,110,90,105,1", "120000,105,106,104,105,1");
   const feed = new ReplayFeed({ files: [file], clock, speed: 1e9 });
   const prices = await new Promise<readonly VenuePrice[]>((resolve) => {

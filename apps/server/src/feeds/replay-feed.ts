@@ -14,7 +14,7 @@ export interface ReplayFeedOptions {
 
 /**
  * Replays recorded candles. `rounds` returns them with their own times, without delay; as a feed
- * they come at `speed` with the present time, which the app requires.
+ * they arrive at `speed` with the present time, which the app requires.
  */
 export class ReplayFeed implements PriceFeed {
   readonly name = "replay";
@@ -45,7 +45,7 @@ export class ReplayFeed implements PriceFeed {
 
   async start(onPrices: (prices: readonly VenuePrice[]) => void): Promise<void> {
     const rounds = this.rounds();
-    // The first round is read before this returns, so that a bad file is a fault of starting.
+    // The first round is read before this returns, so that an invalid file makes the start fail.
     const first = await rounds.next();
     if (first.done === true) return;
     this.#running = this.#play({ first: first.value, rounds, onPrices }).catch(this.#log);
@@ -82,7 +82,7 @@ export class ReplayFeed implements PriceFeed {
   }
 }
 
-/** Merges sources that are each in time order; entries with the same time come out together. */
+/** Merges sources that are each in time order; entries with the same time are returned together. */
 async function* mergeByTime(
   sources: readonly AsyncGenerator<VenuePrice>[],
 ): AsyncGenerator<readonly VenuePrice[]> {

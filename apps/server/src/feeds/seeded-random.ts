@@ -1,4 +1,4 @@
-/** Numbers that depend on nothing but the seed: the same on every machine and every run. */
+/** Numbers that depend only on the seed: the same on every machine and in every run. */
 export interface SeededRandom {
   /** From 0 (included) to 1 (excluded). */
   uniform(): number;
@@ -7,8 +7,9 @@ export interface SeededRandom {
 }
 
 /**
- * Mulberry32 (Tommy Ettinger, public domain), seeded through FNV-1a from text. The bell curve is
- * the sum of twelve uniform numbers less six: additions alone, so no machine's logarithm matters.
+ * Mulberry32 (Tommy Ettinger, public domain), seeded through FNV-1a from text. The normal
+ * distribution is the sum of twelve uniform numbers less six: it needs additions only, so the
+ * result does not depend on a machine's logarithm.
  */
 export function seededRandom(seed: string): SeededRandom {
   let state = hash32(seed);
@@ -21,7 +22,7 @@ export function seededRandom(seed: string): SeededRandom {
   return { uniform, normal: () => bellCurve(uniform) };
 }
 
-/** Mean 0, deviation 1, of twelve uniform numbers. */
+/** A number of mean 0 and deviation 1, from twelve uniform numbers. */
 export function bellCurve(uniform: () => number): number {
   let sum = -6;
   for (let i = 0; i < 12; i += 1) sum += uniform();

@@ -1,5 +1,5 @@
 // Goal: the replay can be tried without a recorded market. Method: write a file, read it back as
-// the replay does, and compare with the past it was made of.
+// the replay does, and compare it with the past from which it was generated.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

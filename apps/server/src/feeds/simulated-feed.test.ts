@@ -83,7 +83,8 @@ test("coins are correlated, but not identical", () => {
     );
     return prices.slice(1).map((each, i) => each / (prices[i] ?? each) - 1);
   };
-  // A jump is one symbol's own, and would outweigh all the steps around it.
+  // Moves larger than this are jumps, which concern one symbol alone and would outweigh the other
+  // steps.
   const isStep = (move: number | undefined) => Math.abs(move ?? 0) < 0.002;
   const [allBtc, allEth] = [returnsOf("BTCUSDT"), returnsOf("ETHUSDT")];
   const areSteps = (_: number, i: number) => isStep(allBtc[i]) && isStep(allEth[i]);

@@ -37,9 +37,9 @@ export interface SimulatedFeedOptions {
 }
 
 const JUMPS_PER_HOUR = 0.05;
-// In deviations of an hour: a jump is rare and larger than anything the walk does in a second.
+// In hourly deviations: a jump is rare and larger than any move of the walk in a second.
 const JUMP_SIZE = 1.5;
-/** How much of a venue's distance from the others is left after a step. */
+/** The part of a venue's distance from the others that remains after a step. */
 const OFFSET_KEPT = 0.9;
 // A longer pause (a night, a suspended machine) moves the price as if it had lasted an hour.
 const PAUSE_MS_MAX = HOUR_MS;
@@ -120,7 +120,7 @@ export class SimulatedFeed implements PriceFeed {
   }
 }
 
-/** The seed and all the start prices, in the order of the symbols. */
+/** Derives the origin from the seed and all start prices, in the order of the symbols. */
 function originOf(seed: string, startPrices: SimulatedFeedOptions["startPrices"]): string {
   const prices = [...(startPrices ?? [])].map(([symbol, price]) => `${symbol}=${price}`).toSorted();
   const hash = createHash("sha256").update(prices.join("\n")).digest("hex");

@@ -42,7 +42,7 @@ const GRADES = [
   { stepMs: DAY_MS, stepsMin: 940, alignMs: DAY_MS },
 ] as const;
 
-/** A stretch of open time that gets one candle of four ticks. */
+/** A period of open time that gets one candle of four ticks. */
 interface Step {
   readonly openedAt: Instant;
   readonly lengthMs: number;
@@ -88,7 +88,7 @@ export function simulatedHistory(
   return candles.toReversed().flat();
 }
 
-/** The steps of all grades, newest first. Time in which the symbol is closed has none. */
+/** The steps of all grades, newest first. Time in which the symbol is closed has no steps. */
 function stepsBefore(hours: TradingHours, untilMs: Instant): readonly Step[] {
   const steps: Step[] = [];
   let end = Math.floor(untilMs / MINUTE_MS) * MINUTE_MS;
@@ -105,7 +105,7 @@ function stepsBefore(hours: TradingHours, untilMs: Instant): readonly Step[] {
   return steps;
 }
 
-/** The first stretch of open time within a step; null where the symbol is closed throughout. */
+/** The first period of open time within a step; null if the symbol is closed throughout. */
 function openPart(
   hours: TradingHours,
   { start, stepMs }: { readonly start: number; readonly stepMs: number },

@@ -2,9 +2,9 @@ import { FRACTION_DIGITS, HOUR_MS, price, type Price } from "@plumbline/engine/k
 import { type AssetClass, type TradedSymbol, USD_INDEX } from "@plumbline/engine/market";
 
 /**
- * The moves of the simulated market. Floats are allowed only here: prices are generated, there is
- * no true value to round from, and the results are whole units at the symbol's decimals. Only + − ×
- * ÷ and square roots are used, which IEEE 754 defines to the last bit, so a seed gives the same
+ * The moves of the simulated market. Floats are allowed only here: prices are generated, so there
+ * is no true value to round from, and the results are whole units at the symbol's decimals. Only +
+ * − × ÷ and square roots are used, which IEEE 754 defines to the last bit, so a seed gives the same
  * prices on every machine.
  */
 export interface Walk {
@@ -22,13 +22,15 @@ const WALK_BY_CLASS = {
   stock: { hourlyDeviation: 0.006, hourlyTurnover: 30_000_000 },
 } as const satisfies Record<AssetClass, Walk>;
 
-/** Of a coin that is meant to be worth a dollar. */
+/** For a coin that is meant to be worth a dollar. */
 const STABLE: Walk = { hourlyDeviation: 0.000_01, hourlyTurnover: 300_000_000 };
 
 export const walkOf = ({ assetClass, symbol }: TradedSymbol): Walk =>
   symbol === USD_INDEX.symbol ? STABLE : WALK_BY_CLASS[assetClass];
 
-/** How much of a move all symbols of a class share; its square is their correlation. */
+/**
+ * The share of a move that all symbols of a class have in common; its square is their correlation.
+ */
 const SHARED = 0.75;
 const OWN = Math.sqrt(1 - SHARED * SHARED);
 
@@ -48,7 +50,7 @@ export function volumeOver(
   { ms, level, share }: { readonly ms: number; readonly level: number; readonly share: number },
 ): bigint {
   const base = ((hourlyTurnover * ms) / HOUR_MS / level) * share;
-  // Two decimals are fine enough for an invented volume and keep large ones within 2⁵³.
+  // Two decimals suffice for an invented volume and keep large ones within 2⁵³.
   return BigInt(Math.round(base * 100)) * 1_000_000n;
 }
 

@@ -1,5 +1,5 @@
 // Goal: every unit of volume reported by a venue is passed on exactly once. Method: candles as a
-// venue sends them, one reading after another, with exact sums.
+// venue sends them, in several reads, with exact sums.
 import { instant } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { TradedVolumes, type VenueCandle } from "./traded-volumes.ts";
@@ -12,7 +12,7 @@ const candle = (minute: number, volume?: string): VenueCandle => [
 ];
 const ONE = 100_000_000n;
 
-/** What is handed out after all of these readings. */
+/** The volume that is passed on after all of these reads. */
 function volumeAfter(...readings: readonly (readonly VenueCandle[])[]): bigint {
   const volumes = new TradedVolumes();
   for (const candles of readings) volumes.count("BTC/USDT", candles);

@@ -55,7 +55,7 @@ export function authArea(deps: ServerDeps, options: AuthOptions): Area {
   };
 }
 
-/** Deletes what no longer counts: codes, links, challenges, and sign-ins of 90 days ago. */
+/** Deletes expired codes, links and challenges, and sign-ins older than 90 days. */
 async function purgeOutdated(deps: ServerDeps): Promise<void> {
   const now = instantToColumn(deps.clock.now());
   await purgeCodes(deps.database, deps.clock.now());
@@ -64,7 +64,7 @@ async function purgeOutdated(deps: ServerDeps): Promise<void> {
   await purgeSignIns(deps);
 }
 
-/** A member by any of their sign-in names. */
+/** Finds a member by any of their sign-in names. */
 export const authSearches: readonly SearchSource[] = [
   {
     resource: "users",

@@ -9,7 +9,7 @@ import type { SealKey } from "#platform/secrets/seal-key";
 import type { Caller } from "#platform/http/route";
 import type { AuthLimits } from "./limits.ts";
 
-/** What this area needs of the server. */
+/** The parts of the server that this area uses. */
 export type ServerDeps = Pick<
   Deps,
   "clock" | "commands" | "config" | "database" | "log" | "messages" | "readUserInfo" | "sessions"
@@ -21,7 +21,7 @@ export interface AuthOptions {
   readonly guessSemaphore: KeyedSemaphore;
   readonly limits: AuthLimits;
   readonly sealKey: SealKey;
-  /** Without one, messages land in the development inbox. */
+  /** If omitted, messages are written to the development inbox. */
   readonly mail?: Mail;
   readonly sms?: Sms;
   readonly deliverEveryMs?: number;

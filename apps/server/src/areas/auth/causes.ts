@@ -8,7 +8,7 @@ export const authCauses = {
     from: ["house:external"],
     to: ["user:available"],
     commands: ["auth.register-user"],
-    // A new member has no balance before it, so the balance after it is all of it.
+    // A new member had no balance before, so the balance afterwards is the whole amount.
     condition: `moved.book = 'demo' and moved.twins = 1
       and moved.amount = ${unitsToColumn(DEMO_FUNDS.units)} and moved.to_balance = moved.amount
       and exists (select from profiles where user_id = moved.user_id and registered_at = moved.at)`,

@@ -50,7 +50,7 @@ const loginBy = (code: string, form: object = {}, sending = from) =>
   auth.send(calls.emailLogin, { email, code, ...form }, sending);
 const member = async () => signedIn(registerBy(await codeOf("register")));
 
-test("by e-mail a user registers with a code, then signs in by code or by password", async () => {
+test("a user registers by e-mail with a code, then signs in by code or by password", async () => {
   const { userInfo } = await member();
   expect(userInfo.account).toMatch(/^user-[a-z2-9]{10}$/);
   const byCode = await signedIn(loginBy(await codeOf("login")));
@@ -63,7 +63,7 @@ test("by e-mail a user registers with a code, then signs in by code or by passwo
   expect(await auth.send(calls.emailLogin, { email }, from)).toBe("invalid_input");
 });
 
-test("by phone the same, in any spelling of the number", async () => {
+test("the same works by phone, in any spelling of the number", async () => {
   const sent = { countryCode: "1", phone };
   await auth.send(calls.getPhoneCaptcha, { ...sent, purpose: "register" }, from);
   const code = codeIn((await auth.messageTo(`+1${phone}`)) ?? "");
@@ -79,7 +79,7 @@ test("by phone the same, in any spelling of the number", async () => {
   expect(login.userInfo.id).toBe(userInfo.id);
 });
 
-test("A2 of 1 000 guesses at once five are checked, and then the code is void", async () => {
+test("A2 only five of 1 000 concurrent guesses are checked, then the code is void", async () => {
   await member();
   const code = await codeOf("login");
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -125,7 +125,7 @@ test("A3 a ticket makes its own code usable in another network, and no other cod
   );
 });
 
-test("A4 a code counts once, for ten minutes, until a newer one is requested", async () => {
+test("A4 a code is valid once, for ten minutes, until a newer one is requested", async () => {
   await member();
   const older = await codeOf("login");
   const newer = await codeOf("login");
@@ -161,7 +161,7 @@ test("A1 requesting or guessing a code takes the same time without an account", 
   const stranger = `nobody.${email}`;
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < 60; round += 1) {
-    // Turn about, so that whatever else the machine does meets both alike.
+    // The cases alternate, so that other load on the machine affects both equally.
     for (const [kind, to] of [
       ["known", email],
       ["unknown", stranger],
@@ -176,7 +176,7 @@ test("A1 requesting or guessing a code takes the same time without an account", 
   expect(Math.abs(knownMs - unknown) / Math.max(knownMs, unknown)).toBeLessThan(0.35);
 });
 
-test("five codes an hour for one target; after twenty a network needs proof of work", async () => {
+test("one target gets five codes an hour; after twenty a network needs proof of work", async () => {
   for (let index = 0; index < 5; index += 1) {
     const sending = { address: `198.51.100.${100 + index}` };
     expect(await askByEmail("login", sending)).toHaveProperty("ticket");

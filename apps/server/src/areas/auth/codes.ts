@@ -39,7 +39,8 @@ export interface CodeOf {
 
 /**
  * Sends six digits to a contact. The work and the answer are always the same: if a code would be
- * useless to the contact's owner (no such account, or one already), the message says so.
+ * useless to the contact's owner (there is no such account, or already one), the message states
+ * this instead.
  *
  * Refusals, in the order they are checked: `too_many_attempts`, `proof_of_work_needed`.
  */
@@ -55,7 +56,7 @@ export async function sendCode(
     limit: limits.codesOfTarget,
   };
   const ofRequester: Attempt = { about: requesterOf(request), limit: limits.codesOfRequester };
-  // First whether it would be sent at all: no proof of work is wasted on a refusal.
+  // The limit is checked first, so that no proof of work is wasted on a refused request.
   const mayHave = await mayAttempt(database, ofTarget, now);
   if (!mayHave.ok) return mayHave;
   const isAllowed = await takeOrWork(deps, ofRequester, caller);
@@ -68,10 +69,10 @@ export async function sendCode(
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const ticket = randomToken();
   const expiresAt = instant(now + CODE_LIFE_MS);
-  // To the address its owner bound, not to a similar spelling of it.
+  // Sent to the address that its owner bound, not to a similar spelling of it.
   const to = storedUser?.[contact.kind] ?? contact.value;
   await database.transaction(async (tx) => {
-    // A code that nobody receives, if the message has none.
+    // If the message contains no code, a code that nobody receives is stored.
     const storedCode = isOfUse ? code : randomToken();
     await keepCode(tx, sealKey, { ...keyOf(request), code: storedCode, ticket, expiresAt });
     const messageText = textOf(deps, { ...request, code: isOfUse ? code : null });
@@ -86,18 +87,16 @@ export async function sendCode(
 }
 
 /**
- * Uses a code up: true once, for the right digits, within ten minutes and five tries, of the same
- * purpose and contact, by the bearer of the ticket or from the place of the request.
+ * Uses up a code. Returns true once, for the right digits, within ten minutes and five attempts,
+ * for the same purpose and contact, sent by the bearer of the ticket or from the place of the
+ * request.
  */
 export function takeCode(
   { clock, database, sealKey }: AuthDeps,
   request: CodeOf & {
     readonly code: string;
     readonly ticket: string | null;
-    /**
-     * Refuses before using the code up: a correct code can be sent again, as one of the five
-     * attempts.
-     */
+    /** Keeps a correct code usable, so that it can be sent again, as one of the five attempts. */
     readonly isKept?: boolean;
   },
 ): Promise<boolean> {
@@ -110,7 +109,7 @@ export function takeCode(
   });
 }
 
-/** A signed-in user has a limit of their own, not their address's. */
+/** A signed-in user has their own limit, separate from that of their address. */
 const requesterOf = ({ userId, caller }: { userId: UserId | null; caller: Caller }) =>
   userId === null
     ? (["code-network", networkOf(caller.address)] as const)
@@ -119,10 +118,10 @@ const requesterOf = ({ userId, caller }: { userId: UserId | null; caller: Caller
 /** Purposes of users with an account; the others are for new users. */
 const FOR_THE_KNOWN: ReadonlySet<CodePurpose> = new Set(["login", "unfreeze", "withdraw"]);
 
-/** Requested by a member, and valid in the same session only. */
+/** Purposes of codes that a member requests; they are valid in the same session only. */
 const OF_A_SESSION: ReadonlySet<CodePurpose> = new Set(["bind", "withdraw"]);
 
-/** A member's place is the session; without one, the network and the kind of browser. */
+/** The place of a member is the session; without a session, the network and the kind of browser. */
 const keyOf = ({ purpose, contact, caller }: CodeOf): CodeKey => ({
   purpose,
   target: contact,

@@ -18,8 +18,8 @@ export interface ContactLogin {
 }
 
 /**
- * Authenticates by a phone or an e-mail address, with its password or a code; if both are sent, the
- * password.
+ * Authenticates by a phone number or an e-mail address, with its password or a code. If both are
+ * sent, the password is checked.
  *
  * Refusals, in the order they are checked: those of `login`; for a code `code_wrong`.
  */
@@ -32,9 +32,10 @@ export async function loginByContact(
     return login(deps, { ...contact, password, deviceToken }, caller);
   }
   if (typeof code !== "string") return err(PROOF_REQUIRED);
-  // Both are checked whatever the other results in, so that it takes as long.
+  // Both are checked whatever their results, so that the answer takes equally long.
   const storedUser = await findByName(deps.database, contact.kind, contact.name);
-  // With an authenticator, its code is required next, which should not need a second message.
+  // With an authenticator, its code is required next. The message's code stays usable for that
+  // second request, so that no second message is needed.
   const isKept =
     !googleCode && storedUser !== null && (await hasAuthenticator(deps, storedUser.userId));
   const request = { purpose: "login", contact, caller, code, ticket, isKept } as const;

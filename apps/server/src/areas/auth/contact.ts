@@ -7,7 +7,7 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 
-/** A parsed contact: where messages go, and the name it is known by. */
+/** A parsed contact: the address of its messages, and the name it is looked up by. */
 export interface ReadContact extends Contact {
   readonly name: string;
 }
@@ -30,7 +30,8 @@ const REFUSED_KINDS: ReadonlySet<string> = new Set([
 
 /**
  * Parses a phone number of a country: its dial code, with or without "+", or its two letters. A
- * number that begins with "+" contains its country. The result is E.164.
+ * number that begins with "+" contains its country. The result is E.164. Refuses with
+ * `phone_malformed`.
  */
 export function readPhone(countryCode: string, typed: string): Result<ReadContact, PhoneRefusal> {
   const country = countryCode.normalize("NFKC").trim().replace(/^\+/, "").toUpperCase();
@@ -56,7 +57,7 @@ export function readEmailContact(typed: string): Result<ReadContact, EmailRefusa
   return ok({ kind: "email", value: read.value.email, name: read.value.name });
 }
 
-/** Masks all but what its owner recognises it by. */
+/** Masks a contact, except for what its owner recognises it by. */
 export function masked({ kind, value }: Contact): string {
   if (kind === "phone") return `${value.slice(0, 2)}••••${value.slice(-4)}`;
   const [local = "", domain = ""] = value.split("@");

@@ -9,7 +9,7 @@ export interface StoredDevice {
   readonly isNew: boolean;
 }
 
-/** The device of a sign-in: the id it brings, or a new one. */
+/** Returns the device of a sign-in: the one that the request names, or a new one. */
 export async function knowDevice(deps: AuthDeps, entry: Entry): Promise<StoredDevice> {
   const { userId, caller, deviceToken } = entry;
   if (typeof deviceToken === "string" && (await isDeviceOf(deps, userId, deviceToken))) {

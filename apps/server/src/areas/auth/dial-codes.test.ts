@@ -1,5 +1,5 @@
 // Goal: the countries offered for phone numbers are those that can be parsed. Method: the member's
-// list is a snapshot of the library's; `npx vitest run <this file> -u` writes it anew.
+// list is a snapshot of the library's; `npx vitest run <this file> -u` updates it.
 import { getCountries, getCountryCallingCode } from "libphonenumber-js/max";
 import { expect, test } from "vitest";
 

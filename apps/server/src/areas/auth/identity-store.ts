@@ -18,7 +18,10 @@ import { ACCOUNT_TAKEN, claimAccountLooks, contactTaken, NICKNAME_TAKEN } from "
 
 export interface ChangedIdentity {
   readonly identity: Identity;
-  /** Ends all sessions except this token's, and removes every device; omitted: none ends. */
+  /**
+   * Ends all sessions except the one of this token, and removes every device. If omitted, no
+   * session ends.
+   */
   readonly currentToken?: string;
   /** Other changes in the same transaction. */
   readonly alongside?: (tx: Tx) => Promise<void>;
@@ -34,8 +37,9 @@ const identityStore: Store<Identity, ChangedIdentity> = {
     for (const { userId, next, at } of latest.values()) {
       await saveOne(tx, { userId, next, at, loaded: loaded.get(userId) });
     }
-    // For each change, not only each user's last: a concurrent request of an attacker must not stay
-    // signed in. After the identity's update, which a concurrent sign-in must see.
+    // Runs for each change, not only for each user's last one: a concurrent request of an attacker
+    // must not stay signed in. It follows the identity's update, which a concurrent sign-in must
+    // see.
     for (const { userId, next } of changes) {
       if (next.currentToken === undefined) continue;
       await endOtherSessions(tx, userId, next.currentToken);
@@ -52,7 +56,10 @@ export async function changeIdentity<Refusal>(
     readonly name: string;
     readonly userId: UserId;
     readonly requestId: RequestId;
-    /** Without passwords and codes: the stored hash must not help to guess them. */
+    /**
+     * The request's content without passwords and codes: the stored hash must not help to guess
+     * them.
+     */
     readonly content: string;
     decide(identity: Identity, now: Instant): Result<ChangedIdentity, Refusal>;
   },
@@ -117,15 +124,15 @@ async function saveOne(
     readonly userId: UserId;
     readonly next: ChangedIdentity;
     readonly at: Instant;
-    /** The state that the batch's first command of this user saw. */
+    /** The state that the batch's first command of this user loaded. */
     readonly loaded: Identity | undefined;
   },
 ): Promise<void> {
   const { userId, next, at, loaded } = change;
   const { identity } = next;
   const before = (await readIdentities(tx, [userId])).get(userId);
-  // A withdrawal of the same batch has used the authenticator: retried alone, each sees the other's
-  // step.
+  // A withdrawal in the same batch has used the authenticator. Both are retried alone, so that each
+  // sees the other's step.
   if (before?.authenticator?.lastStep !== loaded?.authenticator?.lastStep) {
     throw new SaveRefused({ type: "unavailable" });
   }

@@ -7,8 +7,8 @@ import type { AuthDeps } from "./auth-deps.ts";
 import { findInviter } from "./queries.ts";
 
 /**
- * Applies the invitation code of a sign-in, before the sign-in is recorded. An unknown code, or one
- * that comes too late, is ignored: the sign-in goes on.
+ * Applies the invitation code of a sign-in, before the sign-in is recorded. A code that is unknown
+ * or sent too late is ignored, and the sign-in continues.
  */
 export async function takeInvitation(
   { commands, database }: Pick<AuthDeps, "commands" | "database">,
@@ -49,8 +49,8 @@ const invitationStore: Store<InvitationContext, Accepted> = {
   },
   merge: (context, { inviterId }) => ({ ...context, inviterId }),
   save: async (tx, changes) => {
-    // Two users who invite each other at once hold different locks: one waits here and sees the
-    // other.
+    // Two users who invite each other at once hold different locks; this lock serialises them, so
+    // that the second sees the first one's invitation.
     await tx.query(oneAtATimeStatement, []);
     for (const { userId, next } of changes) {
       const saved = await tx.query(saveStatement, [userId, next.inviterId]);

@@ -6,15 +6,15 @@ export interface AuthLimits {
   /** Attempts on one account from one network. */
   readonly logins: AttemptLimit;
   /**
-   * Failed logins of one network, on any accounts, that are free: one guess at each of many.
-   * Beyond, each requires a proof of work, for a thousand strangers may share the address.
+   * Failed logins from one network, for any accounts, that need no proof of work. Further logins
+   * need one each instead of being refused, because a thousand people may share the address.
    */
   readonly loginsOfNetwork: AttemptLimit;
   /** Failed logins of one account, from any networks, except from its owner's own devices. */
   readonly loginsOfAccount: AttemptLimit;
   /** New users from one network, guests included, before each requires a proof of work. */
   readonly registrations: AttemptLimit;
-  /** Attempts on the old password by somebody who found an unlocked phone. */
+  /** Attempts on the old password, for example by somebody who found an unlocked phone. */
   readonly passwordChanges: AttemptLimit;
   /**
    * Codes sent to one phone or e-mail address; and those that a member, or a network without a

@@ -30,7 +30,7 @@ beforeAll(async () => {
   auth = await createAuthArea();
 });
 afterAll(() => auth.end());
-// Each test comes from an address of its own, so that none counts against another.
+// Each test uses its own address, so that its attempts do not count in other tests.
 beforeEach(async () => {
   tests += 1;
   address = `203.0.113.${tests}`;
@@ -113,13 +113,14 @@ test("a success resets the failures before it", async () => {
   }
 });
 
-// Goal: spraying from a shared address locks nobody out of it, and costs work. Method: a hundred
-// wrong logins at once from one IPv4 address, and then its other users.
+// Goal: password spraying from a shared address costs work and locks out no other user of the
+// address. Method: a hundred wrong logins at once from one IPv4 address, then logins of its other
+// users.
 test("F4 spraying from one address requires work, and locks nobody out there", async () => {
   const { deviceToken, token } = await signedIn(login(account));
   const other = `other_${account}`;
   await signedIn(auth.register(other, {}, { address: `198.51.100.${tests}` }));
-  // Who guesses at the very account costs its owner's device nothing either.
+  // Guesses at this very account do not require work of its owner's device either.
   for (let guess = 0; guess < 5; guess += 1) await login(account, "a guess");
   expect(await login(account)).toBe("too_many_attempts");
   const sprayed = await Promise.all(
@@ -135,7 +136,7 @@ test("F4 spraying from one address requires work, and locks nobody out there", a
   expect(await enter()).toBe("proof_of_work_needed");
   const work = auth.solveWork();
   expect(await enter(work)).toHaveProperty("token");
-  expect(await enter(work)).toBe("proof_of_work_needed"); // it counts once
+  expect(await enter(work)).toBe("proof_of_work_needed"); // a proof counts once
   expect(await enter("20.9999999999999.salt.signature.0")).toBe("proof_of_work_needed");
   const late = auth.solveWork();
   auth.clock.advance(2 * MINUTE_MS);
@@ -145,7 +146,7 @@ test("F4 spraying from one address requires work, and locks nobody out there", a
   const from = { address: "192.0.2.10", area: strict };
   expect(await auth.login("nobody_at_all", "a guess", from)).toBe("login_failed");
   const moved = await auth.login(other, GOOD_PASSWORD, { ...from, work: elsewhere });
-  expect(moved).toBe("proof_of_work_needed"); // it is of its address
+  expect(moved).toBe("proof_of_work_needed"); // bound to its address
   auth.clock.advance(5 * MINUTE_MS);
   expect(await enter()).toHaveProperty("token");
 });
@@ -156,7 +157,7 @@ test("a device is paused after five guesses like any other", async () => {
     auth.send(loginCall, { account, password, deviceToken }, { address });
   for (let guess = 0; guess < 5; guess += 1) expect(await enter("wrong")).toBe("login_failed");
   expect(await enter(GOOD_PASSWORD)).toBe("too_many_attempts");
-  expect(await login(account)).toHaveProperty("token"); // elsewhere its owner still comes in
+  expect(await login(account)).toHaveProperty("token"); // elsewhere its owner can sign in
 });
 
 test("F10 correct proofs do not count as guesses, with thirty in progress", async () => {
@@ -171,7 +172,7 @@ test("F10 correct proofs do not count as guesses, with thirty in progress", asyn
   expect(new Set(locks)).toEqual(new Set([null, "settings_locked"]));
 });
 
-test("successful logins count against nobody, even with a hundred in progress", async () => {
+test("successful logins are not counted, even with a hundred in progress", async () => {
   const limits = { ...AUTH_LIMITS, loginsOfNetwork: { ...SPRAY, attemptsMax: 3 } };
   const area = auth.makeArea(limits);
   const accounts = Array.from({ length: 8 }, (_, index) => `${account}.${index}`);

@@ -36,12 +36,12 @@ export interface LoginName {
 }
 
 /**
- * Authenticates by a name and its password. Whether the name exists cannot be told from the answer,
- * its time, or when attempts are blocked.
+ * Authenticates by a name and its password. Neither the answer, nor its time, nor the beginning of
+ * a pause reveals whether the name exists.
  *
- * Attempts of others do not affect an owner with a known device: it has a count of its own.
- * Elsewhere attempts on one account block it for the network, or after many for all networks, and a
- * network with many failures, on any accounts, pays for each login with a proof of work.
+ * Attempts by others do not affect an owner on a known device, which has its own count. Without
+ * one, attempts on one account block it for the network, or after many for all networks; a network
+ * with many failures, for any accounts, needs a proof of work for each login.
  *
  * Refusals, in the order they are checked: `too_many_attempts`, `proof_of_work_needed`,
  * `too_many_requests`, `login_failed`.
@@ -97,13 +97,13 @@ function limitsElsewhere(deps: AuthDeps, { kind, name }: LoginName, caller: Call
       const counted = await takeAttempts(database, [spray], clock.now());
       if (counted.ok) return counted;
       await countBeyond(database, spray);
-      // Concurrent attempts beyond the allowance do not learn that they were wrong.
+      // Concurrent attempts beyond the allowance are not told that the password was wrong.
       return hasWorked ? ok(null) : checkWork(deps, spray, caller);
     },
   };
 }
 
-/** Looked up even for an unknown name: it takes as long. */
+/** Looked up even for an unknown name, so that the answer takes equally long. */
 async function isDeviceOfOwner(
   deps: AuthDeps,
   find: () => Promise<SignInUser | null>,

@@ -50,7 +50,7 @@ test("a change with a lost answer can be repeated, for the same new password onl
   expect(await change()).toBe("password_wrong");
   const again = { oldPassword: NEW_PASSWORD, newPassword: GOOD_PASSWORD };
   expect(await change(again)).toBeNull();
-  // One effect for ever: the password stays what it is now, and nobody is told otherwise.
+  // The request id has one effect: the password stays unchanged, and the retry is not confirmed.
   expect(await change({}, requestId)).toBe("request_id_reused");
   expect(await auth.login(account)).toHaveProperty("token");
 });
@@ -114,7 +114,7 @@ test("A11 a guest's initial password works, must be changed, and is not stored",
   expect(again.userInfo).toMatchObject({ isGuest: true, mustChangePassword: false });
 
   const everything = await allRows();
-  expect(everything).toContain(userInfo.account); // what is there would be found
+  expect(everything).toContain(userInfo.account); // the search finds stored text
   for (const secret of [initialPassword, NEW_PASSWORD, GOOD_PASSWORD, token, again.token]) {
     expect(everything).not.toContain(secret);
     expect(everything).not.toContain(Buffer.from(secret).toString("hex"));

@@ -117,7 +117,7 @@ async function confirmChange(
   return isMatching.value ? ok(null) : err({ type: "request_id_reused" });
 }
 
-/** The old password is no longer right if this very request has replaced it. */
+/** The old password is no longer right if this same request has already replaced it. */
 async function answerAgain(
   { database, passwords }: AuthDeps,
   { userId, requestId, newPassword }: PasswordChange,

@@ -8,7 +8,7 @@ export type NameKind = "account" | "phone" | "email";
 export interface SignInUser extends Credential {
   readonly userId: UserId;
   readonly account: string;
-  /** Their contacts. */
+  /** The user's contacts. */
   readonly phone: string | null;
   readonly email: string | null;
 }
@@ -23,7 +23,7 @@ const byNameStatement = sql(
    where kind = $1 and name = $2`,
 );
 
-/** `name` is folded already. */
+/** `name` must be folded. */
 export async function findByName(
   database: Database,
   kind: NameKind,

@@ -10,7 +10,10 @@ type Input = z.output<typeof registerV2.input>;
 const required = (field: string) =>
   err({ type: "invalid_input", field, problem: "required" } as const satisfies InvalidInput);
 
-/** The input of register/v2 by its kind: each needs other fields. */
+/**
+ * The input of register/v2 by its kind, each of which needs other fields. Refusals: `invalid_input`
+ * for a missing field; `email_malformed` or `phone_malformed`.
+ */
 export function readRegistration(
   input: Input,
 ): Result<

@@ -23,7 +23,7 @@ beforeAll(async () => {
   auth = await createAuthArea();
 });
 afterAll(() => auth.end());
-// Each test comes from an address of its own, so that none counts against another.
+// Each test uses its own address, so that its attempts do not count in other tests.
 beforeEach(() => {
   tests += 1;
   address = `203.0.113.${tests}`;
@@ -123,7 +123,7 @@ test("A16 an invitation may be missing, empty, null or in lower case; it is stor
   expect(await auth.query(invited, [inviter.id])).toEqual([{ id: userInfo.id }]);
 });
 
-test("an invite code also counts at the first sign-in, once, and never in a circle", async () => {
+test("an invite code is also accepted once at the first sign-in, never in a circle", async () => {
   const inviterOf = async (id: string) =>
     (await auth.query("select inviter_id as id from profiles where user_id = $1", [id]))[0];
   const [inviter, invited, other] = [newAccount(), newAccount(), newAccount()];
@@ -139,7 +139,7 @@ test("an invite code also counts at the first sign-in, once, and never in a circ
     const proof = { password: GOOD_PASSWORD, deviceToken: devices.get(account) };
     return auth.send(loginCall, { account, ...proof, inviteCode }, { address });
   };
-  // Who signs in comes in, whatever the code is.
+  // The sign-in succeeds whatever the code is.
   expect(await login(invited, ` ${ada.inviteCode.toLowerCase()} `)).toHaveProperty("token");
   expect(await inviterOf(bob.id)).toEqual({ id: ada.id });
   expect(await login(inviter, bob.inviteCode)).toHaveProperty("token");
@@ -153,7 +153,7 @@ test("an invite code also counts at the first sign-in, once, and never in a circ
   expect(await inviterOf(late.id)).toEqual({ id: null });
 });
 
-test("register/v2 takes an account, and states what another kind lacks", async () => {
+test("register/v2 accepts an account, and names the missing fields of other kinds", async () => {
   const account = newAccount();
   const form = { registerType: "account", account, password: GOOD_PASSWORD };
   const send = (change: object) => auth.send(registerV2, { ...form, ...change }, { address });

@@ -43,7 +43,7 @@ const COMMAND = "auth.register-user";
 const INVITE_CODE_UNKNOWN = { type: "invite_code_unknown", field: "inviteCode" } as const;
 
 export interface RegistrationForm {
-  /** null: the server generates one, for a user known by a contact. */
+  /** null: the server generates a name, for a user known by a contact. */
   readonly account: string | null;
   readonly password: string;
   readonly inviteCode: string;
@@ -174,8 +174,9 @@ function makeUser(
 }
 
 /**
- * The user that this very request registered before; null if there is none. Others find the account
- * taken, but not the contact: whether it is known is told to its owner only, in a message.
+ * Returns the user that this same request registered before; null if there is none. For other
+ * requests the account is taken, but not the contact: only its owner learns, by a message, whether
+ * it is in use.
  */
 async function findOwn(
   deps: AuthDeps,
@@ -191,7 +192,7 @@ async function findOwn(
   const byContact = contact && (await findByName(database, contact.kind, contact.name));
   const storedUser = byContact ?? byAccount;
   const notTheirs = byAccount === null ? ok(null) : err(ACCOUNT_TAKEN);
-  // Looked up even without a result, so that it takes as long.
+  // Looked up even without a result, so that the answer takes equally long.
   const userId = storedUser?.userId ?? HOUSE;
   const isOurs = await wasAccepted(database, { ...attempt, userId, command: COMMAND });
   if (storedUser === null || !isOurs) return notTheirs;

@@ -54,7 +54,7 @@ const registrationRoutes = (deps: AuthDeps): readonly Route[] => [
 const loginRoutes = (deps: AuthDeps): readonly Route[] => [
   publicRoute(calls.login, async ({ input, caller }) => {
     const name = foldAccount(input.account);
-    // A text that cannot be an account is not looked up as one, and takes as long to refuse.
+    // A text that cannot be an account is not looked up as one, but takes equally long to refuse.
     const form = { kind: "account", name: isAccount(name) ? name : "", ...input } as const;
     return signInWhom(deps, await login(deps, form, caller), {
       method: "account",
@@ -118,7 +118,7 @@ const sessionRoutes = (deps: AuthDeps): readonly Route[] => [
   }),
 ];
 
-/** The session of the authenticated user, or the refusal. */
+/** Returns the session of the authenticated user, or the refusal. */
 async function signInWhom<Refusal>(
   deps: AuthDeps,
   result: Result<UserId, Refusal>,

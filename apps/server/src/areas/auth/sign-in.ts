@@ -33,8 +33,8 @@ export type SignInRefusal =
   | SecondFactorRefusal;
 
 /**
- * Begins a session with a new token; the request's own is void from then on. A user held by
- * operators can sign in: they see everything, and are refused call by call.
+ * Starts a session with a new token; the request's former token becomes invalid. A user held by
+ * operators can sign in and read everything; forbidden calls are refused.
  *
  * Refusals, in the order they are checked: `account_frozen`; with an authenticator
  * `second_factor_needed`, `too_many_attempts`, `google_code_wrong`; `account_frozen` once more, for

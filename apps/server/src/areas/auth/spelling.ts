@@ -22,6 +22,9 @@ interface Spelling {
 /**
  * The canonical form of an account, a phone or an e-mail address; exactly one of them. No table is
  * read: the answer reveals nothing about existing users.
+ *
+ * Refusals, in the order they are checked: `invalid_input`; those of the phone number, the e-mail
+ * address or the account's name.
  */
 export function checkSpelling({
   account,

@@ -67,9 +67,9 @@ async function claimNames(
 }
 
 /**
- * Refuses with `account_taken` an account that looks like another member's chosen nickname: readers
- * who trust that name would trust the newcomer. Two accounts may look alike; an account is never
- * shown to others unless its owner chose it.
+ * Refuses with `account_taken` an account that looks like another member's chosen nickname, because
+ * readers might take one for the other. Two accounts may look alike: an account is never shown to
+ * others unless its owner chose it.
  */
 export async function claimAccountLooks(
   tx: Tx,

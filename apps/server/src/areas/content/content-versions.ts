@@ -30,7 +30,7 @@ export const contentSubject = (itemId: string): SettingsSubject => ({
   },
 });
 
-/** null for the blank version. */
+/** Returns null for the blank version. */
 export function parseContent(content: string): WrittenContent | null {
   return content === BLANK.content ? null : writtenContent.parse(JSON.parse(content));
 }

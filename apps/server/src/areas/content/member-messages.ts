@@ -12,7 +12,7 @@ import type { ContentDeps } from "./routes.ts";
 
 type Delivery = ResultOf<typeof calls.listMessagesOf>["records"][number]["deliveries"][number];
 
-/** What the house notified a member of, and how it reached them. */
+/** The notices sent to a member, and how each was delivered. */
 export const memberMessageRoutes = (deps: ContentDeps): readonly Route[] => [
   operatorRoute(calls.listMessagesOf, async ({ input, caller, operator: by }) => {
     const { database, messages } = deps;

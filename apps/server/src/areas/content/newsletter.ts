@@ -15,9 +15,9 @@ const HOUR_OF_DAY_MS = 2 * HOUR_MS;
 const AT_ONCE = 100;
 
 /**
- * Notifies members who chose the news of what was published since the day before: one notice a day,
- * whatever the number of items, and once however often this runs. A run that is missed by more than
- * twelve hours is not made up for; the items are in the app.
+ * Notifies members who chose the news of the items published since the day before: one notice a
+ * day, whatever the number of items, and once however often this runs. A run missed by more than
+ * twelve hours is skipped; the items are in the app.
  */
 export const newsJob = (deps: NewsDeps): Job => ({
   name: "content.tell-news",
@@ -56,7 +56,7 @@ export const newsJob = (deps: NewsDeps): Job => ({
   },
 });
 
-/** What was first published to readers of a language in the 24 hours before `until`. */
+/** The items first published to readers of a language in the 24 hours before `until`. */
 async function publishedBefore(
   { clock, database }: NewsDeps,
   until: Instant,

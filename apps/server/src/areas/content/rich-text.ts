@@ -7,7 +7,7 @@ export type RichTextProblem = "unsupportedMarkup" | "linkRefused" | "hiddenChara
 
 export interface ReadRichText {
   readonly blocks: RichBlock[];
-  /** The problems found; the parts concerned stand in the blocks as plain characters. */
+  /** The problems; the parts concerned remain in the blocks as plain characters. */
   readonly problems: readonly RichTextProblem[];
 }
 

@@ -54,7 +54,7 @@ export const contestArea: AreaPlug = async (options) => {
   };
 };
 
-/** Events that a reader's open screens receive; they then read the contest again. */
+/** Events sent to open screens, which then reload the contest. */
 const NOTICES = [
   "contest_joined",
   "contest_exited",

@@ -17,7 +17,7 @@ interface Moves {
   readonly commands: readonly string[];
 }
 
-/** Moved once by each of its commands, for the entry's amount. */
+/** The entry's amount, moved once by each of these commands. */
 const entry = (moves: Moves, condition: string): Cause => ({
   ...moves,
   condition: `moved.twins = 1 and moved.asset = 'USDT' and exists (select from contest_entries

@@ -17,7 +17,7 @@ import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
-/** The contests, as operators settle them. */
+/** The contests, as set by operators. */
 export const contestTerms = defineTerms({
   area: "contest",
   table: "contest_terms",
@@ -72,7 +72,7 @@ export const NO_ENTRIES: EntryCounts = {
   paid: 0n,
 };
 
-/** The state that the house's commands about contests are decided on. */
+/** The state on which the house's commands about contests are decided. */
 interface HeldContests {
   readonly contests: ReadonlyMap<string, Contest>;
   readonly counts: ReadonlyMap<string, EntryCounts>;
@@ -99,7 +99,7 @@ export const contestStore: Store<HeldContests, Contest> = {
   },
 };
 
-/** Contests that have not ended first, by their end; then the latest. */
+/** Contests that have not ended come first, by their end; then ended ones, latest first. */
 export async function readContests(tx: Tx): Promise<readonly Contest[]> {
   return (await tx.query<ContestRow>(allStatement)).map(contestOf);
 }
@@ -109,7 +109,7 @@ export async function readContest(tx: Tx, id: string): Promise<Contest | null> {
   return row === undefined ? null : contestOf(row);
 }
 
-/** By the id of the contest; a contest without entries has none. */
+/** Entry counts by the id of the contest; a contest without entries has none. */
 export async function readCounts(tx: Tx): Promise<ReadonlyMap<string, EntryCounts>> {
   const rows = await tx.query<EntryCounts & { readonly contestId: string }>(countsStatement);
   return new Map(rows.map(({ contestId, ...counts }) => [contestId, counts]));

@@ -46,7 +46,7 @@ export function settledView(contest: ContestTerms) {
   };
 }
 
-/** One member's present part in a contest. */
+/** One member's present participation in a contest. */
 export interface MyPart {
   readonly entry: ContestEntry;
   /** The equity of its book, in units. */

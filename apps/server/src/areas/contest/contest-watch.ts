@@ -49,12 +49,12 @@ type WatchDeps = Pick<Deps, "clock" | "commands" | "config" | "database" | "log"
 };
 
 /**
- * The number of commands under way at once: far below the runner's queue limit, so that members'
- * commands find room.
+ * The number of concurrent commands: far below the runner's queue limit, so that members' commands
+ * are not refused.
  */
 const AT_ONCE_MAX = 100;
 
-/** With nothing due it checks again after this time, measured by the ticks. */
+/** If nothing is due, the next check follows after this time, measured by the ticks. */
 const LOOKS_EVERY_MS = 10 * SECOND_MS;
 const TRIES_EVERY_MS = SECOND_MS;
 
@@ -127,7 +127,9 @@ export class ContestWatch {
     }
   }
 
-  /** Takes every step that is due, since each may enable the next; false if one has to wait. */
+  /**
+   * Takes every step that is due, since each may enable the next. Returns false if one has to wait.
+   */
   async #lead(id: string): Promise<boolean> {
     for (;;) {
       const before = await this.#read(id);
@@ -190,7 +192,7 @@ export class ContestWatch {
     });
   }
 
-  /** Opens its book, or calls it off if it cannot start. */
+  /** Opens the contest's book, or cancels the contest if it cannot start. */
   async #start(contest: Contest): Promise<void> {
     await this.#move("start", contest, ({ contest: current }, at) =>
       current === undefined ? ALREADY : startContest(current, at),
@@ -209,7 +211,7 @@ export class ContestWatch {
     );
   }
 
-  /** Closes books: first the open positions in them, then the book itself. */
+  /** Closes books: first their open positions, then the book itself. */
   #settle(contest: Contest, work: "settle" | "settle-exited"): Promise<boolean> {
     const { bookTrading } = this.#deps;
     const book = bookOf(contest);
@@ -236,7 +238,7 @@ export class ContestWatch {
     });
   }
 
-  /** Moves every entry that is due, a few at a time; false if one has to wait. */
+  /** Runs the due step of every entry, a few at a time. Returns false if one has to wait. */
   async #eachOf(
     work: EntryWork,
     { id: contestId }: Contest,
@@ -255,7 +257,7 @@ export class ContestWatch {
     }
   }
 
-  /** One step of an entry, as a command of its owner; whether it was done. */
+  /** Runs one step of an entry as a command of its owner. Returns whether it was done. */
   async #moveEntry(
     step: "begin" | "settle" | "rank",
     { name: { id, userId }, contest }: { readonly name: EntryName; readonly contest: Contest },
@@ -281,7 +283,7 @@ export class ContestWatch {
     return answered.ok;
   }
 
-  /** One step of a contest, behind the house's lock, so that nobody joins meanwhile. */
+  /** Runs one step of a contest under the house's lock, so that nobody joins meanwhile. */
   async #move(step: string, { id }: Pick<ContestTerms, "id">, decide: DecideStep): Promise<void> {
     await this.#deps.commands.run({
       name: `contest.${step}`,

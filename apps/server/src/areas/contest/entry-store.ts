@@ -38,17 +38,20 @@ function entryOf({ closing, income, reachedAt, holds, prize, ...row }: EntryRow)
   };
 }
 
-/** The state that one member's entries are decided on. */
+/** The state on which one member's entries are decided. */
 export interface MemberEntries {
-  /** By the id of the contest. */
+  /** The member's entries, by the id of the contest. */
   readonly entries: ReadonlyMap<string, ContestEntry>;
   readonly contests: ReadonlyMap<string, Contest>;
   readonly counts: ReadonlyMap<string, EntryCounts>;
-  /** By entry, for the entries that a batch concerns. */
+  /** Result lines by entry, for the entries that a batch concerns. */
   readonly lines: ReadonlyMap<string, readonly ResultLine[]>;
   /** Whether the member's basic verification is authorised. */
   readonly isVerified: boolean;
-  /** Contests that another account of the same person has joined: same papers or payout address. */
+  /**
+   * Contests that another account of the same person has joined: same identity document or payout
+   * address.
+   */
   readonly elsewhere: ReadonlySet<string>;
 }
 
@@ -138,7 +141,7 @@ interface Twin {
 /** An entry and its owner: the context of a command of the house. */
 export type EntryName = Pick<ContestEntry, "id" | "userId">;
 
-/** The next thing to be done with an entry. */
+/** The next command that is due for an entry. */
 export type EntryWork = "begin" | "settle" | "settle-exited" | "rank";
 
 const DUE = {

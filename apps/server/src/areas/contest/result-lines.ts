@@ -25,8 +25,9 @@ function byEntry(rows: readonly LineRow[]): LinesByEntry {
   return lines;
 }
 
-// A posting between the owner's account and the house is a gain, a loss or a cost; what is only set
-// aside stays the owner's. A line sums up one command, whose journal entry names the position.
+// A posting between the owner's account and the house is a gain, a loss or a cost; an amount that
+// is only set aside still belongs to the owner. A line sums up one command, whose journal entry
+// names the position.
 const linesOf = (condition: string): string => `
   select entry.id as "entryId", journal.receipt_id as "receiptId",
     journal.cause_id as "positionId", position_entries.entered_at as "enteredAt",

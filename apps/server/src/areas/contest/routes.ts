@@ -57,7 +57,8 @@ export const contestRoutes = (deps: ContestDeps): readonly Route[] => [
       content: contestId,
       store: entryStore,
       newRisk: { type: "participation" },
-      // The house's lock: no other member joins and the contest does not start meanwhile.
+      // Takes the house's lock, so that no other member joins and the contest does not start
+      // meanwhile.
       additionalLock: HOUSE,
       decide: ({ state }, now) => {
         const context = {

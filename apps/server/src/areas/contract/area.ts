@@ -124,7 +124,7 @@ function openLosses(markets: Markets): OpenLosses {
     crossLossesOf({ balances: new Map(), positions, marketOf }, book);
   return {
     store: positionStore,
-    // The caller passes what that store loaded.
+    // The caller passes the state that this store loaded.
     of: (stored, book) => lossesOf(stored as OpenPositions, book),
     read: async (tx, userId) => {
       const positions = await positionStore.load(tx, [userId]);

@@ -22,12 +22,12 @@ export const bookTrading = ({
   readonly covers: HouseCovers;
 }): BookTrading => ({
   store: positionStore,
-  // The caller passes what that store loaded.
+  // The caller passes the state that this store loaded.
   openIn: (stored, book) => openOf(stored as OpenPositions, book).length,
   sumUp: () => covers.sumUp(),
   close: async (userId, book) => {
     const positions = await positionStore.load(database, [userId]);
-    // One after another: a gain of one may pay a loss of the next.
+    // One after another, because the gain of one may pay the loss of the next.
     for (const position of openOf(positions.get(userId) ?? new Map(), book)) {
       await contract.run(closeCommand(position));
     }

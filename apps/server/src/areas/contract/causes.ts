@@ -18,9 +18,9 @@ const MARKET = "house:market";
 const OPEN = "contract.open-position";
 const CLOSE = "contract.close-position";
 const TOUCH = "contract.touch-position";
-/** Cancels an order whose next tick did not come in time. */
+/** Cancels an order whose next tick was not recorded in time. */
 const EXPIRE = "contract.expire-wait";
-/** Ends what is open in a symbol that ends. */
+/** Ends the orders and positions in a symbol that ends. */
 const END = "contract.end-position";
 
 const position = (condition = "true"): string =>

@@ -35,8 +35,7 @@ export interface ContractCommand<Refusal, Answer> {
   readonly content: string;
   readonly positionId: PositionId;
   /**
-   * The book whose terms in force a new position gets. Existing positions keep their own terms,
-   * whoever owns them.
+   * The book whose terms in force apply to a new position. Existing positions keep their own terms.
    */
   readonly book?: Book;
   /**
@@ -65,7 +64,9 @@ export interface PositionNotice {
   readonly book: Book;
 }
 
-/** Sends contract commands down the one road, with the markets at the time of the decision. */
+/**
+ * Runs contract commands through the command runner, with the markets at the time of the decision.
+ */
 export class ContractCommands {
   readonly #runner: CommandRunner;
   readonly #markets: Markets;
@@ -101,7 +102,7 @@ export class ContractCommands {
       newRisk: stakeIn(mayAddRisk ? "live" : book),
       mindsLimits: mayAddRisk ? true : undefined,
       decide: ({ balances, state: positions, relatedStore: related, limitRefusal }, now) => {
-        // As the related store loaded it, if there is one.
+        // The type that the related store loads, if the command names one.
         const feeDiscount = related as RatePpm | undefined;
         const context = contextOf({ balances, positions }, feeDiscount);
         const decided = command.decide(context, now, limitRefusal);

@@ -9,7 +9,7 @@ import {
 } from "@plumbline/engine/kernel";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** Until when a user may open positions in a book; unlimited except in a contest's. */
+/** The time until which a user may open positions in a book; unlimited except in a contest's. */
 interface Trader {
   readonly endsAt: Instant | typeof FOR_EVER;
 }
@@ -17,9 +17,9 @@ interface Trader {
 const FOR_EVER = Number.POSITIVE_INFINITY;
 
 /**
- * A participant of a contest trades until its end or their exit, which never become later: so what
- * is read before a command still holds in it. Without this, a participant who keeps opening would
- * prevent the contest's end.
+ * A participant of a contest trades until its end or their exit, which never become later: so a
+ * time read before a command is still valid in it. Without this, a participant who keeps opening
+ * would prevent the contest's end.
  *
  * Refusal: `not_joined`.
  */

@@ -17,8 +17,8 @@ interface DelistingDeps {
 }
 
 /**
- * Ends orders and positions in symbols that end; no tick triggers it, for there is none any more.
- * What is refused or fails is repeated at the next run.
+ * Ends orders and positions in symbols that end. No tick triggers this, because no more ticks
+ * follow. A close that is refused or fails is repeated at the next run.
  */
 export async function endDelisted({ clock, contract, database, prices, log }: DelistingDeps) {
   const now = clock.now();

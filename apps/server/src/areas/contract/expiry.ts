@@ -15,7 +15,8 @@ export interface ExpiryDeps {
 }
 
 /**
- * Periodically ends orders and closes whose next tick did not come in time: no tick triggers that.
+ * Periodically ends orders and closes whose next tick was not recorded in time, which no tick
+ * triggers.
  */
 export class Expiry {
   readonly #deps: ExpiryDeps;

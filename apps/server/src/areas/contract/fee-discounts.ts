@@ -3,8 +3,8 @@ import type { Store } from "#platform/command/command";
 import { sql } from "#platform/postgres/database";
 
 /**
- * The discount on the fees of what a user opens: undefined for none. It changes only by reviews of
- * the user's level, which are commands of theirs.
+ * The discount on the fees of positions that a user opens; undefined for none. It changes only by
+ * reviews of the user's level, which are commands of that user.
  */
 export const feeDiscountStore: Store<RatePpm | undefined, never> = {
   name: "contract.fee-discounts",

@@ -11,8 +11,8 @@ const saveStatement = sql(
 );
 
 /**
- * Up to which tick of each symbol all triggers were evaluated. Stored behind the ticks,
- * periodically: the ticks in between are evaluated again after a crash.
+ * The tick of each symbol up to which all triggers were evaluated. Stored periodically, later than
+ * the ticks: those in between are evaluated again after a crash.
  */
 export class ProcessedTicks {
   readonly #database: Database;

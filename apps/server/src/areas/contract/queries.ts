@@ -4,7 +4,7 @@ import { sql, type Tx } from "#platform/postgres/database";
 import { readPage } from "#platform/postgres/read-page";
 import { fromRow, POSITION_COLUMNS, type PositionRow } from "./store.ts";
 
-/** "running" includes positions that are settling: for their owner they are still open. */
+/** "running" includes positions that are settling: they are still open for their owner. */
 export type ListedStatus = "working" | "running" | "closed";
 
 const STATUSES = {

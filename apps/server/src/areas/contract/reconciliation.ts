@@ -19,12 +19,12 @@ export interface ReconciliationDeps {
 /**
  * Finds changes without a notice: a commit of another process, or one whose notice was lost.
  * Periodically compares a symbol's open positions with the trigger index, and reloads users whose
- * triggers differ, behind their lock.
+ * triggers differ, under their lock.
  */
 export class Reconciliation {
   readonly #deps: ReconciliationDeps;
   readonly #lookedAtBySymbol = new Map<SymbolCode, number>();
-  /** One after another, so that it is never more than one query at a time. */
+  /** Serialises the comparisons, so that at most one query runs at a time. */
   #looking: Promise<void> = Promise.resolve();
   #isStopped = false;
 

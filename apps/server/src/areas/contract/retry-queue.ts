@@ -2,9 +2,12 @@ import type { PositionId } from "@plumbline/engine/contract";
 import type { Quote } from "@plumbline/engine/kernel";
 import type { LateTarget, Target } from "./watched-positions.ts";
 
-/** A position that faults so often is given up for now; its first ticks are the ones retried. */
+/**
+ * The most ticks queued for a position that faults; the first ones are queued, later ones are
+ * dropped.
+ */
 const TICKS_MAX = 100;
-/** After that its ticks count as processed. */
+/** The most failed retries after which the ticks of a position count as processed. */
 const AWAITED_TRIES_MAX = 100;
 
 interface Owed {

@@ -114,7 +114,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
       requestId,
       content: JSON.stringify(input),
       positionId,
-      // More margin is more to lose.
+      // Added margin can be lost, so it counts as new risk.
       mayAddRisk: amount.units > 0n,
       decide: (context, now, limitRefusal): ContractDecision<ChangeRefusal> => {
         const isLive = context.positions.get(positionId)?.book === "live";
@@ -148,7 +148,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
       store: positionStore,
       relatedStore: demoCommitmentsStore,
       decide: ({ balances, state: positions, relatedStore }, now) =>
-        // As its related store counted them.
+        // The type that the related store loads.
         rules.resetDemo({ balances, positions, commitments: relatedStore as number }, now),
       answer: (_changed, { balances }) => ({ available: demoAvailable(balances) }),
     }),
@@ -162,8 +162,8 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
     }
     const { positions, total } = await readPositions(deps.database, { ...input, userId });
     const context = await readContext(deps, { userId, book: input.book });
-    // A position that ended since its row was read is in another list by now, and no part of the
-    // account.
+    // A position that ended since its row was read is in another list by now, and no longer part of
+    // the account.
     const isThere = ({ id, status }: Position) => status === "closed" || context.positions.has(id);
     const listed = positions.filter(isThere);
     const gone = positions.length - listed.length;
@@ -188,7 +188,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
 type ChangeRefusal = rules.ChangeMarginRefusal | OwnLimitRefusal;
 type OpenRefusal = rules.OpenPositionRefusal | { readonly type: "contest_over" };
 
-const newPositionId = (): PositionId => newId() as PositionId; // coined here
+const newPositionId = (): PositionId => newId() as PositionId; // a new id
 
 const demoAvailable = (balances: Balances): string =>
   toDecimalText(balanceOf(balances, { book: "demo", asset: USDT, kind: "available" }).units);

@@ -36,10 +36,10 @@ afterAll(async () => {
 beforeEach(() => {
   opened = {
     ...positionDefaults(usdt("1").asset),
-    id: newId() as PositionId, // coined here
-    userId: newId() as UserId, // coined here
+    id: newId() as PositionId, // a new id
+    userId: newId() as UserId, // a new id
     book: "demo",
-    symbol: "BTCUSDT" as SymbolCode, // as the terms name it
+    symbol: "BTCUSDT" as SymbolCode, // the symbol of the terms
     asset: usdt("1").asset,
     side: "long",
     marginMode: "isolated",
@@ -85,7 +85,7 @@ const closed = (position: Position): Position => ({
   closedAt: AT,
 });
 
-/** Saves what one batch's commands decided, one after another. */
+/** Saves the decisions of one batch's commands, one after another. */
 async function save(loaded: OpenPositions, ...decided: readonly Position[]): Promise<void> {
   let before = loaded;
   const changes = decided.map((position) => {
@@ -142,8 +142,8 @@ test("a stored position that one batch changes and then closes has one row, clos
 });
 
 test("new, changed and closed positions of one batch each find their row", async () => {
-  const changed = { ...opened, id: newId() as PositionId }; // coined here
-  const ended = { ...opened, id: newId() as PositionId }; // coined here
+  const changed = { ...opened, id: newId() as PositionId }; // a new id
+  const ended = { ...opened, id: newId() as PositionId }; // a new id
   await save(NOTHING, changed, ended);
   await save(await load(), opened, protectedBy(changed), closed(ended));
   const left = [opened, protectedBy(changed)].map((position) => [position.id, position] as const);
@@ -159,10 +159,10 @@ const latest = (symbol: SymbolCode) => {
   return { quote, state: { type: "open" } } as const;
 };
 
-test("results at an earlier time count what was open then; present ones what is left", async () => {
+test("results at an earlier time count positions open then; present ones the rest", async () => {
   const [part, gone, later] = [opened, opened, opened].map((position) => ({
     ...position,
-    id: newId() as PositionId, // coined here
+    id: newId() as PositionId, // a new id
   }));
   if (part === undefined || gone === undefined || later === undefined) throw new Error("three");
   const after = instant(DAY_START + 60_000);

@@ -50,7 +50,7 @@ function viewAt(
   });
 }
 
-/** The view of one position among those a command changed, for the command's answer. */
+/** The view of one of the positions that a command changed, for the command's answer. */
 export const viewOf =
   (positionId: PositionId) =>
   (changed: readonly Position[], after: ContractContext): PositionView => {

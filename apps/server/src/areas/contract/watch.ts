@@ -43,10 +43,10 @@ export interface WatchDeps {
 const PAUSE_WHEN_FULL_MS = 20;
 
 /**
- * Turns ticks into commands: charges funding or overnight costs that are due, then evaluates each
- * position whose order, stop, liquidation or settlement a tick reaches, at that very tick: after a
- * fault it is retried before the next tick, and after the end of the process at the next start. A
- * fault of one position is logged and does not affect others.
+ * Turns ticks into commands. Each tick first charges the funding or overnight costs that are due,
+ * then evaluates each position whose order, stop, liquidation or settlement it reaches, at that
+ * very tick. After a fault the position is retried before the next tick; after the end of the
+ * process, at the next start. A fault of one position is logged and does not affect others.
  */
 export class PositionWatch {
   readonly #deps: WatchDeps;
@@ -107,7 +107,7 @@ export class PositionWatch {
   onCommitted(committed: readonly Committed[]): void {
     for (const { userId, store, next, balances } of committed) {
       for (const users of this.#changedWhileReading) users.add(userId);
-      // Commits of this store come from its own commands.
+      // Only commands of this store commit under its name.
       if (store === positionStore.name) (next as readonly Position[]).forEach(this.#hold);
       this.#survive(() => this.#watched.follow(userId, balances));
     }
@@ -123,7 +123,7 @@ export class PositionWatch {
     const outdatedUsers = new Set<UserId>();
     this.#changedWhileReading.add(outdatedUsers);
     try {
-      // Behind the lock, so that commits in progress in any process are completed before the read.
+      // Under the lock, so that commits in progress in any process are completed before the read.
       const [, positions, balances] = await this.#deps.database.transaction((tx) =>
         Promise.all([
           lockUsers(tx, userIds),
@@ -171,7 +171,7 @@ export class PositionWatch {
     await this.#saving;
   }
 
-  /** In the order of their chain, as if they had just arrived. */
+  /** Processes stored ticks in chain order, like new ones. */
   async #catchUp(): Promise<void> {
     const { prices } = this.#deps;
     await this.#processed.load();

@@ -111,8 +111,8 @@ export class WatchedPositions {
   }
 
   /**
-   * Whether the watched state of a stored position is current: a lost notification leaves another
-   * one.
+   * Whether the watched state of a stored position is current; after a lost notification it
+   * differs.
    */
   isWatched(stored: Position): boolean {
     const watchedPosition = this.#positions.get(stored.id);
@@ -184,7 +184,7 @@ export class WatchedPositions {
     return [...this.#awaitingBySymbol.values()].flatMap((ids) => this.#positionsOf(ids));
   }
 
-  /** A symbol's positions whose next charge is due by then, be they running or settling. */
+  /** A symbol's positions whose next charge is due by then, whether running or settling. */
   chargeable(symbol: SymbolCode, at: Instant): readonly Position[] {
     const charged = this.#chargedBySymbol.get(symbol);
     if (charged === undefined) return NO_POSITIONS;
@@ -230,8 +230,8 @@ export class WatchedPositions {
   }
 
   /**
-   * It waits for a valid tick, or for the next one. If the last processed tick is one, the wait
-   * began before it.
+   * The position waits for a valid tick, or for the next one. If the last processed tick is such a
+   * tick, the wait began before it, so the position has missed it and is evaluated late.
    */
   #noteAwaiting(position: Position): void {
     const { symbol, termsVersion, setAt, wait } = position;
@@ -286,8 +286,8 @@ export class WatchedPositions {
   #noteCharge(position: Position): void {
     const { id, symbol, termsVersion: version } = position;
     const terms = this.#markets.termsOf(symbol, { version });
-    // Terms that this process has not loaded yet: the position is not watched, so it is looked for
-    // again.
+    // The process has not loaded these terms yet; the position stays unwatched until the next
+    // reconciliation.
     if (terms === null) return;
     const { dueAt } = nextChargeOf(position, terms);
     const charged = this.#chargedBySymbol.get(symbol) ?? new Map<Instant, Set<PositionId>>();
@@ -310,7 +310,7 @@ export class WatchedPositions {
   }
 }
 
-/** In every field that affects bounds and charges and can change. */
+/** Compares every field that affects bounds and charges and can change. */
 const isSame = (a: Position, b: Position): boolean =>
   a.status === b.status &&
   a.quantity === b.quantity &&

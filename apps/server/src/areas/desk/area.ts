@@ -55,7 +55,7 @@ export function deskArea(
   };
 }
 
-/** What the house noticed, and freezes and changes of rights that wait for a second person. */
+/** Alerts, and freezes and changes of rights that wait for a second person. */
 export const deskQueues: readonly Queue[] = [
   alertQueue,
   {
@@ -88,7 +88,7 @@ export const deskQueues: readonly Queue[] = [
   },
 ];
 
-/** What staff did about a member, and their notes. */
+/** Actions of staff concerning a member, and their notes. */
 export const deskTimelines: readonly TimelineSource[] = [
   {
     permission: "users.read",

@@ -107,7 +107,7 @@ test("one guess at each of many names: the network is paused after twenty", asyn
   expect(answers.slice(20)).toEqual(["too_many_attempts", "too_many_attempts"]);
 });
 
-test("a code counts once, in turn and in parallel; older codes no longer count", async () => {
+test("a code is valid once, in sequence and in parallel; older codes are invalid", async () => {
   const operator = await addOperator(testServer, admin, "support");
   const used = codeNow(operator); // at the enrolment
   const first = await halfSignedIn(operator);
@@ -179,7 +179,7 @@ test("B5 a session ends after 15 idle minutes, after 8 hours, or uncoded after 1
   expect(await outcomeOf(busy.desk.readMe())).toBe("not_signed_in");
 });
 
-test("B6 if two disable each other at once, one remains; nobody disables themselves", async () => {
+test("B6 of two who disable each other one remains; nobody disables themselves", async () => {
   testServer.clock.advance(MINUTE_MS);
   const back = await halfSignedIn(admin);
   await back.desk.enterCode({ code: codeNow(admin) });

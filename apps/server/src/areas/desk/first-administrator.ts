@@ -7,7 +7,7 @@ const NAME = "admin";
 
 /**
  * Adds the first administrator if there is no operator yet, and prints the one-time password on the
- * server's console. Once for ever: of two processes that start together, one does it.
+ * server's console. Of two processes that start together, only one adds it.
  */
 export async function makeFirstAdministrator(deps: DeskDeps): Promise<void> {
   const [existing] = await deps.database.query(anyStatement);

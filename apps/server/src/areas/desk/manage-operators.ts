@@ -60,7 +60,7 @@ export const addOperator = (
 };
 
 /**
- * Adds an administrator on the server machine; the engine's `addAdministrator` says when another
+ * Adds an administrator on the server machine; the engine's `addAdministrator` defines when another
  * one is permitted.
  *
  * Refusals, in the order they are checked: `operator_name_malformed`, `too_many_requests`,

@@ -80,8 +80,8 @@ export async function replaceAuthenticator(
 }
 
 /**
- * Acts once password and code are both verified. A wrong one counts together with the codes of
- * signing in, so that an open session adds no guesses.
+ * Runs an action once password and code are both verified. A wrong one counts together with the
+ * codes of signing in, so that an open session adds no guesses.
  */
 function withProof<Answer>(
   deps: DeskDeps,

@@ -56,7 +56,7 @@ test("ten codes are shown at the enrolment, and only their digests are stored", 
   }
 });
 
-test("a code leads to a new authenticator once; sessions of the old one end", async () => {
+test("a code permits a new authenticator once; sessions of the old one end", async () => {
   const [code = "", unused = ""] = operator.recoveryCodes;
   const lost = await halfSignedIn(operator);
   const typed = ` ${code.toUpperCase().replace("-", " ")} `;
@@ -98,7 +98,7 @@ test("an interrupted enrolment needs another code: the password alone is not eno
   expect(await outcomeOf(again.desk.enterRecoveryCode({ recoveryCode: second }))).toBe("accepted");
 });
 
-test("one of two concurrent uses counts; both kinds of code share a limit of guesses", async () => {
+test("one of two concurrent uses succeeds; all kinds of code share a guess limit", async () => {
   const [code = ""] = operator.recoveryCodes;
   const sessions = await Promise.all([1, 2, 3].map(() => halfSignedIn(operator)));
   const outcomes = await Promise.all(

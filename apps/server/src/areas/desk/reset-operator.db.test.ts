@@ -121,7 +121,7 @@ test("a reset shows the second person the password once and makes the account th
   expect(auditText).not.toContain(password);
 });
 
-test("nobody resets themselves, by proposing, by confirming or by another account", async () => {
+test("nobody resets themselves by proposing, confirming or another account", async () => {
   const { proposeReset: reset } = admin.client.desk;
   for (const account of [admin, adminAgain]) {
     const request = { id: await idOf(account), reason: REASON };

@@ -19,7 +19,7 @@ export const earnArea: AreaPlug = async (options) => {
     routes: [...earnRoutes(deps), ...earnOperatorRoutes(deps)],
     jobs: [
       {
-        // For changes without a tick: bonds are paid while a price feed fails.
+        // For changes without a tick: bonds are also paid while a price feed fails.
         name: "earn.settle",
         cron: "*/5 * * * *",
         backfill: "1h",

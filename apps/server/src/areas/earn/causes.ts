@@ -21,7 +21,7 @@ interface Moves {
   readonly commands: readonly string[];
 }
 
-/** Moved once, for the order's amount. */
+/** The order's amount, moved once. */
 const ordered = (moves: Moves, condition: string): Cause => ({
   ...moves,
   condition: `moved.twins = 1 and exists (select from earn_orders as bought
@@ -30,7 +30,7 @@ const ordered = (moves: Moves, condition: string): Cause => ({
   needs: "an order of this amount",
 });
 
-/** Moved once, for the amount of an entry in the order's history. */
+/** The amount of an entry in the order's history, moved once. */
 const entered = (moves: Moves, condition: string): Cause => ({
   ...moves,
   condition: `moved.twins = 1 and exists (select from earn_entries as line

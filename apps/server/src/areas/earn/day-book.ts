@@ -27,7 +27,7 @@ export interface RecordedDay {
 type DayDeps = Pick<Deps, "clock" | "database" | "prices">;
 
 /**
- * The ticks that days are settled by, recorded once for each symbol and day, as soon as a tick
+ * The ticks by which days are settled, recorded once for each symbol and day, as soon as a tick
  * after the day's end shows that it is complete. They stay available here after ticks are archived.
  */
 export class DayBook {

@@ -15,7 +15,7 @@ import {
 } from "#services/operators/settings/terms";
 import type { MachineOutputs } from "./earn-totals.ts";
 
-/** All products and their conditions, as operators settle them. */
+/** All products and their conditions, as set by operators. */
 export const earnTerms = defineTerms({
   area: "earn",
   table: "earn_terms",

@@ -17,7 +17,10 @@ interface OrderGroup {
 /** Units that one machine of a group makes in a day on the network in force; 0 for other kinds. */
 export type MachineOutputs = (group: Pick<OrderGroup, "productId" | "termsVersion">) => bigint;
 
-/** What all members together have bought and are promised, updated by the commands of a batch. */
+/**
+ * The sums that all members together have bought and are promised, updated by the commands of a
+ * batch.
+ */
 export class EarnTotals {
   readonly #sold = new Map<string, bigint>();
   readonly #owed = new Map<string, OwedRow>();
@@ -100,9 +103,9 @@ const groupOf = ({ book, kind, productId, termsVersion, asset }: OrderGroup): Or
 const keyOf = (group: OrderGroup): string => Object.values(groupOf(group)).join("/");
 
 /**
- * The larger of what was promised at purchase and what the present network would pay for the
- * remaining days, since each day is paid by its own network. Exact for the group, whose machines
- * were all promised the same amount. In units.
+ * The larger of the amount promised at purchase and the amount that the present network would pay
+ * for the remaining days, since each day is paid by its own network. Exact for the group, whose
+ * machines were all promised the same amount. In units.
  */
 function mostOwed(row: OwedRow, outputs: MachineOutputs): bigint {
   const now = row.machineDays * outputs(row);

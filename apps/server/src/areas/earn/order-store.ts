@@ -98,13 +98,16 @@ const earnEntries = table<StoredEntry>("earn_entries").of({
   at: time((entry) => entry.at),
 });
 
-/** The state that one member's orders are decided on. */
+/** The state on which one member's orders are decided. */
 export interface MemberEarn {
   /** All active orders, and those that a batch concerns. */
   readonly orders: ReadonlyMap<EarnOrderId, EarnOrder>;
   readonly level: number;
   readonly isReversalOpen: boolean;
-  /** Of all members: one object for the whole batch, so that each command sees the earlier ones. */
+  /**
+   * The totals of all members: one object for the whole batch, so that each command sees the
+   * earlier ones.
+   */
   readonly totals: EarnTotals;
 }
 

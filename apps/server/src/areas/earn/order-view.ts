@@ -18,7 +18,7 @@ import {
 import { toWireTime } from "@plumbline/protocol";
 import type { WrittenEarnTerms } from "@plumbline/engine/earn";
 
-/** An event that a reader's open screens receive; they then read the orders again. */
+/** An event sent to open screens, which then reload the orders. */
 export interface EarnNotice {
   readonly type: EarnEvent["type"];
   readonly id: string;

@@ -33,7 +33,9 @@ interface PassportOf {
   readonly pageSize: number;
 }
 
-/** What each day of a product paid, the latest first, next to what its page had stated before. */
+/**
+ * The income that each day of a product paid, the latest first, next to the one announced before.
+ */
 export async function readPassport(
   tx: Tx,
   { product, book, termsAt, now, pageNo, pageSize }: PassportOf,
@@ -68,7 +70,10 @@ export async function readPassport(
   return { days, total };
 }
 
-/** The incomes of the days of a page, and of the earlier days that its first one was stated by. */
+/**
+ * The incomes of the days of a page, and of the earlier days from which its first one was
+ * announced.
+ */
 async function incomesThrough(
   tx: Tx,
   {

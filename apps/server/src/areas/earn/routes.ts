@@ -280,7 +280,7 @@ async function buy(deps: EarnDeps, { book, productId, size, version, ...request 
   const product = terms.products.get(productId);
   const network = product?.kind === "mining" ? terms.networks.get(product.network) : undefined;
   const outputs = await machineOutputs(deps.terms, deps.clock.now());
-  const orderId = newId() as EarnOrderId; // drawn here
+  const orderId = newId() as EarnOrderId; // a new id
   const receiptId = newReceiptId();
   return deps.commands.run({
     ...request,

@@ -2,7 +2,7 @@ import { orderItems, type TimelineSource } from "#services/plug/timeline";
 
 const ORDER = { about: "product_id", resource: "'earnOrders'" } as const;
 
-/** Only a vault is left early, and its income is of the same asset as the fee. */
+/** Only vaults can be redeemed early, and their income is in the asset of the fee. */
 const REDEMPTION_FEE = `coalesce((select fee from earn_entries
   where earn_entries.user_id = earn_orders.user_id and order_id = earn_orders.id
     and event = 'redeemed'), 0)`;
@@ -19,8 +19,8 @@ export const earnTimelines: readonly TimelineSource[] = [
     },
     { table: "earn_orders" },
   ),
-  // What it earned, less the fee of an early exit; the principal was the member's all along. The
-  // daily income before is in the order's own history.
+  // The result of the order: its income less the fee of an early exit, without the principal.
+  // Earlier daily incomes are in the order's own history.
   orderItems(
     {
       ...ORDER,

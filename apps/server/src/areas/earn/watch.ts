@@ -36,15 +36,15 @@ interface WatchDeps extends Pick<Deps, "clock" | "commands" | "database" | "log"
   readonly terms: EarnTermsBook;
 }
 
-/** Ticks come every second; a complete day can wait for a minute. */
+/** Ticks arrive every second; a complete day can wait for a minute. */
 const LOOK_EVERY_MS = MINUTE_MS;
 /** The number of orders in progress at once: far below the runner's queue limit. */
 const AT_ONCE_MAX = 200;
 
 /**
- * Starts orders, accrues their days and ends them, including those that fell into downtime. A
- * command decides each day against the locked order, from ticks and terms that never change:
- * repeated, late, or by two processes, each day is paid once and to the same unit.
+ * Starts orders, accrues their days and ends them, including those due during downtime. A command
+ * decides each day against the locked order, from ticks and terms that never change: whether
+ * repeated, late, or run by two processes, each day is paid once, to the same unit.
  */
 export class EarnWatch {
   readonly #deps: WatchDeps;
@@ -105,7 +105,7 @@ export class EarnWatch {
     for (let { daysAccrued } = order; ; daysAccrued += 1) {
       const day = nextDayOf({ firstDay, daysAccrued });
       if (day === null || day + DAY_MS > now) return;
-      // A network's terms are those of the day; an issuer's standing is the present one.
+      // A network's terms are those of the day; an issuer's status is the present one.
       const at = product.kind === "bond" ? now : instant(day + DAY_MS);
       const { terms: current } = await this.#deps.terms.current(at);
       const samples = symbol === null ? [] : await this.#samplesOf(order, symbol, day);
@@ -221,8 +221,8 @@ export class EarnWatch {
       content: id,
       causeId: id,
       store: earnStore,
-      // The house's lock: otherwise a purchase may count this principal twice, as escrowed and in
-      // the treasury.
+      // Takes the house's lock: otherwise a purchase may count this principal twice, as escrowed
+      // and in the treasury.
       additionalLock: HOUSE,
       decide: ({ state }, now) => {
         const order = state.orders.get(id);

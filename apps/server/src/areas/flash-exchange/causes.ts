@@ -4,7 +4,7 @@ import type { AccountText, Cause } from "#platform/ledger/causes";
 import { verifierOf } from "#platform/ledger/verification";
 import { flashTerms } from "./currencies.ts";
 
-/** Out of which the house sells, and into which it buys. */
+/** The account from which the house sells, and into which it buys. */
 export const flashExchangeInventory = "treasury:flash";
 
 const AVAILABLE = "user:available";
@@ -17,7 +17,7 @@ export const flashExchangeFunds = SANDBOX_INVENTORY.map((amount): SandboxFund =>
   isInventory: true,
 }));
 
-/** Moved once, by the request that accepted the quote, for the quote's amount. */
+/** The quote's amount, moved once by the request that accepted the quote. */
 const exchangeCause = (from: AccountText, to: AccountText, amount: string): Cause => ({
   from: [from],
   to: [to],

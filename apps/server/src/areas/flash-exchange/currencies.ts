@@ -4,7 +4,7 @@ import { flashTermsProblems, readFlashTerms } from "@plumbline/engine/flash-exch
 import { writtenFlashTerms } from "@plumbline/protocol/flash-exchange";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
-/** The terms of exchanges, as operators settle them. */
+/** The terms of exchanges, as set by operators. */
 export const flashTerms = defineTerms({
   area: "flash-exchange",
   table: "flash_terms",

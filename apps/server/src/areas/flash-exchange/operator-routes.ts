@@ -54,8 +54,8 @@ export const flashExchangeOperatorRoutes = (deps: FlashDeps): readonly Route[] =
   ...termsRoutes(deps, flashTerms, calls.flashTermsCalls),
 ];
 
-// What came in of each currency less what went out. A fee leaves the inventory for the fees
-// account, and stays with the house.
+// The amounts of each currency received less those paid out. A fee moves from the inventory to the
+// fees account, and stays with the house.
 const exposureStatement = sql(
   "flash-exchange.exposure",
   `select currency, sum(amount)::numeric(38, 8) as exposure, sum(fee)::numeric(38, 8) as fees

@@ -104,14 +104,14 @@ function quoteOf(row: QuoteRow): FlashQuote {
   };
 }
 
-/** The state that a user's exchange is decided on. */
+/** The state on which a user's exchange is decided. */
 export interface MemberQuotes {
-  /** Those that a batch concerns, by their ids. */
+  /** The quotes that a batch concerns, by their ids. */
   readonly quotes: ReadonlyMap<string, FlashQuote>;
   readonly isReversalOpen: boolean;
   /**
-   * For each quote whose paid currency has ended: what came in of that currency since its last
-   * price.
+   * For each quote whose paid currency has ended: the amount of that currency received since its
+   * last price.
    */
   readonly receivedSinceEnd: ReadonlyMap<string, bigint>;
 }
@@ -157,8 +157,8 @@ export const quoteStore: Store<MemberQuotes, TakenQuote> = {
 };
 
 /**
- * Stores a quote in place of the user's former one in the same book. It moves nothing, so the
- * journal has no entry of it.
+ * Stores a quote in place of the user's former one in the same book. No money moves, so the journal
+ * has no entry of it.
  */
 export async function insertQuote(
   database: Database,
@@ -174,7 +174,9 @@ export async function insertQuote(
   });
 }
 
-/** What came in of currencies to a user's accounts in a book, each since its last price. */
+/**
+ * The amounts that a user's accounts in a book received of currencies, each since its last price.
+ */
 export async function readReceivedSince(
   tx: Tx,
   { userId, book }: { readonly userId: UserId; readonly book: Book },
@@ -237,7 +239,7 @@ const loadStatement = sql(
    where flash_quotes.user_id = any($1::uuid[]) and flash_quotes.id = any($2::uuid[])`,
 );
 
-// From accounts of the house only: a transfer between a user's own accounts brings nothing in.
+// From accounts of the house only: a transfer between a user's own accounts is not a receipt.
 const RECEIVED = `coalesce(sum(postings.amount), 0)::numeric(28, 8)`;
 const IS_RECEIVED = `postings.from_account like 'house:%' and postings.to_account like 'user:%'`;
 

@@ -179,8 +179,8 @@ async function readQuoteContext(
 }
 
 /**
- * For each currency whose symbol has ended, the time of its last price: prices may have stopped
- * long before the end, and what was bought elsewhere meanwhile was not held at that price.
+ * For each currency whose symbol has ended, the time of its last price. Prices may have stopped
+ * long before the end, and an amount bought elsewhere in between was not held at that price.
  */
 const lastPricesOf = (
   { prices }: FlashDeps,

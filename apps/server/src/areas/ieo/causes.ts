@@ -7,7 +7,7 @@ const AVAILABLE = "user:available";
 const LOCK = "user:hold:ieo";
 const TREASURY = "house:treasury:ieo";
 
-/** Moved once by each of its commands, for the application's amount. */
+/** The application's amount, moved once by each of these commands. */
 const order = (moves: Pick<Cause, "from" | "to" | "commands">, condition: string): Cause => ({
   ...moves,
   condition: `moved.twins = 1 and exists (select from ieo_orders
@@ -19,7 +19,7 @@ const order = (moves: Pick<Cause, "from" | "to" | "commands">, condition: string
 // The allocated quantity at the winning price, rounded up to the last unit.
 const PAID = "ceil(allocated * winning_price * 1e8) / 1e8";
 
-/** The causes of what is set aside for an offering, paid for it, and returned. */
+/** The causes of money that is set aside for an offering, paid for it, and returned. */
 export const ieoCauses = {
   ieo_lock: order(
     { from: [AVAILABLE], to: [LOCK], commands: ["ieo.apply"] },

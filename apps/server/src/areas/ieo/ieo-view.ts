@@ -4,7 +4,7 @@ import { toWireTime } from "@plumbline/protocol";
 import type { OrderLine } from "./order-store.ts";
 import type { ProjectLine } from "./project-store.ts";
 
-/** Events that a reader's open screens receive; they then read the offering again. */
+/** Events sent to open screens, which then reload the offering. */
 export const IEO_NOTICES = [
   "ieo_applied",
   "ieo_won",
@@ -31,7 +31,7 @@ export const offeringView = (project: IeoTerms & { readonly drawSeq: number | nu
   drawSeq: project.drawSeq,
 });
 
-/** `held`: the house's balance of the offered token. */
+/** `treasuryBalance`: the house's balance of the offered token. */
 export function projectView(
   { project, wanted, applicants, mine }: ProjectLine,
   treasuryBalance: Money,

@@ -47,12 +47,12 @@ interface WatchDeps extends Pick<
 }
 
 /**
- * The number of commands under way at once: far below the runner's queue limit, so that members'
- * commands find room.
+ * The number of concurrent commands: far below the runner's queue limit, so that members' commands
+ * are not refused.
  */
 const AT_ONCE_MAX = 100;
 
-/** With nothing due it checks again after this time, measured by the ticks. */
+/** If nothing is due, the next check follows after this time, measured by the ticks. */
 const LOOKS_EVERY_MS = 10 * SECOND_MS;
 
 /**
@@ -99,7 +99,7 @@ export class IeoWatch {
       projects = await readProjects(database);
       moved = projects.filter(({ id, status }) => before.get(id) !== status);
     }
-    // What came due meanwhile, or could not be done yet, is tried again at the next tick.
+    // Steps that became due meanwhile, or could not be taken yet, are tried again at the next tick.
     const dueTimes = projects
       .filter(({ status }) => status === "issuing")
       .map(({ closesAt, drawSeq }) => (drawSeq === null ? closesAt - DRAW_LEAD_MS : closesAt));
@@ -152,7 +152,7 @@ export class IeoWatch {
     }
   }
 
-  /** Fixes the draw's tick in time and ends applications; voids what cannot be drawn. */
+  /** Sets the draw's tick in time and ends applications; voids an offering that cannot be drawn. */
   async #endIssuing(project: IeoProject): Promise<void> {
     const { clock, prices } = this.#deps;
     const now = clock.now();
@@ -200,7 +200,7 @@ export class IeoWatch {
 
   /**
    * Gives every application its allocation, a few at a time. Applications have ended, so the sums
-   * are the same whenever they are read. False while the draw's tick is still to come.
+   * are the same whenever they are read. Returns false while the draw's tick is not recorded yet.
    */
   async #allocate(projectId: string): Promise<boolean> {
     const { commands, database, prices } = this.#deps;
@@ -236,7 +236,7 @@ export class IeoWatch {
     return this.#eachOf(() => readUndecided(database, projectId, AT_ONCE_MAX), allocateOne);
   }
 
-  /** Returns what was set aside for a void offering, by one command for each applicant. */
+  /** Returns the amounts set aside for a void offering, by one command for each applicant. */
   #returnLocks(projectId: string): Promise<boolean> {
     const { commands, database } = this.#deps;
     return this.#eachOf(
@@ -282,7 +282,7 @@ export class IeoWatch {
     );
   }
 
-  /** True once none is left; false if the rest cannot be done now. */
+  /** Returns true once none remains; false if the rest cannot be done now. */
   async #eachOf(
     read: () => Promise<readonly OrderName[]>,
     end: (order: OrderName) => Promise<boolean>,
@@ -296,7 +296,8 @@ export class IeoWatch {
   }
 
   /**
-   * One step of an offering, behind the house's lock, so that no application is decided meanwhile.
+   * Runs one step of an offering under the house's lock, so that no application is decided
+   * meanwhile.
    */
   async #move(step: string, { id }: Pick<IeoTerms, "id">, decide: DecideStep): Promise<void> {
     await this.#deps.commands.run({

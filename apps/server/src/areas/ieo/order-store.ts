@@ -54,7 +54,7 @@ const orderOf = ({ allocated, lock, winningPrice, ...row }: OrderRow): IeoOrder 
   winningPrice: winningPrice === null ? null : price(winningPrice),
 });
 
-/** The state that one member's applications are decided on. */
+/** The state on which one member's applications are decided. */
 export interface MemberOrders {
   /** The open applications, and those that a batch concerns. */
   readonly orders: ReadonlyMap<string, IeoOrder>;

@@ -13,7 +13,7 @@ import { sql, type Tx } from "#platform/postgres/database";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 import type { Deps } from "#services/plug/deps";
 
-/** The offered tokens, as operators settle them. */
+/** The offered tokens, as set by operators. */
 export const ieoTerms = ({ prices }: Pick<Deps, "prices">) =>
   defineTerms({
     area: "ieo",
@@ -60,10 +60,13 @@ const projectOf = (row: ProjectRow): IeoProject => ({
   winningPrice: row.winningPrice === null ? null : price(row.winningPrice),
 });
 
-/** The state that the house's commands about offerings are decided on. */
+/** The state on which the house's commands about offerings are decided. */
 interface OfferedProjects {
   readonly projects: ReadonlyMap<string, IeoProject>;
-  /** For the offerings that a batch concerns: the quantity applied for, and what is still open. */
+  /**
+   * For the offerings that a batch concerns: the quantity applied for, and the numbers of open
+   * applications.
+   */
   readonly counts: ReadonlyMap<string, ProjectCounts>;
 }
 

@@ -64,7 +64,7 @@ export const ieoRoutes = (deps: IeoDeps): readonly Route[] => [
       content: JSON.stringify(input),
       store: orderStore,
       newRisk: stakeIn(book),
-      // The house's lock: nobody applies while the offering closes, so its sums are final.
+      // Takes the house's lock: nobody applies while the offering closes, so its sums are final.
       additionalLock: HOUSE,
       readsHouseBalances: true,
       relatedStore: deps.openLosses.store,

@@ -19,7 +19,7 @@ export const ieoTimelines: readonly TimelineSource[] = [
       about:
         "case stage when 'paid' then '+' || trim_scale(allocated) || ' ' || token else token end",
       detail: "'ieo.outcome.' || stage",
-      // As the rule does: the price of what was won, rounded up.
+      // The amount by the rule: the price of the quantity won, rounded up.
       change: "case when stage = 'paid' then -ceil(allocated * winning_price * 1e8) / 1e8 end",
       currency: "'USDT'",
       resource: "'ieoOrders'",

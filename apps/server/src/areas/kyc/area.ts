@@ -33,7 +33,7 @@ export const kycQueues: readonly Queue[] = [
       {
         caseId: "one.user_id || ':' || one.level",
         since: "coalesce(sent_at, submitted_at)",
-        // The times promised to members: a day for papers, three days for an appeal.
+        // The times promised to members: a day for documents, three days for an appeal.
         dueAt: "coalesce(sent_at + interval '3 days', submitted_at + interval '24 hours')",
         userId: "one.user_id",
         holderId: "operator_id",

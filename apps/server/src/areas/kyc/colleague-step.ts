@@ -5,7 +5,7 @@ import { sql } from "#platform/postgres/database";
 import { named, type StaleCase } from "#services/operators/stale-case";
 import type { KycDeps } from "./routes.ts";
 
-/** The refusal of a command that came too late names the colleague who was first. */
+/** Adds to the refusal of a late command the name of the colleague who was first. */
 export async function namingColleague<Answer, Refusal extends { readonly type: string }>(
   { clock, database }: Pick<KycDeps, "clock" | "database">,
   { userId, level }: { readonly userId: UserId; readonly level: KycLevel },

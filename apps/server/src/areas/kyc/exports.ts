@@ -7,7 +7,7 @@ export const kycExports: readonly ListExport[] = [
   {
     list: "verifications",
     permission: "kyc.read",
-    // Ordered by registration, so that papers handed in again keep their place.
+    // Ordered by registration, so that a repeated submission keeps its position.
     time: "registered_at",
     ids: ["cases.user_id", idOf("cases.level")],
     rows: `from member_names members join kyc_verifications cases using (user_id)

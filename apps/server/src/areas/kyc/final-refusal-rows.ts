@@ -91,7 +91,10 @@ function appealOf(row: AppealRow, sealKey: SealKey): Appeal {
 
 const aboutOf = (userId: UserId, id: string): string => `kyc/${userId}/appeal/${id}`;
 
-/** `otherUserId` alone if that is another member who has handed in papers; otherwise empty. */
+/**
+ * Returns `otherUserId` alone if that is another member who has submitted documents; otherwise an
+ * empty list.
+ */
 export async function readOtherCases(
   tx: Tx,
   { userId, otherUserId }: { readonly userId: UserId; readonly otherUserId: string | null },

@@ -8,7 +8,7 @@ import { appealView } from "./queries.ts";
 
 type View = ResultOf<typeof readKycCase>["finalRefusal"];
 
-/** A final refusal as staff see it: who decided what, and whether the reader took part. */
+/** A final refusal as staff see it: the operator of each step, and whether the reader took part. */
 export async function staffView(
   tx: Tx,
   refusal: FinalRefusal | null,

@@ -24,7 +24,7 @@ type View = ResultOf<typeof listVerifications>["records"][number];
 type CaseLine = ResultOf<typeof listKycCases>["records"][number];
 type OpeningLine = ResultOf<typeof listFileOpenings>["records"][number];
 
-/** The time within which staff intend to review papers. */
+/** The time within which staff intend to review documents. */
 const REVIEW_WITHIN_MS = 24 * HOUR_MS;
 
 const dueTimeOf = (submittedAt: Instant | number): string =>
@@ -56,7 +56,7 @@ interface StepRow {
   readonly operatorName: string | null;
 }
 
-/** Every step with who decided it, for staff. */
+/** Every step with the operator who decided it, for staff. */
 export async function staffSteps(tx: Tx, userId: UserId, level: KycLevel) {
   const rows = await tx.query<StepRow>(stepsStatement, [userId, level]);
   return rows.map(({ at, ...step }) => ({ ...step, createTime: toWireTime(at) }));
@@ -102,7 +102,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** Who opened this user's pictures, the latest first. */
+/** Views of this user's pictures by staff, the latest first. */
 export async function findOpenings(
   tx: Tx,
   userId: UserId,
@@ -141,7 +141,9 @@ interface CaseRow {
   readonly claimedUntil: Instant | null;
 }
 
-/** The reader and the time: they decide whether a claim is one's own and whether it has expired. */
+/**
+ * The reader and the time: they determine whether a claim is one's own and whether it has expired.
+ */
 interface OperatorView {
   readonly operatorId: string;
   readonly now: Instant;
@@ -212,7 +214,7 @@ const openingsCountStatement = sql(
   "select count(*) from file_openings where user_id = $1",
 );
 
-/** SQL of verifications with their appeal and the claim of who looks at them now. */
+/** SQL of verifications with their appeal and the current claim. */
 const kycCases = (now: string): string => `kyc_verifications cases
    join member_names using (user_id)
    left join kyc_appeals appeals

@@ -84,7 +84,7 @@ export const kycRoutes = (deps: KycDeps): readonly Route[] => {
   ];
 };
 
-/** Omits the fields that were left out: the wire's `undefined` is no answer. */
+/** Omits absent fields: `undefined` on the wire is not an answer. */
 const answersOf = (input: Readonly<Record<string, string | undefined>>): KycAnswers =>
   Object.fromEntries(
     Object.entries(input).filter(([, answer]) => answer !== undefined && answer !== ""),

@@ -37,6 +37,6 @@ test("a sealed answer opens only for its owner and its part", () => {
   );
 });
 
-test("an answer from before sealing is read unchanged", () => {
+test("an answer stored before sealing was introduced is read unchanged", () => {
   expect(openAnswers({ idNumber: "L01X00T47" }, ada)).toEqual({ idNumber: "L01X00T47" });
 });

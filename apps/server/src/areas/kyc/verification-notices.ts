@@ -15,7 +15,7 @@ export function verificationNotices(userId: UserId, verification: Verification):
   return notice ? [notice] : [];
 }
 
-/** By the stage of a final refusal; members need no notice of what they sent themselves. */
+/** By the stage of a final refusal; members need no notice of their own actions. */
 const NOTICES: Readonly<
   Record<KycStage, ((verification: Verification, userId: UserId) => Notice | null) | null>
 > = {

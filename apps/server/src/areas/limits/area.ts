@@ -4,7 +4,7 @@ import { limitsRoutes } from "./routes.ts";
 
 export const limitsArea: AreaPlug = (deps) => ({ name: "limits", routes: limitsRoutes(deps) });
 
-/** Members' changes of their own limits: staff can read and not change them. */
+/** Members' changes of their own limits, which staff can read and not change. */
 export const limitsTimelines: readonly TimelineSource[] = [
   {
     permission: "users.read",

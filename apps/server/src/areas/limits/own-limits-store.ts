@@ -65,15 +65,15 @@ export type OwnLimitEvent = LimitKind | TradingBreak["kind"] | "exclusion_end";
 /** The state after a change, before it is saved. */
 export type OwnLimitsDecision<Refusal> = Result<Decision<OwnLimitsChange, never>, Refusal>;
 
-/** The state that every command with new risk is checked against, and that members change. */
+/** The state against which every command with new risk is checked, and which members change. */
 export interface OwnLimitsStores extends OwnLimitStores {
   readonly changedBy: Store<OwnLimits, OwnLimitsChange>;
 }
 
 /**
  * Members' own limits, and the sums that count towards them. The sums are read from the journal and
- * the wallet's records, and only for members with a limit of them: state loaded before a limit was
- * set lacks them.
+ * the wallet's records, and only for members with a limit that needs them: state loaded before a
+ * limit was set lacks them.
  */
 export const ownLimitsStores = (clock: Clock): OwnLimitsStores => ({
   store: {
@@ -89,7 +89,8 @@ export const ownLimitsStores = (clock: Clock): OwnLimitsStores => ({
 
 const changeStore = (clock: Clock): OwnLimitsStores["changedBy"] => ({
   name: "limits.changes",
-  // With the sums of all kinds: the answer to a first limit contains what counts towards it.
+  // Includes the sums of all kinds: the answer to a first limit contains the amounts that count
+  // towards it.
   load: (tx, userIds) => loadOwnLimits(tx, userIds, { now: clock.now(), hasAllSums: true }),
   merge: (state, { limit, tradingBreak }) =>
     limit === undefined
@@ -208,7 +209,7 @@ const breaksStatement = sql(
   `select ${tradingBreaks.select} from trading_breaks where user_id = any($1::uuid[])`,
 );
 
-/** Of all members, or of those with such a limit or one that was not removed. */
+/** SQL: all requested members, or those with a limit of this group that is in force or pending. */
 const limitedBy = (group: "deposit" | "loss"): string => `(
   select user_id from unnest($1::uuid[]) as requested (user_id)
   where $2::boolean or exists (select from own_limits where own_limits.user_id = requested.user_id

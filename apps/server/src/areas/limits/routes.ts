@@ -38,7 +38,10 @@ type LimitDeps = Pick<Deps, "clock" | "commands" | "database" | "prices">;
 export const limitsRoutes = (deps: LimitDeps): readonly Route[] => {
   const { changedBy: store } = ownLimitsStores(deps.clock);
 
-  /** One change of a member's own limits, under their lock; the answer contains all of them. */
+  /**
+   * Runs one change of a member's own limits under their lock; the answer contains all of the
+   * limits.
+   */
   const change = <Refusal>(
     { name, userId, requestId, content }: LimitRequest,
     decide: (own: OwnLimits, now: Instant) => OwnLimitsDecision<Refusal>,

@@ -21,7 +21,7 @@ const CHANGE = "loan.change-collateral";
 const EVALUATE = "loan.evaluate";
 const END = "loan.end-term";
 
-/** Moved once, by its own command, for the amount of an event in the loan's history. */
+/** The amount of an event in the loan's history, moved once by the event's own command. */
 const event = (moves: {
   readonly from: AccountText;
   readonly to: AccountText;

@@ -70,7 +70,7 @@ export function withLine<Refusal>(
 }
 
 /**
- * Borrows against collateral, behind the house's lock, since its treasury is part of the decision.
+ * Borrows against collateral under the house's lock, since its treasury is part of the decision.
  */
 export async function takePledge(
   deps: LoanDeps,
@@ -101,7 +101,7 @@ export async function takePledge(
     ]),
     store: loanStore,
     newRisk: stakeIn(book),
-    // Serialised: what is left to lend depends on all earlier loans.
+    // Serialised: the amount left to lend depends on all earlier loans.
     additionalLock: HOUSE,
     readsHouseBalances: true,
     relatedStore: deps.openLosses.store,
@@ -127,7 +127,7 @@ const moneyOf = ({ openLosses }: LoanDeps, context: Context<MemberLoans>, book: 
   isReversalOpen: context.state.isReversalOpen,
 });
 
-/** A loan as its member reads it, right after the command. */
+/** A loan as its member reads it, directly after the command. */
 export const answerIn =
   ({ prices, clock }: LoanDeps) =>
   ({ loan }: LoanChange) =>
@@ -190,7 +190,7 @@ export function addCollateral(
   });
 }
 
-/** A loan as read behind the lock, and the actionable price of its collateral. */
+/** A loan as read under the lock, and the actionable price of its collateral. */
 const loanAndTick = (
   { prices }: LoanDeps,
   { state }: Context<MemberLoans>,

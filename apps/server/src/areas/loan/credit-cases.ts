@@ -40,7 +40,10 @@ const DUE_AFTER_MS = DAY_MS;
 
 type CaseLine = ResultOf<typeof listCreditCases>["records"][number];
 
-/** Credits as the queue lists them, for one operator: what they may still pass alone counts. */
+/**
+ * Credits as the queue lists them, for one operator: the amount that they may still pass alone
+ * counts.
+ */
 export async function creditLines(
   deps: LoanDeps,
   { lines, operatorId }: { readonly lines: readonly Listed[]; readonly operatorId: string },
@@ -49,7 +52,7 @@ export async function creditLines(
   return cases.map(({ line }) => line);
 }
 
-/** One credit with all that its review weighs, and the hash of it. */
+/** One credit with all facts that its review depends on, and their hash. */
 export async function creditCase(
   deps: LoanDeps,
   { listed, operatorId }: { readonly listed: Listed; readonly operatorId: string },
@@ -167,7 +170,7 @@ async function creditCasesOf(
   );
 }
 
-/** What was applied for, and what the figures of a month make affordable. */
+/** The amount applied for, and the amount that the monthly figures make affordable. */
 function applicationView(
   { loan, application }: { readonly loan: Loan; readonly application: CreditApplication },
   product: Parameters<typeof affordableAmount>[0],

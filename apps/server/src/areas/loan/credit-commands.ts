@@ -21,9 +21,7 @@ import { creditUsed, hasOverdue, inBook, readStanding } from "./credit-standing.
 import { namingColleague } from "./loan-steps.ts";
 import { loanStore, loggedLoanStore, openIn } from "./loan-store.ts";
 
-/**
- * Applies for credit, behind the member's lock, so that simultaneous applications obey the limit.
- */
+/** Applies for credit under the member's lock, so that simultaneous applications obey the limit. */
 export async function takeCredit(
   deps: LoanDeps,
   { userId, requestId }: LoanRequest,
@@ -83,7 +81,7 @@ export interface SignedText {
 }
 
 /**
- * Signs a passed credit, which is then paid out: behind the house's lock, since its treasury lends.
+ * Signs a passed credit, which is then paid out: under the house's lock, since its treasury lends.
  */
 export async function signLoan(
   deps: LoanDeps,

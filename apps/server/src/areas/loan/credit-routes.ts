@@ -32,7 +32,7 @@ export const creditRoutes = (deps: LoanDeps): readonly Route[] => [
     if (product === undefined) return err({ type: "loan_not_offered" });
     const of = (text: string) => money(product.amountMin.asset, mustParseDecimal(text));
     const credit = {
-      loanId: newId() as LoanId, // drawn here
+      loanId: newId() as LoanId, // a new id
       book,
       productId,
       days,

@@ -126,7 +126,7 @@ export async function readSignerName(tx: Tx, userId: UserId): Promise<string> {
 
 /**
  * Recent credits that one operator alone has passed, as part of the context of a review. Every
- * operator's command holds the house's lock, so no other batch adds one between the reading and the
+ * operator's command holds the house's lock, so no other batch adds one between the read and the
  * decision; decisions of the same batch are added to the shared list.
  */
 export const soleReviewsStore = (clock: Clock): Store<SoleReview[], never> => ({
@@ -140,7 +140,8 @@ export const soleReviewsStore = (clock: Clock): Store<SoleReview[], never> => ({
 });
 
 /**
- * Those of the server day of `now` and the day before, so that midnight separates no two decisions.
+ * Reviews of the server day of `now` and the day before, so that midnight separates no two
+ * decisions.
  */
 export async function readSoleReviews(tx: Tx, now: Instant): Promise<readonly SoleReview[]> {
   const since = instantToColumn(instant(startOfServerDay(now) - DAY_MS));

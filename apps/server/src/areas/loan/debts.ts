@@ -6,8 +6,8 @@ import type { DebtSource } from "#services/plug/debts";
 import { type LoanEventRow, loanEvents, loanOf, type LoanRow, loans } from "./loan-rows.ts";
 
 /**
- * Members' debts of loans: deducted wherever a member's wealth counts.
- * @public `npm run generate` reads it.
+ * Members' debts from loans, which are deducted wherever a member's assets count. @public `npm run
+ * generate` reads it.
  */
 export const loanDebts: DebtSource = {
   everybody: `select user_id, asset, (principal + interest)::numeric(38, 8) as units

@@ -4,7 +4,7 @@ import { toWireTime } from "@plumbline/protocol";
 import { type Notice, staffNote } from "#services/notifications/notice";
 import { type LoanChange, loanEvents } from "./loan-rows.ts";
 
-/** The notices of a changed loan; members need none of what they did themselves. */
+/** The notices of a changed loan; members need none of their own commands. */
 export function noticesOfLoan({ loan, line, application }: LoanChange): readonly Notice[] {
   const { userId, id, book } = loan;
   const notice = {

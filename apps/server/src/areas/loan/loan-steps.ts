@@ -16,7 +16,7 @@ export async function readStepOperators(
   return new Map(rows.map(({ requestId, name }) => [requestId, name]));
 }
 
-/** The refusal of a review that came too late names the colleague who was first. */
+/** Adds to the refusal of a late review the name of the colleague who was first. */
 export async function namingColleague<Answer, Refusal extends { readonly type: string }>(
   tx: Tx,
   { userId, id }: { readonly userId: UserId; readonly id: string },

@@ -27,7 +27,7 @@ import {
 } from "./loan-rows.ts";
 import { noticesOfLoan } from "./loan-notices.ts";
 
-/** The state that one member's loans are decided on. */
+/** The state on which one member's loans are decided. */
 export interface MemberLoans {
   /** All open loans, and those that a batch concerns. */
   readonly loans: ReadonlyMap<LoanId, Loan>;
@@ -130,8 +130,8 @@ export async function readPledges(tx: Tx): Promise<readonly Loan[]> {
 }
 
 /**
- * Loans whose term is over and not ended yet, the longest overdue first; with `after`, the ones
- * that follow it, so that a loan that cannot be ended does not block the rest.
+ * Loans whose term is over and that have not ended yet, the longest overdue first; with `after`,
+ * those that follow it, so that a loan that cannot be ended does not block the rest.
  */
 export async function readDueLoans(
   tx: Tx,
@@ -147,7 +147,7 @@ export async function readDueLoans(
   return (await tx.query<LoanRow>(dueStatement, range)).map(loanOf);
 }
 
-/** Passed credits whose members are due a reminder, the first to lapse first. */
+/** Passed credits whose members are due a reminder, in the order in which they lapse. */
 export async function readLapsing(tx: Tx, now: Instant): Promise<readonly Loan[]> {
   const until = lapsesAt({ appliedAt: instant(0) });
   const range = [now - until, now - until + REMIND_BEFORE_MS].map((ms) => instant(ms));

@@ -47,8 +47,7 @@ export const orderView = (loan: Loan, price: CollateralPrice | null, now: Instan
   writeLoan(loan, ratioView(loan, price, now), now);
 
 /**
- * The loan-to-value ratio and its thresholds; nothing for a loan that has ended or has no
- * collateral.
+ * The loan-to-value ratio and its thresholds; empty for a loan that has ended or has no collateral.
  */
 export function ratioView(loan: Loan, price: CollateralPrice | null, now: Instant): RatioView {
   const { collateral, rates, amount } = loan;

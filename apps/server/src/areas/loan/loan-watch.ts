@@ -12,15 +12,15 @@ const priceOrNull = (units: bigint | null) => (units === null ? null : price(uni
 
 /**
  * Evaluates a pledge on every tick that may cause a warning, a margin call or a liquidation, and
- * ends terms. Memory only says when to evaluate: a command decides against the locked row. Once a
- * minute everything is read again, because interest moves the trigger prices and other processes
- * change loans too.
+ * ends terms. The state in memory only determines when to evaluate: a command decides against the
+ * locked row. Once a minute all loans are read again, because interest moves the trigger prices and
+ * other processes change loans too.
  */
 export class LoanWatch {
   readonly #deps: LoanDeps;
   readonly #index = new TriggerIndex<LoanId>();
   readonly #pledges = new Map<LoanId, Loan>();
-  /** Loans committed during a reading, whose rows as read may be older. */
+  /** Loans committed during a read, whose rows as read may be older. */
   readonly #updatedLoans = new Set<LoanId>();
   #readAt: Instant = instant(0);
   #isReading = false;
@@ -110,7 +110,7 @@ export class LoanWatch {
     const { prices } = this.#deps;
     for (const quote of quotes) {
       const due = this.#index.take(quote.symbol, quote.price);
-      // Only an actionable price calls for margin or liquidates.
+      // Only an actionable price causes a margin call or a liquidation.
       const isLive = due.length > 0 && prices.stateAt(quote).type === "open";
       await Promise.all(
         due.map(async (id) => {

@@ -65,7 +65,7 @@ export const loanRoutes = (deps: LoanDeps): readonly Route[] => [
     const product = terms.products.find(({ id }) => id === productId);
     if (product === undefined) return err({ type: "loan_not_offered" });
     const pledge = {
-      loanId: newId() as LoanId, // drawn here
+      loanId: newId() as LoanId, // a new id
       book,
       productId,
       days,

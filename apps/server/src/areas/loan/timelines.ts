@@ -7,7 +7,7 @@ export const loanTimelines: readonly TimelineSource[] = [
       {
         at: "loan_events.at",
         kind: "'loan_' || loans.kind",
-        // Collateral that was put up or returned is of another currency.
+        // Collateral that was pledged or returned is in another currency.
         about: `case when pledged > 0 then '−' || trim_scale(pledged) || ' ' || pledge_asset
           when returned > 0 then '+' || trim_scale(returned) || ' ' || pledge_asset end`,
         detail: "'loan.event.' || type",

@@ -14,10 +14,10 @@ import { marketRoutes } from "./routes.ts";
 import { notifyEnds } from "./symbols/end-notices.ts";
 import { symbolOperatorRoutes } from "./symbols/operator-routes.ts";
 
-/** null where no ticks are packed, as in a replay. */
+/** null if no ticks are packed, as in a replay. */
 export type MarketPacking = Pick<PackingDeps, "files" | "hotDays">;
 
-/** Every hour, so that what one run packed is dropped by the next. */
+/** Runs every hour, so that the partitions packed by one run are dropped by the next. */
 const packingJob = (deps: PackingDeps & Pick<Deps, "clock">): Job => ({
   name: "market.pack-ticks",
   cron: "41 * * * *",
@@ -28,7 +28,7 @@ const packingJob = (deps: PackingDeps & Pick<Deps, "clock">): Job => ({
   },
 });
 
-/** The market itself is made by main, because every area trades on its prices. */
+/** The market itself is created by `main`, because every area trades on its prices. */
 export function marketArea(
   deps: Deps,
   { market, packing }: { readonly market: MarketData; readonly packing: MarketPacking | null },
@@ -74,7 +74,7 @@ export function marketArea(
   };
 }
 
-/** Halts that shall last longer than one person may stop a symbol for. */
+/** Halts that are to last longer than one person may stop a symbol. */
 export const marketQueues: readonly Queue[] = [
   {
     name: "halts",

@@ -15,8 +15,8 @@ const AT_ONCE = 3;
 
 /**
  * Gives every symbol without a tick a simulated past, as chained ticks and the candles derived from
- * them, one transaction a symbol: an interrupted run continues at the next start. To be called
- * before the market's `load`, and only with the simulated feed.
+ * them, in one transaction for each symbol: an interrupted run continues at the next start. To be
+ * called before the market's `load`, and only with the simulated feed.
  */
 export async function backfill(
   database: Database,

@@ -22,7 +22,7 @@ test("a candle that grew while it was being stored is stored again", () => {
   expect(candles).toHaveLength(INTERVALS.length);
   book.add(tick(2, "101", MINUTE_MS));
   book.saved(candles);
-  // Of the first minute nothing is left to store; a minute began anew, and the others grew.
+  // The first minute has no unstored candle; a new minute began, and the other candles grew.
   expect(book.unsaved().filter(({ interval }) => interval === "1m")).toMatchObject([
     { openedAt: START + MINUTE_MS },
   ]);
@@ -38,7 +38,7 @@ test("a tick is counted once in each interval, however often it is added", () =>
   expect(book.countedSeq(symbol)).toBe(1);
 });
 
-test("a past in hours creates no minute candles", () => {
+test("an hourly past creates no minute candles", () => {
   const book = new CandleBook();
   book.add(tick(1, "100", 0), 60 * MINUTE_MS);
   expect(book.newest(symbol, "30m")).toEqual([]);

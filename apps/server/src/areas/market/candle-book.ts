@@ -30,7 +30,7 @@ interface Series {
 export class CandleBook {
   readonly #seriesBySymbol = new Map<SymbolCode, Record<Interval, Series>>();
 
-  /** Takes over stored candles, oldest first. */
+  /** Restores stored candles, oldest first. */
   restore(candles: readonly Candle[]): void {
     for (const candle of candles) keep(this.#series(candle.symbol)[candle.interval], candle);
   }

@@ -30,8 +30,8 @@ const saveStatement = sql(
 );
 
 /**
- * Writes candles, new or grown. One that has fewer ticks than the stored one changes nothing; one
- * of later ticks takes the place of one that was made when the clock was ahead.
+ * Writes candles, new or grown. A candle with fewer ticks than the stored one changes nothing; one
+ * of later ticks replaces one that was created when the clock was ahead.
  */
 export async function saveCandles(tx: Tx, candles: readonly Candle[]): Promise<void> {
   const rows = candles.map((candle) => candleColumns.valuesOf(candle));
@@ -74,8 +74,8 @@ const newestStatement = sql(
 );
 
 /**
- * Of each symbol and interval the newest candles that opened by then, as many as asked for, oldest
- * first.
+ * For each symbol and interval the newest candles that opened by then, up to the requested number,
+ * oldest first.
  */
 export async function loadNewestCandles(
   tx: Tx,

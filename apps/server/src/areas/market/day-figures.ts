@@ -11,8 +11,8 @@ export interface DayFigures {
 
 /**
  * The figures of the 24 hours up to the last tick, to within five minutes, from candles of 5m in
- * time order; null without any. Up to the last tick and not to the present: a share that is closed
- * for a night or a weekend shows its last session.
+ * time order; null without candles. They end at the last tick and not at the present: a share that
+ * is closed for a night or a weekend shows its last session.
  */
 export function dayFigures(candles: readonly Candle[]): DayFigures | null {
   const last = candles.at(-1);

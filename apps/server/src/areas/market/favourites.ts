@@ -7,7 +7,7 @@ export async function readFavourites(tx: Tx, userId: UserId): Promise<SymbolCode
   return row?.symbols ?? null;
 }
 
-/** The whole list: of two devices that save, the later one wins. */
+/** Stores the whole list: of two devices that save, the later one wins. */
 export async function saveFavourites(
   tx: Tx,
   userId: UserId,

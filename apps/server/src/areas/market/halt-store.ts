@@ -21,7 +21,7 @@ const symbolHalts = table<SymbolHalt>("symbol_halts").of({
   endedAt: time((halt) => halt.endedAt),
 });
 
-/** What an operator may change about a symbol: each symbol's halts are a store of their own. */
+/** The part of a symbol that operators may change: each symbol's halts are a separate store. */
 export const haltStoreOf = (symbol: SymbolCode) =>
   audited<Halts, SymbolHalt>({
     name: `market.halts/${symbol}`,
@@ -39,7 +39,7 @@ export const haltStoreOf = (symbol: SymbolCode) =>
 export const loadHalts = (tx: Tx): Promise<Halts> =>
   tx.query<SymbolHalt>(haltsStatement, [HALT_WINDOW_MS / 1_000]);
 
-/** Decided by the clock: a halt ends in every process at once. */
+/** Decided by the clock, so that a halt ends in every process at the same time. */
 export const haltIn = (halts: Halts, at: Instant): SymbolHalt | null =>
   halts.find((halt) => isHaltInForce(halt, at)) ?? null;
 
@@ -56,7 +56,7 @@ const saveStatement = sql(
    do update set ${symbolHalts.set(["endsAt", "confirmedBy", "endedAt"])}`,
 );
 
-/** Reads which of the symbols are halted, and were of late. */
+/** Reads which of the symbols are halted, or were recently. */
 export async function refreshHalts(
   tx: Tx,
   lives: ReadonlyMap<SymbolCode, { halts: Halts }>,

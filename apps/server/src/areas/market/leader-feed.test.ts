@@ -8,7 +8,7 @@ import { LeaderFeed } from "./leader-feed.ts";
 let recorded: string;
 let storedPrice: string;
 let accepted: unknown[];
-/** The feeds that were started, each made from what was known then. */
+/** The feeds that were started, each with the prices recorded by then. */
 let startedFeeds: {
   readonly from: string;
   readonly of: string;
@@ -18,7 +18,7 @@ let doesHang: boolean;
 let lead: { change(isHeld: boolean): void };
 let led: LeaderFeed;
 let symbols: readonly TradedSymbol[];
-/** A newer list is in force. */
+/** Publishes a newer list to the feed under test. */
 let list: (listings: readonly Listing[]) => void | Promise<void>;
 
 function feedFrom(from: string, of: string): PriceFeed {
@@ -64,7 +64,7 @@ afterEach(() => vi.useRealTimers());
 
 test("each new leader continues from the latest recording", async () => {
   await led.start();
-  recorded = "61000"; // by whoever leads
+  recorded = "61000"; // by any leader
   lead.change(true);
   await vi.waitFor(() => expect(startedFeeds).toMatchObject([{ from: "61000" }]));
   lead.change(false);
@@ -75,7 +75,7 @@ test("each new leader continues from the latest recording", async () => {
   );
 });
 
-test("a feed that does not end is waited for two seconds, then ignored", async () => {
+test("a feed that does not end is ignored after two seconds", async () => {
   await led.start();
   lead.change(true);
   await vi.waitFor(() => expect(startedFeeds).toHaveLength(1));
@@ -100,7 +100,7 @@ test("a new listing gets its own feed; under another name all feeds restart", as
   await led.start();
   const [bitcoin, ether, coin] = RECORDED_SYMBOLS;
   if (bitcoin === undefined || ether === undefined || coin === undefined) throw new Error("three");
-  await list([{ added: [coin], renamed: [] }]); // nobody leads: it comes with the others
+  await list([{ added: [coin], renamed: [] }]); // without a leader: it starts with the others
   symbols = [bitcoin, ether, coin];
   lead.change(true);
   await list([{ added: [coin], renamed: [] }]);

@@ -13,15 +13,16 @@ interface LeaderFeedDeps {
 }
 
 /**
- * An exchange's connection may take its time to close; the next leader does not wait longer than
- * this.
+ * The connection to an exchange may take time to close; the next leader waits no longer than this.
  */
 const FEED_ENDS_MS_MAX = 2_000;
 
 /** Runs the feed while this process leads, so that one market is recorded and not several. */
 export class LeaderFeed {
   readonly #deps: LeaderFeedDeps;
-  /** Prices of other feeds are ignored: the first, and one for each listing since. */
+  /**
+   * The feeds in use: the first, and one for each listing since. Prices of other feeds are ignored.
+   */
   readonly #running = new Set<PriceFeed>();
   readonly #fed = new Set<SymbolCode>();
   #turn: Promise<void> = Promise.resolve();

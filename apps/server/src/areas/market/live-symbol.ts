@@ -22,13 +22,13 @@ import { sealTick } from "#services/ticks/tick-columns";
  * The live state of one symbol: the venues' last prices, the last tick, and what blocks trading.
  */
 export interface LiveSymbol {
-  /** As the list in force has it. */
+  /** As in the list in force. */
   traded: TradedSymbol;
   readonly priceByVenue: Map<string, VenuePrice>;
   last: Tick | null;
   /** The last tick recorded while the clock was ahead: the next one may be earlier. */
   resetSeq: number | null;
-  /** Why the venues give no index at present; null while they do. */
+  /** Why the venues give no index at present; null if they give one. */
   staleReason: StaleReason | null;
   /** Its recent halts, the latest first: past ones determine the state at past ticks. */
   halts: Halts;
@@ -49,13 +49,14 @@ export const liveSymbol = (traded: TradedSymbol): LiveSymbol => ({
   announced: { type: "stale" },
 });
 
-/** Another reason of a halt is another state: everyone reads the reason. */
+/** Another reason of a halt is another state, because every reader sees the reason. */
 const isSameState = (a: MarketState, b: MarketState): boolean =>
   a.type === b.type && (a.type !== "halted" || b.type !== "halted" || a.reason === b.reason);
 
 /**
- * Halted, else closed, else stale, else open. Stale: no index, no tick for `freshMs`, a chain whose
- * end is unknown, or a clock so far behind the last tick: prices before that tick are history.
+ * Halted, else closed, else stale, else open. A symbol is stale without an index, without a tick
+ * for `freshMs`, if the end of its chain is unknown, or if the clock is behind the last tick:
+ * prices from before that tick are dropped.
  */
 export function stateOf(live: LiveSymbol, now: Instant, { freshMs }: IndexRule): MarketState {
   const { traded, last, staleReason, halts, isEndKnown } = live;
@@ -67,7 +68,7 @@ export function stateOf(live: LiveSymbol, now: Instant, { freshMs }: IndexRule):
   return openAt(traded, now);
 }
 
-/** It has ended when no earlier tick can be recorded any more. */
+/** A symbol has ended when no earlier tick can be recorded any more. */
 const closedAt = ({ endsAt }: TradedSymbol, now: Instant): MarketState =>
   endsAt !== null && now >= endsAt + RECORDED_WITHIN_MS
     ? { type: "closed", endedAt: endsAt }
@@ -78,8 +79,8 @@ const openAt = ({ opensUntil }: TradedSymbol, at: Instant): MarketState =>
   opensUntil === null || at < opensUntil ? { type: "open" } : { type: "open", isClosingOnly: true };
 
 /**
- * The state at the time of a tick: nothing is recorded of a symbol that is closed or has no index,
- * so it was open, or halted.
+ * The state at the time of a tick. Nothing is recorded of a symbol that is closed or has no index,
+ * so it was open or halted.
  */
 export const stateAt = ({ halts, traded }: LiveSymbol, at: Instant): MarketState =>
   haltedAt(halts, at) ?? openAt(traded, at);
@@ -120,9 +121,9 @@ export interface RoundOutcome {
 
 /**
  * Accepts one round of a symbol's venue prices and builds the tick after `last`, if there is one.
- * null without news: prices that are repeated, late, from the future, or of a closed symbol are
- * dropped, and a round earlier than the last tick is history, unless the clock was put right after
- * that very tick.
+ * Returns null without new prices: prices that are repeated, late, from the future, or of a closed
+ * symbol are dropped, and so is a round earlier than the last tick, unless the clock was corrected
+ * after that very tick.
  */
 export function acceptPrices(
   live: LiveSymbol,

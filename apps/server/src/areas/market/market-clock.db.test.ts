@@ -68,7 +68,7 @@ test("F3 future ticks keep a market closed until the owner resets the time", asy
   await rig.say("70000");
   await rig.say("70010");
   await rig.market.stop(); // which stores the candles
-  // As after a start with the clock put right.
+  // As after a start with the corrected clock.
   const later = rig.clock;
   rig.clock = new TestClock(new Date(present + 60_000).toISOString());
   await rig.restart();
@@ -111,7 +111,7 @@ test("F3 future ticks keep a market closed until the owner resets the time", asy
   await rig.market.stop();
   await rig.restart();
   expect(await minutes()).toEqual(shown);
-  // When that time has come, candles are of its ticks alone.
+  // Once that time is reached, candles consist of its ticks alone.
   rig.clock.advance(later.now() - 1_000 - rig.clock.now());
   await rig.say("60050");
   await rig.market.stop();

@@ -91,7 +91,7 @@ test("venues that disagree make the symbol stale until they agree again", async 
   expect(rig.market.latest(BTC)).toMatchObject({ quote: { seq: 2 }, state: { type: "open" } });
 });
 
-test("many rounds at once are split at state changes, and the chain is the same", async () => {
+test("many concurrent rounds are split at state changes, and the chain is the same", async () => {
   const rounds = [
     ["1", "1"],
     ["2", "2"],

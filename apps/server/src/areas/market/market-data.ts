@@ -32,15 +32,15 @@ import { loadTimeResets } from "./time-resets.ts";
 
 const CHECK_EVERY_MS = 1_000;
 const SAVE_EVERY_MS = 10_000;
-/** More unstored candles than this are stored at once. */
+/** The number of unstored candles beyond which they are stored at once. */
 const UNSAVED_MAX = 5_000;
 
 /**
  * Turns venue prices into the recorded prices that everything else uses. A tick is stored before it
- * is published; listeners are called one after another and awaited, so that events happen in the
+ * is published. Listeners are called one after another and awaited, so that events happen in the
  * order of the chain, whatever a listener throws. If storing fails, the end of those chains is
- * unknown: their symbols are stale until they are read again, and ticks that were stored after all
- * are then published like any other.
+ * unknown: their symbols are stale until the chains are read again, and ticks that were stored
+ * after all are then published like any other.
  */
 export class MarketData implements Prices {
   readonly isSimulated: boolean;
@@ -57,7 +57,7 @@ export class MarketData implements Prices {
   readonly #listeners = new MarketListeners();
   #inbox: Round[] = [];
   #queue: Promise<unknown> = Promise.resolve();
-  /** Requested and not begun yet. */
+  /** A requested read that has not begun yet. */
   #following: Promise<void> | null = null;
   #timers: NodeJS.Timeout[] = [];
 
@@ -94,7 +94,10 @@ export class MarketData implements Prices {
     ];
   }
 
-  /** Records what was received, stores derived candles, and stops. The feed is stopped before. */
+  /**
+   * Records the prices received, stores derived candles, and stops. The feed must be stopped
+   * before.
+   */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#enqueue(() => this.#saveCandles());
@@ -111,7 +114,7 @@ export class MarketData implements Prices {
   }
 
   /**
-   * Records rounds in order and resolves when every listener is done with them; the first fault is
+   * Records rounds in order and resolves when every listener has finished; the first fault is
    * thrown then. Rounds between two changes of some symbol's state are stored and published
    * together, so no price is published in a state that was not its own. If another process records,
    * its ticks are published instead.
@@ -189,7 +192,7 @@ export class MarketData implements Prices {
     return haltIn(this.#lives.get(symbol)?.halts ?? [], this.#clock.now());
   }
 
-  /** Reads what other processes recorded, once for all callers that are waiting. */
+  /** Reads the ticks that other processes recorded, once for all waiting callers. */
   follow(): Promise<void> {
     return (this.#following ??= this.#enqueue(() => {
       this.#following = null;
@@ -208,7 +211,7 @@ export class MarketData implements Prices {
     return done;
   }
 
-  /** Runs it in turn, and logs its faults and those of listeners. */
+  /** Runs the work in its turn, and logs its faults and those of listeners. */
   #undertake(work: () => Promise<void>): void {
     const done = this.#enqueue(() =>
       work().finally(() => this.#listeners.takeFaults().forEach(this.#log)),
@@ -285,7 +288,9 @@ export class MarketData implements Prices {
     await this.#publishChanges(await this.#updateStates(this.#clock.now()));
   }
 
-  /** Before its first tick: users of the list get a symbol before its first price. */
+  /**
+   * Runs before a new symbol's first tick: users of the list get a symbol before its first price.
+   */
   async #takeNewerSymbols(): Promise<void> {
     const symbols = await this.#readNewerSymbols(this.#clock.now());
     await this.#listeners.publishListing(symbols && takeListing(this.#lives, symbols));
@@ -313,7 +318,7 @@ export class MarketData implements Prices {
     live.last = last;
   }
 
-  /** Reads on where another process may have recorded, and publishes what it finds. */
+  /** Reads the chains that another process may have continued, and publishes the new ticks. */
   async #follow(isEveryOne = !this.#mayRecord()): Promise<void> {
     const lives = [...this.#lives.values()].filter((live) => isEveryOne || !live.isEndKnown);
     if (lives.length === 0) return;

@@ -11,11 +11,11 @@ export class MarketListeners {
   readonly changes: Listener<readonly SymbolCode[]>[] = [];
   readonly listings: Listener<readonly Listing[]>[] = [];
   readonly #faults: unknown[] = [];
-  /** Listeners that have not received a listing yet: no other notice makes up for a lost one. */
+  /** Listeners that have not received a listing yet; no other notice would replace a lost one. */
   #undelivered: { readonly listener: Listener<readonly Listing[]>; readonly listing: Listing }[] =
     [];
 
-  /** What listeners threw since the last call. */
+  /** Returns the faults that listeners threw since the last call. */
   takeFaults(): unknown[] {
     return this.#faults.splice(0);
   }
@@ -31,7 +31,7 @@ export class MarketListeners {
     }
   }
 
-  /** Does nothing without messages; whether no listener threw. */
+  /** Does nothing without messages. Returns whether no listener threw. */
   async publish<Message>(
     listeners: readonly Listener<readonly Message[]>[],
     notices: readonly Message[],

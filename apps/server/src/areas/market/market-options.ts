@@ -13,7 +13,7 @@ export interface Round {
 
 export interface MarketDataOptions {
   readonly database: Tx;
-  /** Where packed ticks are stored. Without it only unpacked ones can be read. */
+  /** The store of packed ticks. Without it only unpacked ticks can be read. */
   readonly tickFiles?: FileStore;
   readonly clock: Clock;
   readonly symbols: readonly TradedSymbol[];
@@ -26,6 +26,6 @@ export interface MarketDataOptions {
   readonly log: (fault: unknown) => void;
   /** Whether this process records; otherwise it follows the one that does. */
   readonly mayRecord?: () => boolean;
-  /** Called with the time of what is about to be recorded; a replay sets its clock here. */
+  /** Called with the time of the next recording; a replay sets its clock here. */
   readonly onTime?: (at: Instant) => void;
 }

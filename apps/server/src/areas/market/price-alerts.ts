@@ -2,12 +2,12 @@ import { type Instant, MINUTE_MS, type SymbolCode } from "@plumbline/engine/kern
 import type { AlertSource } from "#services/alerts/alert-watch";
 import type { MarketData } from "./market-data.ts";
 
-/** A pause of a few seconds ends by itself. */
+/** A price may be missing for a few seconds without an alert. */
 const PRICE_AGE_MS_MAX = MINUTE_MS;
 
 /**
- * Symbols within their trading hours whose last price is too old. Without any price, it counts from
- * when one was first waited for: the listing, the opening, or the start of the server.
+ * Symbols within their trading hours whose last price is too old. Without any price, the age counts
+ * from the listing, the opening, or the start of the server.
  */
 export function priceAlerts(
   market: Pick<MarketData, "recordedSymbols" | "state" | "latest">,

@@ -83,7 +83,10 @@ export function priceOf(market: MarketData, code: string) {
   });
 }
 
-/** Candles that opened before `endMs`, the newest `limit` of them, oldest first. */
+/**
+ * Candles that opened before `endMs`, the newest `limit` of them, oldest first. Refuses with
+ * `unknown_symbol`.
+ */
 export async function candlesOf(
   { market, database, clock }: { market: MarketData; database: Tx; clock: Clock },
   request: {

@@ -84,7 +84,7 @@ test("a subscriber gets a snapshot, then each tick as the protocol's quote", asy
   socket.terminate();
 });
 
-// A halt before the first tick is news of a symbol without a price; another reason is news as well.
+// A halt is pushed even before the first tick, for a symbol without a price; so is a new reason.
 test("a subscriber gets a halt with its reason, a new reason, and its end", async () => {
   const { port } = app.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${SOCKET_PATH}`);

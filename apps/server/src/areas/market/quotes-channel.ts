@@ -18,7 +18,7 @@ export const quotesChannel = (market: MarketData): Channel => ({
   },
 });
 
-/** From now on every change of a symbol is pushed to those who follow it. */
+/** Pushes every later change of a symbol to its subscribers. */
 export function pushQuotes(market: MarketData, push: PushHub): void {
   market.onChanges((symbols: readonly SymbolCode[]) => push.publish(QUOTES, symbols));
 }

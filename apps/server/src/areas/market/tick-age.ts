@@ -5,7 +5,7 @@ import type { MarketData } from "./market-data.ts";
 
 type Ticks = Pick<MarketData, "recordedSymbols" | "state" | "latest">;
 
-/** In seconds, by symbol, for symbols with a tick; negative if it is in the future. */
+/** Ages in seconds, by symbol, for symbols with a tick; negative if it is in the future. */
 export function tickAges(market: Ticks, now: Instant): ReadonlyMap<SymbolCode, number> {
   const seconds = market.recordedSymbols().flatMap(({ symbol }) => {
     const latest = market.latest(symbol);
@@ -15,7 +15,7 @@ export function tickAges(market: Ticks, now: Instant): ReadonlyMap<SymbolCode, n
 }
 
 /**
- * Of all symbols that should have recent ticks, which are those neither halted nor closed; null if
+ * The ages over all symbols that should have recent ticks: those neither halted nor closed; null if
  * there are none.
  */
 export function tickAgeOf(market: Ticks, now: Instant): TickAge | null {

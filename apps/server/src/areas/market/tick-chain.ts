@@ -8,7 +8,7 @@ export const tickStream = (symbol: string): string => `${PREFIX}${symbol}`;
 
 const isTickStream = (stream: string): boolean => stream.startsWith(PREFIX);
 
-/** The chains of all ticks, of each symbol a stream of its own. */
+/** The chains of all ticks; each symbol is a stream. */
 export const tickChain: HashChain = {
   isOf: isTickStream,
   heads: async (tx) =>

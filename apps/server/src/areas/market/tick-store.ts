@@ -33,7 +33,10 @@ const insertStatement = sql(
    select refuse_fork((select count(*) from moved) = (select count(*) from ends))`,
 );
 
-/** Appends ticks. A duplicate number fails the whole: another process continues that chain. */
+/**
+ * Appends ticks. A duplicate number fails the whole statement: another process continues that
+ * chain.
+ */
 export async function insertTicks(tx: Tx, ticks: readonly Tick[]): Promise<void> {
   await tx.query(insertStatement, [
     ticks.map(({ symbol }) => symbol),
@@ -77,8 +80,8 @@ const hashesStatement = sql(
 );
 
 /**
- * The hashes of single ticks that were once their symbol's last, without missing ones. The last
- * tick of a packed day is the last one of its archive file.
+ * The hashes of single ticks that were once their symbol's last; missing ones are left out. The
+ * last tick of a packed day is the last one of its archive file.
  */
 export async function loadTickHashes(
   tx: Tx,

@@ -8,7 +8,7 @@ const loadStatement = sql(
   "select distinct on (symbol) symbol, seq from tick_time_resets order by symbol, seq desc",
 );
 
-/** Reads the last tick of each symbol after which the clock was put right. */
+/** Reads the last tick of each symbol after which the clock was corrected. */
 export async function loadTimeResets(
   tx: Tx,
   lives: ReadonlyMap<SymbolCode, { resetSeq: number | null }>,
@@ -20,7 +20,7 @@ export async function loadTimeResets(
   }
 }
 
-/** As the driver reads it: the owner's own connection has no parsers of ours. */
+/** In the types of the driver: the owner's own connection has none of our parsers. */
 export interface TimeReset {
   readonly symbol: string;
   readonly seq: string;
@@ -28,8 +28,8 @@ export interface TimeReset {
 }
 
 /**
- * Records for every symbol whose newest tick lies in the future that the next one may have the
- * present time. For the owner of the database, while no server records.
+ * Records for every symbol whose newest tick lies in the future that the next tick may have the
+ * present time. To be called by the owner of the database, while no server records.
  */
 export async function resetTickTimes(client: pg.Client, now: Instant): Promise<TimeReset[]> {
   const { rows } = await client.query<TimeReset>(

@@ -1,5 +1,5 @@
 // Goal: verifying the chain detects every kind of tampering. Method: the owner alters one stored
-// tick of five, in the only possible way: by disabling the guard first.
+// tick of five, in the only possible way: after disabling the guard.
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -42,7 +42,7 @@ test("a valid chain is returned with its last hash, to which the next tick links
   expect(third?.prevHash).toBe(headHash);
 });
 
-test("a chain without a tick is valid, and its head is what the first tick links to", async () => {
+test("a chain without a tick is valid, and its head is the link of the first tick", async () => {
   expect(await verifyChain({ database: rig.database, files: null }, BTC)).toEqual({
     symbol: BTC,
     ticks: 0,

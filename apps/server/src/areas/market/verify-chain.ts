@@ -6,10 +6,11 @@ import { hashOf } from "#services/ticks/tick-columns";
 
 export interface ChainReport {
   readonly symbol: SymbolCode;
-  /** How many ticks are valid, up to the first problem. */
+  /** The number of valid ticks, up to the first problem. */
   readonly ticks: number;
   /**
-   * The last valid tick's hash: stored elsewhere, it proves later that nothing before it changed.
+   * The hash of the last valid tick: stored elsewhere, it proves later that no earlier tick
+   * changed.
    */
   readonly headHash: string;
   readonly problem: { readonly seq: number; readonly type: ChainProblem } | null;
@@ -19,8 +20,8 @@ export interface ChainReport {
 export type ChainProblem = "gap" | "broken_link" | "wrong_hash" | "wrong_price";
 
 /**
- * Reads a symbol's whole chain, or what follows a head, and verifies it: numbers, links, hashes,
- * and the index of the inputs.
+ * Reads a symbol's whole chain, or the part after a head, and verifies numbers, links, hashes and
+ * the index of the inputs.
  */
 export async function verifyChain(
   source: TickSource,

@@ -35,7 +35,7 @@ export const optionArea: AreaPlug = async (options) => {
     routes: [...optionRoutes(deps), ...optionOperatorRoutes(deps)],
     jobs: [
       {
-        // For expiries without a tick: a price feed that failed at the time.
+        // For expiries without a tick, when a price feed failed at the time.
         name: "option.deliver",
         cron: "*/5 * * * *",
         backfill: "1h",

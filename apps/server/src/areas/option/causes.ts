@@ -12,7 +12,7 @@ import { optionTerms, readHourlyPrices } from "./series-book.ts";
 const AVAILABLE = "user:available";
 const MARKET = "house:market";
 
-/** Moved once, by its own command, for the order's amount. */
+/** The order's amount, moved once by the order's own command. */
 const order = (
   moves: { readonly from: AccountText; readonly to: AccountText; readonly command: string },
   condition: string,
@@ -30,7 +30,7 @@ const order = (
 export const optionCauses = {
   option_premium: order(
     { from: AVAILABLE, to: MARKET, command: "option.buy-option" },
-    // Parts sold since took their share of the premium with them.
+    // Each part sold since has taken its share of the premium.
     `premium + (select coalesce(sum(part.premium), 0) from option_orders as part
        where (part.user_id, part.part_of) = (option_orders.user_id, option_orders.id))
      = moved.amount`,

@@ -32,7 +32,7 @@ test.each<[string, object, boolean]>([
   expect(rows).toHaveLength(11);
 });
 
-test("each expiry has a chain of its own", () => {
+test("each expiry has its own chain", () => {
   const cache = new ChainCache();
   const next = instant(ENDS + 86_400_000);
   expect(cache.rowsOf(ENDS, offer)).not.toBe(cache.rowsOf(next, offer));

@@ -10,8 +10,8 @@ interface CachedChain {
 }
 
 /**
- * Chains of the last second. Computing one takes milliseconds, and anybody may request it as often
- * as they like: requests within a second at the same tick share one.
+ * Chains of the last second. Computing one takes milliseconds, and the number of requests is not
+ * limited: requests within a second at the same tick share one chain.
  */
 export class ChainCache {
   readonly #chains = new Map<string, CachedChain>();

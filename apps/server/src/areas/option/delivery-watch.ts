@@ -24,19 +24,19 @@ type WatchDeps = Pick<Deps, "clock" | "commands" | "database" | "prices" | "log"
 type Samples = ReturnType<typeof deliverySamples>;
 
 /**
- * The number of commands under way at once: far below the runner's queue limit, so that members'
- * commands find room.
+ * The number of concurrent commands: far below the runner's queue limit, so that members' commands
+ * are not refused.
  */
 const AT_ONCE_MAX = 500;
 
 /**
  * Delivers expired options, including those that expired during downtime. A command decides the
- * payout against the locked row, from ticks that never change: repeated, late, or by two processes,
- * an option is delivered once and to the same unit.
+ * payout against the locked row, from ticks that never change: whether repeated, late, or run by
+ * two processes, an option is delivered once, to the same unit.
  */
 export class DeliveryWatch {
   readonly #deps: WatchDeps;
-  /** This process has settled all orders that expired by then. */
+  /** The time up to which this process has settled all expired orders. */
   #deliveredUntil: Instant = instant(0);
   readonly #runs: CoalescedRun;
 
@@ -103,8 +103,8 @@ export class DeliveryWatch {
   }
 
   /**
-   * The samples of the settlement price. The span read starts at the last tick before the expiry,
-   * so that a downtime is skipped, and grows until it covers thirty minutes of ticks.
+   * The samples of the settlement price. The range read starts at the last tick before the expiry,
+   * which skips a downtime, and grows until it covers thirty minutes of ticks.
    */
   async #samplesOf(symbol: SymbolCode, expiresAt: Instant): Promise<Samples> {
     const { database, prices } = this.#deps;

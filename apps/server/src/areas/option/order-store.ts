@@ -72,11 +72,14 @@ function orderOf({ premium, reserve, payout, strike, ...row }: OrderRow): Option
 const reserveUnitsOf = (order: OptionOrder | undefined): bigint =>
   order?.status === "open" ? order.reserve.units : 0n;
 
-/** The state that one user's options are decided on. */
+/** The state on which one user's options are decided. */
 export interface MemberOptions {
   /** All open orders, and those that a batch concerns. */
   readonly orders: ReadonlyMap<OptionOrderId, OptionOrder>;
-  /** Of all members: one object for the whole batch, so that each command sees the earlier ones. */
+  /**
+   * The promises to all members: one object for the whole batch, so that each command sees the
+   * earlier ones.
+   */
   readonly promises: HousePromises;
 }
 

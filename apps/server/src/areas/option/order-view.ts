@@ -10,7 +10,7 @@ import {
 } from "@plumbline/engine/option";
 import { toWireTime } from "@plumbline/protocol";
 
-/** An event that a reader's open screens receive; they then read the orders again. */
+/** An event sent to open screens, which then reload the orders. */
 export interface OptionNotice {
   readonly type: OptionEvent["type"];
   readonly id: string;

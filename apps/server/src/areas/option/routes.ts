@@ -143,7 +143,7 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
       content: JSON.stringify(input),
       store: deps.store,
       newRisk: stakeIn(book),
-      // Serialised: what may still be sold depends on all earlier purchases.
+      // Serialised: the amount that may still be sold depends on all earlier purchases.
       additionalLock: HOUSE,
       readsHouseBalances: true,
       relatedStore: deps.openLosses.store,
@@ -176,7 +176,7 @@ export const optionRoutes = (deps: OptionDeps): readonly Route[] => [
       size === undefined
         ? null
         : {
-            id: newId() as OptionOrderId, // drawn here
+            id: newId() as OptionOrderId, // a new id
             quantity: quantity(mustParseDecimal(size)),
           };
     return deps.commands.run({
@@ -243,7 +243,7 @@ function commandOf(
 ): BuyOption {
   const { book, symbol, kind, askMax } = input;
   return {
-    orderId: newId() as OptionOrderId, // drawn here
+    orderId: newId() as OptionOrderId, // a new id
     userId,
     book,
     symbol,

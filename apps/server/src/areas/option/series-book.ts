@@ -13,7 +13,7 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
-/** The terms of options, as operators settle them. */
+/** The terms of options, as set by operators. */
 export const optionTerms = defineTerms({
   area: "option",
   table: "option_terms",
@@ -24,7 +24,7 @@ export const optionTerms = defineTerms({
 
 export type OptionTermsBook = TermsBookOf<typeof optionTerms>;
 
-/** The time between two readings while the prices of an hour are still being stored. */
+/** The time between two reads while the prices of an hour are still being stored. */
 const LOOK_EVERY_MS = 1_000;
 
 interface Reading {
@@ -32,7 +32,9 @@ interface Reading {
   readonly readAt: Instant;
 }
 
-/** The series that options are priced on, by symbol, computed once an hour from recorded prices. */
+/**
+ * The series from which options are priced, by symbol, computed once an hour from recorded prices.
+ */
 export class SeriesBook {
   readonly #database: Database;
   readonly #clock: Clock;

@@ -19,7 +19,7 @@ interface UserRow extends Omit<UserLine, "registeredAt" | "lastActiveAt" | "hold
 }
 
 export interface UserFilter extends ListQuery {
-  /** One user only; null: all that the other filters select. */
+  /** One user only; null: all users that the other filters select. */
   readonly id: string | null;
   /** The kind of freeze; null: any, or none. */
   readonly frozen: FrozenKind | null;

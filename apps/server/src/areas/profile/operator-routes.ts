@@ -54,7 +54,7 @@ export const profileOperatorRoutes = (
 
     operatorRoute(calls.readTimeline, async ({ input, operator: by }) => {
       const page = await readItems(database, { ...input, permissions: by.permissions });
-      // A look that shows nothing about a member is not logged; the totals show something.
+      // A view that shows nothing about a member is not logged; totals are logged as well.
       if (page.records.length + page.totals.length === 0) return ok(page);
       const subject = input.userId;
       const logged = await logOnce(deps, { call: "profile.read-timeline", by, subject });

@@ -19,7 +19,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** What a member shares with others, and how old the member's credentials are. */
+/** The properties that a member shares with others, and the age of the member's credentials. */
 export async function readSignalsOf(tx: Tx, userId: string, now: Instant): Promise<Signals> {
   const first = { pageNo: 1, pageSize: SHOWN_MAX };
   const [credentials, holds, ...shared] = await Promise.all([

@@ -112,7 +112,7 @@ test.each(["getMyUserInfo", "activeReport", "importantCustomerOnLine"])(
       const headers = { "access-token": bad, "accept-language": "zh-cn" };
       expect(await get(name, headers)).toMatchObject({ code: 401, result: null });
     }
-    // A user id in a cookie or in the address signs nobody in.
+    // A user id in a cookie or in the address does not authenticate.
     const live = await sessions.start({ userId, device: "", address: "" });
     expect(await get(name, { cookie: `token=${live}` })).toMatchObject({ code: 401 });
     expect(await get(`${name}?access-token=${live}&userId=${userId}`, {})).toMatchObject({
@@ -124,7 +124,7 @@ test.each(["getMyUserInfo", "activeReport", "importantCustomerOnLine"])(
 );
 
 test.each(["activeReport", "importantCustomerOnLine"])(
-  "N1 N2 of 200 %s at once one is stored, and no other for an hour",
+  "N1 N2 of 200 concurrent %s one is stored, and no other for an hour",
   async (name) => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => get(name)));
     expect(answers.filter(({ result }) => result?.["accepted"] === true)).toHaveLength(1);

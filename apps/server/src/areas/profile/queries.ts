@@ -13,7 +13,10 @@ const reportStatement = sql(
    returning kind`,
 );
 
-/** Stores when a user was active; false if that was done less than an hour ago. */
+/**
+ * Stores the time at which a user was active. Returns false if one was stored less than an hour
+ * ago.
+ */
 export async function keepReport(
   database: Database,
   { userId, kind, now }: { userId: UserId; kind: "active" | "online"; now: Instant },

@@ -20,12 +20,14 @@ interface TimelineQuery extends Place {
   readonly pageSize: number;
 }
 
-/** The latest first; events of one moment have the same order in a source as in the whole. */
+/**
+ * The latest first; events of the same moment have the same order in each source as in the whole.
+ */
 const ORDER = "at desc, kind, case_id, about, detail";
 
 /**
  * One page of a member's timeline, from the sources that the caller may read. No source is read
- * further than the page could need, if all of it came from there.
+ * further than a page that came from it alone would need.
  */
 export function timelineReader(sources: readonly TimelineSource[]) {
   const parts = sources.map(
@@ -62,7 +64,9 @@ export function timelineReader(sources: readonly TimelineSource[]) {
   };
 }
 
-/** Where the next page begins: at the last event's moment, after those of it that were shown. */
+/**
+ * The start of the next page: the moment of the last event, after the events of it that were shown.
+ */
 function placeAfter(shown: readonly TimelineRow[], { beforeMs, skip }: Place): Timeline["next"] {
   const last = shown.at(-1);
   if (last === undefined) return null;

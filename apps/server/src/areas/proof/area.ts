@@ -12,13 +12,13 @@ import { type Books, sealBooks } from "./seals/seal-books.ts";
 
 interface ProofOptions extends Books {
   readonly headKey: HeadKey;
-  /** Where packed ticks are stored; null if none is. */
+  /** The store of packed ticks; null if no ticks are packed. */
   readonly tickFiles?: FileStore | null;
   readonly sumsKeptMs?: number;
   readonly examples: ExampleReceipts;
 }
 
-/** Problems are logged again every minute until they are resolved. */
+/** The most problems logged at once; they are logged again every minute until they are resolved. */
 const SAID_MAX = 5;
 
 export function proofArea(
@@ -39,15 +39,15 @@ export function proofArea(
     alerts: [ledgerAlerts(database)],
     jobs: [
       {
-        // Its checkpoint also bounds the age of the house's sums to a minute.
+        // The checkpoint that sealing stores also limits the age of the house's sums to a minute.
         name: "proof.seal",
         cron: "* * * * *",
         backfill: "1h",
         run: seal,
       },
       {
-        // Runs each minute: today's statement is made in the day's first, or as soon as a server
-        // runs.
+        // Runs every minute: today's statement is written in the first minute of the day, or as
+        // soon as a server runs.
         name: "proof.liabilities",
         cron: "* * * * *",
         backfill: "1h",

@@ -8,11 +8,11 @@ import { readTicks, tickKey, type TickSource } from "#services/ticks/read-ticks"
 
 type ExampleView = ResultOf<typeof readExample>;
 
-/** From the tick of the entry to that of the exit, and from one example to the next. */
+/** The number of ticks from the entry to the exit, and from one example to the next. */
 const TICKS_BETWEEN = 100;
 
 /**
- * The newest example of the first symbol on the list; null before there is one. Nobody can choose
+ * The newest example of the first symbol on the list; null if there is none yet. Nobody can choose
  * its ticks: their numbers are whole multiples.
  */
 export function newestExample(
@@ -33,7 +33,7 @@ export async function readExampleView(
   { name, examples }: { readonly name: string; readonly examples: ExampleReceipts },
 ): Promise<ExampleView | null> {
   const [symbolText = "", seqText = "", versionText = ""] = name.split("-");
-  const symbol = symbolText as SymbolCode; // one that is none has no ticks
+  const symbol = symbolText as SymbolCode; // an unknown symbol has no ticks
   const seq = Number(seqText);
   const names = [
     { symbol, seq: seq - TICKS_BETWEEN },

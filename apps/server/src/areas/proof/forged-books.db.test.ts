@@ -41,7 +41,7 @@ const lastSeq = async (): Promise<bigint> => {
 
 const bend = (statement: string) => runAsOwner(testServer.databaseUrl, statement);
 
-/** What is found in the postings that came since, without their numbers and their owner. */
+/** The findings in the later postings, without their numbers and their owner. */
 async function findingsSince(afterSeq: bigint): Promise<string[]> {
   const all = { afterSeq, throughSeq: await lastSeq() };
   const { uncaused } = await findUncaused(database, CAUSES, all);
@@ -144,7 +144,7 @@ test.each<[string, (id: string, cause: string) => string, string]>([
   expect(await findingsSince(before)).toEqual([expected]);
 });
 
-test("F5 within the limit one person's line is sufficient, and for one credit only", async () => {
+test("F5 within the limit one person's line is sufficient, but for one credit only", async () => {
   const before = await lastSeq();
   const [id, cause, again] = [newId(), newId(), newId()];
   const true_ = delivered(cause, 10_000, "proof") + logged(cause, id) + entry(id, APPROVE, cause);
@@ -157,7 +157,7 @@ test("F5 within the limit one person's line is sufficient, and for one credit on
   ]);
 });
 
-/** Two operators whose names a forger writes under. */
+/** Two operators in whose names a forger writes. */
 const FORGERS = `insert into operators (id, name, roles, password_hash, must_change_password,
      must_enrol, last_step, is_disabled, created_at)
    select gen_random_uuid(), 'forger-' || it, '{finance}', '$argon2id$', false, true, 0, true, now()
@@ -165,7 +165,7 @@ const FORGERS = `insert into operators (id, name, roles, password_hash, must_cha
 
 const CONFIRM_TRANSFER = "wallet.confirm-house-transfer";
 
-/** Capital for rewards, as a transfer that is confirmed would post it. */
+/** Capital for rewards, posted as a confirmed transfer would be. */
 const housePosting = (id: string, cause: string): string =>
   `insert into journal_entries values ('${HOUSE}', '${id}', 'desk:${CONFIRM_TRANSFER}', '', '{}',
      '${cause}', null, now());
@@ -227,7 +227,8 @@ test("F5 a house transfer is the cause of one posting only", async () => {
   expect(await findingsSince(before)).toEqual([NOT_FUNDED]);
 });
 
-// Beside the entry's other postings only: slipped in later, it is seen by whoever looks at all.
+// The copy is detected only together with the entry's other postings; one added later is found by a
+// check of all postings.
 test("F5 a posting that repeats one of a real settlement is detected", async () => {
   await bend(
     `insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,

@@ -3,8 +3,8 @@ import { sql, type Tx } from "#platform/postgres/database";
 import type { AlertSource } from "#services/alerts/alert-watch";
 
 /**
- * The last stored report: sums that are not zero, currencies in which an account's balance is not
- * the sum of its postings, and accounts of the house that are overdrawn.
+ * Findings of the last stored report: sums that are not zero, currencies in which an account's
+ * balance differs from the sum of its postings, and overdrawn accounts of the house.
  */
 export const ledgerAlerts = (database: Tx): AlertSource => ({
   kind: "ledger",
@@ -12,7 +12,7 @@ export const ledgerAlerts = (database: Tx): AlertSource => ({
     const rows = await database.query<FindingRow>(findingsStatement);
     return rows.map(({ book, currency, overdrawn, sum }) => ({
       subject: `${book}:${currency}`,
-      // Where only accounts differ from their postings, the sum is in order.
+      // If only accounts differ from their postings, the sum of the currency is zero.
       figure: [...(sum === 0n ? [] : [`${toDecimalText(sum)} ${currency}`]), ...overdrawn].join(
         ", ",
       ),

@@ -36,7 +36,7 @@ export async function readReceiptView(source: TickSource, id: string): Promise<R
   };
 }
 
-/** What a receipt is of, as far as its inputs name it. */
+/** The subject of a receipt, as far as its inputs name it. */
 export interface ReceiptSubject {
   readonly symbol: string | null;
   readonly side: string | null;

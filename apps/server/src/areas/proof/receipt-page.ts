@@ -4,9 +4,9 @@ import type { Deps } from "#services/plug/deps";
 import { readSubject, type ReceiptSubject } from "./queries.ts";
 
 /**
- * The address of a receipt that is passed on. A chat or a feed shows what the receipt is of; a
- * browser goes on to the receipt, behind the "#" that no server reads. Amounts are not named here:
- * what shows a link stores it.
+ * The address at which a receipt is shared. Chats and feeds show the receipt's subject from this
+ * page's metadata; a browser continues to the receipt itself, whose id follows the "#" that is sent
+ * to no server. Amounts are not named, because services that preview a link store the preview.
  */
 export const receiptPage = ({
   database,

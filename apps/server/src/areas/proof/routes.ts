@@ -22,7 +22,10 @@ import { listTicksOf, readReceiptView } from "./queries.ts";
 import { readHeadView, sealView } from "./seals/seal-view.ts";
 import { loadSealsAfter } from "./seals/seal-store.ts";
 
-/** Anybody may call it, at any rate, and it sums the whole ledger. */
+/**
+ * How long the sums are cached, in milliseconds: anybody may call this at any rate, and each
+ * computation sums the whole ledger.
+ */
 export const SUMS_KEPT_MS = 10_000;
 
 export const proofRoutes = (
@@ -56,7 +59,7 @@ export const proofRoutes = (
     }),
 
     publicRoute(listTicks, async ({ input }) => {
-      // The dollar's index is recorded, although it is on no list to trade.
+      // The dollar's index is recorded, although it cannot be traded.
       const isRecorded = prices.latest(input.symbol) !== null;
       const isListed = prices.symbols().some(({ symbol }) => symbol === input.symbol);
       if (!isRecorded && !isListed) return err({ type: "unknown_symbol" });

@@ -10,14 +10,14 @@ import {
 import { readTicks, tickKey, type TickSource } from "#services/ticks/read-ticks";
 
 export interface ReceiptsReport {
-  /** Receipts that were verified, up to the first problem. */
+  /** The number of receipts that were verified, up to the first problem. */
   readonly receipts: number;
   readonly problem: { readonly id: string; readonly type: ReceiptProblem } | null;
 }
 
 /**
- * A receipt without a journal entry, or the other way round; one that differs from its rule's
- * decision on the recorded ticks and terms; one with other postings than were made.
+ * A receipt without a journal entry, or the reverse; one that differs from its rule's decision on
+ * the recorded ticks and terms; one with postings that differ from the journal's.
  */
 export type ReceiptProblem = "no_entry" | "no_receipt" | "not_honest" | "other_postings";
 
@@ -134,7 +134,7 @@ const postedStatement = sql(
    where user_id = $1 and receipt_id = any($2::uuid[]) order by seq`,
 );
 
-/** Whenever they were posted: a receipt that two entries name has too many. */
+/** Regardless of when they were posted: a receipt that two entries name has too many. */
 async function loadPosted(
   tx: Tx,
   userId: string,

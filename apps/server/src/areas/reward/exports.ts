@@ -11,7 +11,7 @@ import { PAYOUT_FILTER, PAYOUTS } from "./operator-routes.ts";
 const payouts = (list: string, where: string): ListExport => ({
   list,
   permission: "ledger.read",
-  // Ordered by registration, so that a reversed voucher or a postponed envelope keeps its place.
+  // Ordered by registration, so that a reversed voucher or a postponed envelope keeps its position.
   time: "registered_at",
   ids: ["members.user_id", idOf("kind", "week")],
   rows: `from member_names members join lateral ${PAYOUTS} as payout

@@ -9,7 +9,7 @@ import type { RewardDeps } from "./routes.ts";
 
 /**
  * Draws the envelopes of the current week, once, for all members with a level at that moment.
- * Missed weeks are not made up for, and a clock that goes back draws none again.
+ * Missed weeks are skipped, and a clock that goes back draws none again.
  */
 export async function drawWeek({ clock, config, database }: RewardDeps): Promise<void> {
   if (PROFILES[config.profile].areIncentivesForbidden) return;
@@ -39,7 +39,7 @@ async function pay(
     content: week,
     store: envelopeStore,
     newRisk: { type: "incentive" },
-    // Serialised: the fund is what all earlier payments left of it.
+    // Serialised: the balance of the fund depends on all earlier payments.
     additionalLock: HOUSE,
     readsHouseBalances: true,
     decide: ({ state: envelopes, houseHolds }, now) => {

@@ -4,7 +4,7 @@ import { newId, systemRequestId } from "#platform/process/ids";
 import type { RewardDeps } from "./routes.ts";
 import { type Fallen, readFallen, voucherStore } from "./voucher-store.ts";
 
-/** Reverses vouchers whose deposit was reversed, as far as the member's available balance goes. */
+/** Reverses vouchers whose deposit was reversed, up to the member's available balance. */
 export async function reverseFallen(deps: RewardDeps): Promise<void> {
   for (const fallen of await readFallen(deps.database)) await reverse(deps, fallen);
 }

@@ -56,7 +56,7 @@ export const rewardRoutes = (deps: RewardDeps): readonly Route[] => [
       content: input.id,
       store: voucherStore,
       newRisk: { type: "incentive" },
-      // Serialised: the fund is what all earlier payments left of it.
+      // Serialised: the balance of the fund depends on all earlier payments.
       additionalLock: HOUSE,
       readsHouseBalances: true,
       decide: ({ state, houseHolds }, now) => {

@@ -13,7 +13,7 @@ import { sql, type Tx } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
-/** The tasks with their targets and rewards, as operators settle them. */
+/** The tasks with their targets and rewards, as set by operators. */
 export const rewardTerms = defineTerms({
   area: "reward",
   table: "reward_terms",
@@ -38,16 +38,18 @@ const rewardVouchers = table<StoredVoucher>("reward_vouchers").of({
   requestId: uuid(({ requestId }) => requestId),
   reversedAt: time(({ voucher }) => voucher.reversedAt),
   reversedAmount: units(({ voucher }) => voucher.reversed.units),
-  // The request that took the remainder.
+  // The request that reversed the remainder.
   reversedBy: uuid(({ voucher, requestId }) => (voucher.reversedAt === null ? null : requestId)),
 });
 
 type VoucherRow = RowOf<typeof rewardVouchers>;
 
-/** The state that a member's claims are decided on. */
+/** The state on which a member's claims are decided. */
 export interface MemberRewards {
   readonly facts: Omit<TaskFacts, "isPaidElsewhere">;
-  /** Tasks that were already paid to an account with the same papers or payout address. */
+  /**
+   * Tasks that were already paid to an account with the same identity document or payout address.
+   */
   readonly paidElsewhere: ReadonlySet<TaskKind>;
   readonly vouchers: ReadonlyMap<TaskKind, Voucher>;
 }
@@ -104,11 +106,11 @@ export async function loadRewards(
 /** A member with a deposit voucher that is not fully reversed although the deposits are. */
 export interface Fallen {
   readonly userId: UserId;
-  /** Units that were reversed before. */
+  /** The units reversed before. */
   readonly reversed: bigint;
 }
 
-/** Only members with a balance from which something can be taken. */
+/** Only members with a balance that can be reduced. */
 export const readFallen = (tx: Tx): Promise<readonly Fallen[]> => tx.query<Fallen>(fallenStatement);
 
 function voucherOf({ kind, claimedAt, reversedAt, ...row }: VoucherRow): Voucher {
@@ -139,7 +141,7 @@ interface ElsewhereRow {
 const depositsOf = (owner: string): string => `from postings where postings.user_id = ${owner}
   and book = 'live' and asset = 'USDT' and reason in ('deposit', 'deposit_reversed')`;
 
-// A reversal counts in full: what it took from the member, and what is still outstanding.
+// A reversal counts in full: the amount taken from the member, and the amount still outstanding.
 const depositedOf = (owner: string): string => `coalesce((select sum(case
     when reason = 'deposit_reversed' then -amount else amount end)
   ${depositsOf(owner)}), 0)::numeric(38, 8)`;

@@ -12,7 +12,7 @@ import { TickTape } from "./tick-tape.ts";
 export const secondContractArea: AreaPlug = (deps) => openSecondContracts(deps);
 
 /**
- * Opens the area with only the parts that its own calls need, so that a measurement can run it
+ * Opens the area with only those parts that its own calls need, so that a benchmark can run it
  * alone.
  */
 export async function openSecondContracts(

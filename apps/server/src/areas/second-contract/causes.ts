@@ -12,7 +12,7 @@ const order = (condition: string): string =>
     where (user_id, id) = (moved.user_id, moved.cause_id)
       and (second_orders.book, second_orders.asset) = (moved.book, moved.asset) and ${condition})`;
 
-/** Moved once, by the settlement of the receipt. */
+/** A posting of the settlement with this receipt, moved once. */
 const settled = (from: AccountText, to: AccountText, condition: string): Cause => ({
   from: [from],
   to: [to],

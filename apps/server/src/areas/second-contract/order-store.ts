@@ -30,7 +30,7 @@ import { secondContractPromises } from "./promises.ts";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 import { filterValue, isFiltered, sortedStatement } from "#services/plug/list-filter";
 
-/** The terms of second contracts, as operators settle them. */
+/** The terms of second contracts, as set by operators. */
 export const secondTerms = defineTerms({
   area: "second-contract",
   table: "second_terms",
@@ -41,7 +41,7 @@ export const secondTerms = defineTerms({
 
 export type SecondTermsBook = TermsBookOf<typeof secondTerms>;
 
-/** All columns in PostgreSQL's order, since rows are sent whole. */
+/** All columns in PostgreSQL's order, because rows are sent whole. */
 const secondOrders = table<SecondOrder>("second_orders").of({
   userId: uuid((order) => order.userId),
   id: uuid((order) => order.id),
@@ -91,11 +91,14 @@ function quoteOf(symbol: SymbolCode, { seq, price, at }: QuoteColumns): Quote | 
 
 type QuoteColumns = { readonly [Column in "seq" | "price" | "at"]: Quote[Column] | null };
 
-/** The state that one user's second contracts are decided on. */
+/** The state on which one user's second contracts are decided. */
 export interface MemberOrders {
-  /** All that are not closed. */
+  /** All orders that are not closed. */
   readonly orders: ReadonlyMap<SecondOrderId, SecondOrder>;
-  /** Of all members: one object for the whole batch, so that each command sees the earlier ones. */
+  /**
+   * The promises to all members: one object for the whole batch, so that each command sees the
+   * earlier ones.
+   */
   readonly promises: HousePromises;
 }
 
@@ -293,7 +296,7 @@ const dueStatement = sql(
    where outcome is null and expires_at <= $1 order by expires_at limit $2`,
 );
 
-/** An event that a reader's open screens receive; they then read the orders again. */
+/** An event sent to open screens, which then reload the orders. */
 export interface OrderEvent {
   readonly type: (SecondBought | SecondSettled)["type"];
   readonly id: string;

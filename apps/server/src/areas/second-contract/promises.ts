@@ -1,6 +1,6 @@
 import type { PromiseSource } from "#services/house/house-promises";
 
-/** What running orders may still win. */
+/** The amounts that running orders may still win. */
 export const secondContractPromises: PromiseSource = {
   product: "second-contract",
   outstanding: "select book, asset, symbol, amount from second_promises",

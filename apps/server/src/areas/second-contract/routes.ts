@@ -97,7 +97,7 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
     const { terms } = await deps.terms.current(deps.clock.now());
     const { symbol } = input;
     const stake = money(USDT, mustParseDecimal(input.stake));
-    const orderId = newId() as SecondOrderId; // drawn here
+    const orderId = newId() as SecondOrderId; // a new id
     const command = { ...input, orderId, userId, symbol, stake };
     return deps.commands.run({
       name: "second-contract.buy-second",
@@ -107,7 +107,7 @@ export const secondContractRoutes = (deps: SecondDeps): readonly Route[] => [
       content: JSON.stringify(input),
       store: deps.store,
       newRisk: stakeIn(book),
-      // Serialised: what may still be sold depends on all earlier purchases.
+      // Serialised: the amount that may still be sold depends on all earlier purchases.
       additionalLock: HOUSE,
       readsHouseBalances: true,
       relatedStore: deps.openLosses.store,

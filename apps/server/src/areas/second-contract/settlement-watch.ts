@@ -26,11 +26,11 @@ import {
 import type { TickTape } from "./tick-tape.ts";
 
 const LOOK_EVERY_MS = SECOND_MS;
-/** After so many looks, it also reads expired orders that other processes sold. */
+/** The number of checks after which expired orders sold by other processes are also read. */
 const READ_EVERY_LOOKS = 10;
 /**
- * The number of commands under way at once: far below the runner's queue limit, so that members'
- * commands find room.
+ * The number of concurrent commands: far below the runner's queue limit, so that members' commands
+ * are not refused.
  */
 const AT_ONCE_MAX = 4_096;
 
@@ -44,8 +44,8 @@ type Due = Pick<SecondOrder, "id" | "userId" | "symbol" | "acceptedAt" | "expire
 
 /**
  * Settles each order as soon as the tick after its expiry is recorded, or once no tick that counts
- * can come any more. Memory only says when: a command decides against the locked row, so an order
- * that is tried twice, late, or by two processes settles once.
+ * can follow. The state in memory only determines when: a command decides against the locked row,
+ * so an order that is tried twice, late, or by two processes settles once.
  */
 export class SettlementWatch {
   readonly #deps: WatchDeps;
@@ -132,7 +132,7 @@ export class SettlementWatch {
     }
   }
 
-  /** Orders that can be decided: a later tick was received, or no tick is waited for any more. */
+  /** Orders that can be decided: a later tick was received, or the wait for a tick is over. */
   #takeDue(symbol: SymbolCode, heap: Heap<Due>): readonly Due[] {
     const { clock, prices } = this.#deps;
     const receivedAt = prices.latest(symbol)?.quote.at ?? instant(0);
@@ -146,7 +146,7 @@ export class SettlementWatch {
     return due;
   }
 
-  /** An order that cannot be settled yet is tried again. */
+  /** Settles an order; one that cannot be settled yet is tried again. */
   async #settle(due: Due): Promise<void> {
     try {
       if (await this.#isSettled(due)) this.#watched.delete(due.id);

@@ -40,7 +40,7 @@ test("S5 ticks before a gap are dropped", () => {
   expect([1_500, 2_500].map(around)).toEqual([null, [9, 10]]);
 });
 
-test("it keeps the ticks of the last minutes", () => {
+test("the tape contains the ticks of the last minutes", () => {
   const around = tapeOf(...Array.from({ length: 1_000 }, (_, seq) => [seq, seq * 1_000] as const));
   expect(around(999_000 - 420_000)).toEqual([579, 580]);
   expect(around(1_000)).toBe(null);

@@ -14,8 +14,8 @@ import { readTickBoundary } from "#services/ticks/read-ticks";
 const TAPE_MS = 7 * MINUTE_MS;
 
 /**
- * The recorded ticks of the last minutes in memory: orders that expire together need the same few
- * of them. Others are read from the database; a recorded tick never changes.
+ * The recorded ticks of the last minutes in memory, since orders that expire together need the same
+ * few ticks. Other ticks are read from the database; a recorded tick never changes.
  */
 export class TickTape {
   readonly #database: Database;
@@ -49,7 +49,7 @@ export class TickTape {
     if (outdated > quotes.length / 2) quotes.splice(0, outdated);
   }
 
-  /** As far as ticks were received; null if the moment is not on the tape. */
+  /** The ticks received on either side of a moment; null if the moment is not on the tape. */
   boundaryOnTape(symbol: SymbolCode, at: Instant): TickBoundary | null {
     const quotes = this.#quotesBySymbol.get(symbol) ?? [];
     const next = firstAfter(quotes, at);

@@ -1,6 +1,6 @@
 import { orderItems, type TimelineSource } from "#services/plug/timeline";
 
-/** One line an order: it ends within minutes. */
+/** One line for each order, because it ends within minutes. */
 export const secondContractTimelines: readonly TimelineSource[] = [
   orderItems(
     {

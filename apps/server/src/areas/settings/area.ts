@@ -23,9 +23,9 @@ export const settingsArea = (
 };
 
 /**
- * Proposed settings, which share one procedure, by who may confirm them: those of products here,
- * those of payments in the queue of the wallet. Texts for members are proposed by the same
- * procedure, but stand in the queue of those who publish them.
+ * Proposed settings, which share one procedure, grouped by who may confirm them: those of products
+ * here, those of payments in the wallet's queue. Texts for members are proposed by the same
+ * procedure, but are in the queue of those who publish them.
  */
 export const settingsQueues: readonly Queue[] = [
   {

@@ -6,10 +6,7 @@ import {
 } from "@plumbline/protocol/settings/operator-calls";
 import { defineTerms } from "#services/operators/settings/terms";
 
-/**
- * The values of the public settings, as operators settle them; the migration adds the first
- * version.
- */
+/** The values of the public settings, as set by operators; the migration adds the first version. */
 export const publicSettings = defineTerms({
   area: "settings",
   subject: "public",

@@ -5,13 +5,13 @@ import type { Config, Deps } from "#services/plug/deps";
 import { publicRoute, type Route } from "#platform/http/route";
 import type { TransportKeys } from "#platform/envelope/transport-keys";
 
-/** The settings that anyone may read by key: a secret cannot leak from a list it is not on. */
+/** The settings that anyone may read by key. A setting that is not listed here cannot be read. */
 const PUBLIC_SETTINGS: Readonly<
   Record<string, (config: Config, settings: WrittenPublicSettings) => unknown>
 > = {
   /**
    * `isPcLimite` sends wide screens to the page that shows the app in a phone's frame. It is true
-   * if a published setting or the machine's environment says so.
+   * if a published setting or the server's environment sets it.
    */
   sys_set: ({ isPcLimited, mode }, { isPcLimite }) => ({
     isPcLimite: isPcLimite || isPcLimited,

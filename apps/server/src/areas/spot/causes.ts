@@ -4,7 +4,7 @@ import type { AccountText, Cause } from "#platform/ledger/causes";
 import { verifierOf } from "#platform/ledger/verification";
 import { spotTerms } from "./spot-store.ts";
 
-/** Out of which the house sells, and into which it buys. */
+/** The account from which the house sells, and into which it buys. */
 export const spotInventory = "treasury:spot";
 
 const AVAILABLE = "user:available";
@@ -17,7 +17,7 @@ export const spotFunds = SANDBOX_SPOT_INVENTORY.map((amount): SandboxFund => ({
   isInventory: true,
 }));
 
-/** Moved once, by the request that traded, for the order's amount. */
+/** The order's amount, moved once by the request that traded. */
 const traded = (from: AccountText, to: AccountText, amount: string): Cause => ({
   from: [from],
   to: [to],

@@ -31,7 +31,7 @@ export interface SpotDeps extends Deps {
   readonly terms: SpotTermsBook;
 }
 
-/** The outbox's event of a trade or of a skipped date: enough for a screen to read again. */
+/** The outbox's event of a trade or of a skipped date, upon which a screen reloads. */
 export interface SpotNews {
   readonly type: "plan_skipped" | "spot_traded";
   readonly book: Book;
@@ -47,7 +47,7 @@ export interface TradeRequest {
 /** Buys or sells at once, at the last tick at the time of the decision. */
 export async function trade(deps: SpotDeps, { userId, requestId, book, request }: TradeRequest) {
   const { terms } = await deps.terms.current(deps.clock.now());
-  const orderId = newId() as SpotOrderId; // drawn here
+  const orderId = newId() as SpotOrderId; // a new id
   return deps.commands.run({
     ...behindHouse(deps),
     name: "spot.trade-spot",
@@ -85,7 +85,7 @@ export async function runDuePlan(
 ) {
   const { terms } = await deps.terms.current(deps.clock.now());
   const requestId = systemRequestId("spot-plan", id, nextAt);
-  const orderId = newId() as SpotOrderId; // drawn here
+  const orderId = newId() as SpotOrderId; // a new id
   return deps.commands.run({
     ...behindHouse(deps),
     name: "spot.run-plan",
@@ -118,7 +118,7 @@ export async function runDuePlan(
   });
 }
 
-/** Serialised: the inventory is what all earlier trades left of it. */
+/** Runs under the house's lock: the inventory depends on all earlier trades. */
 const behindHouse = ({ openLosses }: SpotDeps) =>
   ({
     store: spotStore,
@@ -141,7 +141,7 @@ function contextOf(
     inventoryOf: (currency) => houseHolds(houseAccount(book, spotInventory), currency),
     balances,
     losses: openLosses.of(relatedStore, book),
-    // What left by an exchange or a withdrawal took its share of the cost with it.
+    // Exchanges and withdrawals reduce a holding, and its cost in proportion.
     holding: holdingWithin(holdingOf(state, book, base), units),
     isReversalOpen: state.isReversalOpen,
   };

@@ -107,7 +107,10 @@ export async function readRealised(
   return new Map(rows.map(({ base, result }) => [base, result]));
 }
 
-/** What came into the inventory less what left it, and the fees earned, for each currency. */
+/**
+ * The amounts of each currency received into the inventory less those paid out, and the fees
+ * earned.
+ */
 export const readExposure = (tx: Tx, book: Book): Promise<readonly ExposureRow[]> =>
   tx.query<ExposureRow>(exposureStatement, [book]);
 

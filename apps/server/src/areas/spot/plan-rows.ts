@@ -74,7 +74,7 @@ export const PLAN_FILTER = {
   amount: "value_amount",
 } as const;
 
-/** One page of everyone's plans, what is due first, with the total count. */
+/** One page of everyone's plans, due ones first, with the total count. */
 export async function pageOfEveryPlan(tx: Tx, request: EveryPlanFilter) {
   const { book, status = null } = request;
   const filter = [book, status, filterValue(request)];
@@ -108,7 +108,7 @@ const everyCountStatement = sql(
   `select count(*) from spot_plans where ${CHOSEN}`,
 );
 
-/** The number of plans read at once; the next look finds the rest. */
+/** The number of plans read at once; the next check reads the rest. */
 const DUE_MAX = 1_000;
 
 /**

@@ -4,9 +4,10 @@ import { expect, test } from "vitest";
 import { PlanWatch } from "./plan-watch.ts";
 
 // Goal: a failing plan does not stop others from buying. Method: two due plans, of which the first
-// fails each time; a second look finds both again.
+// fails each time; a second check reads both again.
 
-const planOf = (id: string) => ({ id: id as SpotPlanId }) as SpotPlan; // all that the watch reads
+// The fields that the watch reads.
+const planOf = (id: string) => ({ id: id as SpotPlanId }) as SpotPlan;
 
 test("spot-3 a failing plan is logged, and the others buy", async () => {
   const faults: unknown[] = [];

@@ -11,8 +11,8 @@ interface PlanWatchDeps {
 }
 
 /**
- * Lets plans buy on their dates. It looks whenever prices were recorded, since a plan buys at a
- * price and waits for one if need be. Dates during downtime are found at the first look.
+ * Lets plans buy on their dates. It checks whenever prices were recorded, since a plan buys at a
+ * price and waits if there is none. Dates during downtime are found by the first check.
  */
 export class PlanWatch {
   readonly #deps: PlanWatchDeps;

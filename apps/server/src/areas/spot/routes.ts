@@ -125,7 +125,7 @@ export const spotRoutes = (deps: SpotDeps): readonly Route[] => [
   memberRoute(calls.saveSpotPlan, async ({ input, userId, requestId }) => {
     const { book, symbol, schedule } = input;
     const { terms } = await deps.terms.current(deps.clock.now());
-    const planId = (input.id ?? newId()) as SpotPlanId; // the member's, or drawn here
+    const planId = (input.id ?? newId()) as SpotPlanId; // the member's, or a new id
     const value = usdt(input.value);
     return deps.commands.run({
       name: "spot.save-plan",
@@ -136,7 +136,7 @@ export const spotRoutes = (deps: SpotDeps): readonly Route[] => [
       store: spotStore,
       decide: ({ state: { plans } }, now) => {
         const before = plans.get(planId);
-        // A plan keeps its book: what it bought is in it.
+        // The book of a plan cannot change, because its purchases are in that book.
         if (input.id !== undefined && before?.book !== book) {
           return err({ type: "plan_not_found" as const });
         }

@@ -19,7 +19,7 @@ import { defineTerms, type TermsBookOf } from "#services/operators/settings/term
 import { insertOrder } from "./order-rows.ts";
 import { planOf, spotPlans } from "./plan-rows.ts";
 
-/** The terms of spot trading, as operators settle them. */
+/** The terms of spot trading, as set by operators. */
 export const spotTerms = defineTerms({
   area: "spot",
   table: "spot_terms",
@@ -30,9 +30,9 @@ export const spotTerms = defineTerms({
 
 export type SpotTermsBook = TermsBookOf<typeof spotTerms>;
 
-/** The state that a member's trades and plans are decided on. */
+/** The state on which a member's trades and plans are decided. */
 export interface MemberSpot {
-  /** Of all books, by `holdingKey`. */
+  /** The holdings of all books, by `holdingKey`. */
   readonly holdings: ReadonlyMap<string, SpotHolding>;
   readonly plans: ReadonlyMap<SpotPlanId, SpotPlan>;
   readonly isReversalOpen: boolean;
@@ -152,7 +152,7 @@ const SKIP_TEXTS = {
   symbol_closing: "terms",
   value_below_minimum: "terms",
   value_above_maximum: "terms",
-  // A plan waits for a price, so these do not occur; they make the table total.
+  // A plan waits for a price, so these refusals do not occur; they make the table total.
   market_halted: "terms",
   market_closed: "terms",
   price_stale: "terms",

@@ -84,7 +84,7 @@ type TicketSummary = RowOf<typeof supportTickets> & {
 
 export type ReadingSide = "member" | "staff";
 
-/** Marks a conversation as read up to a message; never back, never beyond its end. */
+/** Marks a conversation as read up to a message; the mark never moves back, or beyond the end. */
 export async function markRead(
   tx: Tx,
   { userId, seq, by }: { readonly userId: UserId; readonly seq: number; readonly by: ReadingSide },
@@ -93,7 +93,10 @@ export async function markRead(
   return (await tx.query(statement, [userId, seq])).length > 0;
 }
 
-/** Records that a side is typing; false if there is no conversation, or if it was just recorded. */
+/**
+ * Records that a side is typing. Returns false if there is no conversation, or if it was just
+ * recorded.
+ */
 export async function markTyping(
   tx: Tx,
   { userId, now, by }: { readonly userId: UserId; readonly now: Instant; readonly by: ReadingSide },

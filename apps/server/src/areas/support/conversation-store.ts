@@ -17,7 +17,7 @@ import type { Notice } from "#services/notifications/notice";
 import { loggedBeside } from "#services/operators/operator-command";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
-/** Opening hours, expected answer times and due times, as operators settle them. */
+/** Opening hours, expected answer times and due times, as set by operators. */
 export const supportTerms = defineTerms({
   area: "support",
   table: "support_terms",
@@ -76,7 +76,7 @@ type LoadedTicket = TicketRow & {
 
 /**
  * Numbers are assigned under the member's lock, counting the earlier messages of the batch, so that
- * they have no gap, however many servers take messages at once.
+ * they have no gap, even if several servers receive messages at once.
  */
 export const chatStore: Store<MemberChat, ConversationChange> = {
   name: "support.conversations",
@@ -130,7 +130,7 @@ const decisionNotice = ({ userId, outcome }: Ticket, { text: words }: Message): 
 /** The same rows for operators, whose commands are logged. */
 export const chatStoreOfStaff = loggedBeside(chatStore);
 
-/** Stores conversations and tickets first, since messages refer to them; of each its last state. */
+/** Stores conversations and tickets first, since messages refer to them; each in its last state. */
 function saveLatest(tx: Transaction, changes: readonly Change<MemberChat, ConversationChange>[]) {
   const lastSeqs = new Map<UserId, number>();
   const tickets = new Map<TicketId, Ticket>();

@@ -120,7 +120,7 @@ export const LATEST_TICKETS = `join lateral (
      order by opened_at desc, id desc limit 1
    ) as support_tickets on true`;
 
-/** What conversations are filtered by, of a row of `support_tickets`: the latest of each. */
+/** The filters of conversations, on a row of `support_tickets`: the latest of each. */
 export const chatFilter = (userId: string) =>
   ({
     userId,

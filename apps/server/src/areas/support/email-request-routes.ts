@@ -79,7 +79,8 @@ export const emailRequestRoutes = (
     operatorRoute(deskCalls.answerEmailRequest, async ({ input, operator, requestId }) => {
       const { id, text } = input;
       return runOperatorCommand(deps.commands, {
-        // As stored before: the audit log is append-only, and a repeat is recognized by the name.
+        // The name as stored before: the audit log is append-only, and a retry is recognised by the
+        // name.
         call: "support.answer-letter",
         by: operator,
         subject: id,

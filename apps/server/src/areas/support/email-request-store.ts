@@ -23,7 +23,7 @@ const supportEmailRequests = table<EmailRequest>("support_email_requests").of({
   answeredBy: uuid(({ answeredBy }) => answeredBy),
 });
 
-/** An answer that could not be delivered for so long is dropped. */
+/** An answer that could not be delivered for this time is dropped. */
 const ANSWER_TTL_MS = 7 * DAY_MS;
 
 type EmailRequests = ReadonlyMap<string, EmailRequest>;
@@ -62,7 +62,7 @@ export const emailRequestStoreOf = (deps: {
     },
   });
 
-/** Repeated with the same id it is stored once. */
+/** Inserts a request; one that is repeated with the same id is stored once. */
 export async function insertEmailRequest(tx: Tx, emailRequest: EmailRequest): Promise<void> {
   await tx.query(insertStatement, supportEmailRequests.valuesOf(emailRequest));
 }

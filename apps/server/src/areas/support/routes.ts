@@ -44,7 +44,7 @@ export interface SupportDeps extends Deps {
   readonly uploads: Uploads;
 }
 
-/** Per member: faster than anybody types. */
+/** Per member: more messages than anybody can type. */
 const MESSAGES_LIMIT: AttemptLimit = {
   attemptsMax: 300,
   windowMs: 10 * MINUTE_MS,
@@ -211,7 +211,7 @@ function hoursNow(terms: SupportTerms, ticket: Ticket | null, now: Instant) {
   };
 }
 
-/** What the chat channel sends to a member's sockets: hints to read again, never a text. */
+/** The events that the chat channel sends to a member's sockets: hints to reload, never a text. */
 export type ChatNews = { readonly type: ChatChanged["type"] | "chat_read" | "chat_typing" };
 
 export function publishChat(

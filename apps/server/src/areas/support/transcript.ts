@@ -2,7 +2,7 @@ import type { Instant } from "@plumbline/engine/kernel";
 import type { Message, Ticket } from "@plumbline/engine/support";
 import { toWireTime } from "@plumbline/protocol";
 
-/** A ticket as a text file: who wrote what and when, in server time. */
+/** A ticket as a text file: the author and time of each message, in server time. */
 export function transcriptOf(
   {
     ticket,

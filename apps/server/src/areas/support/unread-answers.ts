@@ -8,8 +8,8 @@ import type { Job } from "#platform/operations/jobs";
 import type { Deps } from "#services/plug/deps";
 
 /**
- * Notifies members who are away that staff have answered: once for all unread messages. Whether
- * they are away follows from what they have read, on whichever server they are connected.
+ * Notifies members who are away that staff have answered: once for all unread messages. Whether a
+ * member is away is derived from the messages read, on whichever server the member is connected.
  */
 export const unreadAnswersJob = (deps: Pick<Deps, "clock" | "commands" | "database">): Job => ({
   name: "support.tell-unread",
@@ -24,7 +24,9 @@ export const unreadAnswersJob = (deps: Pick<Deps, "clock" | "commands" | "databa
   },
 });
 
-/** Decided on the present rows, so that members who have read meanwhile get no notice. */
+/**
+ * Decided on the present rows, so that members who have read the messages meanwhile get no notice.
+ */
 const notifyUnread = ({ commands }: Pick<Deps, "commands">, userId: UserId, firstSeq: number) =>
   commands.run({
     name: "support.tell-unread",

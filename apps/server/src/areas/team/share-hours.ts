@@ -93,7 +93,7 @@ async function share({ commands }: Deps, row: OwedRow): Promise<string> {
     content: `${memberId} ${asset} ${hourStart}`,
     store: commissionStore,
     relatedStore: guestStore,
-    // Serialised: the house's fees are what all earlier commissions left of them.
+    // Serialised: the balance of the house's fees depends on all earlier commissions.
     additionalLock: HOUSE,
     readsHouseBalances: true,
     decide: ({ state, balances, houseHolds, relatedStore }) => {

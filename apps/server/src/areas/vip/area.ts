@@ -22,7 +22,7 @@ export const vipArea: AreaPlug = async (options) => {
     routes: [...vipRoutes(deps), ...vipOperatorRoutes(deps)],
     jobs: [
       {
-        // The first count of a server day ends the day before; then levels are reviewed. Members
+        // The first sample of a server day ends the day before; then levels are reviewed. Members
         // who are missed in that hour are reviewed in the next.
         name: "vip.review",
         cron: "0 * * * *",

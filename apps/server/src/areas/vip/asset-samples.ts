@@ -14,11 +14,11 @@ import type { Prices } from "#feeds/prices";
 import type { AreaDeps } from "#services/plug/area";
 import { usdtValue } from "#services/ticks/usdt-value";
 
-/** More than the days that are averaged, with room for a downtime before them. */
+/** More than the days that are averaged, so that days before a downtime remain available. */
 const DAYS_STORED = 45;
 
 /**
- * Values what each member has in the live book, less debts and losses of open positions, at the
+ * Values each member's assets in the live book, less debts and losses of open positions, at the
  * last recorded prices. Unrealised gains do not count.
  */
 export class AssetSamples {
@@ -46,7 +46,7 @@ export class AssetSamples {
     await this.#database.query(purgeDaysStatement, [past]);
   }
 
-  /** What a member has at present, in units of USDT; never negative. */
+  /** The present value of a member's assets, in units of USDT; never negative. */
   async ofMember(userId: UserId): Promise<bigint> {
     const prices = await this.#pricesFor(userId);
     const [row] = await this.#database.query<{ usdt: bigint }>(this.#statements.ofMember, [

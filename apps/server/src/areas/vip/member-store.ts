@@ -29,7 +29,7 @@ import { sql, type Tx } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
-/** The levels with their requirements and benefits, as operators settle them. */
+/** The levels with their requirements and benefits, as set by operators. */
 export const vipTerms = defineTerms({
   area: "vip",
   table: "vip_terms",
@@ -40,7 +40,7 @@ export const vipTerms = defineTerms({
 
 export type VipTermsBook = TermsBookOf<typeof vipTerms>;
 
-/** The state that a member's level is decided on. */
+/** The state on which a member's level is decided. */
 export interface MemberLevel {
   readonly state: VipState;
   readonly since: Instant;
@@ -119,7 +119,7 @@ export async function loadLevels(
   );
 }
 
-/** Members who are not reviewed for a server day yet and whose level may change. */
+/** Members who were not reviewed for a server day yet and whose level may change. */
 export async function readDueMembers(tx: Tx, today: Instant): Promise<readonly UserId[]> {
   const rows = await tx.query<{ userId: UserId }>(dueStatement, [instantToColumn(today)]);
   return rows.map(({ userId }) => userId);
@@ -136,7 +136,7 @@ interface AssetRow {
   readonly sum: bigint;
 }
 
-/** The fourteen days that are averaged, today, and room for the days around a downtime. */
+/** The fourteen days that are averaged, today, and a spare day for a downtime. */
 const DAYS_READ = 16;
 
 const levelsStatement = sql(

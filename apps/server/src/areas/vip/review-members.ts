@@ -37,7 +37,7 @@ async function review(deps: VipDeps, userId: UserId): Promise<void> {
     requestId,
     content: String(day),
     store: levelStore,
-    // Serialised: the fund is what all earlier bonuses left of it.
+    // Serialised: the balance of the fund depends on all earlier bonuses.
     additionalLock: HOUSE,
     readsHouseBalances: true,
     decide: ({ state: { state, since, counted }, houseHolds }, now) => {

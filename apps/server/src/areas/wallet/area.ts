@@ -98,7 +98,7 @@ export const walletArea = (
   };
 };
 
-/** The key of the sandbox's own provider, the same in every process of an installation. */
+/** The key of the sandbox's own provider, equal in every process of an installation. */
 const secretOf = (sealKey: SealKey): string => sealKey.digest("secret", "sandbox-provider");
 
 const EVENTS = [

@@ -24,7 +24,7 @@ const priced = (textBySymbol: Readonly<Record<string, string>>): Prices["latest"
   };
 };
 const balanceOf = (asset: string, amount: string) =>
-  // Currencies are opaque to the sum.
+  // The sum does not depend on the names of currencies.
   ({ book: "live", kind: "available", asset, units: usdt(amount).units }) as StoredBalance;
 const value = (
   balances: readonly StoredBalance[],
@@ -53,7 +53,7 @@ test("without its index a dollar counts zero, and is marked so", () => {
   });
 });
 
-// Two debts of one currency are one line; one without a price is named and takes nothing off.
+// Two debts in one currency are one line; one without a price is listed and deducts nothing.
 test("debts are listed by currency and deducted from the net worth of their book only", () => {
   const debt = (book: Book, asset: string, amount: string): Debt => {
     return { book, asset: asset as AssetCode, units: [usdt(amount).units] };

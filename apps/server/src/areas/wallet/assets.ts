@@ -14,8 +14,8 @@ type Use = (typeof USES)[number];
 /**
  * The value of all balances in USDT at the last recorded prices. Each account is valued alone and
  * truncated, so that uses, currencies and books add up to their totals exactly. A currency without
- * a price counts zero in them and its line says so; open profit is not counted. Debts are a sum of
- * their own, subtracted in the net total.
+ * a price counts as zero, and its line is marked; open profit is not counted. Debts are a separate
+ * sum, subtracted in the net total.
  */
 export function valueAssets(
   { balances, debts }: { balances: readonly StoredBalance[]; debts: readonly Debt[] },
@@ -97,9 +97,7 @@ function byUse(lines: readonly Valued[], sumOf: (lines: readonly Valued[]) => bi
   return { available: of("available"), margin: of("margin"), hold: of("hold"), earn: of("earn") };
 }
 
-/**
- * Each purpose of a hold has an account of its own, "hold:withdrawal"; they are shown as one use.
- */
+/** Each purpose of a hold has its own account, "hold:withdrawal"; they are shown as one use. */
 function useOf({ kind }: StoredBalance): Use {
   const use = USES.find((each) => each === kind.split(":")[0]);
   if (use === undefined) throw new Error(`an account of no known use: ${kind}`);

@@ -25,13 +25,13 @@ const GIVING_BACK = [
   "desk:wallet.fail-withdrawal",
 ] as const;
 
-/** The entry's record, in the posting's currency, which can be a cause only once. */
+/** The entry's record, in the posting's currency; each record can be a cause only once. */
 const record = (direction: "recharge" | "withdrawal", condition: string): string =>
   `moved.book = 'live' and exists (select from wallet_records as record
      where (record.user_id, record.id) = (moved.user_id, moved.cause_id)
        and direction = '${direction}' and currency = moved.asset and ${condition})`;
 
-// A record is the cause of one such posting, not of a second one that names it too.
+// A record is the cause of one such posting, not of a second one that also names it.
 const FIRST = `not exists (select from journal_entries as other
     join postings as twin using (user_id, request_id)
     where other.user_id = moved.user_id and other.cause_id = moved.cause_id
@@ -39,8 +39,9 @@ const FIRST = `not exists (select from journal_entries as other
       and twin.seq < moved.seq)`;
 
 /**
- * Two if the amount is above the limit in force at the last approval; a limit changed within the
- * minute before may have been either. Two as well for a channel that no longer exists.
+ * Two persons if the amount is above the limit in force at the last approval; if the limit changed
+ * within the minute before, either value is accepted. Two as well for a channel that no longer
+ * exists.
  */
 const personsNeeded = (
   call: string,
@@ -115,7 +116,7 @@ const recharges = {
     from: [AVAILABLE],
     to: [RECEIVABLE],
     commands: ["wallet.settle-recharge", REVERSE, ...CREDITING, ...GIVING_BACK],
-    // Incoming money of any kind settles what is outstanding for another recharge.
+    // Incoming money of any kind settles the outstanding amount of another recharge.
     condition: `moved.book = 'live' and exists (select from wallet_records as record
       where user_id = moved.user_id and direction = 'recharge' and currency = moved.asset
         and stage in ('owing', 'reversed')
@@ -132,8 +133,8 @@ const recharges = {
 } as const satisfies Record<string, Cause>;
 
 /**
- * If one transaction paid several withdrawals, this is one of its parts, and their sum is what
- * left.
+ * If one transaction paid several withdrawals, this is one of its parts, and their sum is the
+ * amount paid out.
  */
 const WHOLE = `not exists (select from payout_parts as part
     join payouts as payout on payout.id = part.payout_id

@@ -23,7 +23,7 @@ const clock = new TestClock(NOW);
 const user = (digit: string) => `00000000-0000-7000-8000-00000000000${digit}` as UserId;
 const [trader, newcomer, nobody] = [user("1"), user("2"), user("3")];
 
-/** [whose, when, currency, from, to, amount, reason] */
+/** [owner, time, currency, from, to, amount, reason] */
 const JOURNAL = [
   [newcomer, "2026-03-10T08:00:00Z", "USDT", "house:external", "user:available", 5, "deposit"],
   [trader, "2026-02-01T00:00:00Z", "USDT", "house:external", "user:available", 1_000, "deposit"],
@@ -51,7 +51,9 @@ const JOURNAL = [
   [trader, "2026-03-10T15:10:00Z", "BTC", "house:external", "user:available", 0.02, "deposit"],
 ] as const;
 
-/** The hour that opened then closed at. Of 13:00 there is none: nothing was traded. */
+/**
+ * The closes of the hour that opened at each time. There is none of 13:00, when nothing was traded.
+ */
 const CLOSES = [
   ["BTCUSDT", "2026-03-10T10:00:00Z", "60000"],
   ["BTCUSDT", "2026-03-10T11:00:00Z", "61000.00000001"],
@@ -122,31 +124,31 @@ const read = (
 
 test("each hour counts the balances before it, at its closes", async () => {
   const { points, transfers, method } = await read();
-  // 24 whole hours back, both ends, and now.
+  // 24 whole hours back, including both ends, and now.
   expect(points).toHaveLength(26);
   expect(points[0]).toEqual([ms("15:00:00") - 24 * 3_600_000, "1000"]);
   expect(points.slice(-7)).toEqual([
-    // What margin was set aside changes nothing.
+    // Setting margin aside changes nothing.
     [ms("10:00:00"), "1000"],
-    // Exchanged in the very moment: counted from the next hour on.
+    // Exchanged at that very moment, so it counts from the next hour on.
     [ms("11:00:00"), "1000"],
-    // 400 and 0.01 × 61 000.00000001, cut.
+    // 400 and 0.01 × 61 000.00000001, truncated.
     [ms("12:00:00"), "1010"],
     [ms("13:00:00"), "1020"],
-    // No trade from 13 to 14: 62 000 still; 100 ÷ 0.9998, cut.
+    // No trade from 13:00 to 14:00: still 62 000; 100 ÷ 0.9998, truncated.
     [ms("14:00:00"), "1120.020004"],
     [ms("15:00:00"), "1090"],
     // 350 and 0.03 × 65 000 and 100 ÷ 0.8.
     [ms("15:30:00"), "2425"],
   ]);
-  // 100 USD at the close of their step, 50 USDT out, 0.02 BTC at the price of now; what was
-  // exchanged is none.
+  // 100 USD at the close of their step, less 50 USDT paid out, and 0.02 BTC at the present price;
+  // an exchange is no transfer.
   expect(transfers).toBe("1350.020004");
   expect(method).toBe("balances_less_debts_at_hourly_closes");
 });
 
 test("debts of an hour are deducted from it, at its closes", async () => {
-  // From 14:00 on 10 USDT, and since before all of it a hundredth of a bitcoin.
+  // 10 USDT from 14:00 on, and 0.01 BTC from before the first point.
   const owing: DebtSource = {
     everybody: "",
     ofMember: async (_tx, { at }) => [
@@ -179,7 +181,7 @@ test("longer ranges have longer steps", async () => {
 
 test("nothing is shown before the first deposit, which itself is not a transfer", async () => {
   const { points, transfers } = await read({ userId: newcomer });
-  // In the moment of eight o'clock itself: from nine on.
+  // Received at exactly 08:00, so it counts from 09:00 on.
   expect(points).toHaveLength(8);
   expect(points[0]).toEqual([ms("09:00:00"), "5"]);
   expect(points.at(-1)).toEqual([ms("15:30:00"), "5"]);
@@ -192,14 +194,14 @@ test("a user without money has no points, and books do not mix", async () => {
   expect(await read({ book: "demo" })).toEqual(nothing);
 });
 
-/** What positions would have brought then and now, in units of 10⁻⁸ USDT. */
+/** The results of closing all positions then and now, in units of 10⁻⁸ USDT. */
 const changeOf = (userId: UserId, [before, now]: readonly [bigint, bigint] = [0n, 0n]) => {
   const openResults = { read: async () => [{ asset: USDT, before, now }] };
   const deps = { clock, database, prices, debts: [], openResults };
   return readTodaysChange(deps, { userId, book: "live" });
 };
 
-// The server's day began at 16:00 UTC of the day before.
+// The server day began at 16:00 UTC of the day before.
 test("today's change is equity now minus then minus transfers, positions included", async () => {
   expect(await changeOf(trader, [-TEN, TEN / 2n])).toEqual({
     dayStartMs: ms("16:00:00") - 24 * 3_600_000,
@@ -208,7 +210,7 @@ test("today's change is equity now minus then minus transfers, positions include
     unrealisedPnl: "5",
     transfers: "1350.020004",
     change: "89.979996",
-    // Of 990 and 1 350.020004, cut.
+    // Of 990 and 1 350.020004, truncated.
     percent: "3.8452661",
     method: "equity_with_open_positions_at_hourly_closes",
   });

@@ -28,9 +28,9 @@ import { latestPrice, usdtAt } from "#services/ticks/usdt-value";
 // Postings contain no balance of house accounts.
 const CAME = "case when to_balance is null then -amount else amount end";
 
-// There is no running sum since the beginning, so it goes back from the present balance. A posting
-// in the very moment of an hour belongs to the later step. An hour without a trade uses the close
-// before.
+// There is no running sum from the beginning, so the sum goes back from the present balance. A
+// posting at the exact moment of an hour belongs to the later step. An hour without a trade uses
+// the close before it.
 const stepsStatement = sql(
   "wallet.equity-steps",
   `with moved as (
@@ -66,13 +66,13 @@ const TRANSFERRED = logTypesOf("transfers").filter(
 
 interface StepRow {
   readonly asset: string;
-  /** Now, the same in all rows of an asset. */
+  /** The present balance, the same in all rows of an asset. */
   readonly balance: bigint;
-  /** From 0. */
+  /** The number of the step, from 0. */
   readonly step: number;
-  /** At the beginning of the step. */
+  /** The close at the beginning of the step. */
   readonly close: bigint | null;
-  /** From its beginning to the next one's. */
+  /** The net amount moved from the beginning of the step to that of the next one. */
   readonly moved: bigint;
   readonly transferred: bigint;
 }
@@ -80,7 +80,7 @@ interface StepRow {
 interface Point {
   readonly at: Instant;
   worth: bigint;
-  /** Worth of what came in less what went out up to the next point. */
+  /** The value of incoming less outgoing transfers up to the next point. */
   transferred: bigint;
   hasMoney: boolean;
 }

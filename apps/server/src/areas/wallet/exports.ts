@@ -28,7 +28,7 @@ const RECORD_COLUMNS = {
   currency: "currency",
 } as const;
 
-/** Of one direction, at the chosen stage: waiting ones by default. */
+/** Records of one direction, at the chosen stage: waiting ones by default. */
 const records = (direction: "recharge" | "withdrawal", waiting: string): string =>
   `from wallet_records join member_names using (user_id)
    where direction = '${direction}' and case coalesce($1::jsonb ->> 'stage', 'waiting')
@@ -54,7 +54,7 @@ export const walletExports: readonly ListExport[] = [
   {
     list: "entries",
     permission: "ledger.read",
-    // A line for each posting: every amount, and from where to where.
+    // A line for each posting: its amount, source and target.
     number: "seq",
     time: "entry.created_at",
     rows: `from postings join journal_entries entry using (user_id, request_id)
@@ -112,7 +112,7 @@ export const walletExports: readonly ListExport[] = [
   {
     list: "payouts",
     permission: "withdrawals.read",
-    // A line for each part: what one transaction paid to whom.
+    // A line for each part: the amount that one transaction paid to one member.
     time: "paid_at",
     ids: ["payouts.id", "record_id", "user_id"],
     rows: `from payouts join payout_parts on payout_id = payouts.id

@@ -35,8 +35,8 @@ interface LogRow {
   readonly created_at: Instant;
 }
 
-// The time is in the journal. It is joined only if a period is given: an index by user and time
-// would cost every command more than it saves the few who filter by it.
+// The time is in the journal, which is joined only if a period is given: an index by user and time
+// would cost every command more than it saves the few readers who filter by time.
 const ALL_TIME = "postings";
 const IN_PERIOD = `postings join (
     select user_id, request_id from journal_entries
@@ -48,8 +48,8 @@ const FILTERED = `user_id = $1 and book = $2 and ($3::text[] is null or reason =
   and ($4::timestamptz is null or true) and ($5::timestamptz is null or true)`;
 const OF_CURRENCY = "($6::text is null or asset = $6)";
 
-// One posting is one line for each account of the user it touched: the source and the target. The
-// later of the two comes first, like everything else here.
+// A posting is one line for each of the user's accounts that it touched: the source and the target.
+// The later of the two comes first, as everywhere in this list.
 const linesFrom = (source: string) => `
   select seq, 'to' as side, reason, substr(to_account, 6) as account, asset, amount,
     to_balance as balance, request_id
@@ -131,6 +131,6 @@ function toLine(row: LogRow): LogLine {
 const hasPeriod = ({ fromMs, untilMs }: Period): boolean =>
   fromMs !== undefined || untilMs !== undefined;
 
-/** Null is open. */
+/** null: not limited. */
 export const periodColumns = ({ fromMs, untilMs }: Period): readonly (string | null)[] =>
   [fromMs, untilMs].map((atMs) => (atMs === undefined ? null : instantToColumn(instant(atMs))));

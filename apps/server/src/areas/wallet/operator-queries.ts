@@ -19,7 +19,7 @@ interface EntryRow extends Omit<EntryLine, "id" | "createTime" | "moves" | "post
   readonly createdAt: Instant;
 }
 
-/** What an entry is, and what one of its postings is. */
+/** The kind of an entry, and the kind of one of its postings. */
 export interface EntryFilter extends ListFilter {
   readonly userId: string | null;
   readonly requestId: string | null;
@@ -59,7 +59,7 @@ type MoveRow = Pick<
   "book" | "asset" | "from_account" | "to_account" | "amount" | "reason"
 > & { readonly entryId: string; readonly postings: number };
 
-/** The first postings of each entry of a page: of no other entry any is returned. */
+/** The first postings of each entry of a page. */
 async function readMoves(
   tx: Tx,
   entries: readonly EntryRow[],
@@ -117,7 +117,7 @@ function toLine({ createdAt, ...row }: EntryRow, moves: readonly MoveRow[]): Ent
   };
 }
 
-/** What the ledger is filtered by, of a row of `postings` with its `entry` of the journal. */
+/** The filters of the ledger, on a row of `postings` with its journal `entry`. */
 export const POSTING_FILTER = {
   userId: "entry.user_id",
   currencies: ["postings.asset"],
@@ -152,7 +152,7 @@ const entriesCountStatement = sql(
   `select count(*) from journal_entries as entry ${WANTED}`,
 );
 
-// By the key of the users alone: no index of postings begins with their request.
+// By the users' key alone, because no index of postings begins with the request.
 const movesStatement = sql(
   "wallet.moves",
   `select user_id || '.' || request_id as "entryId", postings, book, asset, from_account,

@@ -16,7 +16,7 @@ interface ProfitRow {
   readonly amount: bigint;
 }
 
-/** A movement between two accounts of the user cancels out: it is in no sum. */
+/** A movement between two accounts of the user cancels out, so it is in no sum. */
 const MOVED = `case when to_account like 'user:%' then amount else 0 end
   - case when from_account like 'user:%' then amount else 0 end`;
 
@@ -34,7 +34,7 @@ const profitStatement = sql(
    group by asset, reason`,
 );
 
-/** Before "all time" there was nothing, and no time is needed. */
+/** Before "all time" there was nothing, so no start time is needed. */
 const allTimeStatement = sql(
   "wallet.profit-of-all-time",
   `select asset, reason, 0::numeric(38, 8) as before, sum(${MOVED})::numeric(38, 8) as amount

@@ -25,7 +25,9 @@ export type StoredBalance = Awaited<ReturnType<typeof readBalances>>[number];
 
 type CurrencyLine = ResultOf<typeof queryUserBalance>[number];
 
-/** One line a currency, all holds summed. A currency that was never held has no line. */
+/**
+ * One line for each currency, with the sum of all holds. A currency without an account has no line.
+ */
 export function balanceLines(balances: readonly StoredBalance[]): CurrencyLine[] {
   const assets = [...new Set(balances.map(({ asset }) => asset))];
   return assets.map((currency) => {

@@ -28,7 +28,7 @@ export const walletQueues: readonly Queue[] = [
     name: "recharges",
     permission: "recharges.read",
     decidedBy: "recharges.decide",
-    // A reversal that one person began waits for the second for as long as the first approval is
+    // A reversal that one person began waits for a second one as long as the first approval is
     // valid.
     items: `${queueItems(
       { ...RECORD, dueAt: "due_at" },

@@ -1,6 +1,9 @@
 import { type TimelineSource, timelineItems } from "#services/plug/timeline";
 
-/** `change` is SQL of what a step moved: credited, reversed, paid out; nothing at other stages. */
+/**
+ * `change` is SQL of the amount that a step moved: credited, reversed or paid out; null at other
+ * stages.
+ */
 const records = (direction: "recharge" | "withdrawal", change: string): string =>
   timelineItems(
     {

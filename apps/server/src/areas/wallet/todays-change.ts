@@ -16,8 +16,8 @@ import { latestPrice, usdtAt } from "#services/ticks/usdt-value";
 import { type EquityDeps, readPoints } from "./equity-history.ts";
 
 /**
- * What a book gained or lost since the server's day began: equity now, less equity then, less
- * transfers. Equity is the balances less the debts and what closing every position would bring.
+ * The gain or loss of a book since the server day began: equity now, less equity then, less
+ * transfers. Equity is the balances less the debts, plus the result of closing every position.
  */
 export async function readTodaysChange(
   deps: EquityDeps & { readonly openResults: OpenResults },

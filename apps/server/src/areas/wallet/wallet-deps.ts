@@ -7,7 +7,7 @@ import type { Uploads } from "#services/files/uploads";
 import type { DepositAddresses } from "./chain/deposit-addresses.ts";
 import type { SettingsBook } from "./settings/settings-book.ts";
 
-/** What the parts of this area need of each other and of the server. */
+/** The dependencies of this area's parts on each other and on the server. */
 export interface WalletDeps extends Pick<Deps, "clock" | "commands" | "database" | "prices"> {
   readonly settingsBook: SettingsBook;
   readonly depositAddresses: DepositAddresses;

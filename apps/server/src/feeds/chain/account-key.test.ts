@@ -4,11 +4,11 @@
 import { expect, test } from "vitest";
 import { readAccountKey } from "./account-key.ts";
 
-/** Of the seed "test test … junk", which test chains begin with. */
+/** The key of the seed "test test … junk", which test chains start with. */
 const JUNK =
   "xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV" +
   "9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP";
-/** Of the seed "abandon … about". */
+/** The key of the seed "abandon … about". */
 const ABOUT =
   "xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsB" +
   "ngh5GFZaM6si3yZdUsT8ddYM3PwnATt";
@@ -35,7 +35,7 @@ test("two keys are distinguished without printing them", () => {
 });
 
 test.each([
-  // BIP-32's own first vector, of which the private key is everybody's.
+  // The first test vector of BIP-32, whose private key is public.
   "xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF" +
     "5kejMRNNU3TGtRBeJgk33yuGBxrMPHi",
   "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80",
@@ -43,7 +43,7 @@ test.each([
   `${JUNK.slice(0, -1)}x`,
   "xpub",
   "",
-  // Of a master key: nobody gives all of a wallet away to have one account watched.
+  // A master key: watching one account must not require the key of a whole wallet.
   "xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8Y" +
     "tGqsefD265TMg7usUDFdp6W1EGMcet8",
 ])("%s is refused, and not printed", (text) => {

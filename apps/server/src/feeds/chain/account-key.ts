@@ -5,13 +5,13 @@ import { HDKey, publicKeyToAddress } from "viem/accounts";
 export interface AccountKey {
   /** Identifies this key; nothing can be derived from it. */
   readonly id: string;
-  /** The account's address of that index, in small letters. */
+  /** The account's address of that index, in lower case. */
   addressAt(index: number): string;
 }
 
 /** m/44'/60'/0': no level below it is hardened, so its public key derives all addresses. */
 const ACCOUNT_DEPTH = 3;
-/** Of addresses to be paid to, not of change. */
+/** The chain of receiving addresses, not of change addresses. */
 const RECEIVING_CHAIN = 0;
 
 /**

@@ -2,15 +2,15 @@
 export interface ChainReader {
   /** Identifies the chain. */
   chainId(): Promise<number>;
-  /** Of the newest block. */
+  /** The height of the newest block. */
   height(): Promise<number>;
   /** The block at that height in the present chain; null if there is none. */
   blockAt(height: number): Promise<ChainBlock | null>;
   /** A block's successful payments to these addresses, in the block's own order. */
   payments(blockHash: string, wanted: WantedPayments): Promise<readonly ChainPayment[]>;
-  /** Where a transaction is in the chain as it is now; null where in none of its blocks. */
+  /** The position of a transaction in the present chain; null if it is in none of its blocks. */
   transaction(hash: string): Promise<PlacedTransaction | null>;
-  /** How many decimal places a token counts. */
+  /** The number of decimal places of a token. */
   decimals(contract: string): Promise<number>;
 }
 
@@ -21,18 +21,18 @@ export interface ChainBlock {
 }
 
 export interface WantedPayments {
-  /** In small letters. */
+  /** In lower case. */
   readonly addresses: ReadonlySet<string>;
-  /** Of the accepted tokens. */
+  /** The contracts of the accepted tokens. */
   readonly contracts: readonly string[];
   /** Whether the chain's own currency is wanted. */
   readonly isNativeWanted: boolean;
 }
 
 export interface ChainPayment {
-  /** Of the token, in small letters; null for the chain's own currency. */
+  /** The token's contract, in lower case; null for the chain's own currency. */
   readonly contract: string | null;
-  /** In small letters. */
+  /** In lower case. */
   readonly to: string;
   /** In the smallest units of the token or the currency. */
   readonly amount: bigint;

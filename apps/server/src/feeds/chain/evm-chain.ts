@@ -20,14 +20,14 @@ import type {
 } from "./chain-reader.ts";
 
 const ANSWER_WITHIN_MS = 10_000;
-/** More in one question is refused by some nodes. */
+/** Some nodes refuse requests with more addresses. */
 const ADDRESSES_PER_QUESTION = 500;
 
 const TRANSFER = getAbiItem({ abi: erc20Abi, name: "Transfer" });
 
 /**
- * An EVM chain by the JSON-RPC of a node. It only reads: no account, no key, no transaction. Faults
- * never name the node's address, which may contain a key.
+ * An EVM chain through the JSON-RPC of a node. It only reads: no account, no key, no transaction.
+ * Faults never contain the node's address, which may contain a key.
  */
 export function evmChain(network: string, url: string): ChainReader {
   const client = createPublicClient({
@@ -97,7 +97,8 @@ async function paymentsOf(
 }
 
 /**
- * Of transactions that pay an address directly. Payments forwarded by contracts cannot be detected.
+ * Payments by transactions directly to an address. Payments forwarded by contracts cannot be
+ * detected.
  */
 async function nativePayments(
   client: PublicClient,
@@ -116,7 +117,10 @@ async function nativePayments(
   return chainPayments;
 }
 
-/** By the block's hash: a node without the block answers with an error instead of an empty list. */
+/**
+ * Queried by the block's hash, because a node without the block then returns an error instead of an
+ * empty list.
+ */
 async function tokenPayments(
   client: PublicClient,
   blockHash: Hash,

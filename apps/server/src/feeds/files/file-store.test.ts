@@ -1,5 +1,5 @@
-// Goal: both stores keep, return and delete bytes alike, and no key leads outside. Method: a real
-// folder and a real S3 server process.
+// Goal: both stores store, return and delete bytes alike, and no key refers to a path outside.
+// Method: a real folder and a real S3 server process.
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a folder denies others access, and the parent folder lets them pass", () => {
+test("a folder denies others access, and its parent folder lets them pass through", () => {
   const dataDir = join(folder, "data");
   openDiskStore(join(dataDir, "ticks"));
   const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -39,7 +39,7 @@ describe.each(["disk", "s3"])("on %s", (name) => {
     return fileStore;
   };
 
-  test("a stored file is read unchanged, and is gone once removed", async () => {
+  test("a stored file is read unchanged, and is absent once removed", async () => {
     await store().put(KEY, bytes);
     expect(await store().read(KEY)).toEqual(bytes);
     await store().remove(KEY);

@@ -21,13 +21,13 @@ export type FileEnding = "jpg" | "ticks";
 export interface S3Place {
   readonly bucket: string;
   readonly region: string;
-  /** Of a server that speaks S3 and is not Amazon's. */
+  /** The address of an S3 server other than Amazon's. */
   readonly endpoint?: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** In a separate folder that is not served. */
+/** Stores files in a separate folder that is not served. */
 export function openDiskStore(folder: string, ending: FileEnding = "jpg"): FileStore {
   // PostgreSQL, running as another user, passes through to its own folder next to this one.
   mkdirSync(dirname(folder), { recursive: true, mode: 0o711 });
@@ -36,7 +36,10 @@ export function openDiskStore(folder: string, ending: FileEnding = "jpg"): FileS
   return storeOn(new FSDriver({ location: folder, visibility: "private" }), ending);
 }
 
-/** In a bucket. The driver is loaded only here: an install on disk need not have it. */
+/**
+ * Stores files in a bucket. The driver is loaded only here, so an installation on disk does not
+ * need it.
+ */
 export async function openS3Store(place: S3Place, ending: FileEnding = "jpg"): Promise<FileStore> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   const { bucket, region, endpoint, ...credentials } = place;
@@ -61,7 +64,7 @@ function storeOn(driver: DriverContract, ending: FileEnding): FileStore {
   const pathOf = (key: string) => pathWith(ending, key);
   const disk = new Disk(driver);
   return {
-    // Under seal or packed, bytes are of no type that anything could show.
+    // Sealed or packed bytes have no content type that could be displayed.
     put: async (key, bytes) => disk.put(pathOf(key), bytes, { contentType: SEALED }),
     read: async (key) => Buffer.from(await disk.getBytes(pathOf(key))),
     remove: async (key) => disk.delete(pathOf(key)),
@@ -72,7 +75,7 @@ const SEALED = "application/octet-stream";
 
 const KEY = /^[0-9a-f]{64}$/;
 
-/** In 256 folders: one of a million files is slow on many disks. */
+/** Spread over 256 folders, because a folder of a million files is slow on many disks. */
 function pathWith(ending: FileEnding, key: string): string {
   if (!KEY.test(key)) throw new Error("not a key of a kept file");
   return `${key.slice(0, 2)}/${key}.${ending}`;

@@ -14,8 +14,8 @@ export interface Mail {
 const TIMEOUT_MS = 10_000;
 
 /**
- * E-mail by SMTP. `url` is smtp:// (STARTTLS where the server offers it) or smtps://, with user and
- * password in it: "smtps://user:password@mail.example:465".
+ * E-mail by SMTP. `url` is smtp:// (with STARTTLS if the server offers it) or smtps://, including
+ * user and password: "smtps://user:password@mail.example:465".
  */
 export class SmtpMail implements Mail {
   readonly #transport: Transporter;
@@ -27,7 +27,8 @@ export class SmtpMail implements Mail {
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
-      // A message is text that we wrote: nothing in it is a file or an address to fetch.
+      // A message contains only text of this server, so nothing in it is a file or an address to
+      // fetch.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -35,7 +36,7 @@ export class SmtpMail implements Mail {
   }
 
   async send({ to, subject, text }: Email): Promise<void> {
-    // As an object, an address stays one address, whatever characters it contains.
+    // As an object, an address stays a single address, whatever characters it contains.
     await this.#transport.sendMail({
       from: this.#from,
       to: { name: "", address: to },

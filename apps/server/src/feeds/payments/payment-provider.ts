@@ -6,11 +6,11 @@ export interface PaymentProvider {
   /** The currencies it accepts. */
   readonly kinds: readonly ("bank" | "chain")[];
   /**
-   * Orders a payment; answers where the member pays, an address or a path of this server. Throws
-   * where that cannot be had.
+   * Orders a payment. Returns the page on which the member pays, as an address or a path of this
+   * server. Throws if there is none.
    */
   order(order: PaymentOrder): Promise<{ readonly payUrl: string }>;
-  /** Whether a message of now is the provider's own. */
+  /** Whether a message received now was signed by the provider. */
   isGenuine(message: SignedMessage, nowMs: number): boolean;
 }
 
@@ -25,11 +25,11 @@ export interface SignedMessage {
   readonly timestamp: string;
   /** Hexadecimal HMAC-SHA256 of "<timestamp>.<body>". */
   readonly signature: string;
-  /** The raw body: parsing and writing it again would give a different text. */
+  /** The raw body: parsing and serialising it again would give a different text. */
   readonly body: string;
 }
 
-/** A message may be this old, or this early by its sender's clock. */
+/** The maximum age of a message, and the maximum by which its sender's clock may be ahead. */
 const WINDOW_MS = 5 * 60_000;
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -47,7 +47,7 @@ export function httpPaymentProvider({
   readonly secret: string;
 }): PaymentProvider {
   return {
-    // Cards and bank accounts; no chain runs through it.
+    // Cards and bank accounts; this provider does not support chains.
     kinds: ["bank"],
     order: async (order) => {
       const body = JSON.stringify(order);
@@ -69,7 +69,7 @@ export function httpPaymentProvider({
   };
 }
 
-/** Whether a message of now is signed with the secret. */
+/** Whether a message received now is signed with the secret. */
 export function isSigned(
   secret: string,
   { timestamp, signature, body }: SignedMessage,

@@ -8,7 +8,7 @@ import {
   type SignedMessage,
 } from "./payment-provider.ts";
 
-/** Where members of a sandbox pretend to pay; a path of this very server. */
+/** The page on which members of a sandbox simulate a payment; a path of this server. */
 export const SANDBOX_PAYMENT_PATH = "/sandbox/payment";
 
 /** A simulated provider: the buttons of its page determine the outcome of a payment. */

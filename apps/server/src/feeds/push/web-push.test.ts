@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { vapidKeysOf, WebPush } from "./web-push.ts";
 
 // Goal: the server sends only to push services, whatever address a browser submits. Method:
-// addresses similar to those of real services, one thing wrong with each.
+// addresses similar to those of real services, each with one error.
 
 const keys = vapidKeysOf(new SealKey(Buffer.alloc(32, 7)));
 const live = new WebPush({ keys, publicUrl: "", isSandbox: false });
@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each(["http://127.0.0.1:9/abc", "http://127.1/abc", "https://localhost/", "http://[::1]:9/"])(
-  "O1 %s is sent to in a sandbox alone that nobody else reaches",
+  "O1 %s is used only in a sandbox that no other machine can reach",
   (endpoint) => {
     const houses = [live, publicSandbox, sandbox];
     expect(houses.map((house) => takes(house, endpoint))).toEqual([false, false, true]);
@@ -64,7 +64,7 @@ test("a key that is not a point of the curve is refused, because it cannot encry
   }
 });
 
-test("one seal key has one push key, and another seal key another", () => {
+test("each seal key has one push key, and another seal key a different one", () => {
   expect(vapidKeysOf(new SealKey(Buffer.alloc(32, 7)))).toEqual(keys);
   expect(vapidKeysOf(new SealKey(Buffer.alloc(32, 8)))).not.toEqual(keys);
   expect(Buffer.from(keys.publicKey, "base64url")).toHaveLength(65);

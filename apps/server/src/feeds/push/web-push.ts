@@ -2,7 +2,10 @@ import { createECDH, createPublicKey } from "node:crypto";
 import type { SealKey } from "#platform/secrets/seal-key";
 import webPush from "web-push";
 
-/** Where a browser is reached, and the keys that only it can read with, all in base64url. */
+/**
+ * The address of a browser at its push service, and the keys that only the browser can decrypt
+ * with, all in base64url.
+ */
 export interface PushSubscription {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -13,7 +16,7 @@ export interface PushSubscription {
 export interface PushPayload {
   readonly title: string;
   readonly text: string;
-  /** A place of the app: "notifications?id=…". */
+  /** A path within the app: "notifications?id=…". */
   readonly path: string;
   /** Notifications with the same tag are shown once. */
   readonly tag: string;
@@ -40,7 +43,7 @@ interface WebPushOptions {
 }
 
 const TIMEOUT_MS = 10_000;
-/** How long a service stores it for a browser that is off, in seconds. */
+/** The time for which a service stores a message for a browser that is offline, in seconds. */
 const TTL_SECONDS = 24 * 60 * 60;
 const ENDPOINT_LENGTH_MAX = 1_000;
 
@@ -71,13 +74,14 @@ export class WebPush {
     return this.#options.keys.publicKey;
   }
 
-  /** Whether it is an address that we send to, with keys that something can be encrypted for. */
+  /** Whether the address belongs to an accepted service and its key can be used for encryption. */
   accepts({ endpoint, p256dh }: PushSubscription): boolean {
     return this.#isOfService(endpoint) && isPoint(p256dh);
   }
 
   /**
-   * Throws if the message was not accepted and may be later. Follows no redirect, reads no body.
+   * Sends a message. Throws if it was not accepted and may be accepted later. Follows no redirect,
+   * reads no body.
    */
   async send(subscription: PushSubscription, payload: PushPayload): Promise<PushOutcome> {
     const { endpoint, p256dh, auth } = subscription;
@@ -136,7 +140,7 @@ export function vapidKeysOf(sealKey: SealKey): VapidKeys {
     try {
       pair.setPrivateKey(privateKey);
     } catch {
-      continue; // one in four thousand million numbers of that length is none of the curve's
+      continue; // about one in 2³² values of that length is not a valid private key
     }
     return {
       publicKey: pair.getPublicKey("base64url"),
@@ -145,7 +149,7 @@ export function vapidKeysOf(sealKey: SealKey): VapidKeys {
   }
 }
 
-/** Whether it is a point of the curve: for another one nothing can be encrypted. */
+/** Whether it is a point of the curve; other values cannot be used for encryption. */
 function isPoint(p256dh: string): boolean {
   const bytes = Buffer.from(p256dh, "base64url");
   if (bytes.length !== 65 || bytes[0] !== 4) return false;

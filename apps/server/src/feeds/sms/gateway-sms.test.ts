@@ -19,7 +19,7 @@ let sms: GatewaySms;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
-  // Listening on a port, a server's address is not a path.
+  // A server that listens on a port has an address that is not a path.
   const { port } = gateway.address() as AddressInfo;
   sms = new GatewaySms({ url: `http://127.0.0.1:${port}/send`, token: "gateway-token" });
 });

@@ -1,6 +1,6 @@
-// Goal: a cached state saves loading and is never another process's past. Method: a store of one
-// number a user that counts its loads, in a real PostgreSQL, and two runners without knowledge of
-// each other, as in two processes.
+// Goal: a cached state saves loading and is never used after another process has changed it.
+// Method: a store of one number for each user that counts its loads, in a real PostgreSQL, and two
+// independent runners, as in two processes.
 import { err, ok, type UserId } from "@plumbline/engine/kernel";
 import {
   countOn,
@@ -63,7 +63,7 @@ test("rows written by another process are loaded again, even without money moved
   expect(loaded).toEqual([userId, userId, userId, userId]);
 });
 
-test("also after a command of another store", async () => {
+test("the same holds after a command of another store", async () => {
   await here.run(grant());
   await here.run(count());
   await here.run(grant());
@@ -89,12 +89,12 @@ test("a state that cannot be saved is neither stored nor cached", async () => {
   await here.run(grant());
   await here.run(count());
   const unwritable = count({
-    // A bigint is no JSON: the events of this command cannot be kept.
+    // A bigint is not JSON, so the events of this command cannot be stored.
     decide: ({ state }) =>
       ok({ next: state + 1, postings: [], events: [{ type: "x", n: 1n } as never], receipts: [] }),
   });
   await expect(here.run(unwritable)).rejects.toThrow(/BigInt/);
-  // Whoever has to load is told what is in the table.
+  // A command that has to load sees the row in the table.
   expect(await there.run(count())).toEqual(ok(2));
   expect(await here.run(count())).toEqual(ok(3));
 });
@@ -106,7 +106,7 @@ test("a command that PostgreSQL refuses is undone, and no other", async () => {
     counts.url,
     `alter table journal_entries add constraint no_bad check (command <> 'test.bad')`,
   );
-  const other = newId() as UserId; // coined here
+  const other = newId() as UserId; // a new id
   const [bad, good] = await Promise.allSettled([
     here.run(count({ name: "test.bad" })),
     here.run(count({ userId: other })),
@@ -159,10 +159,10 @@ test("a store gets the users of its batch's commands", async () => {
   expect(causeIdLists).toEqual([[one, two]]);
 });
 
-// Goal: a decision with a related store sees its state as of the same lock, whoever wrote it last.
-// Method: a command that returns another's count: alone, after one of its own batch, after another
-// process; it leaves the count unchanged.
-test("a command sees the related store in its latest state, whoever wrote it", async () => {
+// Goal: a decision with a related store sees its state as of the same lock, whichever process wrote
+// it last. Method: a command that returns another's count: alone, after one of its own batch, after
+// another process; it leaves the count unchanged.
+test("a command sees the related store's latest state, whichever process wrote it", async () => {
   const looking = () => lookAt(store);
   await here.run(grant());
   expect(await here.run(looking())).toEqual(ok(0));
@@ -185,7 +185,7 @@ test("a command sees rows of other stores as those of its own batch left them", 
   expect(await Promise.all([here.run(count()), here.run(own())])).toEqual([ok(3), ok(4)]);
 });
 
-/** Answers with what a store beside its own keeps of the user, and leaves it as it is. */
+/** Returns the state of the user in a related store, and leaves it unchanged. */
 function lookAt(relatedStore: Store<number, number>) {
   let seen: unknown;
   return {

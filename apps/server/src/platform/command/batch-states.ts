@@ -25,7 +25,7 @@ interface StoreStates {
 /** The areas' states of a batch's users: cached or loaded, then as each command left them. */
 export class BatchStates {
   readonly #memory: UserCache;
-  /** By the store's name: several stores may share one table. */
+  /** States by the store's name; several stores may share one table. */
   readonly #ofStores = new Map<string, StoreStates>();
 
   constructor(memory: UserCache, commands: readonly StateRequest[]) {

@@ -45,7 +45,7 @@ import type { UserCache } from "./user-cache.ts";
 export type AnySettled = Settled<Result<unknown, unknown>>;
 
 interface UserContext {
-  /** As the database has them. */
+  /** As loaded from the database. */
   loaded: UserBalances;
   balances: Balances;
   /** Whether a command of the batch was accepted. */
@@ -60,7 +60,7 @@ interface Answered {
   readonly answer: unknown;
 }
 
-/** One transaction's worth of decisions, made on loaded or on cached states. */
+/** The decisions of one transaction, based on loaded or on cached states. */
 export class Batch {
   readonly settled: AnySettled[] = [];
   readonly repeated: AnyCommand[] = [];
@@ -104,7 +104,7 @@ export class Batch {
     );
   }
 
-  /** Decides on cached states; false if one is missing, and another batch has to load. */
+  /** Decides on cached states. Returns false if one is missing, and another batch has to load. */
   decideOptimistically(): boolean {
     const looksFurther = this.#commands.some(
       ({ additionalLock, parts, readsHouseBalances }) =>
@@ -119,7 +119,7 @@ export class Batch {
     });
   }
 
-  /** Makes the transaction fail if a cached user turns out to have changed, once locked. */
+  /** Makes the transaction fail if a cached user, once locked, turns out to have changed. */
   lockAsCached(tx: Transaction): void {
     const seen = [...this.#contexts].map(([userId, { loaded }]) => ({
       userId,
@@ -128,7 +128,7 @@ export class Batch {
     lockUsersAsSeen(tx, seen);
   }
 
-  /** One round trip: the reads behind the lock run when the lock is held. */
+  /** Loads in one round trip: the reads queued behind the lock run once the lock is held. */
   async load(tx: Tx): Promise<void> {
     const commands = this.#commands.flatMap(withParts);
     const userIds = [...new Set(commands.map(({ userId }) => userId))].sort();
@@ -154,8 +154,8 @@ export class Batch {
   }
 
   /**
-   * Throws where an earlier command of the batch made this one's context stale: it is retried
-   * alone.
+   * Throws if an earlier command of the batch made the context of this one stale, which is then
+   * retried alone.
    */
   decide(): void {
     for (const command of this.#commands) {
@@ -185,11 +185,11 @@ export class Batch {
     return changes?.some((change) => change.userId === userId) === true;
   }
 
-  /** Queues all writes; whether they succeeded is known at the commit. */
+  /** Queues all writes; the commit reports whether they succeeded. */
   async save(tx: Transaction): Promise<void> {
     if (this.#entries.length === 0) return;
-    // Stores first: a row that only the database can refuse stops the batch before money is
-    // written.
+    // Stores are written first, so that a row that only the database can refuse stops the batch
+    // before money is written.
     for (const [store, changes] of this.#changesByStore) await store.save(tx, changes);
     await this.#notify(tx);
     const balanceRows = toBalanceRows(
@@ -200,7 +200,8 @@ export class Batch {
     for (const [userId, savedBalances] of balanceRows.saved)
       this.#contextOf(userId).loaded = savedBalances;
     this.#outboxId = saveLedger(tx, { entries: this.#entries, balanceRows, events: this.#events });
-    this.#outboxId.catch(() => {}); // heard at the commit, which is asked for without waiting
+    // Its fault is reported by the commit, which is requested without waiting.
+    this.#outboxId.catch(() => {});
   }
 
   /**
@@ -282,7 +283,7 @@ export class Batch {
   #ownLimitsOf(userId: UserId): OwnLimits | null {
     const stores = this.#ownLimits;
     const state = stores === null ? undefined : this.#states.get(stores.store, userId);
-    return (state as OwnLimits | undefined) ?? null; // of a store of that type
+    return (state as OwnLimits | undefined) ?? null; // the store has that type
   }
 
   #limitRefusal({ newRisk }: AnyCommand, ownLimits: OwnLimits | null): OwnLimitRefusal | null {
@@ -328,7 +329,8 @@ export class Batch {
       at: this.#now,
     };
 
-    // Past this line nothing may fault: the rest of the batch relies on what is recorded here.
+    // Past this line no exception may be thrown: the rest of the batch relies on the entries
+    // recorded here.
     this.#entries.push(entry);
     context.balances = after;
     context.isChanged = true;
@@ -347,7 +349,7 @@ export class Batch {
   }
 }
 
-/** The users and stores that a command is decided on. */
+/** The users and stores on which a command is decided. */
 function storesOf(command: AnyCommand, ownLimits: OwnLimitStores | null) {
   const { name, newRisk, relatedStore, userId } = command;
   if (newRisk !== undefined && ownLimits === null) {
@@ -361,7 +363,7 @@ function storesOf(command: AnyCommand, ownLimits: OwnLimitStores | null) {
 }
 
 function fingerprintOf({ name, content }: AnyCommand): Buffer {
-  // Read as text, which costs a third of what a buffer does.
+  // As text, which costs a third of reading a buffer.
   const digest = hash("sha256", `${name}\n${content}`, "hex");
   return Buffer.from(digest.slice(0, 32), "hex");
 }

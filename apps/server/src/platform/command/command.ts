@@ -8,8 +8,9 @@ import type { Notice } from "#services/notifications/notice";
 import type { OutboxEvent } from "./outbox.ts";
 
 /**
- * How an area keeps its rows: loaded and saved for a whole batch with one statement a table. `load`
- * starts its queries before it awaits anything, so that they travel with the lock.
+ * How an area stores its rows: loaded and saved for a whole batch with one statement for each
+ * table. `load` starts its queries before it awaits anything, so that they are sent together with
+ * the lock.
  *
  * Commands of one user see each other's changes within a batch if their stores have the same name:
  * stores that decide on the same rows share a name and load the same.
@@ -19,13 +20,13 @@ export interface Store<State, Next> {
   /**
    * Set if a user's state may be cached between commands: it changes only by accepted commands of
    * that user, which the version counts, and is never mutated. Commands are then decided before the
-   * lock is held, and possibly again behind it; such a store loads the same rows whatever the
+   * lock is held, and possibly again under it; such a store loads the same rows whatever the
    * command, and never throws `SaveRefused`.
    */
   readonly isCacheable?: true;
   /**
    * Set if stores of other names write its rows: a command that reads it is never decided in the
-   * same batch behind another command of the user, whose changes it would not see.
+   * same batch after another command of the user, whose changes it would not see.
    */
   readonly isOfOthers?: true;
   /** `causeIds` are the subjects of the batch's commands: these rows must be loaded. */
@@ -43,7 +44,7 @@ export interface Store<State, Next> {
 
 export type AnyStore = Store<unknown, unknown>;
 
-/** The store of members' own limits, which every command that takes new risk is checked against. */
+/** The store of members' own limits, against which every command that takes new risk is checked. */
 export interface OwnLimitStores {
   readonly store: Store<OwnLimits, never>;
   /** The commands that change limits: limits loaded before one of them are stale. */
@@ -60,13 +61,15 @@ export type WriteNotices = (
 /** The decision of one command of a batch; they are listed in the batch's order. */
 export interface Change<State, Next> {
   readonly userId: UserId;
-  /** The state it was decided on: as loaded, or as the batch's command before it left it. */
+  /**
+   * The state on which it was decided: as loaded, or as the previous command of the batch left it.
+   */
   readonly before: State;
   readonly next: Next;
   readonly at: Instant;
 }
 
-/** What a decision may read: one user's money and the area's state of that user. */
+/** The data that a decision may read: one user's money and the area's state of that user. */
 export interface Context<State> {
   readonly balances: Balances;
   readonly state: State;
@@ -78,7 +81,7 @@ export interface Context<State> {
   readonly limitRefusal: OwnLimitRefusal | null;
 }
 
-/** What deciding may result in, including events for listeners of the outbox. */
+/** The result of a decision, including events for listeners of the outbox. */
 export type Decided<Next> = Result<Decision<Next, OutboxEvent["event"]>, unknown>;
 
 /** Every refusal that a deciding function may return: of all its returns, not only of the first. */
@@ -97,35 +100,36 @@ export interface Command<State, Next, Returned extends Decided<Next>, Answer> {
   /** "contract.open-position": area and command file. */
   readonly name: string;
   readonly userId: UserId;
-  /** Another user whose commands wait meanwhile: for an operator's command, the house. */
+  /** Another user whose commands wait meanwhile; for an operator's command, the house. */
   readonly additionalLock?: UserId;
   /** Set if the decision reads house balances: the command then waits for the house's lock. */
   readonly readsHouseBalances?: true;
-  /** Another area's store, read behind the same lock and not changed. */
+  /** Another area's store, read under the same lock and not changed. */
   readonly relatedStore?: AnyStore;
   /**
-   * Commands that are accepted together with this one, decided after it and in order, or none is:
-   * the first refusal among them is the answer. Their own answers are stored and returned to
-   * nobody.
+   * Commands that are accepted together with this one, decided after it and in order, or not at
+   * all: the first refusal among them is the answer. Their own answers are stored but not returned.
    */
   readonly parts?: readonly AnyCommand[];
   /**
-   * What the command would do with real money that own limits restrict: they are checked behind the
+   * The effect of the command on real money that own limits restrict: they are checked under the
    * same lock, before and after the decision, and may refuse it.
    */
   readonly newRisk?: NewRisk | undefined;
-  /** Set if a limit's refusal ends something else: `decide` finds it in its context. */
+  /**
+   * Set if a refusal by a limit changes the decision instead: `decide` receives it in its context.
+   */
   readonly mindsLimits?: true | undefined;
   readonly requestId: RequestId;
   /** The request's content as text: the same request id with other content is refused. */
   readonly content: string;
-  /** The id of the entry's subject, shown beside its postings. */
+  /** The id of the entry's subject, shown next to its postings. */
   readonly causeId?: string;
   readonly store: Store<State, Next>;
   decide(context: Context<NoInfer<State>>, now: Instant): Returned;
   /**
-   * JSON, made in the context after the decision: stored with the entry, and returned again for a
-   * repeated request.
+   * JSON, created in the context after the decision: stored with the entry, and returned again for
+   * a repeated request.
    */
   answer(next: NoInfer<Next>, after: Pick<Context<NoInfer<State>>, "balances" | "state">): Answer;
 }
@@ -144,7 +148,7 @@ export type RunnerRefusal =
   | { readonly type: "request_id_reused" | "unavailable" }
   | OwnLimitRefusal;
 
-/** One accepted command, published to listeners in this process right after its commit. */
+/** One accepted command, published to listeners in this process directly after its commit. */
 export interface Committed {
   readonly userId: UserId;
   readonly store: string;
@@ -153,8 +157,8 @@ export interface Committed {
 }
 
 /**
- * A store finds on saving that a concurrent command came first: a refusal that only the database
- * can detect. A part whose whole was accepted before is refused the same way.
+ * A store detects while saving that a concurrent command came first: a refusal that only the
+ * database can detect. A part whose whole was accepted before is refused the same way.
  */
 export class SaveRefused extends Error {
   readonly refusal: { readonly type: string; readonly field?: string };

@@ -4,14 +4,14 @@ import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { CommitWorkers } from "./commit-workers.ts";
 
-/** "ada1" is the first item of Ada's, "ada+bo1" of both. */
+/** "ada1" is Ada's first item, "ada+bo1" the first one of both. */
 const ownersOf = (item: string): readonly string[] => item.replace(/\d+$/, "").split("+");
 
 const LOST = new Error("lost");
 const UNKNOWN = new Error("unknown");
 
 let batches: (readonly string[])[];
-/** What the next batches fail with. */
+/** The faults with which the next batches fail. */
 let faults: unknown[];
 let ends: (() => void)[];
 let workers: CommitWorkers<string, string>;
@@ -44,13 +44,16 @@ const workersOf = (count: number, shareMin = 1) =>
 
 const add = (...items: string[]): Promise<string>[] => items.map((item) => workers.add(item));
 
-/** Ends the batch that began as the n-th, and lets the workers go on. */
+/** Ends the batch that began as the n-th, and lets the workers continue. */
 async function end(n: number): Promise<void> {
   ends[n]?.();
   await turns();
 }
 
-/** As many turns of the event loop as a worker needs to begin its next batch, and one more. */
+/**
+ * Waits for as many turns of the event loop as a worker needs to begin its next batch, and one
+ * more.
+ */
 async function turns(): Promise<void> {
   for (let i = 0; i < 3; i += 1) await setImmediate();
 }
@@ -74,7 +77,7 @@ test("too few items for a batch are not shared", async () => {
   expect(batches).toEqual([["a1", "b1", "c1"]]);
   void add("d1", "e1", "f1", "g1", "h1");
   await turns();
-  // Of eight, four are a share.
+  // Of eight items, four are a share.
   expect(batches[1]).toEqual(["d1", "e1", "f1", "g1"]);
 });
 
@@ -114,8 +117,8 @@ test("if no item faults, all are retried together once, then abandoned", async (
   expect(await outcomes).toEqual([lost, lost]);
 });
 
-// Goal: nobody gets a refusal for something that may have been done. Method: a first attempt with
-// an unknown outcome, then a second that is lost, fails one by one, refuses, or answers.
+// Goal: no refusal is returned for a command that may have been committed. Method: a first attempt
+// with an unknown outcome, then a second that is lost, fails one by one, refuses, or answers.
 test("an unknown outcome is retried once, and only success ends it", async () => {
   workers = workersOf(1);
   const unknown = { status: "rejected", reason: UNKNOWN };
@@ -171,7 +174,8 @@ test("a worker with few items takes over from one with many", async () => {
   await turns();
   void add("b1", "c1", "d1", "e1", "f1");
   await turns();
-  // Of six, one is under way: three are a share, and two are left to whoever ends first.
+  // Of six items, one is in progress: three are a share, and two are left for the worker that ends
+  // first.
   expect(batches).toEqual([["a1"], ["b1", "c1", "d1"]]);
   await end(0);
   expect(batches[2]).toEqual(["e1", "f1"]);
@@ -199,7 +203,7 @@ test("items of several owners wait for all of them, and their own items wait for
   expect(batches.slice(3)).toEqual([["a+c1", "c2"]]);
 });
 
-test("items of several owners overtake none of theirs left by a full share", async () => {
+test("items of several owners overtake no item of them left out of a full share", async () => {
   void add("h1", "b1", "a1", "h+a1");
   await turns();
   expect(batches).toEqual([["h1", "b1"], ["a1"]]);
@@ -250,7 +254,7 @@ test("a failed batch is tried one by one, and its owners are free again", async 
   expect(await Promise.all(add("ada3"))).toEqual(["ada3!"]);
 });
 
-test("it is idle when all is answered", async () => {
+test("it is idle when every item is answered", async () => {
   void add("a1", "b1");
   let isIdle = false;
   const idle = workers.idle().then(() => {

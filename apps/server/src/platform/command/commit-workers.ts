@@ -3,22 +3,24 @@ import { setImmediate } from "node:timers/promises";
 /** The outcome of one item: its answer, or a fault that concerns this item alone. */
 export type Settled<Answer> = { readonly answer: Answer } | { readonly fault: unknown };
 
-/** How items are told apart and answered. */
+/** How items are distinguished and answered. */
 export interface Settling<Item, Answer> {
-  /** Who owns it: items of one owner are settled in order, never in two workers at once. */
+  /**
+   * The owners of an item: items of one owner are settled in order, never in two workers at once.
+   */
   ownersOf(item: Item): readonly string[];
   /**
-   * Settles all of them together, in order, or throws and has done nothing, unless the outcome is
+   * Settles all of them together, in order. If it throws, nothing was done, unless the outcome is
    * unknown. An item that was settled before gets its former answer.
    */
   settle(items: readonly Item[]): Promise<readonly Settled<Answer>[]>;
-  /** Whether a fault is independent of the items: each of them alone would meet it too. */
+  /** Whether a fault is independent of the items: each of them alone would cause it too. */
   isOfAll(fault: unknown): boolean;
-  /** Whether this fault leaves it unknown if the items were settled. */
+  /** Whether this fault leaves it unknown whether the items were settled. */
   isUnknown(fault: unknown): boolean;
-  /** Whether the answer says that the item is settled, rather than that it was refused. */
+  /** Whether the answer means that the item is settled, rather than refused. */
   isDone(answer: Answer): boolean;
-  /** The answer that a fault of a single item amounts to; null if it is a fault. */
+  /** The answer that corresponds to a fault of a single item; null if it is a fault. */
   answerTo(fault: unknown): Answer | null;
 }
 
@@ -29,12 +31,12 @@ interface Pending<Item, Answer> {
   reject(fault: unknown): void;
 }
 
-/** How the work is spread. */
+/** How the work is distributed. */
 export interface Spread {
-  /** How many batches may be in flight at once. */
+  /** The number of batches that may be in progress at once. */
   readonly workers: number;
   /**
-   * Fewer items than this are not shared out: the fixed cost of a batch would be paid for too few.
+   * Fewer items than this are not divided: the fixed cost of a batch would be too high for so few.
    */
   readonly shareMin: number;
 }
@@ -47,12 +49,12 @@ interface BatchFault {
 const BATCH_MAX = 512;
 
 /**
- * One queue for several workers: while the batch of one is in flight, another gathers the next. A
- * worker takes an even share of all that waits, so that none runs with a handful while another
- * carries the rest, but not less than is worth a batch. If a batch fails, each of its items is
- * tried alone, or all together once more if the fault concerns none of them. Once an item's outcome
- * is unknown, only the answer that it was settled ends that: a refusal of the second attempt may
- * overtake the first, which PostgreSQL may still commit.
+ * One queue for several workers: while the batch of one is in progress, another gathers the next. A
+ * worker takes an even share of all waiting items, so that none runs a few items while another runs
+ * the rest, but no less than is worth a batch. If a batch fails, each of its items is tried alone,
+ * or all together once more if the fault concerns none of them. Once an item's outcome is unknown,
+ * only an answer that it was settled resolves this: a refusal of the second attempt may overtake
+ * the first, which PostgreSQL may still commit.
  */
 export class CommitWorkers<Item, Answer> {
   readonly #settling: Settling<Item, Answer>;
@@ -69,7 +71,7 @@ export class CommitWorkers<Item, Answer> {
     this.#workers = Array.from({ length: workers }, () => null);
   }
 
-  /** How many are waiting. */
+  /** The number of waiting items. */
   get waiting(): number {
     return this.#queue.length;
   }
@@ -82,7 +84,7 @@ export class CommitWorkers<Item, Answer> {
     });
   }
 
-  /** Resolves when everything accepted so far is answered. */
+  /** Resolves when every item accepted so far is answered. */
   async idle(): Promise<void> {
     for (;;) {
       const draining = this.#workers.find((worker) => worker !== null);
@@ -93,11 +95,11 @@ export class CommitWorkers<Item, Answer> {
 
   async #drain(worker: number): Promise<void> {
     while (this.#queue.length > 0) {
-      // Whatever the last answers triggered, and whatever has arrived since, shares the next batch:
-      // two batches of half the size cost more than one.
+      // Items that the last answers triggered, or that arrived since, share the next batch: two
+      // batches of half the size cost more than one.
       await setImmediate();
       const batch = this.#take();
-      // All that is left belongs to owners in other workers, which take it when they finish.
+      // The rest belongs to owners in other workers, which take it when they finish.
       if (batch.length === 0) break;
       await this.#settle(batch);
       this.#underWay -= batch.length;
@@ -112,7 +114,7 @@ export class CommitWorkers<Item, Answer> {
     const batch: Pending<Item, Answer>[] = [];
     const left: Pending<Item, Answer>[] = [];
     const owners = new Set<string>();
-    // Owners of items that stay in the queue: none of their later items may overtake those.
+    // Owners of items that stay in the queue: no later item of theirs may overtake those.
     const waiting = new Set<string>();
     const isFree = (owner: string) => !this.#busy.has(owner) && !waiting.has(owner);
     for (const pending of this.#queue) {
@@ -130,7 +132,7 @@ export class CommitWorkers<Item, Answer> {
     return batch;
   }
 
-  /** `before`: the fault of the previous attempt. */
+  /** A single item that was certainly not settled is repeated by its caller, if wanted. */
   async #settle(batch: readonly Pending<Item, Answer>[], before?: BatchFault): Promise<void> {
     try {
       const all = await this.#settling.settle(batch.map(({ item }) => item));
@@ -154,7 +156,7 @@ export class CommitWorkers<Item, Answer> {
         for (const pending of batch) this.#giveUp(pending, unknown ?? fault);
         return;
       }
-      // One item's fault must not be another's answer: each is tried alone.
+      // The fault of one item must not be the answer of another, so each is tried alone.
       for (const pending of batch) await this.#settle([pending], { unknown });
     }
   }

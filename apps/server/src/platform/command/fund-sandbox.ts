@@ -17,7 +17,9 @@ const COMMAND = "ledger.fund-house";
 
 /** One opening balance. */
 export interface SandboxFund extends HouseFund {
-  /** Coins are bought, sold or exchanged out of the account: those listed later are funded too. */
+  /**
+   * Coins are bought, sold or exchanged from this account, so coins listed later are funded too.
+   */
   readonly isInventory?: true;
 }
 
@@ -57,11 +59,11 @@ export async function fundSandbox(
       }),
     ),
   );
-  // Queued at once, they are committed together.
+  // Queued together, so that they are committed together.
   await Promise.all(fundings);
 }
 
-/** The same for an inventory and coins listed later: each account of each book once. */
+/** Does the same for an inventory and coins listed later: each account of each book once. */
 export function fundListed(
   commands: CommandRunner,
   account: HouseAccountKind,

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 async function newUser(): Promise<UserId> {
-  const id = newId() as UserId; // as registering makes it
+  const id = newId() as UserId; // a new id
   await database.query(sql("test.user", "insert into users values ($1, now())"), [id]);
   return id;
 }

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { MINUTE_MS, type UserId } from "@plumbline/engine/kernel";
 import { type Database, sql } from "#platform/postgres/database";
 
-/** Something that happened to a user, as its area declared it: always with a `type`. */
+/** An event concerning a user, as its area declared it: always with a `type`. */
 export interface OutboxEvent {
   readonly userId: UserId;
   readonly event: { readonly type: string };
 }
 
-/** A listener with nothing to await returns nothing, and is not awaited. */
+/** A synchronous listener returns undefined and is not awaited. */
 export type OutboxListener = (event: OutboxEvent) => Promise<void> | void;
 
 /** A batch's events, with the outbox row that stores them until they are published. */
@@ -18,13 +18,13 @@ export interface OutboxEntry {
 }
 
 const TAKEN_MAX = 64;
-/** Rows are removed together: once published, they matter only after a crash. */
+/** Rows are removed in groups: once published, they matter only after a crash. */
 const FORGET_EVERY_MS = 50;
-/** Rows left behind by a process that died are found within this time. */
+/** Rows left behind by a process that ended are found within this time. */
 const LOOK_EVERY_MS = 30_000;
-/** Listeners may take long, during which the connection is silent. */
+/** Listeners may take long, and the connection is silent meanwhile. */
 const TELLING = { quietMs: 10 * MINUTE_MS };
-/** After a fault of the database. */
+/** The pause after a fault of the database. */
 const RETRY_AFTER_MS = 1_000;
 
 // Oldest first; rows that another process is publishing are locked, and skipped.
@@ -37,14 +37,14 @@ const takeStatement = sql(
 
 const forgetStatement = sql("outbox.forget", "delete from outbox where id = any($1::bigint[])");
 
-// A published row that reappears after a crash is published again, which every listener must bear
-// anyway: no reason to wait for the disk when it is removed.
+// A published row that reappears after a crash is published again, which every listener must
+// tolerate anyway, so its removal does not wait for the disk.
 const unhurriedStatement = sql("outbox.unhurried", "set local synchronous_commit to off");
 
 /**
- * Events are written in the transaction that caused them and published right after its commit, in
- * order for each user, to the pushes and to the reactions. A process that dies in between, or does
- * not know whether it committed, leaves the rows: any process finds them at its start or soon
+ * Events are written in the transaction that caused them and published directly after its commit,
+ * in order for each user, to the pushes and to the reactions. If a process ends in between, or does
+ * not know whether it committed, the rows remain, and any process finds them at its start or soon
  * after. So each event is published at least once, and every reaction must tolerate a repetition. A
  * listener that faults counts as notified: its fault is logged, and neither it nor later events
  * wait.
@@ -90,7 +90,7 @@ export class Outbox {
     }
   }
 
-  /** Publishes what is pending; whatever then fails waits for the next start. */
+  /** Publishes what is pending; events that fail now wait for the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#looking);
@@ -99,7 +99,7 @@ export class Outbox {
   }
 
   async #publish(): Promise<void> {
-    await Promise.resolve(); // whoever passes it on goes on first
+    await Promise.resolve(); // the caller continues first
     for (
       let nextEntry = this.#pending.shift();
       nextEntry !== undefined;
@@ -119,7 +119,7 @@ export class Outbox {
         await this.#forget(this.#delivered.splice(0));
         if (this.#isWoken) await this.#publishLeftovers();
       } catch (fault) {
-        this.#retryLater(fault); // the rows are still there
+        this.#retryLater(fault); // the rows remain stored
       }
     }
     this.#tidying = null;

@@ -26,7 +26,8 @@ import { CommandRunner } from "./run-command.ts";
 const BTC = "BTCUSDT" as SymbolCode; // one of the default symbols
 const LOADERS = 8;
 
-// Not the user's own temporary folder: PostgreSQL runs as another user when we are root.
+// Not the user's own temporary folder, because PostgreSQL runs as another user if this process is
+// root.
 const dataDir = mkdtempSync(join(tmpdir(), "plumbline-restart-"));
 const clock = new TestClock("2024-01-03T15:00:00Z");
 const faults: unknown[] = [];
@@ -91,7 +92,7 @@ function grant(userId: UserId) {
 }
 
 async function newUser(): Promise<UserId> {
-  const id = newId() as UserId; // as registering makes it
+  const id = newId() as UserId; // a new id
   await database.query(sql("test.user", "insert into users values ($1, now())"), [id]);
   return id;
 }
@@ -102,7 +103,7 @@ function say(price: string): void {
   market.accept([{ venue: "v", symbol: BTC, price: priceOf(price), volume: 0n, at }]);
 }
 
-/** Keeps commands and prices coming while something happens; says how many were done. */
+/** Sends commands and prices while something happens; returns how many were done. */
 async function underLoad(happens: () => Promise<void>): Promise<{ done: number; failed: number }> {
   const users = await Promise.all(Array.from({ length: LOADERS }, newUser));
   const counts = { done: 0, failed: 0 };
@@ -183,6 +184,6 @@ test("events from before a database outage are published without another commit"
   await outbox.idle();
   expect(eventTypes).toEqual([]);
   postgres = await start();
-  // Beside it, perhaps, what the tests before told and could not forget: once again is allowed.
+  // Events of earlier tests that were published but not removed may arrive once more.
   await expect.poll(() => eventTypes).toContain("late");
 }, 60_000);

@@ -49,7 +49,7 @@ beforeEach(async () => {
   userId = await newUser();
 });
 
-// Its relay must not take the next test's events.
+// This test's relay must not take the next test's events.
 afterEach(() => outbox.stop());
 
 async function newUser(): Promise<UserId> {
@@ -168,7 +168,7 @@ test("a store's notifications are written by the given writer, or nothing is don
     },
   });
   expect(await writer.run(publishing)).toEqual(ok("granted"));
-  // Had the first one been done, this would have been its repetition, which tells nothing.
+  // If the first one had been committed, this would be a retry, which writes no notice.
   expect(lines).toEqual(["accountReleased"]);
 });
 
@@ -198,7 +198,8 @@ test("a command's parts are all accepted, or none", async () => {
     "5.00000000",
     undefined,
   ]);
-  // Refused, it has left its request id unused; accepted, it is answered the same, and once done.
+  // Refused, it has left its request id unused; accepted, the retry gets the same answer and has no
+  // effect.
   for (const _time of [1, 2]) {
     expect(await together(spend("10"), ofOther(), spend("10"))).toEqual(ok("spent 0"));
   }

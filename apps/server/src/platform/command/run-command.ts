@@ -28,22 +28,25 @@ import type { Outbox } from "./outbox.ts";
 const COMMIT_WORKERS = 3;
 /** Below this, the fixed cost of a batch exceeds that of its commands. */
 const SHARE_MIN = 32;
-/** Across all workers. A client gives up long before its turn behind so many. */
+/**
+ * Across all workers. With this many in front, a client gives up long before its command is
+ * decided.
+ */
 const WAITING_MAX = 20_000;
 
 /**
  * The only way to change money, with group commit.
  *
- * Commands that arrive while a worker's transaction is in flight are decided together in its next
- * one: lock their users in sorted order, load their rows with one query a table, decide one after
- * another in memory, write with one statement a table, commit once, answer all. If all users are
- * cached, the commands are decided first, and the transaction is a single round trip: it fails if a
- * user, once locked, is not at the cached version, and then they are loaded after all. A refusal
- * writes nothing and affects no other command; neither does a command that faults while it is
- * decided. If the transaction fails otherwise, each command is tried alone; if its connection was
- * lost, all are retried together once, which finds what was committed although the answer was lost.
- * A user's commands are never in two workers at once, so workers wait for each other only across
- * processes.
+ * Commands that arrive while a worker's transaction is in progress are decided together in its next
+ * one: lock their users in sorted order, load their rows with one query for each table, decide one
+ * after another in memory, write with one statement for each table, commit once, answer all. If all
+ * users are cached, the commands are decided first, and the transaction is a single round trip: it
+ * fails if a user, once locked, is not at the cached version, and the users are then loaded. A
+ * refusal writes nothing and affects no other command; neither does a command that faults while it
+ * is decided. If the transaction fails otherwise, each command is tried alone; if its connection
+ * was lost, all are retried together once, which finds what was committed although the answer was
+ * lost. A user's commands are never in two workers at once, so workers wait for each other only
+ * across processes.
  */
 export class CommandRunner {
   readonly #database: Database;
@@ -61,9 +64,9 @@ export class CommandRunner {
     database: Database;
     clock: Clock;
     outbox: Outbox;
-    /** May be left out only if no store has notices. */
+    /** May be omitted only if no store has notices. */
     writeNotices?: WriteNotices;
-    /** May be left out only if no command takes new risk with real money. */
+    /** May be omitted only if no command takes new risk with real money. */
     ownLimits?: OwnLimitStores;
     workers?: number;
     waitingMax?: number;
@@ -86,15 +89,16 @@ export class CommandRunner {
   }
 
   /**
-   * Its own refusals, in order: `unavailable`, `request_id_reused`, those of own limits on new
-   * risk; then the command's, and those of own limits on its stake. Throws `CommitUnknown` if the
-   * command may or may not have been done; run again, it takes effect once.
+   * Refusals of the runner, in order: `unavailable`, `request_id_reused`, those of own limits on
+   * new risk; then those of the command, and those of own limits on its stake. Throws
+   * `CommitUnknown` if the command may or may not have been committed; run again, it takes effect
+   * once.
    */
   async run<State, Next, Returned extends Decided<Next>, Answer>(
     command: Command<State, Next, Returned, Answer>,
   ): Promise<Result<Answer, RefusalOf<Returned> | RunnerRefusal>> {
     if (this.#workers.waiting >= this.#waitingMax) return err({ type: "unavailable" });
-    // The workers handle commands of all areas alike; the types come back with the answer.
+    // The workers handle commands of all areas alike; the cast restores the types of the answer.
     return this.#workers.add(command) as Promise<
       Result<Answer, RefusalOf<Returned> | RunnerRefusal>
     >;
@@ -110,7 +114,7 @@ export class CommandRunner {
   /**
    * Listeners are called, synchronously, for users whose last commits in this process may not have
    * been published: the answer to a commit was lost, or a request turned out to be answered before.
-   * A listener that caches something of these users reads it again.
+   * A listener that caches data of these users reads it again.
    */
   onCommitUnknown(listener: (userIds: readonly UserId[]) => void): void {
     this.#unknownListeners.push(listener);
@@ -136,7 +140,8 @@ export class CommandRunner {
     try {
       return await this.#attempt(commands);
     } catch (fault) {
-      // Possibly only the answer to the commit was lost. A store refuses before any commit.
+      // Perhaps only the answer to the commit was lost. A refusal of a store always precedes the
+      // commit.
       if (!(fault instanceof SaveRefused)) this.#reportUnknown(commands);
       throw fault;
     }
@@ -178,7 +183,7 @@ export class CommandRunner {
     if (commands.length === 0) return;
     const userIds = [...new Set(commands.flatMap(withParts).map(({ userId }) => userId))];
     for (const listener of this.#unknownListeners) listener(userIds);
-    this.#outbox.wake(); // what was committed, if it was, left its events there
+    this.#outbox.wake(); // the events of a possible commit are stored there
   }
 }
 

@@ -3,7 +3,7 @@ import type { OutboxEvent } from "./outbox.ts";
 import { entryRows, type JournalEntry, postingRows, receiptRows } from "#platform/ledger/journal";
 import { BALANCE_ROW_COLUMNS, type BalanceRows } from "#platform/ledger/balance-rows";
 
-/** What a batch's accepted commands write, besides the rows of their areas. */
+/** The data that a batch's accepted commands write, besides the rows of their areas. */
 export interface LedgerChanges {
   readonly entries: readonly JournalEntry[];
   readonly balanceRows: BalanceRows;
@@ -12,9 +12,9 @@ export interface LedgerChanges {
 
 const ALL_NEXT = BALANCE_ROW_COLUMNS.map((name) => `${name} = next.${name}`).join(", ");
 
-// One statement for all: each statement has a fixed cost in messages. A balance row known to exist
-// (its user is locked and rows are never deleted) is updated: an insert with a conflict would first
-// lock the row, at a cost.
+// One statement for all rows, because each statement has a fixed cost in messages. A balance row
+// known to exist (its user is locked and rows are never deleted) is updated: an insert with a
+// conflict would first lock the row, at a cost.
 const saveStatement = sql(
   "ledger.save",
   `with entries as (
@@ -39,8 +39,8 @@ const saveStatement = sql(
 
 /**
  * Queues the writes of one batch's accepted commands, with the events to publish after the commit.
- * Throws at once if something cannot be encoded. Resolves to the id of the outbox row, null if
- * there are no events; fails as the transaction does.
+ * Throws at once if something cannot be encoded. Resolves to the id of the outbox row, or to null
+ * if there are no events; rejects as the transaction does.
  */
 export function saveLedger(
   tx: Transaction,

@@ -1,6 +1,6 @@
-// Goal: decisions on cached users have the same effects and answers as decisions behind the lock.
-// Method: commands that count one number a user, in a real PostgreSQL, next to a transaction that
-// holds their lock, and repeated.
+// Goal: decisions on cached users have the same effects and answers as decisions under the lock.
+// Method: commands that count one number for each user, in a real PostgreSQL, next to a transaction
+// that holds their lock, and repeated.
 import { err, ok, type UserId } from "@plumbline/engine/kernel";
 import {
   countOn,
@@ -41,13 +41,13 @@ beforeEach(async () => {
 const count = (change: Parameters<typeof countOn>[1] = {}) => countOn({ userId, store }, change);
 const grant = () => grantTo(userId);
 
-/** How many wait for an advisory lock that another transaction of this database holds. */
+/** The number of sessions that wait for an advisory lock of this database. */
 const WAITING = `
   select count(distinct pid)::int as waiting from pg_locks join pg_database on oid = database
   where locktype = 'advisory' and not granted and datname = current_database()`;
 
 // Goal: a decision on a cached user uses the user's state under the lock. Method: another process
-// holds the lock, which the count waits for, and counts before it releases it.
+// holds the lock, for which the count waits, and counts before it releases the lock.
 test("a command that waited for another process continues from its result", async () => {
   await here.run(grant());
   expect(await here.run(count())).toEqual(ok(1));
@@ -67,7 +67,7 @@ test("a command that waited for another process continues from its result", asyn
 });
 
 // Goal: no outdated decision is committed, even without other writers. Method: a command that
-// answers the present price, which moves while a lock is waited for.
+// answers the present price, which moves while the command waits for a lock.
 test("a command that waited long for its lock is decided again", async () => {
   await here.run(grant());
   await here.run(count());
@@ -116,7 +116,7 @@ test("a repeated request whose receipt already exists gets the earlier answer", 
 });
 
 test("a repetition does not fail other commands of its batch", async () => {
-  const other = newId() as UserId; // coined here
+  const other = newId() as UserId; // a new id
   for (const of of [userId, other]) {
     await here.run({ ...grant(), userId: of });
     await here.run(count({ userId: of }));
@@ -166,8 +166,9 @@ test("changes of another store in the same batch are loaded again", async () => 
   expect(await here.run(look())).toEqual(ok(1));
 });
 
-// Goal: one round trip suffices for users that nobody else has written, otherwise two. Method: how
-// often two users' commands are decided, because those that fail behind the lock are decided again.
+// Goal: one round trip suffices for users that no other process has written, otherwise two. Method:
+// the number of decisions on two users' commands, because those that fail under the lock are
+// decided again.
 test("several cached users are decided once, unless one was written elsewhere", async () => {
   const other = await newCounter(database);
   let decided = 0;

@@ -1,10 +1,10 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import { type UserBalances, versionOf } from "#platform/ledger/balance-rows";
 
-/** A user as left by their last command in this process: all of one moment. */
+/** A user as the last command in this process left them, all at the same moment. */
 export interface CachedStates {
   readonly balances: UserBalances;
-  /** Of the cacheable stores: one or two. */
+  /** The states of the cacheable stores: one or two. */
   readonly states: readonly CachedState[];
 }
 
@@ -17,9 +17,9 @@ export interface CachedState {
 const REMEMBERED_MAX = 100_000;
 
 /**
- * Users' balances and states as this process last saw them. Another process may have changed them
- * since, which the version shows: a decision may be made on the cache, but it takes effect only if
- * the user, once locked, is still at that version.
+ * Users' balances and states as this process last read or wrote them. Another process may have
+ * changed them since, which the version shows: a decision may be based on the cache, but it takes
+ * effect only if the user, once locked, is still at that version.
  */
 export class UserCache {
   readonly #users = new Map<UserId, CachedStates>();
@@ -29,8 +29,8 @@ export class UserCache {
   }
 
   keep(userId: UserId, remembered: CachedStates): void {
-    this.#users.delete(userId); // whoever is kept becomes the last to be forgotten
-    // For a user without a balance row no version shows that another process wrote.
+    this.#users.delete(userId); // inserted again last, so that it is evicted last
+    // For a user without a balance row no version shows writes by other processes.
     if (versionOf(remembered.balances) === 0 || remembered.states.length === 0) return;
     if (this.#users.size >= REMEMBERED_MAX) {
       const [idlest] = this.#users.keys();

@@ -39,11 +39,13 @@ interface Sealing {
   readonly head?: Buffer;
 }
 
-/** A second hand at the format, from its description alone: each piece can be made wrong. */
+/**
+ * A second implementation of the format, from its description alone; each part can be made wrong.
+ */
 function seal(sealing: Sealing = {}): string {
   const { plain = JSON.stringify(fields), path = PATH, token = "", block = oaep256 } = sealing;
   const { key = Buffer.from(KEY), head = headOf(keys.current.kid) } = sealing;
-  // A wrong key is tested by its own check, so the message is sealed under something of 32 bytes.
+  // A wrong key is detected by its own check, so the message is sealed with a key of 32 bytes.
   const aesKey = Buffer.concat([key, Buffer.alloc(32)]).subarray(0, 32);
   const cipher = createCipheriv("aes-256-gcm", aesKey, IV, { authTagLength: 16 });
   const tokenHash = createHash("sha256").update(token).digest("hex");
@@ -101,7 +103,7 @@ test.each([
 // wire; of the key block, whose bits RSA protects, one of each character in turn.
 test("TR1 refuses a body with any one bit flipped", { timeout: 60_000 }, async () => {
   const body = seal();
-  // So that its key part is known, and only what is changed in it is unwrapped.
+  // The key part is cached, so that only the changed bits are unwrapped.
   expect((await open(body)).ok).toBe(true);
   const blockAt = body.indexOf(".") + 1 + KEY_HEAD_CHARACTERS;
   const refusals = new Map<string, number>();
@@ -120,7 +122,10 @@ test("TR1 refuses a body with any one bit flipped", { timeout: 60_000 }, async (
     7 * blockAt + body.length,
   );
 });
-/** The version and the key's id: five bytes, the last of them beside the block's first bits. */
+/**
+ * The version and the key's id: five bytes; the last character also contains the block's first
+ * bits.
+ */
 const KEY_HEAD_CHARACTERS = 7;
 
 // Goal: a truncated body is never accepted as whole. Method: cut at every length.
@@ -163,7 +168,8 @@ test.each([
   expect(await refusalOf(body, { token: "token-a", ...over })).toEqual(unreadable("tag"));
 });
 
-// Goal: the time in a body is a whole number within 90 s of ours. Method: both sides of the edge.
+// Goal: the time in a body is a whole number within 90 s of the server's. Method: both sides of the
+// edge.
 const skewed = { type: "clock_skew", serverTimeMs: NOW_MS };
 test.each([
   ["90000", NOW_MS - 90_000, null],
@@ -187,8 +193,8 @@ const pkcs1 = (key: Buffer) =>
 const unpadded = Buffer.concat([Buffer.alloc(352), Buffer.from(KEY)]);
 const bare = () => publicEncrypt({ key: publicKey, padding: constants.RSA_NO_PADDING }, unpadded);
 
-// Goal: only one OAEP-SHA256 block under our own key is accepted as a key. Method: each other
-// block.
+// Goal: only one OAEP-SHA256 block under the server's own key is accepted as a key. Method: every
+// other kind of block.
 test.each([
   ["PKCS#1 v1.5 padding", pkcs1, "key block"],
   ["OAEP with SHA-1", (key: Buffer) => oaep(publicKey, "sha1", key), "key block"],
@@ -248,7 +254,7 @@ test.each([
 });
 
 // Goal: the sealed content must be strict JSON in UTF-8. Method: a row for each parser that may
-// fail; the JSON itself has separate tests.
+// fail; the JSON rules themselves have separate tests.
 const latin = Buffer.from([...Buffer.from('{"a":"'), 0xe9, ...Buffer.from('"}')]);
 test.each([
   ["no UTF-8", latin, "text is not UTF-8"],

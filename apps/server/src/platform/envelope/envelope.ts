@@ -5,11 +5,11 @@ import { readSealedJson } from "./sealed-json.ts";
 import type { TransportKey, TransportKeys } from "./transport-keys.ts";
 
 export interface SealedRequest {
-  /** As it was sent; a query and doubled slashes do not matter. */
+  /** The path as it was sent; a query and doubled slashes are ignored. */
   readonly path: string;
-  /** The session's token, "" without one. */
+  /** The session's token; "" without one. */
   readonly token: string;
-  /** As it was sent, or as a JSON text, the way some clients quote a string. */
+  /** The body as it was sent, or as a JSON text, as some clients quote strings. */
   readonly body: string;
   readonly nowMs: number;
 }
@@ -17,7 +17,7 @@ export interface SealedRequest {
 export interface OpenedRequest {
   /** The fields of the call, without the envelope's own `_t` and `_r`. */
   readonly payload: Record<string, unknown>;
-  /** A UUID. Whether it was used before is checked by the ledger. */
+  /** A UUID. The ledger checks whether it was used before. */
   readonly requestId: string;
   /** Initialisation vector and tag: unique to this body. */
   readonly seal: Buffer;
@@ -25,7 +25,8 @@ export interface OpenedRequest {
 
 export type EnvelopeRefusal =
   /**
-   * One refusal for every way to be unreadable: `reason` is for the log and never for the sender.
+   * One refusal for every reason that makes a body unreadable: `reason` is for the log and never
+   * for the sender.
    */
   | { readonly type: "unreadable_request"; readonly reason: string }
   | { readonly type: "unsealed_request" }
@@ -37,8 +38,8 @@ export type EnvelopeRefusal =
  * Opens a sealed POST body: `base64url(iv ‖ AES-256-GCM ‖ tag) + "." +
  * base64url(0x01 ‖ kid ‖ RSA-OAEP-SHA256 block)`, bound to its path and session.
  *
- * Refusals in the order they are checked, cheap before dear: `unreadable_request` (too long),
- * `unsealed_request`, `unreadable_request` (form, version), `unknown_transport_key`,
+ * Refusals in the order they are checked, cheap checks before expensive ones: `unreadable_request`
+ * (too long), `unsealed_request`, `unreadable_request` (form, version), `unknown_transport_key`,
  * `unreadable_request` (length of the key part), `unavailable` (too many unwraps waiting),
  * `unreadable_request` (key, tag, text, JSON, no time in it), `clock_skew` (more than 90 s off),
  * `unreadable_request` (no request id).
@@ -60,8 +61,8 @@ export async function openEnvelope(
   if (!unwrapped.ok) return unwrapped;
   const requestKey = unwrapped.value;
 
-  // Without a key decryption goes on under a random one, so that a false key block and a false tag
-  // take the same time.
+  // Without a key, decryption continues with a random one, so that a wrong key block and a wrong
+  // tag take the same time.
   const plain = decrypt(message, requestKey ?? randomBytes(KEY_LENGTH), { path, token });
   if (requestKey === null) return unreadable("key block");
   if (plain === null) return unreadable("tag");
@@ -92,7 +93,8 @@ function splitBody(body: string): Result<Parts, EnvelopeRefusal> {
   const isQuoted = body.length >= 2 && body.startsWith('"') && body.endsWith('"');
   const sealed = isQuoted ? body.slice(1, -1) : body;
   if (sealed.length > BODY_LENGTH_MAX) return unreadable("body length");
-  // No downgrade: an unsealed body is refused by a name of its own, so that its author learns why.
+  // No downgrade: an unsealed body has its own refusal, which informs the client's author of the
+  // reason.
   if (/^\s*(?:[{[]|$)/.test(sealed)) return err({ type: "unsealed_request" });
   const [, messageText, keyText] = /^([\w-]+)\.([\w-]+)$/.exec(sealed) ?? [];
   if (messageText === undefined || keyText === undefined) return unreadable("form");
@@ -115,7 +117,7 @@ function fromCanonicalBase64Url(text: string): Buffer<ArrayBuffer> | null {
 /** Letters and digits without the look-alikes 0 O o 1 l I i. */
 const REQUEST_KEY = /^[2-9A-HJ-NP-Za-hjkmnp-z]{32}$/;
 
-/** The request's key; null if the block does not hold one. */
+/** Returns the request's key; null if the block does not contain one. */
 async function unwrap(
   transportKey: TransportKey,
   keyPart: Buffer<ArrayBuffer>,
@@ -135,7 +137,7 @@ function decrypt(
 ): Buffer | null {
   const iv = message.subarray(0, IV_BYTES);
   const tokenHash = createHash("sha256").update(token).digest("hex");
-  // The tag's length is given, otherwise Node would accept a tag of four bytes.
+  // The tag's length is passed, because Node would otherwise accept a tag of four bytes.
   const decipher = createDecipheriv("aes-256-gcm", requestKey, iv, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(associatedText({ path, tokenHash })));
   decipher.setAuthTag(message.subarray(-TAG_BYTES));
@@ -172,7 +174,7 @@ function readPlain(
 
 function fromUtf8(bytes: Buffer): string | null {
   try {
-    // A byte order mark is preserved, for the JSON reader to refuse.
+    // A byte order mark is preserved, so that the JSON reader refuses it.
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return null;

@@ -1,4 +1,4 @@
-// Goal: a body is accepted once under any concurrency, and is forgotten only after it has expired.
+// Goal: a body is accepted once under any concurrency, and is deleted only after it has expired.
 // Method: one body many times at once, next to another one; the clock moved past the three minutes
 // in which a body is accepted.
 import { instant, MINUTE_MS, SECOND_MS } from "@plumbline/engine/kernel";
@@ -23,7 +23,7 @@ afterAll(async () => {
 const NOW = instant(1_700_000_000_000);
 const bodyOf = (byte: number) => Buffer.alloc(28, byte);
 
-test("of twenty at once one is the first, and another body is separate", async () => {
+test("of twenty concurrent uses one is the first, and another body is separate", async () => {
   const spent = await Promise.all(
     Array.from({ length: 20 }, () => spendBody(database, bodyOf(1), NOW)),
   );
@@ -35,7 +35,7 @@ test.each([
   [3 * MINUTE_MS, false],
   [10 * MINUTE_MS, false],
   [10 * MINUTE_MS + SECOND_MS, true],
-])("%s ms later a purge has it forgotten: %s", async (laterMs, isForgotten) => {
+])("%s ms later a purge has deleted it: %s", async (laterMs, isForgotten) => {
   await spendBody(database, bodyOf(3), NOW);
   await purgeReplayGuard(database, instant(NOW + laterMs));
   expect(await spendBody(database, bodyOf(3), NOW)).toBe(isForgotten);

@@ -11,7 +11,7 @@ test.each([
   [0, true],
   [15 * MINUTE_MS, true],
   [15 * MINUTE_MS + 1, false],
-  [-1, false], // the clock was set back: its age is not known
+  [-1, false], // the clock was set back, so the age is unknown
 ])("a key cached for %i ms is found: %s", (ageMs, isFound) => {
   const keys = new RequestKeys();
   keys.keep(part(1), key(1), 1_000_000);

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Saves the second unwrap for clients that reuse their key part. */
+/**
+ * The time in ms for which a key is cached; it saves the unwrap for clients that reuse their key
+ * part.
+ */
 const KEPT_MS_MAX = 15 * 60_000;
 const KEPT_MAX = 10_000;
 
@@ -30,7 +33,7 @@ export class RequestKeys {
     return stored.requestKey;
   }
 
-  /** Counts from the first time: using a key does not prolong its life. */
+  /** The time counts from the first call: using a key does not prolong it. */
   keep(keyPart: Uint8Array, requestKey: Uint8Array, nowMs: number): void {
     const part = hashOf(keyPart);
     if (this.#byPart.has(part)) return;

@@ -5,8 +5,8 @@ const nested = (depth: number) => `${'{"a":'.repeat(depth - 1)}{}${"}".repeat(de
 const withFields = (count: number) =>
   `{${Array.from({ length: count }, (_, at) => `"f${at}":${at}`).join(",")}}`;
 
-// Goal: valid JSON of honest clients is read unchanged. Method: one row at each limit, and the
-// texts that a careless scanner would take for structure or for a name.
+// Goal: valid JSON of honest clients is read unchanged. Method: one row at each limit, and texts
+// that a careless scanner would take for structure or for a name.
 test.each([
   ["{}", {}],
   ['{"margin":"10.5","leverage":20,"isCross":false}', undefined],

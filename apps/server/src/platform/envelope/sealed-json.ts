@@ -7,11 +7,11 @@ const FIELDS_MAX = 64;
 const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Reads the JSON of a sealed body, more strictly than `JSON.parse`, which accepts what two readers
- * understand differently. Refuses with a reason for the log, in this order: no JSON, no object at
- * the top; then at the first place it occurs: nesting deeper than 8, a name twice in one object, a
- * forbidden name, more than 64 fields in one object, a number that no float represents, a text that
- * is no Unicode or contains the character zero, which PostgreSQL cannot store.
+ * Reads the JSON of a sealed body, more strictly than `JSON.parse`, which accepts texts that two
+ * readers may understand differently. Refuses with a reason for the log, in this order: no JSON, no
+ * object at the top; then at the first place it occurs: nesting deeper than 8, a name twice in one
+ * object, a forbidden name, more than 64 fields in one object, a number that no float represents, a
+ * text that is not Unicode or contains the character zero, which PostgreSQL cannot store.
  */
 export function readSealedJson(text: string): Result<Record<string, unknown>, string> {
   const parsed = parse(text);
@@ -31,11 +31,11 @@ function parse(text: string): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The tokens of a text already known to be JSON: strings, punctuation, and everything else. */
+/** The tokens of a text that is valid JSON: strings, punctuation, and everything else. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s"{}[\]:,]+/g;
 
 function findProblem(text: string): string | null {
-  // The names met in each open object, outermost first; null for an array.
+  // The names read in each open object, outermost first; null for an array.
   const open: (Set<string> | null)[] = [];
   let lastText = "";
   for (const [token] of text.matchAll(TOKEN)) {
@@ -69,6 +69,6 @@ function problemOfName(name: string, names: Set<string> | null | undefined): str
 const problemOfText = (value: string): string | null =>
   /\p{Surrogate}|\0/u.test(value) ? "text is not Unicode" : null;
 
-/** Most strings stand for themselves; only an escape has to be decoded. */
+/** Decodes a token; most strings contain no escape and need no decoding. */
 const decode = (token: string): string =>
   token.includes("\\") ? String(JSON.parse(token)) : token.slice(1, -1);

@@ -23,7 +23,7 @@ function pemOf(modulusLength: number): string {
   return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 }
 
-/** A good key, for all tests that are not about making one: that takes a while. */
+/** A valid key for all tests that do not create one, because creating one is slow. */
 const GOOD_PEM = pemOf(3072);
 
 const keyOf = (keys: TransportKeys, kid = keys.current.kid) => {
@@ -41,9 +41,9 @@ function wrap({ current }: TransportKeys, text: string): Buffer<ArrayBuffer> {
   return Buffer.from(publicEncrypt({ key, oaepHash: "sha256" }, Buffer.from(text)));
 }
 
-// Goal: the first start creates a key that only its owner may read, the next start finds it.
+// Goal: the first start creates a key that only its owner may read, and the next start reads it.
 // Method: start twice in one folder, and check the file.
-test("makes a key once, for its owner only", async () => {
+test("creates a key once, for its owner only", async () => {
   const dataDir = join(await freshFolder(), "data");
   const first = await loadTransportKeys({ dataDir });
   const again = await loadTransportKeys({ dataDir, pem: "" });
@@ -54,8 +54,8 @@ test("makes a key once, for its owner only", async () => {
   expect((await stat(join(dataDir, TRANSPORT_KEY_FILE))).mode & 0o777).toBe(0o600);
 });
 
-// Goal: the published data is public and derived as documented. Method: recompute the id, and look
-// for the secret in everything that can be written out.
+// Goal: the published data is public and derived as documented. Method: recompute the id, and
+// search everything that can be serialised for the secret.
 test("publishes the public key and its id only", async () => {
   const keys = await loadTransportKeys({ dataDir: "", pem: GOOD_PEM });
   const spki = Buffer.from(keys.current.spki, "base64");
@@ -72,7 +72,7 @@ test("several concurrent first starts get the same key", async () => {
   expect(await readdir(dataDir)).toEqual([TRANSPORT_KEY_FILE]);
 });
 
-// Goal: during a rotation both keys unwrap, after it only the new one (TR20). Method: rename the
+// Goal: during a rotation both keys unwrap, afterwards only the new one (TR20). Method: rename the
 // file as the operator does, and remove it at the end.
 test("TR20 keeps the previous key as long as its file exists", async () => {
   const dataDir = await freshFolder();
@@ -101,16 +101,16 @@ test("TR20 takes the current and the previous key from a text", async () => {
   expect(keyOf(both, kid).blockBytes).toBe(400);
 });
 
-// Goal: the server does not run on a weak, foreign or exposed key. Method: one row each.
+// Goal: the server does not run with a weak, foreign or exposed key. Method: one row each.
 test.each([
   ["of 2048 bits", pemOf(2048), /at least 3072/],
   ["no key", "hello", /no private key/],
   ["cut short", GOOD_PEM.replace(/.{200}(?=-----END)/s, ""), /is no private key in PEM/],
-])("refuses to start on a key that is %s", async (_what, pem, message) => {
+])("refuses to start with a key that is %s", async (_what, pem, message) => {
   await expect(loadTransportKeys({ dataDir: "", pem })).rejects.toThrow(message);
 });
 
-test("refuses to start on a key that others can read", async () => {
+test("refuses to start with a key that others can read", async () => {
   const dataDir = await freshFolder();
   const path = join(dataDir, TRANSPORT_KEY_FILE);
   await writeFile(path, GOOD_PEM);

@@ -17,7 +17,7 @@ import { keepSecret, readSecret } from "#platform/secrets/secret-file";
 
 /** The keys under which clients seal their POST bodies. */
 export interface TransportKeys {
-  /** What clients are given, both in base64. */
+  /** The key that clients get, both parts in base64. */
   readonly current: { readonly kid: string; readonly spki: string };
   /** By `kid` in base64: the current key and, during a rotation, the one before it. */
   readonly byKid: ReadonlyMap<string, TransportKey>;
@@ -28,7 +28,7 @@ export interface TransportKeys {
 export interface TransportKey {
   /** Bytes of one RSA block: those of the modulus. */
   readonly blockBytes: number;
-  /** Decrypts one block outside the event loop. `busy` when too many are waiting already. */
+  /** Decrypts one block outside the event loop. Returns `busy` if too many are already waiting. */
   unwrap(block: Uint8Array<ArrayBuffer>): Promise<Result<Uint8Array, UnwrapProblem>>;
 }
 
@@ -39,9 +39,9 @@ export const PREVIOUS_TRANSPORT_KEY_FILE = "transport-key-previous.pem";
 
 /**
  * Reads the private keys from `pem`, the current one first and the previous one after it; without
- * it from the data folder, where the current key is made at the first start. To rotate, rename
- * `transport-key.pem` to `transport-key-previous.pem` and start again. Throws where a key is not
- * RSA of at least 3072 bits or its file can be read by others: the server must not run on it.
+ * it from the data folder, where the current key is created at the first start. To rotate, rename
+ * `transport-key.pem` to `transport-key-previous.pem` and start again. Throws if a key is not RSA
+ * of at least 3072 bits or its file can be read by others, because the server must not run with it.
  */
 export async function loadTransportKeys({
   dataDir,
@@ -91,7 +91,7 @@ function readPrivateKey(pem: string): KeyObject {
   }
 }
 
-/** One of the four threads of Node's pool, which files and passwords share, always stays free. */
+/** One of the four threads of Node's pool, which files and passwords share, stays free. */
 const LANES_MAX = 3;
 
 /**
@@ -107,7 +107,7 @@ function importCopies(privateKey: KeyObject): Promise<webcrypto.CryptoKey[]> {
   );
 }
 
-/** About a second of work: a caller that would wait longer is refused at once. */
+/** About a second of work: a caller that would wait longer is refused immediately. */
 const WAITING_MAX = 1_024;
 
 class UnwrapPool implements TransportKey {

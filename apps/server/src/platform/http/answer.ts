@@ -27,7 +27,7 @@ export class Answers {
     };
   }
 
-  /** A refusal in the reader's language. A name that no table has is a fault of ours. */
+  /** A refusal in the reader's language. Throws for a name that is in no table, which is a bug. */
   refused(refusal: RefusalValue, language: string): Envelope<never> {
     const entry = entryOf(refusal.type);
     const details = this.#translated(detailsOf(refusal), language);
@@ -42,7 +42,7 @@ export class Answers {
     };
   }
 
-  /** `problem` is itself a text: what is wrong with the field. */
+  /** `problem` is itself a text key, for what is wrong with the field. */
   #translated(details: Details, language: string): Details {
     const { problem } = details;
     if (typeof problem !== "string") return details;
@@ -59,7 +59,7 @@ function entryOf(type: string): RefusalEntry {
   return refusals[type as keyof typeof refusals];
 }
 
-/** The details of a refusal, as text a person can read: money with its asset, the rest as it is. */
+/** The details of a refusal as readable text: money with its asset, other values unchanged. */
 function detailsOf(refusal: RefusalValue): Details {
   const details: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(refusal)) {
@@ -73,10 +73,10 @@ function detailsOf(refusal: RefusalValue): Details {
   return details;
 }
 
-/** A time of "never". */
+/** The text of the time "never". */
 const NEVER = "–";
 
-/** As everywhere: `…At` is a moment, and so is `until`. */
+/** By naming convention `…At` is a moment, and so is `until`. */
 const isInstant = (name: string): boolean => name === "until" || name.endsWith("At");
 
 function isMoney(value: unknown): value is Money {

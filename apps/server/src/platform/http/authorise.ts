@@ -7,7 +7,7 @@ import type { RefusalValue, SignedInOperator, SignedInUser } from "./route.ts";
 
 const TOKEN_LENGTH_MAX = 128;
 
-/** The token of a header; "" if there is none or its form is wrong. */
+/** The token of a header; "" if there is none or its form is invalid. */
 export function tokenOf(
   { headers }: { readonly headers: IncomingHttpHeaders },
   header: string,
@@ -17,7 +17,8 @@ export function tokenOf(
 }
 
 /**
- * Finds a token's owner, among members or among operators; tokens of one are invalid for the other.
+ * Looks up a token's owner, among members or among operators; the tokens of one are invalid for the
+ * other.
  */
 export interface Callers {
   memberOf(token: string): Promise<SignedInUser | null>;
@@ -31,8 +32,8 @@ export interface Authorised {
 }
 
 /**
- * Whether the owner of this token may make the call: `not_signed_in`, then of operators
- * `not_permitted`, of members `account_held`.
+ * Whether the owner of this token may make the call. Refusals, in order: `not_signed_in`; of
+ * operators `not_permitted`, of members `account_held`.
  */
 export async function authorise(
   callers: Callers,
@@ -48,8 +49,8 @@ export async function authorise(
 }
 
 /**
- * Whether this user may send the call in its book: refuses guests with `guest_demo_only`. Needs no
- * lock, as nobody becomes a guest again.
+ * Whether this user may send the call in its book. Refuses guests with `guest_demo_only`. Needs no
+ * lock, because no member becomes a guest again.
  */
 export async function authoriseBook(
   callers: Pick<Callers, "isGuest">,
@@ -61,7 +62,7 @@ export async function authoriseBook(
   return checkGuest({ isGuest: await callers.isGuest(userId), book });
 }
 
-/** Of a call without a book: undefined. */
+/** The book of a call; undefined if it has none. */
 const bookOf = ({ book }: Pick<AnyCall, "book">, input: object): Book | undefined =>
   // The call's schema parsed it: a test pairs the field of the call with the input's.
   book === "named" ? (input as { readonly book: Book }).book : book;
@@ -89,7 +90,7 @@ async function authoriseOperator(
 ): Promise<Result<Authorised, RefusalValue>> {
   const operator = token === "" ? null : await callers.operatorOf(token);
   if (operator === null) return err({ type: "not_signed_in" });
-  // A call that declares no permission is open to nobody.
+  // A call that declares no permission is refused to every operator.
   if (need === undefined || !mayCall(operator, need)) return err({ type: "not_permitted" });
   return ok({ userId: null, operator });
 }

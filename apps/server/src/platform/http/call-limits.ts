@@ -5,26 +5,26 @@ import { networkOf } from "./network-of.ts";
 export interface CallLimits {
   /** Calls a second of one user, or of one network without a signed-in user. */
   readonly callsPerSecondMax: number;
-  /** Whether it carries a token that was recently a user's: costs nothing. */
+  /** Whether the request carries a token that recently belonged to a user; makes no query. */
   readonly isKnown: (request: FastifyRequest) => boolean;
   /**
-   * The user of this request: may cost a query, and is called only for known tokens and for
+   * The user of this request: may need a query, so it is called only for known tokens and for
    * networks within their limit.
    */
   readonly userOf: (request: FastifyRequest) => Promise<string | null>;
   readonly refuse: (request: FastifyRequest, seconds: number) => unknown;
 }
 
-/** How many users a household or an office may have behind its one address. */
+/** The number of users of a household or an office that may share one address. */
 const USERS_PER_NETWORK = 10;
 const WINDOW_MS = 1_000;
 
 /**
- * Limits every request, however its path is spelled; only the app's own files are free. Counts the
- * network first, which costs nothing, then the user; for a known token only the user, whom nobody
- * else in their network can keep out. An unknown token counts for its network: otherwise each
- * made-up one would have a limit of its own. Refuses with 429, the seconds to wait in
- * `retry-after`.
+ * Limits every request, however its path is spelled, except for the app's own files. The network is
+ * counted first, without a query, then the user. For a known token only the user is counted, so
+ * that nobody else in the network can exhaust the limit. An unknown token counts for its network:
+ * otherwise each invented one would have a limit of its own. Refuses with 429 and the seconds to
+ * wait in `retry-after`.
  */
 export async function limitCalls(app: FastifyInstance, limits: CallLimits): Promise<void> {
   const { callsPerSecondMax, isKnown, userOf, refuse } = limits;
@@ -52,6 +52,6 @@ export async function limitCalls(app: FastifyInstance, limits: CallLimits): Prom
   });
 }
 
-/** A file of the built app. No call has such a path, so nothing else passes. */
+/** A file of the built app. No call has such a path, so no call is exempted. */
 const isAppFile = ({ method, url }: FastifyRequest): boolean =>
   (method === "GET" || method === "HEAD") && /^(?:\/desk)?\/assets\/[\w.-]+$/.test(url);

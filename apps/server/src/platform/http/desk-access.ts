@@ -9,8 +9,8 @@ export interface RoutedRequest {
 
 /**
  * Whether a request may reach a route: all routes outside the desk, and the desk's page and calls
- * from these addresses and networks. Without any configured, from everywhere. Decided by the route
- * and not by the path, which can be spelled in many ways that lead to one route.
+ * from these addresses and networks, or from everywhere if none is configured. Decided by the
+ * route, because many spellings of a path match the same route.
  */
 export function deskReach(networks: readonly string[]): (request: RoutedRequest) => boolean {
   if (networks.length === 0) return () => true;
@@ -32,8 +32,8 @@ const COOKIE = "plumbline-desk-device";
 const LIFE_SECONDS = 400 * 86_400;
 
 /**
- * Which browser signs in at the desk: the id of its cookie, or a new one. It grants nothing; it
- * only shows that two accounts are used in one place.
+ * The browser that signs in at the desk: the id of its cookie, or a new one. It grants nothing; it
+ * only shows that two accounts are used in the same browser.
  */
 export function deskDevice(
   cookies: string | undefined,

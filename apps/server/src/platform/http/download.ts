@@ -9,8 +9,8 @@ export interface FileAnswer {
   readonly name: string;
   readonly mediaType: string;
   /**
-   * Generated while it is sent. If that fails the connection breaks off: a part never passes for
-   * the whole.
+   * Generated while it is sent. If that fails the connection is closed, so that a part is never
+   * taken for the whole.
    */
   readonly body: Readable;
 }
@@ -18,15 +18,18 @@ export interface FileAnswer {
 export interface DownloadRequest<Input extends z.ZodObject> {
   readonly input: z.output<Input>;
   readonly userId: UserId;
-  /** Of the reader, as one of the spec's values: "en-us". */
+  /** The reader's language, as one of the spec's values: "en-us". */
   readonly language: string;
 }
 
-/** A GET of a member that answers a file. `handle` is a method for the reason a `Route`'s is. */
+/**
+ * A GET of a member that answers with a file. `handle` is a method for the same reason as that of
+ * `Route`.
+ */
 export interface Download {
   readonly path: `/api/${string}`;
   readonly input: z.ZodObject;
-  /** Its text in the published description. */
+  /** The call's text in the published description. */
   readonly summary: string;
   readonly mediaTypes: readonly string[];
   readonly refusals: readonly string[];

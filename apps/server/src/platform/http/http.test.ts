@@ -102,7 +102,7 @@ test("B5 no other spelling of its address reaches the desk either", async () => 
   let reached = 0;
   for (const url of ["/api/desk/me", "/desk/"]) app.get(url, async () => (reached += 1));
   const server = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
-  // As written on the line: whoever tidies an address before it is sent tests nothing.
+  // Sent exactly as written, because a client that normalises the address would test nothing.
   const ask = (path: string) =>
     new Promise<string>((resolve, reject) => {
       const { hostname, port } = server;

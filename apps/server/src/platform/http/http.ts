@@ -28,17 +28,20 @@ export interface HttpDeps {
   readonly answers: Answers;
   readonly clock: Clock;
   readonly isCheckingAnswers: boolean;
-  /** Everything that keeps this server from doing its work. */
+  /** All reasons for which this server is not ready. */
   readonly readiness: () => Promise<readonly NotReady[]>;
   readonly messages: Messages;
   readonly metrics: Metrics;
-  /** Calls a second that one user, or one network that nobody is signed in from, may make. */
+  /** The calls per second that one user, or one network without a signed-in user, may make. */
   readonly callsPerSecondMax: number;
   /** Addresses and networks of our own proxies, whose forwarded addresses are trusted. */
   readonly trustedProxies?: readonly string[];
-  /** Networks of operators: from elsewhere there is no desk. Without any, from everywhere. */
+  /**
+   * Networks of operators: from elsewhere the desk is not found. If empty, it is found from
+   * everywhere.
+   */
   readonly deskNetworks?: readonly string[];
-  /** Whether anybody may read the metrics: otherwise only this machine. */
+  /** Whether everybody may read the metrics; otherwise only this machine may. */
   readonly isMetricsPublic?: boolean;
   readonly callers: Callers;
   /** Whether the token was recently a member's; makes no query. */
@@ -47,12 +50,12 @@ export interface HttpDeps {
   readonly isFirst: (seal: Buffer) => Promise<boolean>;
   readonly transportKeys: TransportKeys;
   readonly contentSecurityPolicy: Readonly<Record<string, readonly string[]>>;
-  /** Described beside the calls; its owner registers the route itself. */
+  /** Described together with the calls; its owner registers the route itself. */
   readonly downloads?: readonly Download[];
   log(fault: unknown): void;
 }
 
-/** The browser features that the apps use, for themselves alone: all others are off. */
+/** The browser features that the apps may use themselves; all others are disabled. */
 const PERMISSIONS_POLICY = [
   ...["camera", "clipboard-write", "fullscreen", "web-share"].map((feature) => `${feature}=(self)`),
   ...["publickey-credentials-create", "publickey-credentials-get"].map((it) => `${it}=(self)`),
@@ -100,10 +103,10 @@ export async function createHttp(
     routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: 100 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     requestTimeout: 15_000,
-    // Longer than the minute of common proxies, so that a proxy ends a connection first and none of
-    // its calls meets one that was just closed.
+    // Longer than the minute of common proxies, so that a proxy closes a connection first and sends
+    // no call on one that was just closed.
     keepAliveTimeout: 65_000,
-    // A path that cannot be decoded matches nothing, and is answered so.
+    // A path that cannot be decoded matches no route, and is answered as such.
     frameworkErrors: (_fault, request, reply) => {
       void notFound(deps, request, reply);
     },
@@ -118,7 +121,7 @@ export async function createHttp(
   app.addHook("onRequest", async (request, reply) => {
     if (!mayReach(request)) await notFound(deps, request, reply);
   });
-  // The app's own files set a policy of their own.
+  // The app's own files have their own policy.
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     reply.header("permissions-policy", PERMISSIONS_POLICY);
@@ -146,7 +149,7 @@ export async function createHttp(
   return app;
 }
 
-/** One call on its way through the server. */
+/** One call while it is processed. */
 interface Exchange {
   readonly deps: HttpDeps;
   readonly route: Route;
@@ -167,8 +170,8 @@ async function answerCall(exchange: Exchange & { readonly reply: FastifyReply })
 }
 
 /**
- * A fault is answered `unavailable` only if nothing was begun. Afterwards a POST may have
- * committed, whatever failed, and its outcome is unknown here.
+ * A fault is answered with `unavailable` only if nothing was begun. Afterwards a POST may have
+ * committed, whatever failed, so its outcome is unknown here.
  */
 async function perform(exchange: Exchange, caller: Caller): Promise<Result<unknown, RefusalValue>> {
   const { deps, route } = exchange;
@@ -194,7 +197,7 @@ async function perform(exchange: Exchange, caller: Caller): Promise<Result<unkno
   }
 }
 
-/** The answer to a fault in the middle of a request: one that only reads has done nothing. */
+/** The answer to a fault in the middle of a request: one that only reads has changed nothing. */
 const faultOf = (method: string): "outcome_unknown" | "unavailable" =>
   method === "POST" ? "outcome_unknown" : "unavailable";
 
@@ -230,12 +233,12 @@ async function readSent(
   return ok({ fields: { ...opened.value.payload, ...params }, requestId });
 }
 
-/** Naming the failed step would be an oracle for senders of forged bodies. */
+/** A response that named the failed step would be an oracle for senders of forged bodies. */
 const withoutReason = (refusal: EnvelopeRefusal): RefusalValue =>
   refusal.type === "unreadable_request" ? { type: refusal.type } : refusal;
 
 function addOperations(app: FastifyInstance, deps: HttpDeps, routes: readonly Route[]): void {
-  // Half the work of a start, so it waits for the first request.
+  // Generated at the first request, because it takes half the time of a start.
   let openApi: ReturnType<typeof openApiOf> | null = null;
   app.get("/openapi.json", () => {
     openApi ??= openApiOf(
@@ -244,7 +247,7 @@ function addOperations(app: FastifyInstance, deps: HttpDeps, routes: readonly Ro
     );
     return openApi;
   });
-  // Liveness: the process answers. A restart repairs nothing else.
+  // Liveness: the process answers. A restart would repair nothing else.
   app.get("/healthz", () => ({ ok: true }));
   app.get("/readyz", async (_request, reply) => {
     const reasons = await deps.readiness();
@@ -268,7 +271,7 @@ function addFallbacks(app: FastifyInstance, deps: HttpDeps): void {
     const isTheirs = fault.statusCode !== undefined && fault.statusCode < 500;
     if (!isTheirs) deps.log(fault);
     const type = isTheirs ? "unreadable_request" : faultOf(request.method);
-    // The caller of a page reads the status alone, such as a payment provider that is to retry.
+    // The caller of a page, such as a payment provider that is to retry, reads only the status.
     const ours = isCallPath(request) ? 200 : 503;
     return reply
       .code(isTheirs ? (fault.statusCode ?? 400) : ours)
@@ -305,7 +308,7 @@ function callerOf({
   };
 }
 
-/** Longer than any proof there is. */
+/** Longer than any valid proof. */
 const WORK_LENGTH_MAX = 300;
 
 function workOf({ headers }: FastifyRequest): string {

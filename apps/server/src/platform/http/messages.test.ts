@@ -16,7 +16,7 @@ test.each([
 });
 
 test("missing Simplified Chinese texts are in Traditional, Vietnamese in English", () => {
-  // Only English and Traditional Chinese have the desk's texts.
+  // The desk's texts exist only in English and Traditional Chinese.
   const key = "desk-ieo.ieo.orders";
   const textIn = (language: string) => messages.translate(language, key, {});
   expect(textIn("zh-hans")).toBe(textIn("zh-cn"));

@@ -12,7 +12,7 @@ import i18next, { type i18n, type Resource, type ResourceLanguage } from "i18nex
 
 const DIRECTORY = fileURLToPath(new URL("../", import.meta.resolve("@plumbline/messages")));
 
-/** Read once a process, however many servers it starts. */
+/** Read once in each process, however many servers it starts. */
 let texts: Resource | null = null;
 
 /** The texts of the server's answers, in every language the app speaks. */
@@ -31,12 +31,12 @@ export class Messages {
     });
   }
 
-  /** The spec's language value that an accept-language header asks for, or the default one. */
+  /** The spec's language value that an accept-language header requests, or the default one. */
   languageOf(header: string | undefined): string {
     return languageOfHeader(header ?? "") ?? DEFAULT_LANGUAGE;
   }
 
-  /** The tag that browsers and fonts know a language of the spec by: "ja-JP" of "jp". */
+  /** The tag by which browsers and fonts identify a language of the spec: "ja-JP" of "jp". */
   tagOf(language: string): string {
     return LANGUAGES[isLanguage(language) ? language : DEFAULT_LANGUAGE].tag;
   }

@@ -10,7 +10,7 @@ const FORMAT = { target: "draft-2020-12", io: "input", unrepresentable: "any" } 
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The whole wire API as an OpenAPI 3.1 document, made from the calls and downloads themselves. */
+/** The whole wire API as an OpenAPI 3.1 document, generated from the calls and downloads. */
 export function openApiOf(calls: readonly AnyCall[], downloads: readonly Download[]) {
   const schemas: Record<string, unknown> = {};
   const paths: Record<string, Record<string, unknown>> = {};
@@ -93,7 +93,7 @@ function operationOf(call: AnyCall, schemas: Record<string, unknown>) {
   };
 }
 
-/** A call's input without its path parameters. A refined schema has none to leave out. */
+/** A call's input without its path parameters. A refined schema has none to omit. */
 const bodyOf = ({ input }: AnyCall, inPath: readonly string[]): z.ZodType =>
   inPath.length === 0 ? input : input.omit(maskOf(inPath));
 
@@ -142,7 +142,7 @@ const idOf = ({ path }: AnyCall): string =>
 const maskOf = (fields: readonly string[]): Record<string, true> =>
   Object.fromEntries(fields.map((field) => [field, true]));
 
-/** A schema to stand inside the document. Its references move to the document's components. */
+/** Embeds a schema in the document. Its references move to the document's components. */
 function embed(
   schema: z.ZodType,
   { as, schemas }: { readonly as: string; readonly schemas: Record<string, unknown> },
@@ -157,7 +157,7 @@ function embed(
   return rest;
 }
 
-/** A GET that answers the file itself, or a refusal in the envelope. */
+/** A GET that returns the file itself, or a refusal in the envelope. */
 function downloadOf(
   { path, input, summary, mediaTypes, refusals: declared }: Download,
   schemas: Record<string, unknown>,
@@ -179,7 +179,7 @@ function downloadOf(
   };
 }
 
-/** The one call that is a form: a picture and its purpose, neither sealed. */
+/** The one call that is a form: a picture and its purpose, not sealed. */
 const UPLOAD = {
   operationId: "sys_common_upload",
   summary: "Hands over a picture: checked, drawn anew without what was hidden in it, and sealed.",
@@ -225,7 +225,7 @@ const UPLOAD = {
 
 function answerContent(call: Pick<AnyCall, "refusals">, result: JsonSchema) {
   const names = [...call.refusals, ...Object.keys(shellRefusals)];
-  // A call declares refusals that the tables know; a test compares the two.
+  // A call declares only refusals that are in the tables; a test compares the two.
   const codes = names.map((name) => refusals[name as RefusalName].code);
   return {
     "application/json": {
@@ -236,7 +236,7 @@ function answerContent(call: Pick<AnyCall, "refusals">, result: JsonSchema) {
           success: { type: "boolean" },
           code: { type: "integer", enum: [200, ...codes] },
           message: { type: "string" },
-          // null beside a refusal.
+          // null with a refusal.
           result: { anyOf: [result, { type: "null" }] },
           timestamp: { type: "integer" },
           error: { type: "string", enum: names },

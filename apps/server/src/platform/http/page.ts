@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** A page or a plain answer outside the wire API: no envelope, nobody signed in. */
+/** A page or a plain answer outside the wire API: no envelope and no session. */
 export interface Page {
   readonly method: "GET" | "POST";
   readonly path: `/${string}`;
@@ -13,14 +13,14 @@ export interface PageRequest {
   readonly query: URLSearchParams;
   /** The raw body; "" for a GET. */
   readonly body: string;
-  /** A header's text, "" without it. */
+  /** A header's text; "" if absent. */
   header(name: string): string;
   /** A form's fields; empty for a GET. */
   readonly form: URLSearchParams;
   /** As one of the spec's values: "en-us". */
   readonly language: string;
   readonly acceptsHtml: boolean;
-  /** Where browsers reach the server: "https://app.example". */
+  /** The address at which browsers reach the server: "https://app.example". */
   readonly origin: string;
 }
 
@@ -37,10 +37,10 @@ const STYLE =
   "padding:0 1rem}button{display:block;width:100%;min-height:48px;margin:.5rem 0;font:inherit}" +
   "a{display:inline-block;padding:.75rem 0}";
 
-/** What a content policy calls the one style of the pages. */
+/** The source of the pages' single style, for a content policy. */
 export const STYLE_SOURCE = `'sha256-${hash("sha256", STYLE, "base64")}'`;
 
-/** A whole page from its title and its markup, which is already escaped. */
+/** A whole page from its title and its markup, which must already be escaped. */
 export const pageOf = (title: string, body: string, head = ""): string =>
   `<!doctype html><html><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">` +

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Where browsers reach this server: what is configured, or, without it, the address of the request.
- * An address that a client typed is text for whoever writes it into a page.
+ * The address at which browsers reach this server: the configured one, otherwise the address of the
+ * request. The latter is input of the client, so it must be escaped in a page.
  */
 export const originOf = (
   { protocol, host }: Pick<FastifyRequest, "protocol" | "host">,

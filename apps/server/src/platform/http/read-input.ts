@@ -12,7 +12,7 @@ export type Problem =
 
 export interface InvalidInput {
   readonly type: "invalid_input";
-  /** Dotted path: "margin", "items.0.id"; "" where the whole is at fault. */
+  /** Dotted path: "margin", "items.0.id"; "" if the input as a whole is invalid. */
   readonly field: string;
   readonly problem: Problem;
 }
@@ -30,8 +30,8 @@ export function readInput<Input extends z.ZodType>(
 }
 
 /**
- * The first field of a query whose text no column can store: PostgreSQL has no zero character. A
- * sealed body with one is unreadable as a whole.
+ * Returns the first field of a query whose text no column can store: PostgreSQL has no zero
+ * character. A sealed body with one is unreadable as a whole.
  */
 export function unreadableField(fields: Readonly<Record<string, unknown>>): string | null {
   const entry = Object.entries(fields).find(

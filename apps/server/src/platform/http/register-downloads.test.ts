@@ -34,7 +34,7 @@ beforeAll(async () => {
   registerDownloads(app, [file], {
     answers,
     messages,
-    // As the sessions would: one token is somebody's.
+    // In place of the sessions: one token belongs to a user.
     userOf: async (token) => (token === "ada's" ? ("ada" as UserId) : null),
     log: (fault) => faults.push(fault),
   });
@@ -53,7 +53,7 @@ test("a complete file arrives under its name", async () => {
   expect(faults).toEqual([]);
 });
 
-test("a file that fails breaks the connection, and is logged as our fault", async () => {
+test("a file that fails breaks the connection and is logged as a server fault", async () => {
   const arrived = ask("breaks=yes", "ada's").then((response) => response.text());
   await expect(arrived).rejects.toBeInstanceOf(TypeError);
   expect(faults).toEqual([expect.objectContaining({ message: "a line is missing" })]);

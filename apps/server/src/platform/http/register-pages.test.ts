@@ -1,5 +1,5 @@
 // Goal: a page for the server's own machine is shown to nobody else. Method: one such page and one
-// for all, requested as from other addresses.
+// for all, requested from several addresses.
 import fastify from "fastify";
 import { expect, test } from "vitest";
 import { Messages } from "./messages.ts";

@@ -4,15 +4,15 @@ import type { Messages } from "./messages.ts";
 import { type Page, STYLE_SOURCE } from "./page.ts";
 import { originOf } from "./public-origin.ts";
 
-/** No script, no picture, no style but ours: text typed by anyone stays text. */
+/** No scripts, no pictures, and only our own style, so that text typed by anyone stays text. */
 const POLICY =
   `default-src 'none'; style-src ${STYLE_SOURCE}; ` + "base-uri 'none'; frame-ancestors 'none'";
 
-/** For a server operator on another machine: README names the variable. */
+/** Shown to a server operator on another machine: README names the variable. */
 const LOCAL_ONLY =
   "This page is shown on the machine of the server only (README: DEV_INBOX_PUBLIC).\n";
 
-/** Serves pages that need no app: they work in any browser, even without scripts. */
+/** Serves pages that do not need the app: they work in any browser, even without scripts. */
 export function registerPages(
   app: FastifyInstance,
   pages: readonly Page[],

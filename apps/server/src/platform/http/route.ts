@@ -24,11 +24,11 @@ export interface Caller {
   /** A proof of work, if one was sent: see `limits/proof-of-work`. */
   readonly work?: string;
   readonly device: string;
-  /** Of the desk's sign-in only: which browser it is, by its cookie. */
+  /** The browser of a desk sign-in, by its cookie; only for these calls. */
   readonly deskDevice?: string;
 }
 
-/** The token's member, and how operators have restricted them, at most a second old. */
+/** The token's member, and the restrictions by operators, at most a second old. */
 export interface SignedInUser {
   readonly userId: UserId;
   readonly hold: UserFreeze | null;
@@ -41,16 +41,16 @@ export interface SignedInOperator {
   readonly roles: readonly OperatorRole[];
   /** The present permissions of their roles. */
   readonly permissions: readonly Permission[];
-  /** Of their session: "open" once every step of the sign-in is done. */
+  /** The step of the session: "open" once every step of the sign-in is done. */
   readonly step: SignInStep;
   readonly sessionId: string;
 }
 
 export interface RouteRequest<Input extends z.ZodObject> {
   readonly input: z.output<Input>;
-  /** null only where the call is public and nobody is signed in. */
+  /** null only if the call is public and nobody is signed in. */
   readonly userId: UserId | null;
-  /** Of operators' calls only. */
+  /** The operator; present for operators' calls only. */
   readonly operator?: SignedInOperator;
   readonly requestId: RequestId;
   readonly caller: Caller;
@@ -65,9 +65,9 @@ export interface OperatorRequest<Input extends z.ZodObject> extends RouteRequest
 }
 
 /**
- * A call and its handler. `handle` is a method, so that a handler of one call's input is
- * assignable: the server passes it only what that call's schema parsed, and a user where one is
- * needed.
+ * A call and its handler. `handle` is a method, so that a handler for one call's input is
+ * assignable: the server passes it only input that the call's schema parsed, and a user if the call
+ * requires one.
  */
 export interface Route {
   readonly call: AnyCall;
@@ -75,7 +75,7 @@ export interface Route {
 }
 
 type Answer<Output extends z.ZodType, Refusal extends string> = Promise<
-  // NoInfer: without it a refusal the call does not declare would quietly widen the call instead.
+  // Without NoInfer, a refusal that the call does not declare would silently widen the call's type.
   Result<z.input<Output>, RefusalValue<NoInfer<Refusal> | ShellRefusal>>
 >;
 
@@ -87,7 +87,7 @@ export function publicRoute<I extends z.ZodObject, O extends z.ZodType, F extend
   return { call, handle };
 }
 
-/** The same for calls that need a signed-in user; the server refuses others before this runs. */
+/** The same for calls that require a signed-in user; the server refuses others before this runs. */
 export function memberRoute<I extends z.ZodObject, O extends z.ZodType, F extends string>(
   call: Call<I, O, F>,
   handle: (request: MemberRequest<I>) => Answer<O, F>,

@@ -1,5 +1,5 @@
-// Goal: a link to the app that is shown elsewhere has its picture. Method: a page as it is built,
-// served with an address that is configured, and without one.
+// Goal: a shared link to the app has its picture. Method: a page as built, served with a configured
+// address and without one.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

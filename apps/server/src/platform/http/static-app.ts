@@ -17,19 +17,19 @@ const CACHING: Readonly<Record<string, string>> = {
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 export interface StaticAppPlace {
-  /** Where it was built to. */
+  /** The folder of the build. */
   readonly root: string;
-  /** Where it is served: "/" or "/desk/". */
+  /** The path at which it is served: "/" or "/desk/". */
   readonly at: "/" | `/${string}/`;
   readonly transportKey: string;
-  /** Where browsers reach the server; "" if that is not configured. */
+  /** The address at which browsers reach the server; "" if it is not configured. */
   readonly publicUrl: string;
   /**
-   * Its scripts create empty `<style>` elements and insert rules, which no policy on inline styles
-   * governs. Only empty ones are allowed: injected markup still cannot style.
+   * Whether its scripts create empty `<style>` elements and insert rules into them, which no policy
+   * on inline styles governs. Only empty ones are allowed, so injected markup still cannot style.
    */
   readonly hasScriptedStyles?: boolean;
-  /** Its file that shows the app in a frame, such as "pc.html". No other page may frame it. */
+  /** The file that shows the app in a frame, such as "pc.html". No other page may frame it. */
   readonly framedBy?: string;
 }
 
@@ -41,7 +41,7 @@ interface Frames {
 
 const NO_FRAMES: Frames = { shows: "'none'", shownBy: "'none'" };
 
-/** An app as built: its page with the transport key in place, and its hashed files. */
+/** A built app: its page with the transport key inserted, and its hashed files. */
 export class StaticApp {
   readonly #root: string;
   readonly #at: string;
@@ -63,7 +63,7 @@ export class StaticApp {
 
   /**
    * The page's own inline styles and scripts by their hashes, and nothing else inline: injected
-   * markup cannot run, style or send anywhere.
+   * markup cannot run, style or send data anywhere.
    */
   contentSecurityPolicy(frames = NO_FRAMES): Readonly<Record<string, readonly string[]>> {
     return {
@@ -90,7 +90,7 @@ export class StaticApp {
       reply
         .type("text/html; charset=utf-8")
         .header("cache-control", "no-cache")
-        // Each page's own policy, in place of the one that every other answer has.
+        // Each page has its own policy, in place of that of all other answers.
         .header("content-security-policy", policy)
         .send(withOrigin(page, originOf(request, this.#publicUrl))),
     );
@@ -100,7 +100,7 @@ export class StaticApp {
     await app.register(fastifyStatic, {
       root: this.#root,
       prefix: this.#at,
-      // Only the first of these headers may extend the permissions of a reply.
+      // Only the first registration of these may decorate replies.
       decorateReply: !app.hasReplyDecorator("sendFile"),
       index: false,
       preCompressed: true,
@@ -138,7 +138,8 @@ function withKey(page: string, transportKey: string): string {
 }
 
 /**
- * Whoever shows a link reads the page without its address, so that what it names is named in full.
+ * Adds the origin to addresses in the page, because a service that previews a link reads the page
+ * without its address.
  */
 const withOrigin = (page: string, origin: string): string =>
   page.replaceAll(

@@ -12,7 +12,10 @@ import type { Column, Field, Rows, RowType } from "#platform/postgres/row-bytes"
 /** The balances of one user. */
 export interface UserBalances {
   readonly balances: Balances;
-  /** A handful of rows for each of many thousand users: a map would take four times the memory. */
+  /**
+   * An array, because a map for a few rows of each of many thousand users would take four times the
+   * memory.
+   */
   readonly balanceRows: readonly UserBalance[];
 }
 
@@ -26,9 +29,9 @@ interface UserBalance {
 type BalanceRowKey = `${Book}/${string}`;
 
 /**
- * A number that grows with each batch that accepts a command of a user with a balance: if it is
- * unchanged under the user's lock, the user's balances and states are too. 0 for a user without
- * any.
+ * A number that grows with each batch that accepts a command of a user with a balance. If it is
+ * unchanged under the user's lock, so are the user's balances and states. 0 for a user without a
+ * balance.
  */
 export const versionOf = ({ balanceRows }: UserBalances): number =>
   balanceRows.reduce((version, { writes }) => version + writes, 0);
@@ -95,7 +98,7 @@ const BALANCE_ROW = {
   columns: ["uuid", "text", "text", "bigint", ...COLUMN_NAMES.map((): Column => "amount")],
 } satisfies RowType;
 
-/** `writes` and the amounts of a balance, as they are written over. */
+/** The columns that an update overwrites: `writes` and the amounts. */
 export const BALANCE_ROW_COLUMNS: readonly string[] = ["writes", ...COLUMN_NAMES];
 
 /** The changes of commands to a user's money, while they hold the user's lock. */
@@ -114,7 +117,7 @@ export interface BalanceRows {
 
 /**
  * The balances that differ from the loaded ones. If none does, the first one is written unchanged,
- * so that its version shows that something else of the user changed.
+ * so that its version shows that other state of the user changed.
  */
 export function toBalanceRows(changes: readonly BalanceChange[]): BalanceRows {
   const saved = new Map<UserId, UserBalances>();
@@ -144,7 +147,8 @@ function writtenBalances({ before, after }: BalanceChange): readonly BalanceRowK
   for (const [key, units] of after) {
     const isMoved = (before.balances.get(key) ?? 0n) !== units;
     const balanceRow = balanceRowOf(key);
-    // A balance that came and went within the batch leaves an empty row, as two batches would.
+    // A balance that was created and emptied within the batch leaves an empty row, as two batches
+    // would.
     const isWritten =
       isMoved || !before.balanceRows.some((priorRow) => priorRow.key === balanceRow);
     if (isWritten && !keys.includes(balanceRow)) keys.push(balanceRow);
@@ -164,7 +168,7 @@ function balanceRow({ userId, after }: BalanceChange, key: BalanceRowKey, writes
 interface HouseAccountParts {
   readonly book: string;
   readonly asset: string;
-  /** Of each kind of account, in the table's order. */
+  /** A key for each kind of account, in the table's order. */
   readonly balanceKeys: readonly BalanceKey[];
 }
 

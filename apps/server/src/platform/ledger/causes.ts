@@ -1,7 +1,7 @@
 import type { PostingReason } from "@plumbline/engine/ledger";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** "user:margin", "house:fees": as the journal writes an account. */
+/** "user:margin", "house:fees": an account as the journal writes it. */
 export type AccountText = `${"user" | "house"}:${string}`;
 
 /**
@@ -15,9 +15,9 @@ export interface Cause {
   /** The commands that post for this reason, as the journal names them. */
   readonly commands: readonly string[];
   /**
-   * SQL, true if the cause exists and fits. It reads one row `moved`: the posting's columns, of its
-   * entry `command`, `cause_id`, `receipt_id` and `at`, and `twins`: how many postings of the entry
-   * are identical, itself included.
+   * SQL, true if the cause exists and matches. It reads one row `moved`: the posting's columns;
+   * `command`, `cause_id`, `receipt_id` and `at` of its entry; and `twins`: how many postings of
+   * the entry are identical, itself included.
    */
   readonly condition: string;
   /** The required cause in words, for the report of a missing one. */
@@ -53,27 +53,27 @@ export interface UncausedPosting {
   readonly problem: CauseProblem;
 }
 
-/** A range of postings by number: after the first, up to and including the second. */
+/** A range of postings by number: excludes the first, includes the second. */
 export interface PostingRange {
   readonly afterSeq: bigint;
   readonly throughSeq: bigint;
 }
 
-/** More are not needed to know that something is wrong. */
+/** The report needs no more findings to show that something is wrong. */
 const FINDINGS_MAX = 100;
-/** Few enough for one statement's time limit, many enough for the statements' fixed cost. */
+/** Few enough for one statement's time limit, and enough to be worth the statements' fixed cost. */
 const POSTINGS_AT_ONCE = 20_000n;
 
 export interface CausesReport {
-  /** Postings that were looked at. */
+  /** The number of postings that were checked. */
   readonly postings: number;
-  /** At most a hundred, the earliest first. */
+  /** At most a hundred findings, the earliest first. */
   readonly uncaused: readonly UncausedPosting[];
 }
 
 /**
  * Checks every posting of a range: its entry, its accounts, its command, the line of the operators'
- * log, and the cause its reason requires. Stops at the first hundred problems.
+ * log, and the cause that its reason requires. Stops after the first hundred problems.
  */
 export async function findUncaused(
   tx: Tx,
@@ -97,12 +97,12 @@ export async function findUncaused(
   return { postings, uncaused: uncaused.slice(0, FINDINGS_MAX) };
 }
 
-/** One line that names the posting and what is wrong with it. */
+/** One line that names the posting and its problem. */
 export function uncausedText(causes: Causes, uncausedPosting: UncausedPosting): string {
   const { seq, userId, reason, asset, amount, from, to, problem } = uncausedPosting;
   return (
     `posting ${seq} of ${userId}, ${reason}: ${from} to ${to}, ${amount} ${asset}: ` +
-    textOf(problem, causes[reason as PostingReason]) // read only where the reason is known
+    textOf(problem, causes[reason as PostingReason]) // used only if the reason is known
   );
 }
 

@@ -82,8 +82,8 @@ test("house accounts are listed, and overdrawn ones are named", async () => {
   await funded.drop();
 });
 
-// Goal: the job detects errors in recent postings, and the full report all of them. Method: an
-// entry that a report has checked, then one that none has; each is forged in turn, as only the
+// Goal: the job detects errors in recent postings, and the full report detects all errors. Method:
+// an entry that a report has checked, then one that none has; each is forged in turn, as only the
 // owner of the database can, and restored.
 test("I4 an altered posting is found by the full report, a forged balance by both", async () => {
   const forged = await createTestDatabase();
@@ -132,15 +132,15 @@ test("I4 an altered posting is found by the full report, a forged balance by bot
   await checkpointHouse(owned);
   await keepConservationReport(owned, context);
   await keepConservationReport(owned, context);
-  expect(faults).toHaveLength(2); // said again until it is mended
+  expect(faults).toHaveLength(2); // repeated until it is repaired
   await asOwner("update balance_rows set available = available - 1");
   expect([await problemsIn("recent"), await problemsIn("all")]).toEqual([[], []]);
   await owned.close();
   await forged.drop();
 });
 
-// Goal: the checkpoint of every minute blocks nobody, however much there is to sum. Method: its sum
-// is delayed by a lock, and meanwhile a batch requests its side of the gate.
+// Goal: the checkpoint of every minute blocks no command, however much there is to sum. Method: its
+// sum is delayed by a lock, and meanwhile a batch requests its side of the gate.
 test("a checkpoint lets batches through while it sums", async () => {
   const { url, drop } = await createTestDatabase();
   const owned = new Database({ url });

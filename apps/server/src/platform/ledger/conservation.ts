@@ -12,7 +12,7 @@ import { LEDGER_GATE } from "./user-locks.ts";
 export interface BookSum {
   readonly book: string;
   readonly currency: string;
-  /** Units of 10⁻⁸, all accounts together. Any value but zero is money created or lost. */
+  /** Units of 10⁻⁸, all accounts together. Any value but zero means money created or lost. */
   readonly sum: bigint;
   /** Every account of the house, by name. */
   readonly house: readonly HouseBalance[];
@@ -33,8 +33,9 @@ export interface ConservationReport {
   readonly discrepancies: readonly Discrepancy[];
 }
 
-// Users' balances come from `balances`, the house's from the journal: the two sides are
-// independent, so their sum proves something. One statement, because both must be of one moment.
+// Users' balances come from `balances`, the house's from the journal. The two sides are
+// independent, so a sum of zero is evidence. One statement, because both must be read at the same
+// moment.
 const sumsStatement = sql(
   "conservation.sums",
   `with ${houseBalances()}, everything as (
@@ -83,7 +84,7 @@ const discrepanciesStatement = sql(
    limit 100`,
 );
 
-// A checkpoint is the sum of its account's postings at the time: if one of them was altered since,
+// A checkpoint is the sum of its account's postings at that time; if one of them was altered since,
 // the two differ.
 const checkpointDiscrepanciesStatement = sql(
   "conservation.checkpoint-discrepancies",
@@ -139,13 +140,13 @@ const recentDiscrepanciesStatement = sql(
    limit 100`,
 );
 
-/** Up to which posting the last stored report has compared. */
+/** The number of the last posting that the last stored report has compared. */
 const checkedStatement = sql(
   "conservation.checked",
   "select coalesce(max(checked_through), 0) as seq from conservation_reports",
 );
 
-/** For long reads outside of requests: the transaction's settings, as its first statement. */
+/** The transaction's settings for long reads outside of requests. */
 export const PATIENT = { quietMs: 11 * MINUTE_MS };
 export const patienceStatement = sql(
   "conservation.patience",
@@ -153,10 +154,10 @@ export const patienceStatement = sql(
 );
 
 /**
- * Adds all money up and compares balances with the journal.
- * - `all`: every posting, of users and of the house, altered ones included.
- * - `recent`: the postings since the last stored report, on top of the balances of then. An older
- *   posting that was altered is not noticed, nor is a balance without postings since, except in the
+ * Sums all money and compares balances with the journal.
+ * - `all`: every posting, of users and of the house, so altered ones are detected.
+ * - `recent`: the postings since the last stored report, added to the balances of that time. An
+ *   altered older posting is not detected, nor is a balance without postings since, except in the
  *   sum of its book.
  */
 export async function reportConservation(
@@ -164,7 +165,7 @@ export async function reportConservation(
   scope: "all" | "recent" = "all",
 ): Promise<ConservationReport> {
   return database.transaction(async (tx) => {
-    // One snapshot for all questions: commands go on meanwhile.
+    // One snapshot for all queries, while commands continue.
     await tx.query(sql("conservation.snapshot", "set transaction isolation level repeatable read"));
     tx.send(patienceStatement);
     const sums = await sumBooks(tx);
@@ -185,15 +186,15 @@ const saveReportStatement = sql(
    values ($1, $2, $3, $4)`,
 );
 
-// Up to the last checkpoint no posting can appear any more; behind it some may be uncommitted.
+// No posting can be added up to the last checkpoint; after it some may be uncommitted.
 const headStatement = sql(
   "conservation.head",
   "select coalesce(max(through_seq), 0) as seq from house_checkpoints",
 );
 
 /**
- * The scheduled job: checks what was posted since its last run, stores the report, and logs a fault
- * if anything is off. In that case the next run checks the same range again.
+ * The scheduled job: checks the postings since its last run, stores the report, and logs a fault if
+ * there is a discrepancy. In that case the next run checks the same range again.
  */
 export async function keepConservationReport(
   database: Database,
@@ -218,12 +219,12 @@ export function isConserved({ sums, discrepancies }: ConservationReport): boolea
   return discrepancies.length === 0 && sums.every(({ sum }) => sum === 0n);
 }
 
-/** House accounts with a forbidden sign: obligations without money behind them. */
+/** House accounts with a forbidden sign: obligations that are not covered. */
 export function overdrawnOf({ sums }: Pick<ConservationReport, "sums">): readonly HouseBalance[] {
   return sums.flatMap(({ house }) => house.filter((balance) => balance.isOverdrawn));
 }
 
-/** In the form of the wire, and of the stored report. */
+/** A sum in the format of the wire and of the stored report. */
 export const writeSum = ({ book, currency, sum, house }: BookSum) => ({
   book,
   currency,
@@ -253,7 +254,7 @@ const checkpointStatement = sql(
 );
 
 /**
- * The number of the last posting. The gate waits for the batches in flight and blocks new ones
+ * The number of the last posting. The gate waits for the batches in progress and blocks new ones
  * while it is read: all postings up to it are visible, and later ones have higher numbers.
  */
 export async function readLedgerHead(database: Database): Promise<number> {
@@ -265,8 +266,8 @@ export async function readLedgerHead(database: Database): Promise<number> {
 }
 
 /**
- * Sums the house accounts up to now, so that the next sum starts here. The sum itself, however
- * long, blocks nobody.
+ * Sums the house accounts up to now, so that the next sum starts here. The summing, however long,
+ * blocks no command.
  */
 export async function checkpointHouse(database: Database): Promise<void> {
   const head = await readLedgerHead(database);

@@ -1,6 +1,5 @@
 // Goal: house balances are summed from the last checkpoint on, without reading the whole journal.
-// Method: the plan that PostgreSQL makes, over a journal of some length, for the server's own
-// query.
+// Method: PostgreSQL's plan for the server's own query, on a journal of some length.
 import { createTestDatabase, runAsOwner } from "@plumbline/tests/kit/database";
 import { expect, test } from "vitest";
 import { Database, sql } from "#platform/postgres/database";

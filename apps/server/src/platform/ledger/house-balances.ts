@@ -18,7 +18,7 @@ export interface HouseBalance {
   readonly account: HouseAccountKind;
   /** Units of 10⁻⁸. */
   readonly units: bigint;
-  /** Whether its balance is one that an account of its kind must not have. */
+  /** Whether an account of its kind must not have this balance. */
   readonly isOverdrawn: boolean;
 }
 

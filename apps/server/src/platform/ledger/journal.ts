@@ -9,7 +9,7 @@ export interface JournalEntry {
   readonly requestId: RequestId;
   readonly command: string;
   readonly fingerprint: Buffer;
-  /** JSON text: the command's answer, returned again for a repetition. */
+  /** JSON text: the command's answer, returned again for a retry. */
   readonly answer: string;
   readonly causeId: string | null;
   readonly receipts: readonly Receipt[];
@@ -25,8 +25,8 @@ export interface RecordedAnswer {
   readonly answer: string;
 }
 
-// Here and in other statements of the hot path, "lateral" makes each row be looked up by its key: a
-// plan made while a table was small would otherwise go on scanning it after it has grown.
+// "lateral", here and in other statements of the hot path, makes PostgreSQL look up each row by its
+// key: a plan created while a table was small would otherwise keep scanning it after it has grown.
 const loadAnswersStatement = sql(
   "ledger.load-answers",
   `select requested.user_id as "userId", requested.request_id as "requestId", fingerprint, answer
@@ -123,5 +123,5 @@ export const receiptRows = (entries: readonly JournalEntry[]): Rows => ({
   ),
 });
 
-/** "user:margin", "house:fees": how an account is written in the journal. */
+/** "user:margin", "house:fees": an account as the journal writes it. */
 const accountText = ({ owner, kind }: Account): string => `${owner}:${kind}`;

@@ -2,7 +2,7 @@ import type { UserId } from "@plumbline/engine/kernel";
 import { faultCode, sql, type Transaction, type Tx } from "#platform/postgres/database";
 
 /**
- * Held shared by every batch and exclusively by a checkpoint, which thus sees no half of a batch.
+ * Held shared by every batch and exclusively by a checkpoint, which thus sees no part of a batch.
  */
 export const LEDGER_GATE = 726_401;
 
@@ -18,8 +18,8 @@ const lockUsersStatement = sql(
 
 /**
  * Takes the users' locks, always in the order of their keys, so that no two batches deadlock. They
- * are advisory locks and not row locks: that writes nothing, and locks a user who is only being
- * registered as well. Two users who share a key occasionally wait for each other, no more.
+ * are advisory locks, not row locks: they write nothing, and also lock a user who is still being
+ * registered. Two users with the same key wait for each other, which is rare and harmless.
  */
 export async function lockUsers(tx: Tx, userIds: readonly UserId[]): Promise<void> {
   await tx.query(lockUsersStatement, [lockKeysOf(userIds)]);
@@ -28,7 +28,7 @@ export async function lockUsers(tx: Tx, userIds: readonly UserId[]): Promise<voi
 const lockKeysOf = (userIds: readonly UserId[]): readonly number[] =>
   [...new Set(userIds.map(lockKeyOf))].sort((a, b) => a - b);
 
-/** Seven random digits of the id: a number that an int holds. */
+/** Seven random hexadecimal digits of the id, which fit an int. */
 const lockKeyOf = (userId: UserId): number => Number.parseInt(userId.slice(-7), 16);
 
 /** A user at a cached version: see `versionOf` of balances. */
@@ -44,12 +44,12 @@ const lockAsSeenStatement = sql(
 
 /** Raised by `lock_users_as_seen` alone. */
 const NOT_AS_SEEN = "PL001";
-/** Integrity constraints: a used request id, whose effects are stored, violates one of them. */
+/** Integrity constraints: a request id whose effects are already stored violates one of them. */
 const CONSTRAINT_BROKEN = /^23/;
 
 /**
- * Takes the users' locks, and makes the transaction fail if one has another version, or if the lock
- * took so long that the decision is no longer of the moment.
+ * Takes the users' locks, and makes the transaction fail if a user has another version, or if the
+ * lock took so long that the decision is outdated.
  */
 export function lockUsersAsSeen(tx: Transaction, users: readonly SeenUser[]): void {
   const userIds = users.map(({ userId }) => userId);
@@ -57,7 +57,7 @@ export function lockUsersAsSeen(tx: Transaction, users: readonly SeenUser[]): vo
   tx.send(lockAsSeenStatement, [lockKeysOf(userIds), userIds, writes]);
 }
 
-/** Whether reloading the rows may cure a failed transaction: a cached decision was stale. */
+/** Whether loading the rows again may resolve a failed transaction: a cached decision was stale. */
 export function isForLoading(fault: unknown): boolean {
   const code = faultCode(fault);
   return code === NOT_AS_SEEN || CONSTRAINT_BROKEN.test(code);

@@ -2,7 +2,7 @@ import type { Receipt, ReceiptRecords, ReceiptRule } from "@plumbline/engine/ker
 import type { SealedHead } from "@plumbline/engine/proof";
 import type { Tx } from "#platform/postgres/database";
 
-/** Recorded ticks, as far as they were read. */
+/** The recorded ticks that were read. */
 export type RecordedTicks = Pick<
   ReceiptRecords<never>,
   "priceOfTick" | "timeOfTick" | "hashOfTick"
@@ -12,11 +12,13 @@ export type RecordedTicks = Pick<
 export interface ReceiptCheck {
   /** Whether a receipt's result follows from its rule and the recorded ticks. */
   isHonest(receipt: Receipt, ticks: RecordedTicks): boolean;
-  /** Every tick that verifying it needs, of those that exist. */
+  /** The existing ticks that are needed to verify a receipt. */
   ticksOf(receipt: Receipt): Receipt["ticks"];
 }
 
-/** How an area decides its receipts again: the published facts behind them are read first. */
+/**
+ * How an area decides its receipts again: the published facts on which they depend are read first.
+ */
 export type ReceiptVerifier = (tx: Tx) => Promise<ReceiptCheck>;
 
 /** Calls an area's rule, with every version of the terms that was ever published. */
@@ -34,7 +36,7 @@ export const verifierOf =
     };
   };
 
-/** By the area that a receipt's version names: "contract" of "contract/2". */
+/** The verifiers, by the area that a receipt's version names: "contract" of "contract/2". */
 export type ReceiptVerifiers = ReadonlyMap<string, ReceiptVerifier>;
 
 /** Decides receipts of every area again. A receipt that names an unknown rule is invalid. */
@@ -53,8 +55,10 @@ export async function loadVerifiers(tx: Tx, verifiers: ReceiptVerifiers): Promis
 export interface HashChain {
   /** Whether a stream belongs to it. */
   isOf(stream: string): boolean;
-  /** The last record of each stream that has any. No earlier record may still be uncommitted. */
+  /**
+   * The last record of each stream that has records. No earlier record may still be uncommitted.
+   */
   heads(tx: Tx): Promise<readonly SealedHead[]>;
-  /** The present records of those streams and numbers, without those that are missing. */
+  /** The present records of those streams and numbers; missing ones are left out. */
   recordsAt(tx: Tx, heads: readonly SealedHead[]): Promise<readonly SealedHead[]>;
 }

@@ -19,7 +19,10 @@ beforeEach(() => {
 
 const time = () => new Date(clock.now()).toISOString().slice(11, 23);
 
-/** Seconds of which each ends with a check, and in which venues may say that they are ahead. */
+/**
+ * Advances by seconds, each of which ends with a check; venues may report times ahead of the
+ * machine's.
+ */
 function pass(seconds: number, venuesAheadMs: readonly number[] = []): void {
   for (let i = 0; i < seconds; i += 1) {
     clock.advance(1_000);
@@ -30,7 +33,7 @@ function pass(seconds: number, venuesAheadMs: readonly number[] = []): void {
   }
 }
 
-/** What the wall clock says, whatever is believed of it. */
+/** The time of the wall clock, whether or not it is accepted. */
 const wallNow = () => clock.now() + (jumpedBy() ?? 0);
 const jumpedBy = () => {
   const problem = clock.problem();
@@ -38,7 +41,7 @@ const jumpedBy = () => {
 };
 
 test.each([9 * HOUR_MS, -9 * HOUR_MS, 2_001, -2_001])(
-  "F3 a clock set by %i ms and back is not followed, and said once each way",
+  "F3 a clock set by %i ms and back is not followed, and logged once each way",
   (ms) => {
     pass(5);
     clock.jump(ms);
@@ -59,7 +62,7 @@ test("a step of two seconds is followed, and ten of them within a minute are not
   pass(60);
   clock.jump(2_000);
   expect([time(), clock.problem()]).toEqual(["12:01:02.000", null]);
-  // A tenth of a second is let go by in each: after another step the rest is too much.
+  // A tenth of a second of difference is allowed in each; after another step the rest is too much.
   pass(1);
   clock.jump(2_000);
   expect(clock.problem()).toEqual({ type: "clock_jumped", aheadMs: 3_900 });
@@ -105,13 +108,13 @@ test("a jump away from the venues lasts until the clock is back", () => {
 });
 
 test("a start at the wrong time is detected by two venues, and over when they agree", () => {
-  pass(100, [HOUR_MS]); // one is nobody's check
+  pass(100, [HOUR_MS]); // one venue is not sufficient
   expect(clock.problem()).toBeNull();
   pass(2, [HOUR_MS, HOUR_MS]);
   expect(clock.problem()).toBeNull();
   pass(1, [HOUR_MS, HOUR_MS]);
   expect(clock.problem()).toEqual({ type: "venue_times_differ", aheadMs: -HOUR_MS });
-  clock.jump(HOUR_MS); // somebody puts it right
+  clock.jump(HOUR_MS); // the clock is corrected
   pass(3, [0, 0]);
   expect([time(), clock.problem()]).toEqual(["13:01:46.000", null]);
 });

@@ -7,7 +7,7 @@ import type { Measure } from "./metrics.ts";
 export interface MachineTimes {
   /** The wall clock, which anybody with access to the machine may set. */
   wall(): number;
-  /** Cannot be set; it stands still while the machine sleeps. */
+  /** Cannot be set; it stops while the machine sleeps. */
   monotonic(): number;
   /** Cannot be set; it continues while the machine sleeps. Slower to read, and coarse. */
   sinceBoot(): number;
@@ -20,7 +20,7 @@ const machineTimes: MachineTimes = {
 };
 
 /**
- * Why the wall clock must not be used, and by how much it is ahead: it did not move as the
+ * Why the wall clock must not be used, and by how many ms it is ahead: it did not move as the
  * monotonic clock did, or the venues report another time.
  */
 export interface ClockProblem {
@@ -28,17 +28,23 @@ export interface ClockProblem {
   readonly aheadMs: number;
 }
 
-/** How far the wall clock may move away from the monotonic one at once. */
+/** The difference from the monotonic clock, in one step, from which on it is a jump. */
 const JUMP_MS_MIN = 2_000;
 /** A time service slews slower than this share of the time (chrony: a twelfth at most). */
 const SLEW_MAX = 0.1;
-/** How far venues' times, which arrive over a network, may lie from the wall clock. */
+/**
+ * The difference between venues' times, which arrive over a network, and the wall clock from which
+ * on it is a problem.
+ */
 const VENUES_DIFFER_MS_MIN = 5_000;
 const VENUES_MIN = 2;
-/** How often in a row the venues must report the same before it is accepted. */
+/** The number of consecutive checks with the same report of the venues before it is accepted. */
 const CHECKS_MIN = 3;
 const CHECK_EVERY_MS = 1_000;
-/** The newest time of a venue within this window; a venue silent for twice as long is ignored. */
+/**
+ * Within this window the newest time of a venue counts; a venue silent for twice as long is
+ * ignored.
+ */
 const VENUE_WINDOW_MS = 30_000;
 
 interface VenueTime {
@@ -48,10 +54,10 @@ interface VenueTime {
 }
 
 /**
- * The wall clock, as long as it moves as the monotonic one does. When it jumps, `now` goes on as if
- * it had not, so that nothing expires or falls due by it, and `problem` reports it: until the wall
- * clock is back in line, or the venues' times agree with it, or the process is restarted, which
- * accepts the wall clock as it is. A machine that slept has not jumped.
+ * The wall clock, as long as it moves as the monotonic one does. When it jumps, `now` continues as
+ * if it had not, so that nothing expires or becomes due, and `problem` reports it until the wall
+ * clock is right again, the venues' times agree with it, or the process is restarted, which accepts
+ * the wall clock as it is. The sleep of a machine is not a jump.
  */
 export class ClockGuard implements Clock {
   readonly #times: MachineTimes;
@@ -91,18 +97,21 @@ export class ClockGuard implements Clock {
     return { type: "venue_times_differ", aheadMs: Math.round(this.#venuesDifferBy) };
   }
 
-  /** Called when a problem begins, changes or ends, until the returned function is called. */
+  /**
+   * Calls the listener when a problem begins, changes or ends, until the returned function is
+   * called.
+   */
   onChange(listener: (problem: ClockProblem | null) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** To be called with each time that a venue reports, in epoch milliseconds. */
+  /** To be called with each time reported by a venue, in epoch milliseconds. */
   noteVenueTime(venue: string, ms: number): void {
     const receivedAt = this.#times.monotonic();
     const offset = ms - receivedAt;
     const venueTime = this.#venueTimes.get(venue);
-    // Of several prices the newest is nearest to the venue's clock.
+    // Of several prices the newest is closest to the venue's clock.
     const isOutdated =
       venueTime === undefined || receivedAt - venueTime.receivedAt > VENUE_WINDOW_MS;
     if (isOutdated || offset >= venueTime.offset)
@@ -122,13 +131,13 @@ export class ClockGuard implements Clock {
       this.#venuesDifferBy = isFar === true ? aheadMs : null;
       if (isFar === false) this.#believe(wall);
     } else if (this.#venuesDifferBy !== null) {
-      // Without recent venue times the machine's clocks alone decide.
+      // Without recent venue times only the machine's clocks are compared.
       this.#venuesDifferBy = aheadMs;
     }
     this.#publish();
   }
 
-  /** Repeats the checks as long as the process lives. */
+  /** Checks every second until the process ends. */
   start(): void {
     setInterval(() => this.check(), CHECK_EVERY_MS).unref();
   }
@@ -182,7 +191,10 @@ export class ClockGuard implements Clock {
   }
 }
 
-/** By how many seconds the wall clock is ahead, by the source of the problem; 0 if it is right. */
+/**
+ * The number of seconds by which the wall clock is ahead, by the source of the problem; 0 if it is
+ * right.
+ */
 export const clockMeasure = (clock: ClockGuard): Measure => ({
   name: "plumbline_clock_ahead_seconds",
   help: "How far the machine's clock is ahead of what is believed: not 0 is to be alarmed about.",

@@ -10,15 +10,15 @@ import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import pg from "pg";
 import type { ClockGuard } from "./clock-guard.ts";
 
-/**
- * Work on a timetable. Cron is UTC; runs missed during a downtime are made up for within
- * `backfill`.
- */
+/** Scheduled work. Cron is UTC; runs missed during a downtime are made up for within `backfill`. */
 export interface Job {
   readonly name: string;
   readonly cron: string;
   readonly backfill: `${number}${"h" | "d"}`;
-  /** `ending` tells long work that the server stops: the rest is done after its next start. */
+  /**
+   * `ending` is aborted when the server stops: long work stops then and continues after the next
+   * start.
+   */
   run(ending: AbortSignal): Promise<void>;
 }
 
@@ -32,9 +32,9 @@ interface JobRunnerDeps {
 const RETRY_MS = 1_000;
 
 /**
- * Runs jobs on their timetable; after a downtime, the runs that were due within each backfill.
- * While the clock cannot be trusted nothing is scheduled; the missed runs are made up for as after
- * a downtime.
+ * Runs jobs by their timetable; after a downtime, the runs that were due within each backfill.
+ * While the clock cannot be trusted nothing is scheduled, and the missed runs are made up for as
+ * after a downtime.
  */
 export class JobRunner {
   readonly #deps: JobRunnerDeps;
@@ -89,13 +89,13 @@ export class JobRunner {
 }
 
 /**
- * Whatever a clock that was ahead recorded as done, or postponed, would block the timetable until
- * that time has come.
+ * Resets times in the future: runs that were recorded or postponed while a clock was ahead would
+ * otherwise block the timetable until that time.
  */
 async function bringToPresent(url: string): Promise<void> {
   await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
   const client = new pg.Client({ connectionString: url });
-  client.on("error", () => {}); // whoever waits for an answer is told
+  client.on("error", () => {}); // pending queries reject with the error
   await client.connect();
   try {
     await client.query(
@@ -126,7 +126,7 @@ async function startRunner(
       if (level === "error") log(message);
     }),
   });
-  // If it ends all the same, that is a fault to be logged, not one that ends the process.
+  // If it ends nevertheless, the fault is logged and the process continues.
   runner.promise.catch(log);
   return runner;
 }

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { toDecimalText } from "@plumbline/engine/kernel";
 import type { HouseBalance } from "#platform/ledger/house-balances";
 
-/** One quantity read at each scrape: a value for each value of its label. */
+/** One quantity read at each scrape, with one value for each value of its label. */
 export interface Measure {
   readonly name: `plumbline_${string}`;
   readonly help: string;
@@ -10,7 +10,7 @@ export interface Measure {
   read(): ReadonlyMap<string, number>;
 }
 
-/** Metrics in Prometheus' format. No user, token or amount ever becomes a label. */
+/** Metrics in Prometheus' format. A user, token or amount never becomes a label. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #calls: Counter<"call" | "code">;
@@ -34,7 +34,7 @@ export class Metrics {
     });
   }
 
-  /** Adds the house's balances, read anew at each scrape. */
+  /** Adds the house's balances, read at each scrape. */
   watchHouse(read: () => Promise<readonly HouseBalance[]>, log: (fault: unknown) => void): void {
     const gauge = (name: string, help: string, valueOf: (balance: HouseBalance) => number) =>
       new Gauge({
@@ -49,14 +49,14 @@ export class Metrics {
               this.set({ book, asset, account }, valueOf(balance));
             }
           } catch (fault) {
-            log(fault); // the last known values are still told
+            log(fault); // the last known values are still reported
           }
         },
       });
     gauge(
       "plumbline_house_balance",
       "What each account of the house holds, in whole units of its asset.",
-      // Prometheus has floats only: close enough for a graph, and nothing is decided by it.
+      // Prometheus has only floats: precise enough for a graph, and no decision depends on it.
       ({ units }) => Number(toDecimalText(units)),
     );
     gauge(

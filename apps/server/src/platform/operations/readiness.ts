@@ -3,31 +3,31 @@ import { type Database, sql } from "#platform/postgres/database";
 import type { ClockGuard, ClockProblem } from "./clock-guard.ts";
 import { ttlMemo } from "#platform/process/ttl-memo";
 
-/** Why a server should get no traffic, with the measured figures. */
+/** Why a server must get no traffic, with the measured figures. */
 export type NotReady =
   | ClockProblem
   | { readonly type: "database_not_written" }
-  /** Of the newest tick; null before the first. */
+  /** The age of the newest tick; null before the first. */
   | { readonly type: "prices_old"; readonly ageMs: number | null }
-  /** The newest tick lies in the future: until that time has come no price is recorded. */
+  /** The newest tick lies in the future: no price is recorded until that time. */
   | { readonly type: "ticks_ahead"; readonly aheadMs: number }
   | { readonly type: "disk_low"; readonly freeMegabytes: number };
 
-/** Of all symbols within their trading hours; null outside of all. */
+/** For all symbols within their trading hours; null if there are none. */
 export interface TickAge {
-  /** Of the newest tick; null before the first. */
+  /** The age of the newest tick; null before the first. */
   readonly ageMs: number | null;
-  /** How far the newest tick lies in the future; 0 if none does. */
+  /** The time by which the newest tick lies in the future; 0 if none does. */
   readonly aheadMs: number;
 }
 
 export interface ReadinessDeps {
   readonly database: Database;
   readonly clock: ClockGuard;
-  /** Where files and, if it is the embedded one, the database are kept. */
+  /** The folder of files and, if it is embedded, of the database. */
   readonly dataDir: string;
   tickAge(): TickAge | null;
-  /** Free bytes of the disk that a folder lies on. */
+  /** The free bytes of a folder's disk. */
   readonly freeBytes?: (folder: string) => Promise<number>;
 }
 
@@ -44,8 +44,8 @@ const writeStatement = sql(
 );
 
 /**
- * Everything that keeps this server from doing its work, in the order of the checks: the clock, a
- * row written to the database, the age of prices, the free space on the disk. Empty if it is ready.
+ * All reasons for which this server is not ready, in the order of the checks: the clock, a row
+ * written to the database, the age of prices, the free space on the disk. Empty if it is ready.
  */
 export function readiness(deps: ReadinessDeps): () => Promise<readonly NotReady[]> {
   const check = async (): Promise<readonly NotReady[]> => {

@@ -1,5 +1,5 @@
 /**
- * Noto, under the Open Font License, which allows embedding: one cut for each group of scripts.
+ * Noto, under the Open Font License, which allows embedding: one font for each group of scripts.
  * Each has Latin letters as well; a character that no font has is printed by its number.
  */
 const FONTS = {
@@ -38,7 +38,10 @@ const FONTS = {
 export type FontName = keyof typeof FONTS;
 export type FontWeight = "regular" | "bold";
 
-/** Han letters are drawn differently in each of these: the language's own cut comes first. */
+/**
+ * Han letters are drawn differently in each of these fonts; the font of the reader's language comes
+ * first.
+ */
 const FIRST_FONTS: Readonly<Record<string, FontName>> = {
   "zh-Hant": "traditional",
   "zh-Hans": "simplified",
@@ -46,7 +49,7 @@ const FIRST_FONTS: Readonly<Record<string, FontName>> = {
   "ko-KR": "korean",
 };
 
-/** The order of fonts in which a letter is searched, for a reader's language. */
+/** The order in which fonts are searched for a letter, for a reader's language. */
 export function fontsFor(languageTag: string): readonly FontName[] {
   const first = FIRST_FONTS[languageTag];
   // The compiler widens keys; these are the ones above.

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { create, Font, GlyphPosition } from "fontkit";
 
-/** Figures, times and ids: no letter of them changes beside another. */
+/** Figures, times and ids: their glyphs do not depend on their neighbours. */
 const FIGURES = /^[!-~]*\d[!-~]* ?$/;
 
 /**
- * A font to print with. Figures are laid out glyph by glyph: they are most of a statement, and
+ * A font for printing. Figures are laid out glyph by glyph: they are most of a statement, and
  * searching them for ligatures and kerning would be most of the work.
  */
 export function openFont(createFont: typeof create, file: URL): Font {

@@ -6,7 +6,7 @@ declare global {
   // oxlint-disable-next-line typescript/no-namespace -- the library declares itself as one
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** It accepts an opened font as well as a file, which its own types omit. */
+      /** Also accepts an opened font, which the library's own types omit. */
       registerFont(name: string, font: Font): this;
     }
   }
@@ -18,13 +18,13 @@ export interface TextStyle {
   readonly isBold?: boolean;
 }
 
-/** Where a text's first letter stands: `y` is the baseline. */
+/** The position of a text's first letter: `y` is the baseline. */
 export interface TextPlace {
   readonly x: number;
   readonly y: number;
 }
 
-/** Neighbouring letters of one font. */
+/** Adjacent letters of one font. */
 interface Run {
   readonly font: FontName;
   readonly text: string;
@@ -33,7 +33,7 @@ interface Run {
 /**
  * Prints texts of any script into one document: each letter in the first font that has it, fonts
  * embedded with the printed letters only. A font is read when its first letter is printed, so a
- * document in English opens none of Japanese.
+ * document in English opens no Japanese font.
  */
 export class Typesetter {
   readonly #doc: PDFKit.PDFDocument;
@@ -107,7 +107,7 @@ export class Typesetter {
     });
   }
 
-  /** What must not be separated: a word with its punctuation and blanks. */
+  /** The parts that must not be separated: a word with its punctuation and blanks. */
   #wordsOf(paragraph: string): readonly string[] {
     const words: string[] = [];
     let isOpening = true;

@@ -1,9 +1,9 @@
-/** Characters that may stand in an array unquoted; a bare "null" would be read as null. */
+/** Characters that need no quotes in an array; a bare "null" would be read as null. */
 const PLAIN = /^(?!null$)[\w.:+-]+$/i;
 
 /**
  * An array in PostgreSQL's own notation: `{a,"b c",NULL}`. The driver's own function quotes and
- * searches every element, which for the columns of large batches costs more than deciding them.
+ * searches every element, which costs more than the decisions for the columns of large batches.
  */
 export function arrayText(elements: readonly unknown[]): string {
   let text = "{";

@@ -3,7 +3,7 @@ import type { Column as BinaryType, Field, Rows, RowType } from "./row-bytes.ts"
 
 type ColumnType = BinaryType | "bool" | "text[]" | "int[]" | "digest";
 
-/** A column: how its values travel, and where in the stored object they are. */
+/** A column: the encoding of its values, and their position in the stored object. */
 interface Column<State, Value> {
   readonly type: ColumnType;
   readonly of: (state: State) => Value;
@@ -28,22 +28,22 @@ export const units = column<bigint>("amount");
 export const time = column<Instant>("time");
 export const json = column<object>("json");
 export const bytes = column<Buffer>("bytes");
-/** Bytes that a state names in hexadecimal: a hash. */
+/** Bytes that the state represents in hexadecimal: a hash. */
 export const digest = column<string>("digest");
 
 type Columns<State> = Readonly<Record<string, Column<State, unknown>>>;
 
-/** A store's table, described once. */
+/** A store's table, declared once. */
 interface Table<State, C extends Columns<State>> {
   readonly columns: C;
   readonly names: readonly (keyof C & string)[];
   /** All columns under the names of a row, for a `select`. */
   readonly select: string;
-  /** The statement that writes a new row of `valuesOf`. */
+  /** The statement that inserts a new row of `valuesOf`. */
   readonly insert: string;
   /**
    * `stage = excluded.stage, …`: these columns from another row, or, given a number, from the
-   * parameters starting there.
+   * parameters starting at that number.
    */
   set(names: readonly (keyof C & string)[], from?: string | number): string;
   /** A state's parameters: in the order of `insert`, or of the named columns. */
@@ -61,8 +61,8 @@ export type RowOf<T extends { readonly columns: Columns<never> }> = {
 };
 
 /**
- * A table by its columns: `table<Quote>("quotes").of({ usedAt: time((quote) => quote.usedAt) })`.
- * PostgreSQL's column name has an underscore where the name here has a capital: `used_at`.
+ * A table by its columns: `table<Quote>("quotes").of({ usedAt: time((quote) => quote.usedAt) })`. A
+ * capital in a name here is an underscore in PostgreSQL's name of the column: `used_at`.
  */
 export const table = <State>(name: string) => ({
   of<C extends Columns<State>>(columns: C): Table<State, C> {
@@ -106,14 +106,14 @@ function toColumn<State>({ type, of }: Column<State, unknown>, state: State): un
   const value = of(state);
   if (typeof value === "bigint") return unitsToColumn(value);
   if (value === null) return null;
-  if (type === "time") return instantToColumn(value as Instant); // as its type says
-  if (type === "digest") return Buffer.from(value as string, "hex"); // as its type says
+  if (type === "time") return instantToColumn(value as Instant); // by its type
+  if (type === "digest") return Buffer.from(value as string, "hex"); // by its type
   return type === "json" ? JSON.stringify(value) : value;
 }
 
 /** A numeric(28,8) column as PostgreSQL prints it, always with eight fraction digits, as units. */
 export function unitsFromColumn(text: string): bigint {
-  if (text === NOTHING) return 0n; // what most columns of a balance row say
+  if (text === NOTHING) return 0n; // the value of most columns of a balance row
   const point = text.length - FRACTION_DIGITS - 1;
   if (text[point] !== ".") throw new Error(`not a column of eight fraction digits: ${text}`);
   return BigInt(text.slice(0, point) + text.slice(point + 1));

@@ -46,7 +46,7 @@ test.each([
   ["the first", [100, 1, 2]],
   ["one between", [1, 100, 2]],
   ["the last", [1, 2, 100]],
-])("if %s fails nothing is stored, and the fault is its own", async (_which, numbers) => {
+])("if %s fails nothing is stored, and its fault is reported", async (_which, numbers) => {
   const failing = database.transaction(async (tx) => {
     for (const n of numbers) tx.send(insert, [n]);
   });
@@ -100,13 +100,13 @@ test("statements not sent when the work failed never run, nor do later ones", as
   await runAsOwner(testDatabase.url, "grant all on tries to plumbline_app");
   const tried = sql("test.tried", "select is_called from tries");
   const slow = sql("test.slow", "select pg_sleep(0.2)");
-  // No transaction takes back what a sequence has given.
+  // A rollback does not reset a sequence.
   const attempt = sql("test.try", "select nextval('tries')");
   let open: Transaction | undefined;
   const failing = database.transaction(async (tx) => {
     open = tx;
     tx.send(slow);
-    await setImmediate(); // it is under way
+    await setImmediate(); // in progress
     tx.send(attempt);
     throw new Error("ours");
   });
@@ -189,13 +189,13 @@ test("a serialization failure is retried three times", async () => {
 
 test("a connection that is cut off during work faults there, and the pool continues", async () => {
   const whoAmI = sql("test.pid", "select pg_backend_pid() as pid");
-  // PostgreSQL's last words, or the driver's if they came while nothing was asked for.
+  // PostgreSQL's last message, or the driver's if it arrived while no query was pending.
   const CUT_OFF = /^terminating connection|is not queryable$/;
   const failing = database.transaction(async (tx) => {
     const [row] = await tx.query<{ pid: number }>(whoAmI);
     tx.send(insert, [1]);
     await runAsOwner(testDatabase.url, `select pg_terminate_backend(${row?.pid})`);
-    // Until the fault has come, which nobody waits for at this moment.
+    // Repeated until the connection's fault has arrived, which no query awaits at this moment.
     const faultOf = () => tx.query(whoAmI).catch(({ message }: Error) => message);
     await expect.poll(faultOf).toMatch(CUT_OFF);
   });
@@ -221,7 +221,7 @@ test("many transactions at once do not mix their statements", async () => {
       }),
     ),
   ).catch(() => {});
-  // Those that were still under way when the first one failed end by themselves.
+  // Those that were still in progress when the first one failed end by themselves.
   await expect.poll(async () => (await stored())?.length).toBe(40);
   expect(await stored()).toEqual(numbers.filter((n) => n % 3 !== 0));
 });

@@ -9,17 +9,17 @@ export interface Tx {
 }
 
 /**
- * One transaction on one connection. Statements run in the order in which they are queued. All that
- * are queued in one turn of the event loop travel together and are answered together: queueing
- * several before awaiting any costs one round trip. A failed statement fails all behind it, and the
- * transaction.
+ * One transaction on one connection. Statements run in the order in which they are queued. All
+ * statements queued in one turn of the event loop are sent together and answered together: queueing
+ * several before awaiting any costs one round trip. A failed statement fails all later ones, and
+ * the transaction.
  */
 export interface Transaction extends Tx {
-  /** As everywhere; a value may be `Rows` as well. */
+  /** As in `Tx`; a value may also be `Rows`. */
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
-  /** Queues a statement whose rows nobody needs. If it fails, so does the transaction. */
+  /** Queues a statement whose rows are not used. If it fails, so does the transaction. */
   send(statement: Statement, values?: readonly unknown[]): void;
-  /** The same with rows as its one parameter; nothing if there are none. */
+  /** Queues a statement with rows as its one parameter; does nothing if there are none. */
   sendRows(statement: Statement, rows: Rows): void;
 }
 
@@ -27,27 +27,27 @@ export const sql = (name: string, text: string): Statement => ({ name, text });
 
 const beginStatement = sql("database.begin", "begin");
 const commitStatement = sql("database.commit", "commit");
-// A plan for the actual values pays where they are few and choose between indexes, as in lists; a
-// command's statements find every row by key, and planning took a fifth of their time.
+// A plan for the actual values is worthwhile if the values are few and select the index, as in
+// lists. A command's statements find every row by key, and planning took a fifth of their time.
 const plansStatement = sql("database.plans", "set local plan_cache_mode to force_generic_plan");
 
 const RETRIES_MAX = 3;
-// A serialisation failure or a deadlock is not the fault of the work, which is retried.
+// A serialisation failure or a deadlock is not a fault of the work, which is retried.
 const RETRYABLE = new Set(["40001", "40P01"]);
 
 const TIMEOUTS = "-c statement_timeout=15000 -c lock_timeout=5000";
-// The server finds its rows by key. A plan made while a table was small, which scans it, would be
-// kept until the next statistics, however fast the table grows. (Where there is no other way, as
-// for a report, the table is scanned even so.)
+// The server finds its rows by key. A plan created while a table was small, which scans it, would
+// be used until the next statistics, however fast the table grows. (If there is no alternative, as
+// for a report, the table is scanned nevertheless.)
 const PLANS = "-c enable_seqscan=off";
 
 /** Time limits; a database that exceeds one counts as failed. */
 export interface Patience {
-  /** For getting a connection, a new one or one from the pool. */
+  /** For getting a connection, a new one or one from the pool, in ms. */
   readonly connectMs: number;
   /**
-   * For silence. Longer than PostgreSQL's own limit for statements that travel together, so that
-   * PostgreSQL can report what took so long.
+   * For a silent connection, in ms. Longer than PostgreSQL's own limit for statements that are sent
+   * together, so that PostgreSQL can report which one took so long.
    */
   readonly quietMs: number;
 }
@@ -81,7 +81,7 @@ export class Database implements Tx {
     });
     // The pool replaces a connection that breaks, idle or in use, and fails the statements that
     // wait on it. The pool removes its own listener while a connection is in use, and an `error`
-    // without a listener would end the process: so each connection has one for life.
+    // without a listener would end the process; therefore each connection has a permanent one.
     this.#pool.on("error", () => {});
     this.#pool.on("connect", (client) => client.on("error", () => {}));
   }
@@ -95,8 +95,8 @@ export class Database implements Tx {
   }
 
   /**
-   * Runs `work` in one transaction, at READ COMMITTED; again if PostgreSQL requires it. A
-   * connection silent for too long is closed, and the callers get a fault.
+   * Runs `work` in one transaction, at READ COMMITTED, and retries it if PostgreSQL requires it. A
+   * connection that is silent for too long is closed, and the callers get a fault.
    */
   async transaction<T>(
     work: (tx: Transaction) => Promise<T>,
@@ -120,7 +120,7 @@ export class Database implements Tx {
       const rows = await this.query<{ table: string; id: number }>(rowTypesStatement);
       return new Map(rows.map(({ table, id }) => [table, id]));
     } catch (fault) {
-      this.#rowTypeIds = null; // the next transaction asks again
+      this.#rowTypeIds = null; // the next transaction queries them again
       throw fault;
     }
   }
@@ -131,7 +131,7 @@ export class Database implements Tx {
     const client = await this.#pool.connect().catch((fault: Error) => {
       throw new ConnectionLost(fault);
     });
-    const stream = client.connection.stream as Socket; // plain or encrypted, it is one
+    const stream = client.connection.stream as Socket; // a socket, encrypted or not
     const giveUp = () => stream.destroy(new Error("the database says nothing more"));
     stream.setTimeout(quietMs, giveUp);
     const statements = new OpenTransaction(client, rowTypeIds);
@@ -145,7 +145,7 @@ export class Database implements Tx {
         brokenBy = rollbackFault;
       });
       if (brokenBy === undefined || !(fault instanceof Error)) throw fault;
-      // PostgreSQL's own report of a failure would have arrived on a working connection.
+      // On a working connection PostgreSQL's own report of a failure would have arrived.
       throw statements.isCommitSent ? new CommitUnknown(fault) : new ConnectionLost(fault);
     } finally {
       stream.setTimeout(0, giveUp);
@@ -170,7 +170,7 @@ class OpenTransaction implements Transaction {
   readonly #sent: Promise<Answer>[] = [];
   /** Statements queued in this turn of the event loop, or while another packet is in flight. */
   #gathering: Pipeline | null = null;
-  /** Resolves when all packets but the one being gathered are answered. */
+  /** Resolves when all packets except the one being gathered are answered. */
   #underWay: Promise<void> = Promise.resolve();
   #fault: Error | null = null;
   #isEnded = false;
@@ -192,7 +192,7 @@ class OpenTransaction implements Transaction {
     const request = this.#ask(statement, values, { isRead: true });
     // The rows have the columns that the statement's author declares.
     const rows = request.then((answer) => answer.rows as Row[]);
-    rows.catch(() => {}); // heard at the commit, too
+    rows.catch(() => {}); // its fault is also reported by the commit
     return rows;
   }
 
@@ -204,7 +204,7 @@ class OpenTransaction implements Transaction {
     if (rows.rows.length > 0) this.send(statement, [rows]);
   }
 
-  /** Throws the fault of whichever statement failed, whether or not it was awaited. */
+  /** Throws the fault of the statement that failed, whether or not it was awaited. */
   async commit(): Promise<void> {
     const ended = this.#ask(commitStatement, [], { isRead: false });
     this.#isEnded = true;
@@ -212,7 +212,7 @@ class OpenTransaction implements Transaction {
     if (command !== "COMMIT") throw new Error(`the transaction ended with ${command}`);
   }
 
-  /** Packets that were not sent yet are dropped. */
+  /** Drops packets that were not sent yet, and rolls the transaction back. */
   async rollback(cause: unknown): Promise<void> {
     this.#isEnded = true;
     this.#fault ??= cause instanceof Error ? cause : new Error("rolled back", { cause });
@@ -220,8 +220,8 @@ class OpenTransaction implements Transaction {
     await this.#client.query("rollback");
   }
 
-  // Not async: a value that cannot be encoded throws here and now, instead of rejecting a promise
-  // that nobody may be awaiting at the commit.
+  // Not async, so that a value that cannot be encoded throws immediately, instead of rejecting a
+  // promise that may not be awaited before the commit.
   #ask(
     statement: Statement,
     values: readonly unknown[],
@@ -231,7 +231,7 @@ class OpenTransaction implements Transaction {
     const written = values.map(this.#written);
     this.#gathering ??= this.#gather();
     const pendingRequest = this.#gathering.add(statement, written, how);
-    pendingRequest.catch(() => {}); // heard at the commit at the latest
+    pendingRequest.catch(() => {}); // its fault is reported by the commit at the latest
     return pendingRequest;
   }
 
@@ -245,7 +245,7 @@ class OpenTransaction implements Transaction {
   #gather(): Pipeline {
     const pipeline = new Pipeline(getTypeParser);
     const before = this.#underWay;
-    // After everything that this turn of the event loop still queues.
+    // Sent after all statements that this turn of the event loop still queues.
     this.#underWay = new Promise<void>((resolve) => process.nextTick(resolve))
       .then(() => before)
       .then(() => this.#submit(pipeline));
@@ -254,10 +254,10 @@ class OpenTransaction implements Transaction {
 
   async #submit(pipeline: Pipeline): Promise<void> {
     this.#gathering = null;
-    // Nothing may run behind a failed statement: it might not even be in the transaction.
+    // No statement may run after a failed one, because it might be outside the transaction.
     if (this.#fault !== null) pipeline.handleError(this.#fault);
     else {
-      // The last packet ends the transaction, and nothing is queued behind the commit.
+      // The last packet ends the transaction; nothing is queued after the commit.
       this.#isCommitSent = this.#isEnded;
       this.#client.query(pipeline);
     }

@@ -3,11 +3,12 @@ import pg from "pg";
 /** The session lock of the leader; no other lock has this number. */
 export const LEAD = 726_404;
 const ASK_EVERY_MS = 1_000;
-/** A connection silent for this long is given up, and the leadership with it. */
+/** A connection that is silent for this long is abandoned, and the leadership with it. */
 const ANSWER_MS_MAX = 5_000;
 /**
- * For the server's side: a machine that lost power or network closes nothing, and without these
- * settings PostgreSQL would hold its lock for hours. The last one is for unacknowledged answers.
+ * Settings for the server's side: a machine that lost power or network closes no connection, and
+ * without these settings PostgreSQL would hold its lock for hours. The last one is for
+ * unacknowledged answers.
  */
 const CUT_OFF_SOON = [
   "tcp_keepalives_idle=2",
@@ -17,9 +18,9 @@ const CUT_OFF_SOON = [
 ];
 
 /**
- * Elects, of all processes on one database, the one that does what only one may do: its connection
- * holds a session lock. The lock ends with the connection, however the process ends, and goes to
- * the first process that asks for it next.
+ * Elects one of all processes on a database for work that only one may do: its connection holds a
+ * session lock. The lock ends with the connection, however the process ends, and goes to the first
+ * process that requests it next.
  */
 export class LeaderElection {
   readonly #url: string;
@@ -81,7 +82,8 @@ export class LeaderElection {
       if (this.#client === client) this.#become(rows[0]?.isHeld === true);
     } catch (fault) {
       this.#log(fault);
-      void this.release(); // lost at once; to end a connection that does not answer may take long
+      // Released at once, because closing a connection that does not answer may take long.
+      void this.release();
     }
   }
 
@@ -93,7 +95,7 @@ export class LeaderElection {
       connectionTimeoutMillis: ANSWER_MS_MAX,
       query_timeout: ANSWER_MS_MAX,
     });
-    client.on("error", () => {}); // and then it ends
+    client.on("error", () => {}); // the connection then ends
     client.on("end", () => {
       if (this.#client === client) this.#lose();
     });

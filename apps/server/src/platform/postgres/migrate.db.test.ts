@@ -4,8 +4,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { migrate } from "./migrate.ts";
 
-// Goal: a database that cannot be migrated is refused with one line that says what to do. Method:
-// databases of a cluster as dumps, other owners and newer versions leave them.
+// Goal: a database that cannot be migrated is refused with one line of advice. Method: databases of
+// a cluster as dumps, other owners and newer versions leave them.
 
 const lines: string[] = [];
 const log = (line: string) => void lines.push(line);
@@ -40,8 +40,8 @@ const REMOVED_TWICE = "00000000-0000-7000-8000-00000000000a";
 const REMOVED_UNLOGGED = "00000000-0000-7000-8000-00000000000b";
 const OWNER = "00000000-0000-7000-8000-000000000001";
 
-// Goal: what an earlier version stored has its new names and columns afterwards. Method: one record
-// of each kind, written by the version before.
+// Goal: rows stored by an earlier version have their new names and columns after the migration.
+// Method: one record of each kind, written by the version before.
 test("the records of an earlier version survive renamed and replaced columns", async () => {
   await owner.query("create database migrate_earlier");
   const url = databaseUrl(inject("databaseUrl"), "migrate_earlier");
@@ -85,7 +85,7 @@ test("the records of an earlier version survive renamed and replaced columns", a
   expect(await rows("select details from wallet_records")).toEqual([
     { details: { owed: null, reversedAmount: "5.00000000" } },
   ]);
-  // The last removal; without one in the journal, when it was saved.
+  // The time of the last removal; if the journal has none, the time at which it was saved.
   expect(await rows("select removed_at from payout_methods order by removed_at desc")).toEqual([
     { removed_at: null },
     { removed_at: new Date("2026-01-04Z") },
@@ -106,7 +106,7 @@ test("the records of an earlier version survive renamed and replaced columns", a
   await owner.query("drop database migrate_earlier");
 });
 
-test("a dump restored without the role's grants is refused with how to restore it", async () => {
+test("a dump restored without the role's grants is refused with advice", async () => {
   const database = await createTestDatabase();
   await inDatabase(database.url, "revoke all on users from plumbline_app");
   await expect(migrate(database.url, log)).rejects.toThrow(
@@ -125,7 +125,7 @@ test("a newer version's database is not touched", async () => {
   await database.drop();
 });
 
-test("a second owner in one cluster is told the required grant", async () => {
+test("a second owner in one cluster gets a message with the required grant", async () => {
   const url = new URL(databaseUrl(inject("databaseUrl"), "migrate_second"));
   await owner.query("create role second_owner login createrole password 'second'");
   await owner.query("create database migrate_second owner second_owner");

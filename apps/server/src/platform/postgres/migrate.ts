@@ -10,8 +10,9 @@ const TABLE = "schema_migrations";
 const NOT_PERMITTED = "42501";
 
 /**
- * Brings the schema up to date, under an advisory lock: several processes may start at once.
- * `through`, a migration's name, brings an empty database up to that one only.
+ * Migrates the schema to the latest version, under an advisory lock, because several processes may
+ * start at once. `through`, the name of a migration, migrates an empty database only up to that
+ * one.
  *
  * Throws with advice if the application's role cannot be used, or if a newer version of the app has
  * migrated the database.
@@ -26,7 +27,7 @@ export async function migrate(
     await confirmRole(client);
     return isAtLast(names, await confirmVersion(client, names));
   });
-  // The usual start: the runner would open a connection of its own to find the same.
+  // The usual case: the runner would open another connection to find the same.
   if (isCurrent) return;
   const applied = await runner({
     databaseUrl: url,
@@ -70,7 +71,8 @@ interface RoleState {
 async function confirmRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query<RoleState>(ROLE_STATE);
   const [state] = rows;
-  if (state === undefined || !(state.hasRole || state.hasTables)) return; // made by the first one
+  // Created by the first migration.
+  if (state === undefined || !(state.hasRole || state.hasTables)) return;
   if (state.hasTables && !state.mayRead) {
     throw new StartRefused(
       "The database was restored without the rights of its role plumbline_app. Restore it into " +
@@ -100,7 +102,7 @@ const ROLE_STATE = `
   from (select to_regrole('plumbline_app')::oid as oid) as role,
        (select to_regclass('public.users')::oid as oid) as users`;
 
-/** The migrations that the database has, as they were applied. */
+/** The migrations of the database, in the order in which they were applied. */
 async function confirmVersion(
   client: pg.Client,
   names: readonly string[],
@@ -120,7 +122,7 @@ async function confirmVersion(
   );
 }
 
-/** In another order they were not applied by this version: the runner refuses that. */
+/** Migrations in a different order were not applied by this version; the runner refuses them. */
 const isAtLast = (names: readonly string[], applied: readonly string[]): boolean =>
   applied.length === names.length && applied.every((name, index) => name === names[index]);
 

@@ -12,6 +12,6 @@ test("a database that does not answer is refused by name, without its password",
       `127.0.0.1:${port}. Correct DATABASE_URL, or leave it out to use the embedded PostgreSQL.`,
   );
   await expect(reached).rejects.not.toThrow("secret");
-  // By this name the start and the reports know that there is no stack to show.
+  // The start and the reports recognise this name and print no stack.
   await expect(reached).rejects.toHaveProperty("name", "StartRefused");
 });

@@ -30,9 +30,9 @@ export async function reachNamedPostgres(url: string): Promise<EmbeddedPostgres>
 }
 
 /**
- * Whether a text is the address of a PostgreSQL database, without doubt about where its password
- * ends: an unescaped @, /, ? or # in it would be read as the end of the password, and what follows
- * would be printed wherever the address is named.
+ * Whether a text is the address of a PostgreSQL database whose password ends unambiguously: an
+ * unescaped @, /, ? or # in it would be read as the end of the password, and the rest would be
+ * printed wherever the address is named.
  */
 export function isDatabaseUrl(text: string): boolean {
   if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text)) return false;

@@ -79,7 +79,8 @@ test.each([
   [[ID, "c", 7, -(2 ** 32), 10n ** 27n + 7n, 9_900_000_000_000, null, "1"]],
   [[ID, "d", 7, 1, -1_234_567_890_123_456_789n, 1, null, "1"]],
   [[ID, "e", 7, 1, 10n ** 28n - 1n, 1, null, "1"]],
-  // The last that is exact as a number, the first that is not, and one below a whole quotient.
+  // The largest that is exact as a number, the first that is not, and one just below a whole
+  // quotient.
   [[ID, "f", 7, 1, 2n ** 53n - 1n, 1, null, "1"]],
   [[ID, "g", 7, 1, 2n ** 53n, 1, null, "1"]],
   [[ID, "h", 7, 1, 9n * 10n ** 15n - 1n, 1, null, "1"]],
@@ -102,7 +103,7 @@ test("random rows are read back unchanged", async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.array(row), async (some) => {
-      // Numbered, because a table has no order of its own.
+      // Numbered, because a table has no defined order.
       const rows = some.map((fields, index) => fields.with(2, index));
       expect(await thereAndBack(rows)).toEqual(rows);
     }),

@@ -1,6 +1,9 @@
 import type { Instant } from "@plumbline/engine/kernel";
 
-/** How a column's values are given: an amount in units of 10⁻⁸, a time in epoch milliseconds. */
+/**
+ * The JavaScript form of a column's values: an amount in units of 10⁻⁸, a time in epoch
+ * milliseconds.
+ */
 export type Column = "uuid" | "text" | "int" | "bigint" | "amount" | "time" | "bytes" | "json";
 
 /** A table's row type: all its columns, in the table's order. */
@@ -35,18 +38,18 @@ const TYPE_IDS: Readonly<Record<Column, number>> = {
 /**
  * Rows in PostgreSQL's binary notation of an array of composite values, given the OID of the
  * table's row type. Parsing rows from text costs PostgreSQL more than writing them to the table,
- * and this process more than deciding them.
+ * and building the text costs this process more than the decisions.
  */
 export function rowBytes({ type, rows }: Rows, typeId: number): Buffer {
   const { columns } = type;
   const out = scratch;
   out.reset();
   out.int32(rows.length === 0 ? 0 : 1); // dimensions
-  out.int32(0); // no null among the rows
+  out.int32(0); // no nulls among the rows
   out.int32(typeId);
   if (rows.length === 0) return out.written();
   out.int32(rows.length);
-  out.int32(1); // counted from one
+  out.int32(1); // lower bound
   const typeIds = columns.map((column) => TYPE_IDS[column]);
   for (const row of rows) {
     const start = out.openLength();
@@ -92,13 +95,13 @@ function writeField(out: ByteWriter, column: Column, field: Field): void {
 
 const EPOCH_2000_MS = 946_684_800_000;
 const TWO_32 = 2 ** 32;
-/** NUMERIC counts in groups of four decimal digits. */
+/** The base of NUMERIC's digits, which are groups of four decimal digits. */
 const GROUP = 10_000;
 const TWO_GROUPS = 100_000_000;
-/** Units of 10⁻⁸ are two groups behind the point. */
+/** Units of 10⁻⁸ have two groups after the decimal point. */
 const FRACTION_GROUPS = 2;
 const FRACTION_DIGITS = 8;
-/** Up to here, four groups, an integer is exact as a number. */
+/** Up to this value, four groups, an integer is exact as a number. */
 const NUMBER_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
 const DASH = 0x2d;
@@ -110,15 +113,15 @@ for (let digit = 0; digit < 16; digit += 1) {
   HEX[digit.toString(16).toUpperCase().charCodeAt(0)] = digit;
 }
 
-/** The longest text that is copied letter by letter, which is faster for a few. */
+/** The longest text that is copied letter by letter, which is faster for short texts. */
 const SHORT = 48;
 
 class ByteWriter {
   #buffer: Buffer;
-  // The buffer's own methods check ranges that are known here, at four times the cost.
+  // The buffer's own methods check ranges that are known to be valid here, at four times the cost.
   #view: DataView;
   #at = 0;
-  /** Of an amount, the lowest first. */
+  /** The groups of an amount, the lowest first. */
   readonly #groups: number[] = [];
 
   constructor(size: number) {
@@ -126,7 +129,7 @@ class ByteWriter {
     this.#view = viewOf(this.#buffer);
   }
 
-  /** A copy, so that this buffer can be reused. */
+  /** Returns a copy, so that this buffer can be reused. */
   written(): Buffer {
     return Buffer.from(this.#buffer.subarray(0, this.#at));
   }
@@ -140,7 +143,7 @@ class ByteWriter {
     this.#put32(value);
   }
 
-  /** Reserves the length of what is written until `closeLength`. */
+  /** Reserves the length field of the bytes written until `closeLength`. */
   openLength(): number {
     this.int32(0);
     return this.#at;
@@ -214,13 +217,13 @@ class ByteWriter {
     this.#reserve(12 + (high - low) * 2);
     this.#put32(8 + (high - low) * 2);
     this.#put16(high - low);
-    this.#put16(high === 0 ? 0 : high - 1 - FRACTION_GROUPS); // of the first group
+    this.#put16(high === 0 ? 0 : high - 1 - FRACTION_GROUPS); // the weight of the first group
     this.#put16(units < 0n ? 0x4000 : 0);
     this.#put16(FRACTION_DIGITS);
     for (let i = high - 1; i >= low; i -= 1) this.#put16(groups[i] ?? 0);
   }
 
-  /** Fills the groups, and returns how many remain without zeros at the high end. */
+  /** Fills the groups, and returns how many remain without leading zeros. */
   #group(magnitude: bigint): number {
     const groups = this.#groups;
     let count = 0;
@@ -230,9 +233,10 @@ class ByteWriter {
       count += 1;
     }
     const rest = Number(high);
-    // Both halves are whole numbers of 32 bits, which divide in a tenth of the time. The quotient
-    // is below 2²⁷, where numbers lie at most 1.5 × 10⁻⁸ apart. Unless it is whole, the next whole
-    // one is 10⁻⁸ above it or more, which is over half a step: it is never rounded up to that.
+    // Both halves are whole numbers of 32 bits, whose division takes a tenth of the time. The
+    // quotient is below 2²⁷, where adjacent numbers differ by at most 1.5 × 10⁻⁸. Unless the
+    // quotient is whole, the next whole number is at least 10⁻⁸ greater, which is more than half a
+    // step, so the quotient is never rounded up to it.
     const upper = Math.floor(rest / TWO_GROUPS) | 0;
     const lower = (rest - upper * TWO_GROUPS) | 0;
     groups[count] = lower % GROUP;
@@ -254,7 +258,7 @@ class ByteWriter {
     this.#at += 2;
   }
 
-  /** Copies plain letters; -1 if there are others. */
+  /** Copies ASCII letters. Returns the length, or -1 if there are others. */
   #asciiLength(text: string, start: number): number {
     const buffer = this.#buffer;
     for (let i = 0; i < text.length; i += 1) {

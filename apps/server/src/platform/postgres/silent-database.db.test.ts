@@ -1,5 +1,5 @@
-// Goal: a database that disappears silently blocks nobody forever. Method: a real one behind a
-// relay that lets nothing through on command, as after a power loss.
+// Goal: a database that disappears silently blocks no caller forever. Method: a real one behind a
+// relay that stops forwarding on command, as after a power loss.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { ok, type UserId } from "@plumbline/engine/kernel";
@@ -14,7 +14,7 @@ import { Outbox } from "#platform/command/outbox";
 import { CommandRunner } from "#platform/command/run-command";
 
 const QUIET_MS = 400;
-/** Whatever takes longer was not given up in time. */
+/** The time limit in ms within which a fault must arrive. */
 const SOON_MS = 5_000;
 
 let testDatabase: TestDatabase;
@@ -85,7 +85,7 @@ test("waiting queries fail, and the next one gets a working connection", async (
   expect(await soon(database.transaction((tx) => tx.query(one)))).toBe("answered");
 });
 
-test("a query declared as slow is waited for, without affecting others", async () => {
+test("a query declared as slow may take longer, without affecting others", async () => {
   const taking = (ms?: { quietMs: number }) => database.transaction((tx) => tx.query(slow), ms);
   expect(await soon(taking({ quietMs: 10 * QUIET_MS }))).toBe("answered");
   expect(await soon(taking())).toContain("says nothing more");
@@ -94,7 +94,7 @@ test("a query declared as slow is waited for, without affecting others", async (
 const grant = () =>
   ({
     name: "test.grant",
-    userId: newId() as UserId, // nobody gets so far as to look for them
+    userId: newId() as UserId, // the user is never looked up
     requestId: newRequestId(),
     content: "",
     store: noState,
@@ -105,10 +105,10 @@ const grant = () =>
 test("waiting commands fail together, however many there are", async () => {
   const outbox = new Outbox({ database, log: () => {} });
   const runner = new CommandRunner({ database, clock: new TestClock(), outbox, workers: 1 });
-  await database.transaction((tx) => tx.query(one)); // what is asked for once is known
+  await database.transaction((tx) => tx.query(one)); // its row types are then cached
   isCut = true;
   const waiting = Array.from({ length: 50 }, () => runner.run(grant()));
-  // Twice as long as the wait for one connection; one by one it would be fifty times.
+  // Twice the wait for one connection; one by one it would be fifty times.
   const texts = await Promise.all(waiting.map(soon));
   expect(new Set(texts)).not.toContain("answered");
   await outbox.stop();

@@ -16,7 +16,7 @@ export interface Answer {
 interface PendingStatement {
   readonly statement: Statement;
   readonly values: WireValue[];
-  /** Null if nobody needs the rows. */
+  /** null if the rows are not used. */
   readonly rows: unknown[] | null;
   columns: readonly Column[];
   command: string;
@@ -31,7 +31,7 @@ interface Column {
   readonly read: (text: string) => unknown;
 }
 
-/** How the driver finds the parser of a type's text. */
+/** How the driver looks up the parser of a type's text. */
 export type GetTypeParser = (type: number) => (text: string) => unknown;
 
 /** Parts of the driver's connection that its types omit. */
@@ -41,17 +41,17 @@ interface Connection extends pg.Connection {
 }
 
 /**
- * Statements that travel together, run one after another, and are answered together: after a failed
- * one PostgreSQL skips all behind it. To the driver they are a single query of another kind, as its
- * cursors are; the driver's own pipeline would sync after each statement.
+ * Statements that are sent together, run one after another, and are answered together: after a
+ * failed one PostgreSQL skips the rest. For the driver they are a single query of another kind,
+ * like its cursors; the driver's own pipeline would sync after each statement.
  */
 export class Pipeline implements pg.Submittable {
-  /** Resolves when PostgreSQL is done with it: to the fault that ended it, or to null. */
+  /** Resolves when PostgreSQL has answered the packet: to the fault that ended it, or to null. */
   readonly answered: Promise<Error | null>;
   readonly #getTypeParser: GetTypeParser;
   readonly #statements: PendingStatement[] = [];
   #end!: (fault: Error | null) => void;
-  /** The one that is being answered. */
+  /** The index of the statement that is being answered. */
   #current = 0;
 
   constructor(getTypeParser: GetTypeParser) {
@@ -61,7 +61,7 @@ export class Pipeline implements pg.Submittable {
     });
   }
 
-  /** Of the statement being answered: the driver records that it is parsed. */
+  /** The name of the statement being answered: the driver records that it is parsed. */
   get name(): string {
     return this.#statements[this.#current]?.statement.name ?? "";
   }
@@ -79,9 +79,7 @@ export class Pipeline implements pg.Submittable {
     });
   }
 
-  /**
-   * An error returned here, instead of sending, is reported by the driver as this packet's fault.
-   */
+  /** Sends the packet. The driver reports an error returned here as this packet's fault. */
   submit(connection: pg.Connection): Error | null {
     // The driver passes its own connection.
     const { parsedStatements } = connection as Connection;
@@ -125,7 +123,7 @@ export class Pipeline implements pg.Submittable {
         row[name] = text === null ? null : read(text);
       });
     } catch (fault) {
-      // The caller is the socket's event: an exception thrown on would end the process.
+      // The caller is the socket's event handler, where an exception would end the process.
       currentRequest.unreadable ??= fault instanceof Error ? fault : new Error(String(fault));
     }
     currentRequest.rows?.push(row);
@@ -147,7 +145,7 @@ export class Pipeline implements pg.Submittable {
     this.#finish(fault);
   }
 
-  /** The driver calls this at most once; a packet that is not sent ends in the same way. */
+  /** Called by the driver at most once; a packet that is not sent ends in the same way. */
   handleError(fault: Error): void {
     this.#statements.forEach(({ rows, command, resolve, reject }, index) => {
       if (index < this.#current) resolve({ rows: rows ?? [], command });
@@ -157,7 +155,7 @@ export class Pipeline implements pg.Submittable {
   }
 
   #finish(fault: Error | null): void {
-    this.#statements.length = 0; // whoever holds the packet need not hold a batch's rows
+    this.#statements.length = 0; // frees the batch's rows even if the packet is still referenced
     this.#end(fault);
   }
 }

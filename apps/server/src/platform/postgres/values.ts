@@ -3,10 +3,10 @@ import { instant, type Instant } from "@plumbline/engine/kernel";
 import { unitsFromColumn } from "./columns.ts";
 import { arrayText } from "./array-text.ts";
 
-/** A value as it travels: text, or bytes in PostgreSQL's binary notation. */
+/** An encoded value: text, or bytes in PostgreSQL's binary notation. */
 export type WireValue = string | Buffer | null;
 
-/** Times in UTC, everything that is no scalar as JSON. */
+/** Encodes times in UTC, and everything that is not a scalar as JSON. */
 export function wireValue(value: unknown): WireValue {
   if (value === null || value === undefined) return null;
   if (typeof value === "string" || Buffer.isBuffer(value)) return value;
@@ -24,7 +24,7 @@ type Parser = (text: string) => unknown;
 /**
  * The JavaScript type of each column type, wherever it is read: a time is an `Instant`, a `numeric`
  * is units of 10⁻⁸, an `int8` is a whole number. A `numeric` of another scale must be cast to text
- * in its statement: rounding it here would go unnoticed.
+ * in its statement, because rounding it here would not be noticed.
  */
 const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
   [pg.types.builtins.TIMESTAMPTZ, instantFromText],

@@ -1,6 +1,6 @@
 import { type Instant, instant } from "@plumbline/engine/kernel";
 
-/** The only reader of time. Tests and the replay bring their own. */
+/** The only source of time. Tests and the replay use their own. */
 export interface Clock {
   now(): Instant;
 }

@@ -31,7 +31,7 @@ test("all triggers during a run cause one more", async () => {
   expect(ends).toHaveLength(2);
 });
 
-test.each([0, 1, 2, 3, 4, 5, 6])("who asks %i steps after a run finds another", async (steps) => {
+test.each([0, 1, 2, 3, 4, 5, 6])("a call %i steps after a run starts another", async (steps) => {
   const { run, ends } = slowRun();
   void run.soon();
   ends[0]?.();
@@ -53,7 +53,7 @@ test("a run that faults is logged, and the next triggered one starts", async () 
   expect(faults).toEqual([fault]);
 });
 
-test("after the end no run begins, and the current one is stopped and waited for", async () => {
+test("stopping starts no more runs, and stops and awaits the current one", async () => {
   const { run, ends, endings } = slowRun();
   const runs = [run.soon(), run.soon()];
   let isOver = false;

@@ -1,12 +1,12 @@
 interface CoalescedRunOptions {
-  /** `ending` is aborted when the process ends: long work stops between its parts. */
+  /** `ending` is aborted when the process ends; long work stops between its parts. */
   readonly work: (ending: AbortSignal) => Promise<void>;
   readonly log: (fault: unknown) => void;
 }
 
 /**
  * Work requested more often than it can run, such as with every tick: one run at a time, and one
- * more for all requests that came meanwhile. A run that faults is logged and does not prevent later
+ * more for all requests made meanwhile. A run that faults is logged and does not prevent later
  * ones.
  */
 export class CoalescedRun {
@@ -19,7 +19,7 @@ export class CoalescedRun {
     this.#options = options;
   }
 
-  /** Resolves when a run that began after this request is over. */
+  /** Resolves when a run that began after this request has ended. */
   async soon(): Promise<void> {
     if (this.#ended.signal.aborted) return;
     this.#isDue = true;
@@ -32,7 +32,7 @@ export class CoalescedRun {
     await this.#running;
   }
 
-  /** Begins no more runs, and resolves when the present one is over. */
+  /** Starts no more runs, and resolves when the present one has ended. */
   async stop(): Promise<void> {
     this.#ended.abort();
     await this.#running;
@@ -49,7 +49,7 @@ export class CoalescedRun {
         log(fault);
       }
     }
-    // Here and not behind another await: a later request finds no run in progress.
+    // Reset here and not after another await, so that a later request sees no run in progress.
     this.#running = null;
   }
 }

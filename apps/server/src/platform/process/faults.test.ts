@@ -34,7 +34,7 @@ test("a thousand commands that meet one outage are two lines, and one more each 
   expect(written).toHaveLength(3);
 });
 
-test("a bug keeps its stack, and another kind is not hidden behind the first", () => {
+test("a bug keeps its stack, and a fault of another kind is not suppressed by the first", () => {
   log(new TypeError("x is undefined"));
   log(outage());
   expect(written[0]).toMatch(/TypeError: x is undefined\n +at /);

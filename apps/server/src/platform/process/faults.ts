@@ -4,17 +4,19 @@ import { StartRefused } from "@plumbline/embedded-postgres";
 export { StartRefused };
 
 const PERIOD_MS = 1_000;
-/** Kinds of faults told apart in one period: more than these are counted together. */
+/**
+ * The most kinds of faults that are distinguished in one period; further ones are counted together.
+ */
 const KINDS_MAX = 20;
 const OTHER = "other faults";
 
 /**
  * Logs faults with their time: the first of a kind in full, and of those that follow within a
- * second only their number. An outage of the database meets every command in flight, and its report
- * should neither drown in copies of itself nor fill the disk.
+ * second only their number. An outage of the database affects every command in progress, and its
+ * report must neither be hidden among copies nor fill the disk.
  *
  * A fault that an operator of the machine can repair (a full disk, a database that does not answer)
- * is one line; whatever may be a bug of ours has its stack.
+ * is one line; any other, which may be a bug, has its stack.
  */
 export function faultLog(write: (text: string) => void): (fault: unknown) => void {
   const further = new Map<string, number>();

@@ -1,5 +1,5 @@
-// Goal: if the server cannot listen, its owner is told what to change, before anything is started.
-// Method: a port in use, and hosts that are not ours.
+// Goal: if the server cannot listen, its owner gets advice before anything is started. Method: a
+// port in use, and hosts that are not this machine's.
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
@@ -23,7 +23,7 @@ test("a port in use is refused by name, and is free when its owner has ended", a
 });
 
 test("a host that is not this machine's is refused by name", async () => {
-  // 192.0.2.0/24 is kept for documentation: no machine has an address of it.
+  // 192.0.2.0/24 is reserved for documentation: no machine has an address in it.
   await expect(refuseTakenAddress({ host: "192.0.2.1", port: 0 })).rejects.toThrow(
     "192.0.2.1 is no address of this machine. Choose another with HOST.",
   );

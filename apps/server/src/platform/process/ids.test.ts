@@ -1,12 +1,13 @@
 // Goal: ids sort by creation, are unique, and cannot be guessed from one another. Method: more ids
-// than random bytes are drawn for at once, under a clock that stands still and one that goes back.
+// than random bytes are drawn for at once, with a clock that does not advance and one that goes
+// back.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-const NOW = Date.UTC(2100, 0, 1); // later than any id that the real clock has coined
+const NOW = Date.UTC(2100, 0, 1); // later than any id that was created from the real clock
 
 let ids: typeof import("./ids.ts");
 
-// The module remembers the last moment it has seen, which is to be nobody else's.
+// The module stores the last time used, so each test loads its own copy.
 beforeEach(async () => {
   vi.resetModules();
   vi.useFakeTimers({ now: NOW });

@@ -7,7 +7,10 @@ export type RequestId = string & { readonly __brand: "RequestId" };
 /** The user of entries that belong to no member; migration 0001 adds its row. Defined here only. */
 export const HOUSE = "00000000-0000-7000-8000-000000000000" as UserId;
 
-/** Random bytes for this many ids are drawn at once: one by one they cost most of an id. */
+/**
+ * Random bytes are drawn for this many ids at once; drawn one by one they are most of the cost of
+ * an id.
+ */
 const DRAWN_AT_ONCE = 256;
 const BYTES_OF_ID = 16;
 const drawn = Buffer.alloc(DRAWN_AT_ONCE * BYTES_OF_ID);
@@ -35,7 +38,7 @@ export function newId(): string {
   const now = Date.now();
   if (now > lastMs) {
     lastMs = now;
-    lastSeq = random.readUInt32BE(6) >>> 1; // the upper half is left to count on
+    lastSeq = random.readUInt32BE(6) >>> 1; // the upper half is reserved for counting
   } else {
     lastSeq += 1;
     if (lastSeq === SEQ_END) {
@@ -62,9 +65,9 @@ export const systemRequestId = (...parts: readonly (string | number)[]): Request
   v5(parts.join("|"), SYSTEM_NAMESPACE) as RequestId;
 
 /**
- * A client's request id; null if it is none. Only random and time-ordered UUIDs are accepted: with
- * a name-based one a member could claim the id of their own funding or liquidation in advance, and
- * the system's command would be taken for a repetition.
+ * A client's request id; null if the text is not valid. Only random and time-ordered UUIDs are
+ * accepted: with a name-based one a member could claim the id of their own funding or liquidation
+ * in advance, and the system's command would be taken for a retry.
  */
 export function clientRequestId(text: unknown): RequestId | null {
   if (typeof text !== "string" || !validate(text)) return null;

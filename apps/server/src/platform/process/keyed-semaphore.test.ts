@@ -1,5 +1,5 @@
 // Goal: one run at a time per key, independent of other keys, and nothing is stored afterwards.
-// Method: works that end when the test allows it.
+// Method: runs that end when the test allows it.
 import { expect, test } from "vitest";
 import { KeyedSemaphore } from "./semaphore.ts";
 

@@ -1,4 +1,4 @@
-// Goal: never more runs or waiting ones than allowed, and none is forgotten. Method: works that end
+// Goal: never more runs or waiting callers than allowed, and none is lost. Method: runs that end
 // when the test allows it.
 import { expect, test } from "vitest";
 import { Semaphore } from "./semaphore.ts";

@@ -1,11 +1,11 @@
 /**
- * Limits how many work at once and how many wait; more are refused at once. Lines (waiting lists by
- * name) take turns, however long one of them is.
+ * Limits the number of concurrent runs and of waiting callers; further callers are refused
+ * immediately. Lines (named waiting lists) take turns, however long one of them is.
  */
 export class Semaphore {
   readonly #workingMax: number;
   readonly #waitingMax: number;
-  /** By line, the next one first; none is empty. */
+  /** The waiting callers of each line, the next line first; no list is empty. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #working = 0;
 
@@ -14,7 +14,9 @@ export class Semaphore {
     this.#waitingMax = waitingMax;
   }
 
-  /** null: too many are waiting already, and nothing was done. */
+  /**
+   * Runs the work when a place is free. Returns null, without running it, if too many are waiting.
+   */
   async take<T>(work: () => Promise<T>, line = ""): Promise<T | null> {
     if (this.#working >= this.#workingMax) {
       const waiting = this.#waiting.get(line) ?? [];
@@ -29,7 +31,7 @@ export class Semaphore {
     }
   }
 
-  /** So that a newcomer does not overtake those who wait. */
+  /** Passes the place to the next waiting caller, so that a new caller does not overtake it. */
   #handOn(): void {
     const [first] = this.#waiting;
     if (first === undefined) {
@@ -39,19 +41,19 @@ export class Semaphore {
     const [line, waiting] = first;
     const next = waiting.shift();
     this.#waiting.delete(line);
-    if (waiting.length > 0) this.#waiting.set(line, waiting); // behind the other lines
+    if (waiting.length > 0) this.#waiting.set(line, waiting); // after the other lines
     next?.();
   }
 }
 
-/** A caller behind this many for the same key would have given up before its turn. */
+/** With this many in front for the same key, a caller would give up before its turn. */
 const WAITING_MAX = 256;
 
-/** One at a time for each key, and any number of different keys. */
+/** Runs one at a time for each key, and any number of different keys at once. */
 export class KeyedSemaphore {
   readonly #byKey = new Map<string, { readonly turns: Semaphore; taking: number }>();
 
-  /** null: too many wait for this key already, and nothing was done. */
+  /** Runs the work. Returns null, without running it, if too many wait for this key. */
   async take<T>(key: string, work: () => Promise<T>): Promise<T | null> {
     const turns = new Semaphore({ workingMax: 1, waitingMax: WAITING_MAX });
     const entry = this.#byKey.get(key) ?? { turns, taking: 0 };

@@ -10,7 +10,7 @@ test("it is computed once for all requests in time, and again for the next one",
   const make = () => new Promise<number>((resolve) => ends.push(() => resolve(ends.length)));
   const ask = ttlMemo(10_000, { clock, make });
   const first = [ask(), ask()];
-  clock.advance(15_000); // it takes long
+  clock.advance(15_000); // the computation is slow
   first.push(ask());
   ends[0]?.();
   expect(await Promise.all(first)).toEqual([1, 1, 1]);

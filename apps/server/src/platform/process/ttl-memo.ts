@@ -1,8 +1,8 @@
 import type { Clock } from "./clock.ts";
 
 /**
- * The result of `make`, for all callers while it is being made and for a time afterwards. A failed
- * result is not stored.
+ * The result of `make`, shared by all callers while it is computed and for a time afterwards. A
+ * failed result is not cached.
  */
 export function ttlMemo<Value>(
   ttlMs: number,

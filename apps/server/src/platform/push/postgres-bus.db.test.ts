@@ -62,7 +62,7 @@ test("a too long message is not sent, and later ones are", async () => {
 const LISTENING =
   "from pg_stat_activity where datname = current_database() and query like 'listen %'";
 
-/** As a failover does; whoever was there first is the first bus. */
+/** Breaks the connection of the older bus, the first one, as a failover does. */
 const breakFirst = () =>
   runAsOwner(
     testDatabase.url,
@@ -70,7 +70,7 @@ const breakFirst = () =>
        (select pid ${LISTENING} order by backend_start limit 1) as first`,
   );
 
-test("a broken connection is renewed, and all are told of the gap", async () => {
+test("a broken connection is renewed, and all are notified of the gap", async () => {
   await breakFirst();
   buses[0]?.bus.publish(event("perhaps lost"));
   for (const { messages } of buses) {

@@ -35,15 +35,16 @@ export interface Bus {
 
 const CHANNEL = "plumbline_push";
 /**
- * PostgreSQL accepts fewer than 8 000 bytes at a time; the rest is the frame around the messages.
+ * PostgreSQL accepts fewer than 8 000 bytes at a time; the rest is for the frame around the
+ * messages.
  */
 const PAYLOAD_BYTES_MAX = 7_500;
-/** Under load many messages travel in one payload. */
+/** The interval of sending, in ms: under load many messages share one payload. */
 const FLUSH_EVERY_MS = 5;
 const RECONNECT_AFTER_MS = 500;
 /** The time limit of a connection attempt, and of an answer. */
 const PATIENCE_MS = 10_000;
-/** The most that waits while there is no connection; older messages are dropped. */
+/** The most messages that wait while there is no connection; older ones are dropped. */
 const WAITING_MAX = 10_000;
 
 interface Payload {
@@ -53,9 +54,9 @@ interface Payload {
 }
 
 /**
- * The bus of several processes on one database: PostgreSQL's LISTEN and NOTIFY, on a connection of
- * its own. A broken connection is replaced, and listeners are notified of a possible gap, here and
- * in all other processes: messages of this one may have been lost as well.
+ * The bus of several processes on one database: PostgreSQL's LISTEN and NOTIFY, on a separate
+ * connection. A broken connection is replaced, and listeners are notified of a possible gap, here
+ * and in all other processes, because messages of this process may have been lost as well.
  */
 export class PostgresBus implements Bus {
   readonly #url: string;
@@ -89,13 +90,13 @@ export class PostgresBus implements Bus {
     client.on("notification", ({ payload }) => this.#receive(payload ?? ""));
     client.on("error", this.#log);
     client.on("end", () => {
-      if (this.#client !== client) return; // it was never at work
+      if (this.#client !== client) return; // it was never in use
       this.#client = null;
       if (!this.#isStopped) void this.#reconnect();
     });
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
-    if (this.#isStopped) return client.end(); // meanwhile
+    if (this.#isStopped) return client.end(); // stopped meanwhile
     this.#client = client;
     this.#flush();
   }
@@ -138,8 +139,8 @@ export class PostgresBus implements Bus {
         await client.query(notify, [payloads]);
       } catch (fault) {
         this.#log(fault);
-        // Whether it arrived is unknown: a listener that is notified of the gap reads what it
-        // missed.
+        // Whether the message arrived is unknown; listeners are notified of the gap and read what
+        // they missed.
         await client.end().catch(this.#log);
       }
     }
@@ -169,7 +170,7 @@ export class PostgresBus implements Bus {
   }
 }
 
-/** As few payloads as hold all messages, in order. */
+/** The fewest payloads that contain all messages, in order. */
 function payloadsOf(from: string, texts: readonly string[]): string[] {
   const groups: string[][] = [];
   let bytes = PAYLOAD_BYTES_MAX;

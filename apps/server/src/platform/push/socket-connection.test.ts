@@ -1,5 +1,5 @@
 // Goal: private data is never sent without a verified session. Method: a real socket, signed in,
-// whose session is checked again when the look-up faults.
+// whose session is checked again while the look-up faults.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { UserId } from "@plumbline/engine/kernel";

@@ -8,7 +8,7 @@ export interface ConnectionDeps {
   readonly channels: ReadonlyMap<string, ChannelGroups>;
   readonly authenticate: (token: string) => Promise<UserId | null>;
   readonly log: (fault: unknown) => void;
-  /** By then it must follow something; otherwise it makes room for another. */
+  /** The time in ms within which a connection must subscribe; otherwise it is closed. */
   readonly idleMs: number;
   readonly onUser: (before: UserId | null, after: UserId | null) => void;
   readonly onClose: () => void;
@@ -16,17 +16,19 @@ export interface ConnectionDeps {
 
 /** Beyond this much unsent data, updates are skipped and a snapshot replaces them later. */
 const BUFFERED_BYTES_CONFLATE = 262_144;
-/** Beyond this much unsent data, the connection is closed. */
+/** Beyond this much unsent data, in bytes, the connection is closed. */
 const BUFFERED_BYTES_MAX = 1_048_576;
 /** Below this much unsent data, a slow reader has caught up. */
 const BUFFERED_BYTES_CAUGHT_UP = 65_536;
 const KEYS_MAX = 200;
-/** Between two pings. A client that sends more than this is broken or hostile. */
+/** The most messages between two pings. A client that sends more is broken or hostile. */
 const MESSAGES_MAX = 200;
-/** In total: each costs a look-up of the session, and a page signs in a few times at the most. */
+/**
+ * The most sign-ins in total: each costs a look-up of the session, and a page signs in a few times.
+ */
 const AUTHS_MAX = 10;
 
-/** More than a page requests before it has signed in. */
+/** More subscriptions than a page requests before it has signed in. */
 const PENDING_FOLLOWS_MAX = 20;
 
 type Following = Exclude<ClientRequest, { readonly op: "auth" }>;
@@ -39,12 +41,12 @@ const CLOSE_CODES = {
   idle: 1008,
 } as const;
 
-/** One browser: what it follows, who it is, and how far it lags behind. */
+/** The connection of one browser: its subscriptions, its user, and its unsent data. */
 export class SocketConnection implements Follower {
   readonly #socket: WebSocket;
   readonly #deps: ConnectionDeps;
   readonly #keysByChannel = new Map<string, readonly string[]>();
-  /** While it lags, updates of all channels are skipped. */
+  /** While set, updates of all channels are skipped. */
   #isLagging = false;
   #userId: UserId | null = null;
   #token = "";
@@ -66,12 +68,16 @@ export class SocketConnection implements Follower {
     this.#idleTimer = setTimeout(() => this.#checkIdle(), deps.idleMs).unref();
     socket.on("message", (data, isBinary) => this.#onMessage(data, isBinary));
     socket.on("pong", () => (this.#isAlive = true));
-    // Frame too large or malformed, line lost: only the close that follows matters.
+    // A frame that is too large or malformed, or a lost connection: only the close that follows
+    // matters.
     socket.on("error", () => {});
     socket.on("close", () => this.#leave());
   }
 
-  /** Sends it nothing until it has signed in; if that takes too long, it is closed. */
+  /**
+   * Sends nothing until the connection has signed in; if that takes longer than `trialMs`, it is
+   * closed.
+   */
   holdBack(trialMs: number): void {
     this.#pendingFollows = [];
     this.#trialTimer = setTimeout(() => this.close("try_again_later"), trialMs).unref();
@@ -82,7 +88,7 @@ export class SocketConnection implements Follower {
     this.#send(frame);
   }
 
-  /** An event of the user's own; each increments its channel's number, sent or not. */
+  /** An event of the connection's user; each increments its channel's number, sent or not. */
   sendEvent(message: Readonly<Record<string, unknown>>, channel: PrivateChannel): void {
     this.#ownSeqs[channel] += 1;
     if (this.#isLagging || (channel === "chat" && !this.#isChatOpen)) return;
@@ -90,12 +96,12 @@ export class SocketConnection implements Follower {
     this.#send(frameOf(head, [JSON.stringify(message)]));
   }
 
-  /** Notes that an update may not have reached it: it is sent the latest state. */
+  /** Notes that an update may have been missed; `catchUp` then sends the latest state. */
   missed(): void {
     this.#isLagging = true;
   }
 
-  /** Sends the latest state in place of skipped updates, once there is room for it. */
+  /** Sends the latest state in place of skipped updates, once the buffer permits. */
   catchUp(): void {
     if (!this.#isLagging || this.#socket.bufferedAmount > BUFFERED_BYTES_CAUGHT_UP) return;
     this.#isLagging = false;
@@ -179,7 +185,7 @@ export class SocketConnection implements Follower {
     if (this.#auths > AUTHS_MAX) return this.close("too_talkative");
     this.#token = token;
     const userId = await this.#deps.authenticate(token);
-    // While the session was looked up, the client may have left or sent another token.
+    // During the look-up, the client may have disconnected or sent another token.
     if (this.#token !== token || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#become(userId);
     if (userId === null) this.#sendError("not_signed_in", "auth");

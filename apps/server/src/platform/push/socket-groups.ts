@@ -10,9 +10,9 @@ export interface Channel {
   item(key: string): unknown;
 }
 
-/** A follower of the channel; the text is shared by all and never changed. */
+/** A follower of the channel; the frame is shared by all followers and never changed. */
 export interface Follower {
-  /** A text that is meaningless without the earlier ones. */
+  /** Sends a frame that is meaningless without the earlier ones. */
   sendUpdate(frame: Buffer): void;
 }
 
@@ -32,7 +32,7 @@ export class ChannelGroups {
     this.channel = channel;
   }
 
-  /** Puts the follower among those of the same keys. */
+  /** Adds the follower to the group of the same keys. */
   join(follower: Follower, keys: readonly string[]): void {
     const id = groupId(keys);
     const group = this.#groups.get(id) ?? { keys: new Set(keys), followers: new Set(), seq: 0 };
@@ -44,7 +44,7 @@ export class ChannelGroups {
     const id = groupId(keys);
     const group = this.#groups.get(id);
     group?.followers.delete(follower);
-    // No subscriber is left to notice that numbers start again.
+    // No subscriber remains that could notice that the numbers start again.
     if (group?.followers.size === 0) this.#groups.delete(id);
   }
 
@@ -85,8 +85,8 @@ interface FrameHead {
 }
 
 /**
- * A message whose items are encoded already, so that each is encoded once however many groups share
- * it.
+ * A message whose items are already encoded, so that each is encoded once, however many groups
+ * share it.
  */
 export function frameOf(head: FrameHead, items: readonly string[]): Buffer {
   return Buffer.from(`${JSON.stringify(head).slice(0, -1)},"items":[${items.join(",")}]}`);

@@ -1,5 +1,5 @@
-// Goal: nobody can use up all connections, and strangers behind the same address cost nobody
-// theirs. Method: real clients on a real server, all from one address, and one channel.
+// Goal: no client can use up all connections, and strangers behind the same address take none from
+// signed-in users. Method: real clients on a real server, all from one address, and one channel.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { UserId } from "@plumbline/engine/kernel";
@@ -60,7 +60,8 @@ async function connect() {
 const follow = (name: string) => ({ op: "subscribe", channel: "letters", names: [name] });
 
 // Goal: behind one address every signed-in user gets prices, whatever the number of strangers, and
-// one user has twenty connections. Method: the fifty that are free, one more, then sixty users.
+// one user has at most twenty connections. Method: the fifty free connections, one more, then sixty
+// users.
 test("F4 sockets count for their user once signed in, and for their network before", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const strangers = await Promise.all(Array.from({ length: 50 }, () => connect()));

@@ -1,5 +1,5 @@
-// Goal: every subscriber can tell that its state is current, slow ones too, and strangers get
-// nothing. Method: real clients on a real server at a free port, and one channel made here.
+// Goal: every subscriber can tell whether its state is current, including slow ones, and strangers
+// get nothing. Method: real clients on a real server at a free port, and a channel created here.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { UserId } from "@plumbline/engine/kernel";
@@ -54,7 +54,7 @@ function set(key: string, value: string): void {
   items.set(key, { key, value });
 }
 
-/** A client that keeps what it hears, and waits for a number of messages in all. */
+/** A client that stores the messages received, and waits for a total number of them. */
 async function connect(options: { origin?: string } = {}) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, options);
   clients.push(socket);
@@ -113,7 +113,7 @@ test("a snapshot first, then numbered updates of the subscribed keys only", asyn
   ]);
 });
 
-test("Q6 after a gap a client asks again and gets the state and its number", async () => {
+test("Q6 after a gap a client requests and gets the state and its number", async () => {
   const client = await connect();
   client.say(follow("a"));
   await client.messageCount(1);
@@ -136,7 +136,7 @@ test("changing the subscription begins with a snapshot of the new whole", async 
   expect((await first.messageCount(2))[1]).toMatchObject({ type: "snapshot", seq: 1 });
   hub.publish("letters", ["a", "b"]);
   expect((await first.messageCount(3))[2]).toEqual((await second.messageCount(3))[2]);
-  // Had it stayed among the followers of "a" alone, it would have heard that twice.
+  // If it were still in the group of "a" alone, it would get this message twice.
   first.say({ op: "unsubscribe", channel: "letters", names: ["a", "b"] });
   expect((await first.messageCount(4))[3]).toMatchObject({ type: "snapshot", seq: 0, items: [] });
 });
@@ -312,7 +312,7 @@ test("the page that the server itself serves may connect", async () => {
   expect(hub.connectionCount()).toBe(1);
 });
 
-test("a closed connection is forgotten", async () => {
+test("a closed connection is removed", async () => {
   const client = await connect();
   client.say({ op: "auth", token: "good" });
   client.say(follow("a"));

@@ -14,26 +14,26 @@ export interface PushHubOptions {
   readonly log: (fault: unknown) => void;
   /** The bus to the sockets of other processes; without it this is the only process. */
   readonly bus?: Bus;
-  /** How long a connection may follow nothing. */
+  /** The time for which a connection may have no subscription. */
   readonly idleMs?: number;
 }
 
 export interface SocketRouteOptions {
   readonly path: string;
-  /** Accepted origins of browsers beside the one that serves the app. */
+  /** Accepted origins of browsers, besides the one that serves the app. */
   readonly origins: readonly string[];
 }
 
 const MESSAGE_BYTES_MAX = 16_384;
 const PING_EVERY_MS = 20_000;
-/** How often connections that were too slow are checked again. */
+/** The interval of checking connections that were too slow. */
 const CATCH_UP_EVERY_MS = 250;
 const CONNECTIONS_MAX = 20_000;
-/** Of anonymous connections, so that one client cannot take all connections. */
+/** The most anonymous connections of a network, so that one client cannot take all connections. */
 const ANONYMOUS_OF_NETWORK_MAX = 50;
-/** Of one member: tabs and devices. */
+/** The most connections of one member: tabs and devices. */
 const CONNECTIONS_OF_USER_MAX = 20;
-/** Those beyond the anonymous ones, until they sign in. */
+/** The most further anonymous connections, until they sign in. */
 const ON_TRIAL_OF_NETWORK_MAX = 50;
 const TRIAL_MS = 5_000;
 const IDLE_MS = 30_000;
@@ -42,15 +42,15 @@ const IDLE_MS = 30_000;
  * Pushes to browsers. Public channels are keyed: followers of the same keys form one group, with
  * one sequence of updates, each encoded once and shared by all of them. A connection that reads too
  * slowly skips updates and gets one snapshot of the latest state when it has caught up, so no
- * reader costs more memory than its limit. Private messages go to a user's connections, which
- * proved by a token that they are the user's.
+ * reader uses more memory than its limit. Private messages go to a user's connections, which were
+ * authenticated by a token.
  */
 export class PushHub {
   readonly #options: PushHubOptions;
   readonly #channels = new Map<string, ChannelGroups>();
   readonly #connections = new Set<SocketConnection>();
   readonly #anonymous = new ConnectionSets<string>();
-  /** The longest on trial first. */
+  /** The oldest on trial first. */
   readonly #onTrial = new ConnectionSets<string>();
   readonly #ofUser = new ConnectionSets<UserId>();
   readonly #timers: NodeJS.Timeout[];
@@ -107,10 +107,10 @@ export class PushHub {
   }
 
   /**
-   * Accepts a connection. It signs in later, inside the socket: until then it counts for its
-   * network, which a thousand strangers may share, and from then on for its user. One that comes
-   * when its network has enough anonymous ones is on trial: it is sent nothing, and closed unless
-   * it signs in soon, or when too many came on trial after it.
+   * Accepts a connection. It signs in later, over the socket: until then it counts for its network,
+   * which a thousand strangers may share, and from then on for its user. If its network already has
+   * enough anonymous connections, it is on trial: nothing is sent to it, and it is closed unless it
+   * signs in soon, or when too many newer ones are on trial.
    */
   accept(socket: ConstructorParameters<typeof SocketConnection>[0], network: string): void {
     const { authenticate, log, idleMs = IDLE_MS } = this.#options;
@@ -190,7 +190,7 @@ export class PushHub {
   }
 }
 
-/** Connections by the counter they belong to, each in the order of arrival. */
+/** Connections by the counter to which they belong, each in the order of arrival. */
 class ConnectionSets<Key> {
   readonly #byKey = new Map<Key, Set<SocketConnection>>();
 
@@ -215,7 +215,7 @@ class ConnectionSets<Key> {
 
 /**
  * Lets browsers connect to the hub. A page of another origin is refused before the upgrade, and so
- * is everybody while the maximum is reached.
+ * is every client while the maximum is reached.
  */
 export async function registerSockets(
   app: FastifyInstance,
@@ -235,7 +235,7 @@ export async function registerSockets(
   );
 }
 
-/** Programs send no Origin; a browser always does, and cannot be made to send another one. */
+/** Programs send no Origin; a browser always does, and a page cannot make it send another one. */
 function isAllowedOrigin(request: FastifyRequest, origins: readonly string[]): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined || origins.includes(origin)) return true;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Database } from "#platform/postgres/database";
 import { loadSealKey } from "./seal-key.ts";
 
-// Goal: no server uses a database with a key that is not its own. Method: one database, and data
-// folders with its key, with another and with none.
+// Goal: no server uses a database with a key that is not the database's own. Method: one database,
+// and data folders with its key, with another and with none.
 
 let testDatabase: TestDatabase;
 let database: Database;

@@ -12,7 +12,8 @@ const TAG_BYTES = 16;
 const SEAL_KEY_FILE = "seal-key.txt";
 
 /**
- * Encrypts what the database stores but must not be able to read, such as authenticators' secrets.
+ * Encrypts data that the database stores but must not be able to read, such as authenticators'
+ * secrets.
  */
 export class SealKey {
   readonly #key: Buffer;
@@ -24,7 +25,9 @@ export class SealKey {
     this.#key = key;
   }
 
-  /** `about` names its owner: sealed for one, it cannot be opened for another. */
+  /**
+   * Encrypts a text. `about` names its owner: a text sealed for one cannot be opened for another.
+   */
   seal(text: string, about: string): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.#key, iv, { authTagLength: TAG_BYTES });
@@ -34,15 +37,17 @@ export class SealKey {
   }
 
   /**
-   * A keyed digest: equal for equal inputs, and useless for guessing short inputs to anyone who has
-   * the database only. `about` keeps digests of different things apart.
+   * A keyed digest: equal for equal inputs, and useless for guessing short inputs without the key.
+   * `about` separates the digests of different subjects.
    */
   digest(text: string, about: string): string {
     const key = createHmac("sha256", this.#key).update(`digest:${about}`).digest();
     return createHmac("sha256", key).update(text).digest("base64url");
   }
 
-  /** Throws if it was sealed with another key, for another owner, or was changed. */
+  /**
+   * Decrypts a text. Throws if it was sealed with another key, for another owner, or was changed.
+   */
   open(sealed: string, about: string): string {
     const bytes = Buffer.from(sealed, "base64");
     const iv = bytes.subarray(0, IV_BYTES);
@@ -56,8 +61,9 @@ export class SealKey {
 
 /**
  * Reads the key from the configuration, 32 bytes in base64; without it from the data folder, where
- * it is made at the first start of a database. Processes that share a database share the key: its
- * fingerprint is stored there, and another key, or none where there was one, is refused.
+ * it is created at the first start of a database. Processes that share a database share the key:
+ * its fingerprint is stored there. Throws if the key is another one, or is missing although the
+ * database has one.
  */
 export async function loadSealKey({
   database,
@@ -94,7 +100,7 @@ async function makeKey(path: string): Promise<string> {
   return keepSecret(path, randomBytes(KEY_BYTES).toString("base64"));
 }
 
-/** Distinguishes keys and reveals nothing of them. */
+/** Distinguishes keys without revealing anything about them. */
 const fingerprintOf = (key: SealKey): string => key.digest("seal key", "fingerprint");
 
 async function readFingerprint(database: Tx): Promise<string | null> {

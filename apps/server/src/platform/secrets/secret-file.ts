@@ -5,7 +5,7 @@ import { StartRefused } from "#platform/process/faults";
 /** The text of a file that only its owner may read; null if there is none. */
 export async function readSecret(path: string): Promise<string | null> {
   try {
-    // Windows has no such mode.
+    // Windows has no such file mode.
     if (process.platform !== "win32" && ((await stat(path)).mode & 0o077) !== 0) {
       throw new StartRefused(`${path} can be read by others: set its mode to 600, or remove it`);
     }
@@ -17,8 +17,8 @@ export async function readSecret(path: string): Promise<string | null> {
 }
 
 /**
- * The file appears whole or not at all: a crash leaves no half of a key, and if two processes start
- * at once the first one's key is used by both.
+ * Creates a file completely or not at all: a crash leaves no partial key, and if two processes
+ * start at once both use the first one's key.
  */
 export async function keepSecret(path: string, text: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;

@@ -4,17 +4,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Database, sql } from "#platform/postgres/database";
 import { type AlertFinding, AlertWatch } from "./alert-watch.ts";
 
-// Goal: a condition that holds is one open alert, however often and by however many it is seen, and
-// is closed once it no longer holds. Method: conditions that the test sets, on a real database.
+// Goal: a condition that holds is one open alert, however often and by however many processes it is
+// detected, and is closed once it no longer holds. Method: conditions that the test sets, on a real
+// database.
 
 let testDatabase: TestDatabase;
 let database: Database;
 let clock: TestClock;
 let faults: unknown[] = [];
-/** What holds just now; null: nobody can say. */
+/** The findings of the source; null: unknown. */
 let stale: readonly AlertFinding[] | null = [];
 let uncovered: readonly AlertFinding[] = [];
-/** What happens while the sources are read. */
+/** Runs while the sources are read. */
 let meanwhile: () => void | Promise<void> = () => {};
 
 beforeAll(async () => {
@@ -71,7 +72,7 @@ const alerts = async () =>
 const BITCOIN = { subject: "BTCUSDT", figure: "" };
 const ETHER = { subject: "ETHUSDT", figure: "" };
 
-test("desk-19 an alert opens once, closes by itself, and opens anew", async () => {
+test("desk-19 an alert opens once, closes automatically, and opens anew", async () => {
   stale = [BITCOIN, ETHER];
   await Promise.all([watch().run(), watch().run()]);
   clock.advance(10_000);
@@ -84,11 +85,11 @@ test("desk-19 an alert opens once, closes by itself, and opens anew", async () =
   expect(await alerts()).toEqual([
     ["prices BTCUSDT", "", 15],
     ["prices ETHUSDT", "", null],
-    // The figure is the last one.
+    // The last figure is stored.
     ["cover live:USDT", "-7 USDT", null],
   ]);
 
-  // Nobody can say whether prices come: what is open stays open.
+  // Whether prices arrive is unknown, so the open alert stays open.
   stale = null;
   uncovered = [];
   await watch().run();
@@ -104,7 +105,7 @@ test("desk-19 an alert opens once, closes by itself, and opens anew", async () =
   ]);
 });
 
-test("desk-19 a change of the clock is seen at once, by the leader alone", async () => {
+test("desk-19 a change of the clock is detected at once, by the leader alone", async () => {
   const before = (await alerts()).length;
   const [leader, follower] = [watch(), watch({ isHeld: false })];
   stale = [{ subject: "SOLUSDT", figure: "" }];
@@ -121,7 +122,7 @@ test("desk-19 a change of the clock is seen at once, by the leader alone", async
   expect(faults).toEqual([]);
 });
 
-test("desk-19 who is no longer the leader after a slow look writes nothing", async () => {
+test("desk-19 a process that has lost the lead during a slow check writes nothing", async () => {
   const before = await alerts();
   const lead = { isHeld: true };
   const leader = watch(lead);
@@ -137,7 +138,7 @@ test("desk-19 who is no longer the leader after a slow look writes nothing", asy
   expect(await alerts()).toEqual(before);
 });
 
-test("desk-19 an alert that another opens during a slow look stays open", async () => {
+test("desk-19 an alert that another opens during a slow check stays open", async () => {
   meanwhile = async () => {
     meanwhile = () => {};
     stale = [{ subject: "DOTUSDT", figure: "" }];

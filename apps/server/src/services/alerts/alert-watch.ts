@@ -5,17 +5,17 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 import { CoalescedRun } from "#platform/process/coalesced-run";
 
-/** What is wrong just now with one subject. */
+/** A present problem of one subject. */
 export interface AlertFinding {
   readonly subject: string;
   /** The size of the deviation, as language-neutral text; "" if it has none. */
   readonly figure: string;
 }
 
-/** Conditions of one kind that the owner of a fact states; no other source has its kind. */
+/** Conditions of one kind, from the owner of the facts; no other source has this kind. */
 export interface AlertSource {
   readonly kind: AlertKind;
-  /** Every subject for which the condition holds: an alert of any other one is over. */
+  /** Every subject for which the condition holds: alerts of all others are closed. */
   find(now: Instant): readonly AlertFinding[] | Promise<readonly AlertFinding[]>;
 }
 
@@ -23,7 +23,7 @@ interface WatchDeps {
   readonly database: Database;
   readonly clock: Pick<ClockGuard, "now" | "onChange">;
   readonly sources: readonly AlertSource[];
-  /** Prices, cover and the clock are those of one process: the one that records. */
+  /** Prices, cover and the clock are checked by one process: the one that records. */
   readonly lead: { readonly isHeld: boolean };
   log(fault: unknown): void;
 }
@@ -31,8 +31,8 @@ interface WatchDeps {
 const WATCH_EVERY_MS = 15_000;
 
 /**
- * Opens an alert when a condition begins to hold and closes it when it no longer does. It has a
- * timer of its own, because the timetable stands still while the clock cannot be trusted.
+ * Opens an alert when a condition begins to hold and closes it when it no longer does. It has its
+ * own timer, because the timetable stops while the clock cannot be trusted.
  */
 export class AlertWatch {
   readonly #deps: WatchDeps;
@@ -63,7 +63,7 @@ export class AlertWatch {
   }
 
   /**
-   * Compares all conditions with the open alerts; a source that faults leaves its own as is.
+   * Compares all conditions with the open alerts; if a source faults, its alerts stay unchanged.
    * Sources may take seconds, in which another process can become the leader: nothing is written
    * unless `mayWrite` afterwards, and no alert is closed that was opened meanwhile.
    */
@@ -95,7 +95,8 @@ export class AlertWatch {
 
 const openStatement = sql("alerts.open", "select id from house_alerts where closed_at is null");
 
-// A leader whose clock is behind the one before closes no alert before it was opened.
+// Prevents a leader whose clock is behind the previous leader's from closing an alert before its
+// opening.
 const compareStatement = sql(
   "alerts.compare",
   `with present as (
@@ -113,7 +114,9 @@ const compareStatement = sql(
      do update set figure = excluded.figure where house_alerts.figure <> excluded.figure`,
 );
 
-/** The clock of the process that records prices: while it cannot be trusted none is recorded. */
+/**
+ * The clock of the process that records prices: no price is recorded while it cannot be trusted.
+ */
 export const clockAlerts = (clock: Pick<ClockGuard, "problem">): AlertSource => ({
   kind: "clock",
   find: () => {

@@ -22,7 +22,7 @@ export interface FileRow {
   readonly id: string;
   readonly purpose: UploadPurpose;
   readonly storageKey: string;
-  /** See `sealFile`; null: the file is unsealed, from before pictures were sealed. */
+  /** See `sealFile`; null: the file is not sealed, because it is older than sealing. */
   readonly sealedKey: string | null;
   readonly sha256: string;
   readonly sizeBytes: number;
@@ -30,9 +30,9 @@ export interface FileRow {
   readonly height: number;
 }
 
-/** A new picture, with what it is compared by. */
+/** A new picture, with the values by which it is compared. */
 export interface NewFile extends FileRow {
-  /** Of the bytes as they were received. */
+  /** The hash of the bytes as they were received. */
   readonly originalSha256: string;
   readonly look: PictureLook | null;
 }
@@ -58,7 +58,7 @@ const files = table<OwnedFile>("files").of({
   lookParts: ints(({ look }) => look?.parts ?? null),
 });
 
-/** The most that one user may have stored. */
+/** The most pictures that one user may have stored. */
 const FILES_MAX = 60;
 const BYTES_MAX = 100 * 1024 * 1024;
 
@@ -114,7 +114,7 @@ export async function findFile(tx: Tx, userId: UserId, id: string): Promise<File
   return row ?? null;
 }
 
-/** Records who looked. Append-only; an authorised look must have been recorded. */
+/** Records who viewed a picture. Append-only; a view is permitted only once it is recorded. */
 export async function noteOpening(
   tx: Tx,
   opening: {
@@ -128,7 +128,7 @@ export async function noteOpening(
   await tx.query(openingStatement, [userId, newId(), fileId, operatorId, instantToColumn(at)]);
 }
 
-/** Which pictures of these users an operator has ever opened. */
+/** The pictures of these users that an operator has ever opened. */
 export async function readOpenedFiles(
   tx: Tx,
   { userIds, operatorId }: { readonly userIds: readonly UserId[]; readonly operatorId: string },

@@ -14,7 +14,7 @@ interface Opening {
 }
 
 const openingStore = audited<null, Opening>({
-  // The first pictures belonged to verifications; the name stayed.
+  // The first pictures belonged to verifications; the name was kept.
   name: "kyc.file-openings",
   load: () => Promise.resolve(null),
   merge: () => null,
@@ -23,7 +23,7 @@ const openingStore = audited<null, Opening>({
 
 /**
  * Opens a user's picture for an operator: first recorded in the operators' log and for its owner,
- * then read. The caller has checked that this operator may see it.
+ * then read. The caller has checked that this operator may view it.
  */
 export async function openForStaff(
   { commands, uploads }: { readonly commands: CommandRunner; readonly uploads: Uploads },

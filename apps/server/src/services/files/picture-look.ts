@@ -13,18 +13,19 @@ const HEIGHT = 8;
 const PART_BITS = 8;
 
 /**
- * Pictures that differ in no more of the 64 bits look alike. Seven bits can touch at most seven of
- * eight bytes: two pictures that look alike always share a byte at its position.
+ * Pictures that differ in at most this many of the 64 bits look alike. Seven bits can be in at most
+ * seven of the eight bytes, so two pictures that look alike always share a byte at the same
+ * position.
  */
 export const LOOK_BITS_MAX = 7;
 
-/** With fewer edges either way it is a blank picture, which looks like any other blank one. */
+/** A picture with fewer edges in either direction is blank, and looks like any other blank one. */
 const EDGES_MIN = 6;
 
 /**
- * The difference hash of a picture: shrunk to 9 × 8 greys, a bit for each that is darker than its
- * right neighbour. It stays nearly the same when the picture is scaled, recompressed or brightened.
- * null for a blank picture.
+ * The difference hash of a picture: reduced to 9 × 8 grey values, with a bit for each that is
+ * darker than its right neighbour. It stays nearly the same when the picture is scaled,
+ * recompressed or brightened. null for a blank picture.
  */
 export async function lookOf(picture: Buffer): Promise<PictureLook | null> {
   const greys = await sharp(picture)

@@ -54,7 +54,7 @@ async function answerTo(
     return await uploads.keep(userId, form.value);
   } catch (fault) {
     log(fault);
-    return err({ type: "outcome_unknown" }); // submitted files may be stored
+    return err({ type: "outcome_unknown" }); // submitted files may have been stored
   }
 }
 
@@ -85,7 +85,10 @@ async function readForm(request: FastifyRequest): Promise<Result<Form, RefusalVa
 /** A form that is slightly too large is read to its end, so that its sender gets the reason. */
 const FORM_BYTES_MAX = 2 * UPLOAD_BYTES_MAX;
 
-/** The limits above stop what is stored, not what is received. */
+/**
+ * Closes the connection of a much larger form: the limits above restrict what is stored, not what
+ * is received.
+ */
 function hangUpAfter(bytesMax: number, { raw }: FastifyRequest): void {
   let bytes = 0;
   raw.on("data", (chunk: Buffer) => {

@@ -1,5 +1,5 @@
-// Goal: only the pixels of an upload are stored, and nothing harmful is unpacked. Method: real
-// pictures, and files that pretend to be pictures, each made here byte by byte.
+// Goal: only the pixels of an upload are stored, and nothing harmful is decoded. Method: real
+// pictures, and files that pretend to be pictures, each created here byte by byte.
 import { drawPaper, flatPng, PAPER } from "@plumbline/tests/kit/files/png";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ const paper = await sharp(png).keepExif().jpeg().toBuffer();
 
 describe("a picture", () => {
   test.each(["jpeg", "png", "webp"] as const)(
-    "U1: of type %s is made anew, without place",
+    "U1: of type %s is re-encoded, without its location",
     async (type) => {
       const result = await remakePicture(await sharp(paper).keepExif().toFormat(type).toBuffer());
       if (!result.ok) throw new Error(result.error.type);
@@ -45,7 +45,10 @@ describe("a picture", () => {
 });
 
 const zip = Buffer.concat([Buffer.from("504b0304", "hex"), Buffer.alloc(200)]);
-/** What every scanner for viruses knows as harmless, in two parts so that none finds it here. */
+/**
+ * The test file that every virus scanner detects although it is harmless; in two parts, so that no
+ * scanner detects this file.
+ */
 const testVirus = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-${"ANTIVIRUS-TEST-FILE!$H+H*"}`;
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect/></svg>`;
 

@@ -22,12 +22,12 @@ export type PictureRefusal = {
     | "upload_too_small";
 };
 
-/** Of the whole original: more would take hundreds of megabytes to decode. */
+/** The limit of the original's pixels: more would take hundreds of megabytes to decode. */
 const PIXELS_MAX = 50_000_000;
 const SECONDS_MAX = 10;
 
-// One core of several, so that the server goes on; and only the loaders of accepted types: no
-// vector, document or scientific format is ever parsed, whatever the bytes are.
+// One core of several, so that the server stays responsive; and only the loaders of accepted types,
+// so that no vector, document or scientific format is ever parsed, whatever the bytes are.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -36,11 +36,11 @@ sharp.unblock({
 });
 
 /**
- * Re-encodes a picture: rotated as its camera was held, at most 2 400 pixels a side, without place,
- * time, device or any other metadata.
+ * Re-encodes a picture: rotated as the camera was held, at most 2 400 pixels a side, without
+ * location, time, device or any other metadata.
  *
  * Refusals, in the order they are checked: `upload_type_unknown`, `upload_unreadable` (also data
- * behind the picture's end), `upload_too_many_pixels`, `upload_too_small` (as sent, or as it would
+ * after the picture's end), `upload_too_many_pixels`, `upload_too_small` (as sent, or as it would
  * be stored).
  */
 export async function remakePicture(original: Buffer): Promise<Result<Picture, PictureRefusal>> {
@@ -49,7 +49,7 @@ export async function remakePicture(original: Buffer): Promise<Result<Picture, P
   if (!endsWithPicture(original, type)) return err({ type: "upload_unreadable" });
   const options = { limitInputPixels: PIXELS_MAX, failOn: "error", sequentialRead: true } as const;
   try {
-    // The header only: nothing is decoded yet.
+    // Reads only the header; nothing is decoded yet.
     const { width, height } = await sharp(original, {
       ...options,
       limitInputPixels: false,
@@ -68,14 +68,14 @@ export async function remakePicture(original: Buffer): Promise<Result<Picture, P
       .flatten({ background: "#ffffff" })
       .jpeg({ quality: 86 })
       .toBuffer({ resolveWithObject: true });
-    // A long strip would shrink to a line: the stored picture must be legible.
+    // A long strip would shrink to a line, but the stored picture must be legible.
     if (Math.min(info.width, info.height) < PICTURE_SIDE_MIN) {
       return err({ type: "upload_too_small" });
     }
     const look = await lookOf(data);
     return ok({ bytes: data, width: info.width, height: info.height, look });
   } catch {
-    // The decoder's message is of no use to the caller, and would help an attacker.
+    // The decoder's message does not help the caller, and would help an attacker.
     return err({ type: "upload_unreadable" });
   }
 }

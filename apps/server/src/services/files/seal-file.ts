@@ -9,11 +9,11 @@ const NONCE = Buffer.alloc(12);
 
 export interface SealedFile {
   readonly sealed: Buffer;
-  /** The file's own key, sealed for the place where the file is stored. */
+  /** The file's own key, sealed for the location at which the file is stored. */
   readonly sealedKey: string;
 }
 
-/** Seals a file under a key of its own. Without that key nobody can open it again. */
+/** Seals a file with its own key, without which it cannot be opened again. */
 export function sealFile(
   bytes: Uint8Array,
   { storageKey, sealKey }: { readonly storageKey: string; readonly sealKey: SealKey },
@@ -24,7 +24,7 @@ export function sealFile(
   return { sealed, sealedKey: sealKey.seal(key.toString("base64"), aboutOf(storageKey)) };
 }
 
-/** Throws if the file was changed, or is stored in another's place. */
+/** Opens a sealed file. Throws if it was changed, or is stored at another file's location. */
 export function openFile(
   { sealed, sealedKey }: SealedFile,
   { storageKey, sealKey }: { readonly storageKey: string; readonly sealKey: SealKey },

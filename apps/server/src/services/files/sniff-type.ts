@@ -1,4 +1,4 @@
-/** The type by the bytes, whatever the sender claims; null for types that are not accepted. */
+/** The type by the bytes, whatever the sender declares; null for types that are not accepted. */
 export type PictureType = "jpeg" | "png" | "webp";
 
 export function sniffType(bytes: Buffer): PictureType | null {
@@ -10,8 +10,8 @@ export function sniffType(bytes: Buffer): PictureType | null {
 }
 
 /**
- * Whether the picture ends where the file does. Data behind a picture's end is another file in
- * disguise: an archive, a page, a script. A length that points outside the file is refused as well.
+ * Whether the picture ends where the file does. Data after a picture's end is another, hidden file:
+ * an archive, a page, a script. A length that points outside the file is refused as well.
  */
 export function endsWithPicture(bytes: Buffer, type: PictureType): boolean {
   if (type === "jpeg") return endOfJpeg(bytes) === bytes.length;
@@ -41,7 +41,7 @@ function endOfJpeg(bytes: Buffer): number | null {
   return null;
 }
 
-/** Entropy-coded data ends at a marker that is neither a stuffed zero nor a restart. */
+/** Returns the end of entropy-coded data: a marker that is neither a stuffed zero nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

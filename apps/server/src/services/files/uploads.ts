@@ -15,10 +15,10 @@ import { type PictureRefusal, remakePicture } from "./remake-picture.ts";
 import { openFile, sealFile } from "./seal-file.ts";
 import { Semaphore } from "#platform/process/semaphore";
 
-/** Of one user: each costs a second of CPU. */
+/** The limit of one user: each upload takes a second of CPU. */
 const UPLOAD_LIMIT: AttemptLimit = { attemptsMax: 40, windowMs: HOUR_MS, pauseMs: 0 };
 
-/** Each holds a hundred megabytes in the worst case. */
+/** Each uses a hundred megabytes in the worst case. */
 const PICTURES_AT_ONCE = 2;
 const PICTURES_WAITING_MAX = 16;
 
@@ -54,7 +54,7 @@ export class Uploads {
     this.#deps = deps;
   }
 
-  /** Counted before a byte of it is read. Refuses with `too_many_attempts`. */
+  /** Counts an upload before its bytes are read. Refuses with `too_many_attempts`. */
   admit(userId: UserId): Promise<Result<null, TooManyAttempts>> {
     const { clock, database } = this.#deps;
     return takeAttempts(
@@ -102,7 +102,7 @@ export class Uploads {
     return ok({ id: file.id, width, height, sha256: file.sha256 });
   }
 
-  /** For its owner. null: it does not exist, or belongs to another user. */
+  /** Opens a file for its owner. null: it does not exist, or belongs to another user. */
   async openOwn(userId: UserId, fileId: string): Promise<OpenedPicture | null> {
     const { clock, database } = this.#deps;
     const file = await findFile(database, userId, fileId);
@@ -111,7 +111,7 @@ export class Uploads {
     return this.read(file);
   }
 
-  /** The bytes, for a caller that has checked permission. Throws if they were changed. */
+  /** The bytes, for a caller that has checked the permission. Throws if they were changed. */
   async read({ storageKey, sealedKey, sha256, ...size }: FileRow): Promise<OpenedPicture> {
     const { files, sealKey } = this.#deps;
     const stored = await files.read(storageKey);

@@ -13,13 +13,13 @@ import type { HouseHolds } from "#platform/ledger/house-balances";
 import { sql, type Tx } from "#platform/postgres/database";
 import type { Statement } from "#platform/postgres/statement-pipeline";
 
-/** What a product sold that the house's `market` account may have to pay later. */
+/** The sales of a product for which the house's `market` account may have to pay later. */
 export interface PromiseSource {
   /** The area, which distinguishes its promises from those of others. */
   readonly product: string;
   /**
-   * SQL of what is outstanding: rows of `book`, `asset`, `symbol` (empty if the product sums over
-   * all symbols) and `amount`.
+   * SQL of the outstanding promises: rows of `book`, `asset`, `symbol` (empty if the product sums
+   * over all symbols) and `amount`.
    */
   readonly outstanding: string;
 }
@@ -35,7 +35,9 @@ interface PromiseRow extends Promised {
   readonly amount: bigint;
 }
 
-/** What may still be paid out of the `market` account of each book, by product, in USDT. */
+/**
+ * The amounts that may still be paid out of the `market` account of each book, by product, in USDT.
+ */
 export class HousePromises {
   readonly #rows = new Map<string, PromiseRow>();
 
@@ -43,14 +45,14 @@ export class HousePromises {
     for (const row of rows) this.note(row, row.amount);
   }
 
-  /** What a command of the batch sold; below zero for what it ended. */
+  /** Adds the amount that a command of the batch sold; below zero for an ended one. */
   note({ product, book, symbol }: Promised, units: bigint): void {
     const key = `${product} ${book} ${symbol}`;
     const amount = (this.#rows.get(key)?.amount ?? 0n) + units;
     this.#rows.set(key, { product, book, symbol, amount });
   }
 
-  /** Of one product, all its symbols or one. */
+  /** The promises of one product, for one symbol or all. */
   of({ product, book, symbol }: Omit<Promised, "symbol"> & { readonly symbol?: string }): Money {
     return this.#sum((row) => {
       const isWanted = symbol === undefined || row.symbol === symbol;
@@ -58,7 +60,7 @@ export class HousePromises {
     });
   }
 
-  /** Of all products but one. */
+  /** The promises of all products but one. */
   besides({ product, book }: Omit<Promised, "symbol">): Money {
     return this.#sum((row) => row.product !== product && row.book === book);
   }
@@ -83,7 +85,7 @@ export class PromiseBook {
       ({ product, outstanding: rows }) =>
         `select '${product}' as product, book, asset, symbol, amount from (${rows}) as rows`,
     );
-    // Without a product there is nothing outstanding.
+    // Without a product nothing is outstanding.
     const all = [NO_ROWS, ...outstanding].join(" union all ");
     this.#loadStatement = sql(
       "house.promises",
@@ -98,18 +100,18 @@ export class PromiseBook {
   }
 
   /**
-   * The house's outstanding promises. Within a transaction all stores share one state, so that what
-   * a batch's command sells of one product counts for the next command of another.
+   * The house's outstanding promises. Within a transaction all stores share one state, so that a
+   * sale of one product by a batch's command counts for the next command of another product.
    */
   load(tx: Tx): Promise<HousePromises> {
-    // Outside of a transaction each read is of its own moment.
+    // Outside a transaction each read has its own moment.
     if (!("send" in tx)) return this.#read(tx);
     const loading = this.#ofTransactions.get(tx) ?? this.#read(tx);
     this.#ofTransactions.set(tx, loading);
     return loading;
   }
 
-  /** What all products together may still have to pay, by book and asset. */
+  /** The amounts that all products together may still have to pay, by book and asset. */
   sums(tx: Tx): Promise<readonly PromiseSum[]> {
     return tx.query<PromiseSum>(this.#sumStatement);
   }
@@ -129,8 +131,9 @@ const NO_ROWS = `select '' as product, '' as book, '' as asset, '' as symbol,
   0::numeric(38, 8) as amount where false`;
 
 /**
- * What the `market` account has for one product: less what insurance has overdrawn, which it would
- * have to cover, less what positions need, and less what other products have promised.
+ * The part of the `market` account that is available to one product: its balance less the overdraft
+ * of the insurance fund, which it would have to cover, less the amount that positions need, and
+ * less the promises of other products.
  */
 export function freeFunds(
   house: {
@@ -149,10 +152,13 @@ export function freeFunds(
   );
 }
 
-/** Between positions and products that are sold on the same funds of the house. */
+/**
+ * The connection between positions and the products that are sold against the same funds of the
+ * house.
+ */
 export interface PositionsCover {
-  /** What open positions need of them in USDT, as last summed. */
+  /** The amount in USDT that open positions need, as last summed. */
   positionsNeed(book: Book): Money;
-  /** Notifies positions of committed sales: they sum only every few seconds. */
+  /** Notifies positions of committed sales, because they sum only every few seconds. */
   notePromise(book: Book, amount: Money): void;
 }

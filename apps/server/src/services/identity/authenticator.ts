@@ -7,7 +7,7 @@ const PERIOD_SECONDS = 30;
 /** A fresh secret for an authenticator: 160 bits in base32. */
 export const newSecret = (): string => generateSecret();
 
-/** The same as an authenticator's QR code. */
+/** The same in the format of an authenticator's QR code. */
 export const enrolmentUri = (of: {
   /** The issuer that the authenticator shows. */
   readonly issuer: string;
@@ -16,8 +16,8 @@ export const enrolmentUri = (of: {
 }): string => generateURI({ issuer: of.issuer, label: of.name, secret: of.secret });
 
 /**
- * The 30-second step a code belongs to, among the present one and its two neighbours: clocks
- * differ. null if it is the code of none of them later than `afterStep`.
+ * Returns the 30-second step to which a code belongs: the present one or one of its two neighbours,
+ * because clocks differ. null if it is not the code of any of them later than `afterStep`.
  */
 export function stepOf(
   code: string,
@@ -37,6 +37,6 @@ export function stepOf(
 export const sealSecret = (sealKey: SealKey, userId: UserId, secret: string): string =>
   sealKey.seal(secret, `authenticator:${userId}`);
 
-/** Opens what `sealSecret` sealed. */
+/** Opens a secret that `sealSecret` sealed. */
 export const openSecret = (sealKey: SealKey, userId: UserId, sealed: string): string =>
   sealKey.open(sealed, `authenticator:${userId}`);

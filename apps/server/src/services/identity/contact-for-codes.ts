@@ -2,13 +2,14 @@ import { type Contact, readEmail } from "@plumbline/engine/auth";
 import type { UserId } from "@plumbline/engine/kernel";
 import { type Database, sql } from "#platform/postgres/database";
 
-/** Where messages of a member go, and how the address is named. */
+/** The address of a member's messages, and the name of that address. */
 export interface BoundContact extends Contact {
   readonly name: string;
 }
 
 /**
- * The e-mail address, otherwise the phone: a number is taken over more easily than a mail account.
+ * The e-mail address, otherwise the phone: a phone number is hijacked more easily than a mail
+ * account.
  */
 export function contactOf({
   email,

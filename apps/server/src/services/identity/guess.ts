@@ -22,18 +22,20 @@ type WithPasswords = Counting & { readonly passwords: Pick<Passwords, "matches">
 
 interface PasswordGuess<Account> {
   readonly password: string;
-  /** Finds the account of the password; null takes as long to be wrong. */
+  /** Finds the account of the password; a result of null takes equally long. */
   readonly find: () => Promise<Account | null>;
 }
 
-/** For an attempt behind more attempts on the same secret than are checked in that time. */
+/**
+ * For an attempt that waits behind more attempts on the same secret than can be checked in time.
+ */
 const BUSY: Busy = { type: "too_many_requests", seconds: 5 };
 
 /**
- * One attempt on a secret. Attempts on the same one are serialised, so that each sees the failures
- * before it counted, and correct ones, which are no guesses, only wait for each other: hundreds at
- * once lock nobody out. Several processes may overshoot by one attempt each. A success resets the
- * count.
+ * One attempt on a secret. Attempts on the same secret are serialised, so that each sees the
+ * failures before it counted; correct ones, which are not guesses, only wait for each other, so
+ * that hundreds of them at once lock nobody out. Several processes may overshoot by one attempt
+ * each. A success resets the count.
  *
  * Refusals, in the order they are checked: `too_many_requests`, `too_many_attempts`, those of
  * `look`.
@@ -68,8 +70,8 @@ const isBusy = (refusal: unknown): boolean =>
 const WRONG = { type: "wrong" } as const;
 
 /**
- * One attempt on a password: its account, or null if it is wrong. If too many are checked at the
- * moment it was no attempt, and does not count.
+ * One attempt on a password: returns its account, or null if it is wrong. If too many passwords are
+ * being checked, it was not an attempt, and does not count.
  *
  * Refusals, in the order they are checked: `too_many_attempts`, `too_many_requests`.
  */
@@ -90,9 +92,12 @@ export async function guessPassword<Account extends { readonly passwordHash: str
 
 /**
  * The same for a caller who is not identified yet. `failures` counts failed attempts only: of a
- * network, where a hundred people may sign in at once, or of an account that a hundred networks
- * guess at. Concurrent attempts may overshoot by no more than wait for a password at a time.
- * `admit` is called once the attempt is allowed, `onWrong` if it was wrong.
+ * network, where a hundred people may sign in at once, or on an account that is guessed from a
+ * hundred networks. Concurrent attempts may overshoot by at most the number that waits for a
+ * password check. `admit` is called once the attempt is allowed, `onWrong` if it was wrong.
+ *
+ * Refusals, in the order they are checked: `too_many_attempts`; those of `admit`; those of
+ * `guessPassword`; those of `onWrong`; `too_many_attempts` for concurrent failures.
  */
 export async function guessByName<
   Account extends { readonly passwordHash: string | null },
@@ -124,8 +129,8 @@ export async function guessByName<
 }
 
 /**
- * An attempt on a user's withdrawal password, counted together wherever it is asked for: a separate
- * count would give another set of guesses. After five only the places that ask for it are blocked.
+ * An attempt on a user's withdrawal password, counted together for all calls that require it: a
+ * separate count would allow further guesses. After five only those calls are blocked.
  */
 export const withdrawalPasswordGuess = (userId: UserId): Attempt => ({
   about: ["withdrawal-password", userId],

@@ -31,7 +31,7 @@ test("only a stored profile without the mark of a guest is cached", async () => 
   expect(await guests.has(userId)).toBe(true);
   await database.query(updateProfileStatement, [userId, false]);
   expect(await guests.has(userId)).toBe(false);
-  // The cached answer: nobody becomes a guest again.
+  // The cached answer is used, because no member becomes a guest again.
   await database.query(updateProfileStatement, [userId, true]);
   expect(await guests.has(userId)).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { UserId } from "@plumbline/engine/kernel";
 import type { Store } from "#platform/command/command";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** Whether users are guests, for commands to check behind their lock. */
+/** Whether users are guests, for commands to check under their lock. */
 export const guestStore: Store<boolean, never> = {
   name: "shell.guests",
   load: async (tx, userIds) => {
@@ -18,12 +18,12 @@ export async function isGuest(tx: Tx, userId: UserId): Promise<boolean> {
   return (await guestStore.load(tx, [userId])).get(userId) ?? false;
 }
 
-/** An evicted user is only looked up again. */
+/** An evicted user is looked up again. */
 const MEMBERS_MAX = 100_000;
 
 /**
- * The guests of this server. Nobody becomes one again, so a full member is looked up once. A user
- * whose profile is not stored yet may become a guest: that answer is not cached.
+ * The guests of this server. No member becomes a guest again, so a full member is looked up once. A
+ * user whose profile is not stored yet may become a guest, so that answer is not cached.
  */
 export class Guests {
   readonly #database: Tx;

@@ -11,13 +11,13 @@ const TRIES_MAX = 5;
 export interface CodeKey {
   readonly purpose: string;
   readonly target: { readonly kind: "phone" | "email"; readonly name: string };
-  /** "session|…": where it was requested. */
+  /** "session|…": the place of the request. */
   readonly place: string;
 }
 
 export const sessionPlace = (token: string): string => `session|${token}`;
 
-/** Stores the digest of a code, in place of an earlier one. */
+/** Stores the digest of a code, replacing an earlier one. */
 export async function keepCode(
   tx: Tx,
   sealKey: SealKey,
@@ -39,9 +39,10 @@ export async function keepCode(
 }
 
 /**
- * Tries digits against the stored code: its id, if they are right, within its time and five tries,
- * for the bearer of the ticket or the place of the request. The row stays locked to the end of the
- * transaction, so a thousand tries at once are five. The code is not used up yet.
+ * Checks digits against the stored code. Returns its id if they are right, within its time and five
+ * attempts, for the bearer of the ticket or the place of the request. The row stays locked until
+ * the end of the transaction, so only five of a thousand concurrent attempts are checked. The code
+ * is not used up yet.
  */
 export async function tryCode(
   tx: Tx,
@@ -65,12 +66,11 @@ export async function tryCode(
   return timingSafeEqual(codeDigest, Buffer.from(tried.codeHash)) ? tried.id : null;
 }
 
-/** Marks a code as used: true once. */
+/** Marks a code as used. Returns true once. */
 export async function spendCode(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query(deleteStatement, [id])).length > 0;
 }
 
-/** Deletes expired codes. */
 export async function purgeCodes(tx: Tx, now: Instant): Promise<void> {
   await tx.query(purgeStatement, [instantToColumn(now)]);
 }
@@ -107,8 +107,8 @@ const deleteStatement = sql(
 const purgeStatement = sql("auth.purge-codes", "delete from one_time_codes where expires_at <= $1");
 
 /**
- * Whether this very request was accepted before: a client may retry after a lost answer, with codes
- * that are used up by now.
+ * Whether this same request was accepted before: a client may retry after a lost answer, with codes
+ * that are used up by then.
  */
 export async function wasAccepted(
   database: Database,

@@ -1,7 +1,7 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** What a member can prove their identity with, besides their session. */
+/** The proofs of identity that a member has, besides the session. */
 export interface OwnerProofs {
   readonly withdrawalHash: string | null;
   readonly sealedSecret: string | null;
@@ -17,7 +17,9 @@ export async function readOwnerProofs(tx: Tx, userId: UserId): Promise<OwnerProo
   return proofs;
 }
 
-/** Marks an authenticator's code of that step, and of all before it, as used: true once. */
+/**
+ * Marks an authenticator's code of that step, and of all earlier ones, as used. Returns true once.
+ */
 export async function spendStep(
   tx: Tx,
   { userId, sealedSecret, step }: { readonly userId: UserId; sealedSecret: string; step: number },

@@ -1,6 +1,6 @@
 // Goal: a password is significant to its last character, checking an unknown account takes as long
-// as any other, and a flood waits or is refused instead of exhausting the memory. Method: the real
-// Argon2id.
+// as any other, and under a flood checks wait or are refused instead of exhausting the memory.
+// Method: the real Argon2id.
 import { err, ok } from "@plumbline/engine/kernel";
 import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
@@ -37,7 +37,8 @@ test("without an account no password matches", async () => {
   expect(await passwords.matches("", null)).toEqual(ok(false));
 });
 
-// The shortest of several, measured in turn: what a busy machine adds falls on both alike.
+// The shortest of several times, measured alternately, so that load on the machine affects both
+// alike.
 test("checking a password without an account takes about as long as with one", async () => {
   const somebodys = await hashOf("somebody");
   await passwords.warmUp();
@@ -55,7 +56,7 @@ test("checking a password without an account takes about as long as with one", a
   expect(ratio).toBeLessThan(3);
 });
 
-// Method: a hash that is cheap to check, because all that counts is who waits.
+// Method: a hash that is cheap to check, because only the queue is tested.
 test("of 140 at once 130 are processed, the rest are refused, and then it continues", async () => {
   const cheap = await hash("y", { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const storm = new Passwords();
@@ -65,7 +66,7 @@ test("of 140 at once 130 are processed, the rest are refused, and then it contin
   expect(await storm.matches("x", cheap)).toEqual(ok(false));
 });
 
-test("members and operators share two places, and an operator waits for no flood", async () => {
+test("members and operators share two places, and a flood does not delay an operator", async () => {
   const cheap = await hash("y", { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const members = new Passwords();
   const operators = members.forOperators();
@@ -76,7 +77,7 @@ test("members and operators share two places, and an operator waits for no flood
     return answer;
   });
   expect(await operators.matches("x", cheap)).toEqual(ok(false));
-  // Two are under way, and some end while the operator's answer is on its way back.
+  // Two are in progress, and some end before the operator's answer arrives.
   expect(done).toBeLessThanOrEqual(20);
   expect((await Promise.all(storm)).every(({ ok: isAnswered }) => isAnswered)).toBe(true);
 });

@@ -13,10 +13,10 @@ export interface PasswordCosts {
   readonly parallelism: number;
 }
 
-/** Two at once need 92 MiB and leave threads for files and transport keys, which share the pool. */
+/** Two at once use 92 MiB and leave threads for files and transport keys, which share the pool. */
 const AT_ONCE_MAX = 2;
 
-/** A caller behind this many would have given up before its turn. */
+/** With this many in front, a caller would give up before its turn. */
 const WAITING_MAX = 128;
 const WAIT_SECONDS = 5;
 
@@ -27,9 +27,9 @@ export interface Busy {
 
 /**
  * Hashes and checks passwords outside the event loop, a few at a time: a burst of logins cannot
- * exhaust memory or CPU. Passwords of any length count to the last character. One instance for the
- * process: its limit of memory holds for all callers. Refuses with `too_many_requests` when too
- * many wait already.
+ * exhaust memory or CPU. Passwords of any length count to the last character. There is one instance
+ * in a process, so that its memory limit applies to all callers. Refuses with `too_many_requests`
+ * if too many are already waiting.
  */
 export class Passwords {
   readonly #turns: Semaphore;
@@ -46,7 +46,7 @@ export class Passwords {
     readonly atOnceMax?: number;
     readonly turns?: Semaphore;
     readonly line?: string;
-    /** Lower costs are for tests only: no setting of an installation reaches this. */
+    /** Lower costs are for tests only; no setting of an installation changes them. */
     readonly costs?: PasswordCosts | undefined;
   } = {}) {
     this.#turns = turns;
@@ -55,9 +55,9 @@ export class Passwords {
   }
 
   /**
-   * The same limit with a waiting list of its own; the lists take turns: a burst of members' logins
-   * keeps no operator from halting a market, nor one at the desk's sign-in the members from their
-   * accounts.
+   * The same limit with a separate waiting list. The lists take turns, so that a burst of members'
+   * logins does not prevent an operator from halting a market, nor a burst at the desk's sign-in
+   * the members from signing in.
    */
   forOperators(): Passwords {
     return new Passwords({ turns: this.#turns, line: "operators", costs: this.#costs });
@@ -67,7 +67,7 @@ export class Passwords {
     return this.#inTurn(() => hash(normal(password), this.#costs));
   }
 
-  /** Without a hash (no such user) it takes as long to find that nothing matches. */
+  /** Without a hash (no such user) the answer false takes equally long. */
   matches(password: string, passwordHash: string | null): Promise<Result<boolean, Busy>> {
     return this.#inTurn(async () => {
       const isMatching = await verify(passwordHash ?? (await this.#dummyHash()), normal(password));
@@ -76,7 +76,7 @@ export class Passwords {
   }
 
   /**
-   * Makes the hash that unknown users are checked against, so that not even the first check is
+   * Creates the hash against which unknown users are checked, so that not even the first check is
    * slower.
    */
   async warmUp(): Promise<void> {
@@ -94,5 +94,5 @@ export class Passwords {
   }
 }
 
-/** The same password however a keyboard composes its characters. */
+/** Normalises a password, so that it is the same however a keyboard composes its characters. */
 const normal = (password: string): string => password.normalize("NFKC");

@@ -1,5 +1,5 @@
-// Goal: a token works only for its owner, for its lifetime, and not at all once ended. Method: real
-// tables, a clock that tests move, and two instances as two processes.
+// Goal: a token works only for its owner, only within its lifetime, and not after its end. Method:
+// real tables, a clock that tests move, and two instances as two processes.
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type UserId } from "@plumbline/engine/kernel";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
@@ -46,7 +46,7 @@ test("A9 a token is 256 random bits, and only its hash is stored", async () => {
 });
 
 test.each(["", "x", "A".repeat(43), "\u0000", "🙂".repeat(60)])(
-  "C7 a token nobody was given, %o, is nobody's",
+  "C7 a token that was never issued, %o, has no user",
   async (token) => {
     expect(await sessions.userOf(token)).toBeNull();
   },

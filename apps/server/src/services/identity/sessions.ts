@@ -7,15 +7,18 @@ import { type Database, sql, type Tx } from "#platform/postgres/database";
 import { newId, randomToken } from "#platform/process/ids";
 import { findFreezeInForce } from "./user-freezes.ts";
 
-/** However often it is used. */
+/** The lifetime of a session, however often it is used. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
-/** After the last use: a daily visit, at another hour or over a weekend, keeps it alive. */
+/**
+ * The time after the last use: a daily visit, at another hour or over a weekend, keeps a session
+ * alive.
+ */
 export const SESSION_IDLE_MS = 3 * DAY_MS;
-/** More devices than anybody has: repeated logins do not fill the table. */
+/** More devices than any user has, so that repeated logins do not fill the table. */
 export const SESSIONS_OF_USER_MAX = 50;
 
 const SEEN_EVERY_MS = MINUTE_MS;
-/** How long an ended session may still be accepted by other processes. */
+/** The time for which other processes may still accept an ended session. */
 const TTL_MS = 1_000;
 const KEPT_MAX = 50_000;
 
@@ -48,8 +51,8 @@ export class Sessions {
   }
 
   /**
-   * Signs a user in. The token is returned here and never again. The oldest sessions are ended if
-   * there are too many. Throws `AccountFrozen` for a user who has frozen their own account.
+   * Signs a user in. The token is returned only here. The oldest sessions are ended if there are
+   * too many. Throws `AccountFrozen` for a user who has frozen their own account.
    */
   async start(session: {
     readonly userId: UserId;
@@ -111,13 +114,14 @@ export class Sessions {
     return member;
   }
 
-  /** Whether a token was valid when it was last looked up here: a hint, and no proof. */
+  /** Whether a token was valid when it was last looked up here: a hint, not a proof. */
   isKnown(token: string): boolean {
     return this.#sessionsByToken.has(token);
   }
 
   /**
-   * Notified of every user who lost a session, so that connections opened with it can be closed.
+   * Calls the listener for every user who lost a session, so that connections opened with it can be
+   * closed.
    */
   onEnded(listener: (userId: UserId) => void): void {
     this.#endedListeners.push(listener);
@@ -133,14 +137,14 @@ export class Sessions {
     this.forget(userId);
   }
 
-  /** Ends one by its id; false if this user has no such session. */
+  /** Ends a session by its id. Returns false if this user has no such session. */
   async endById(userId: UserId, id: string): Promise<boolean> {
     const ended = await this.#database.query(endByIdStatement, [userId, id]);
     this.forget(userId);
     return ended.length > 0;
   }
 
-  /** Which session of its user a token belongs to; null if there is none. */
+  /** The id of the session to which a token belongs; null if there is none. */
   async idOf(token: string): Promise<string | null> {
     const [row] = await this.#database.query<{ id: string }>(idStatement, [hashOf(token)]);
     return row?.id ?? null;
@@ -163,7 +167,6 @@ export class Sessions {
     }));
   }
 
-  /** Deletes expired sessions. */
   async purge(): Promise<void> {
     await this.#database.query(purgeStatement, oldestAlive(this.#clock.now()));
   }
@@ -210,7 +213,7 @@ async function endAllSessions(tx: Tx, userId: UserId): Promise<void> {
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** The earliest start and last use of a session that is alive. */
+/** The earliest start and last use of a session that is still valid. */
 const oldestAlive = (now: Instant): [startedAfter: string, seenAfter: string] => [
   instantToColumn(instant(now - SESSION_LIFE_MS)),
   instantToColumn(instant(now - SESSION_IDLE_MS)),
@@ -218,7 +221,8 @@ const oldestAlive = (now: Instant): [startedAfter: string, seenAfter: string] =>
 
 const insertStatement = sql(
   "sessions.insert",
-  // The lock orders a concurrent freeze before or after this, with all sessions, never between.
+  // The lock puts a concurrent freeze before or after this statement, with all sessions, never
+  // between.
   `with identity as (select frozen_at from identities where user_id = $2 for share)
    insert into sessions (token_hash, user_id, id, device, address, started_at, last_seen_at)
    select $1::bytea, $2::uuid, $3::uuid, $4, $5, $6::timestamptz, $6::timestamptz

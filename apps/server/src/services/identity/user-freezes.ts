@@ -17,10 +17,10 @@ const userFreezes = table<UserFreeze>("user_freezes").of({
   liftedAt: time((freeze) => freeze.liftedAt),
 });
 
-/** How many of a user's freezes are read, the latest first: more than a month can have. */
+/** The number of a user's freezes that are read, the latest first: more than a month can have. */
 const FREEZES_MAX = 1_000;
 
-/** A user's freezes, and whether there is such a user. */
+/** A user's freezes, and whether the user exists. */
 export async function readFreezeContext(tx: Tx, userId: UserId): Promise<FreezeContext> {
   const [existing, freezes] = await Promise.all([
     tx.query(knownStatement, [userId]),
@@ -42,7 +42,10 @@ export async function findFreezeInForce(
   return freeze ?? null;
 }
 
-/** Ends no session: a held user sees everything, and is refused what they may not do. */
+/**
+ * Saves a freeze without ending sessions: a held user may see everything, and forbidden calls are
+ * refused.
+ */
 export async function saveFreeze(tx: Transaction, freeze: UserFreeze): Promise<void> {
   await tx.query(saveStatement, userFreezes.valuesOf(freeze));
 }

@@ -6,7 +6,7 @@ import type { Database } from "#platform/postgres/database";
 import type { Clock } from "#platform/process/clock";
 import { findFreezeInForce } from "./user-freezes.ts";
 
-/** What an area reads its part with. */
+/** The dependencies with which an area reads its part. */
 export interface UserInfoDeps {
   readonly clock: Clock;
   readonly database: Database;

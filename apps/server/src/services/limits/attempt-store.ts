@@ -9,15 +9,16 @@ import { type Instant, ok, type Result } from "@plumbline/engine/kernel";
 import { instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 
-/** What is counted: "login", the account, the network. Only its hash is stored. */
+/** The subject of a count: "login", the account, the network. Only its hash is stored. */
 export interface Attempt {
   readonly about: readonly [scope: string, ...parts: string[]];
   readonly limit: AttemptLimit;
 }
 
 /**
- * Counts one of each attempt, or none if any is used up. The rows stay locked from reading to
- * writing, so a thousand attempts in parallel are counted like a thousand in a row.
+ * Counts one of each attempt, or none if any limit is used up. The rows stay locked from reading to
+ * writing, so a thousand concurrent attempts are counted like a thousand successive ones. Refuses
+ * with `too_many_attempts`.
  */
 export function takeAttempts(
   database: Database,
@@ -53,8 +54,9 @@ export function takeAttempts(
 }
 
 /**
- * Whether one more attempt would be allowed now; counts none. For attempts that count only once
- * they have failed: a success is no guess, however many are in flight at once.
+ * Whether one more attempt would be allowed now, without counting it. For attempts that count only
+ * once they have failed: a success is not a guess, however many are in progress at once. Refuses
+ * with `too_many_attempts`.
  */
 export async function mayAttempt(
   database: Database,
@@ -66,18 +68,21 @@ export async function mayAttempt(
   return next.ok ? ok(null) : next;
 }
 
-/** Counts one more attempt beyond the limit, for what that is worth. */
+/**
+ * Counts an attempt beyond the limit, so that its number determines the difficulty of the proof of
+ * work.
+ */
 export async function countBeyond(database: Database, attempt: Attempt): Promise<void> {
   await database.query(countBeyondStatement, [keyOf(attempt)]);
 }
 
-/** How many were counted in the present window, allowed or beyond. */
+/** The number of attempts counted in the present window, allowed or beyond. */
 export async function readTaken(database: Database, attempt: Attempt): Promise<number> {
   const [row] = await database.query<Attempts>(findStatement, [keyOf(attempt)]);
   return row?.count ?? 0;
 }
 
-/** Resets the count: the caller has proven who they are. */
+/** Resets the count, after the caller has proven their identity. */
 export async function forgetAttempts(database: Database, attempt: Attempt): Promise<void> {
   await database.query(forgetStatement, [keyOf(attempt)]);
 }

@@ -10,7 +10,7 @@ import { spendBody } from "#platform/envelope/replay-guard";
 import { type Attempt, countBeyond, readTaken, takeAttempts } from "./attempt-store.ts";
 
 /**
- * Asked of an address beyond its free allowance: the same call is accepted with the header
+ * Required from an address beyond its free allowance: the same call is accepted with the header
  * `x-work`, "<challenge>.<nonce>", whose SHA-256 begins with so many zero bits.
  */
 export type ProofOfWorkNeeded = {
@@ -29,7 +29,7 @@ export interface WorkDeps {
 const CHALLENGE_LIFE_MS = 2 * MINUTE_MS;
 
 /**
- * Counts one attempt of an address: free within its allowance, beyond it for a proof of work.
+ * Counts one attempt of an address: free within its allowance, with a proof of work beyond it.
  * Refuses with `proof_of_work_needed`, which counts nothing.
  */
 export async function takeOrWork(
@@ -45,7 +45,8 @@ export async function takeOrWork(
 }
 
 /**
- * Uses a proof up, or requires one; the difficulty rises with each attempt beyond the allowance.
+ * Uses up a proof, or requires one and refuses with `proof_of_work_needed`; the difficulty rises
+ * with each attempt beyond the allowance.
  */
 export async function checkWork(
   deps: WorkDeps,
@@ -60,13 +61,16 @@ export async function checkWork(
   return err({ type: "proof_of_work_needed", challenge: makeChallenge(deps, attempt, bits), bits });
 }
 
-/** Bound to the purpose and the address; only this server's key can have signed it. */
+/** Bound to the purpose and the address, and signed with this server's key. */
 function makeChallenge({ clock, sealKey }: WorkDeps, { about }: Attempt, bits: number): string {
   const message = `${bits}.${clock.now() + CHALLENGE_LIFE_MS}.${randomToken()}`;
   return `${message}.${signatureOf(sealKey, about, message)}`;
 }
 
-/** The challenge that was solved; null if it is not ours, of another purpose, late or unsolved. */
+/**
+ * The challenge that was solved; null if it was not issued here, is for another purpose, late or
+ * unsolved.
+ */
 function provenChallenge(
   { clock, sealKey }: WorkDeps,
   { about }: Attempt,
@@ -87,12 +91,15 @@ function provenChallenge(
 const signatureOf = (sealKey: SealKey, about: Attempt["about"], message: string): string =>
   sealKey.digest(JSON.stringify([about, message]), "work");
 
-/** As long as a sealed body is remembered, in the same table; nobody can choose a hash. */
+/**
+ * Stored in the same table as used bodies, for the same time; a hash cannot be chosen to equal one
+ * of them.
+ */
 const sealOf = (challenge: string): Buffer => hashOf(challenge).subarray(0, 28);
 
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** How many bits of zero a hash begins with. */
+/** The number of zero bits at the beginning of a hash. */
 function zeroBits(hash: Buffer): number {
   const first = hash.findIndex((byte) => byte !== 0);
   return first === -1 ? hash.length * 8 : first * 8 + Math.clz32(hash[first] ?? 0) - 24;

@@ -1,6 +1,6 @@
 // Goal: a message is sent after its commit, once, despite crashes and outages, and cannot be read
 // in the database. Method: a real PostgreSQL, workers as two processes, gateways that a test makes
-// fail, and a clock it moves.
+// fail, and a clock that it moves.
 import { randomBytes } from "node:crypto";
 import { instant, MINUTE_MS, SECOND_MS, type UserId } from "@plumbline/engine/kernel";
 import { TestClock } from "@plumbline/tests/kit/clock";
@@ -120,7 +120,7 @@ test("a failed message is retried after 5 s, then 30 s, until it expires", async
   expect(sent).toHaveLength(1);
 
   isBroken = true;
-  const notice = { userId: newId() as UserId, id: newId() }; // coined here
+  const notice = { userId: newId() as UserId, id: newId() }; // a new id
   await write({ notice });
   await carry();
   isBroken = false;
@@ -131,7 +131,7 @@ test("a failed message is retried after 5 s, then 30 s, until it expires", async
   expect(await database.query(outcomes)).toEqual([{ notice_id: notice.id, outcome: "expired" }]);
 });
 
-test("a message whose worker died is taken over by another after a minute", async () => {
+test("a message whose worker ended is taken over by another after a minute", async () => {
   await write();
   await database.query(
     sql("test.held", "update outbound_messages set next_at = next_at + interval '60 s', tries = 1"),

@@ -6,11 +6,11 @@ import type { SealKey } from "#platform/secrets/seal-key";
 import { type OutboundMessage, openMessage } from "./outbound-message.ts";
 
 const AT_ONCE_MAX = 16;
-/** Longer than any gateway may take: a worker that holds a message longer has died. */
+/** Longer than any gateway may take: a worker that holds a message longer has ended. */
 const HELD_MS = MINUTE_MS;
-/** For messages of other processes, and those to be retried. */
+/** The interval of polling for messages of other processes, and those to be retried. */
 const LOOK_EVERY_MS = 5_000;
-/** After the first failure, the second, and so on; the last delay repeats. */
+/** The delays after the first failure, the second, and so on; the last delay repeats. */
 const WAITS_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS];
 
 interface Row {
@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * Delivers a message, unless nobody is there to receive it any more. Throws if that failed for now;
- * `id` is the same at every attempt.
+ * Delivers a message, unless its recipient no longer exists. Throws if that failed for now; `id` is
+ * the same for every attempt.
  */
 export type Transport = (message: OutboundMessage, id: string) => Promise<void | "dropped">;
 
@@ -32,8 +32,8 @@ interface DeliveryDeps {
   readonly clock: Clock;
   readonly sealKey: SealKey;
   /**
-   * The transports of this worker, by channel: it leaves messages of others alone. A channel whose
-   * addresses strangers choose has a worker of its own, as it would delay the rest.
+   * The transports of this worker, by channel; it does not take messages of other channels. A
+   * channel whose addresses strangers choose has its own worker, because it would delay the rest.
    */
   readonly transports: Partial<Readonly<Record<OutboundMessage["channel"], Transport>>>;
   readonly lookEveryMs?: number;
@@ -41,8 +41,8 @@ interface DeliveryDeps {
 }
 
 /**
- * Delivers written messages, in any number of processes side by side. A message is delivered at
- * least once; a failed one is retried until it is too old to be useful.
+ * Delivers stored messages, in any number of processes at once. A message is delivered at least
+ * once; a failed one is retried until it is too old to be useful.
  */
 export class DeliveryWorker {
   readonly #deps: DeliveryDeps;
@@ -56,14 +56,14 @@ export class DeliveryWorker {
     this.#looking = setInterval(() => this.wake(), deps.lookEveryMs ?? LOOK_EVERY_MS).unref();
   }
 
-  /** There may be messages. Returns at once: nobody waits for a gateway. */
+  /** To be called when there may be messages. Returns at once, without waiting for a gateway. */
   wake(): void {
     if (this.#isStopped) return;
     this.#isWoken = true;
     this.#carrying ??= this.#carry();
   }
 
-  /** Resolves when every message that is due was tried. */
+  /** Resolves when every due message was tried. */
   async idle(): Promise<void> {
     while (this.#carrying !== null) await this.#carrying;
   }
@@ -81,7 +81,7 @@ export class DeliveryWorker {
         while ((await this.#carrySome()) === AT_ONCE_MAX);
       }
     } catch (fault) {
-      this.#deps.log(fault); // the messages are still there, to be found when we look again
+      this.#deps.log(fault); // the messages remain stored until the next check
     } finally {
       this.#carrying = null;
     }

@@ -3,9 +3,9 @@ import { escapeHtml, type Page, pageOf } from "#platform/http/page";
 import type { DevInbox, DevMessage } from "./dev-inbox.ts";
 
 /**
- * `GET /dev/inbox`: to a browser a page, to everything else `{messages: […]}`, newest first.
- * `?to=` filters by recipient, `?format=json` gives a browser the latter. Its reader can sign in as
- * anybody: other machines see it only if that was configured.
+ * `GET /dev/inbox`: for a browser a page, otherwise `{messages: […]}`, newest first. `?to=` filters
+ * by recipient, `?format=json` returns JSON to a browser. Its reader can sign in as any user, so
+ * other machines see it only if that was configured.
  */
 export const devInboxPage = (
   devInbox: DevInbox,
@@ -36,7 +36,7 @@ function toMarkup({ channel, to, subject, text, receivedAt }: DevMessage): strin
   return `<article><h2>${escapeHtml(head.join(" · "))}</h2><p>${linked(text)}</p></article>`;
 }
 
-/** Addresses become links, lines stay lines. */
+/** Turns addresses into links and preserves line breaks. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/\S+)/)

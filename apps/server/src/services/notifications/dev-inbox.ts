@@ -16,8 +16,8 @@ export interface DevMessage extends OutboundMessage {
 }
 
 /**
- * The development inbox: messages of a sandbox without a gateway land here. Anyone who reaches
- * the server may read it, so it never exists with real money.
+ * The development inbox, which receives the messages of a sandbox without a gateway. Anyone who
+ * reaches the server may read it, so it never exists with real money.
  */
 export class DevInbox {
   readonly mail: Mail = { send: (message) => this.#keep({ channel: "mail", ...message }) };
@@ -32,7 +32,7 @@ export class DevInbox {
     this.#clock = clock;
   }
 
-  /** Newest first; of one recipient, or of all. */
+  /** Newest first; those of one recipient, or all. */
   async list(to: string | null): Promise<DevMessage[]> {
     const rows = await this.#database.query<Omit<DevMessage, "receivedAt"> & { at: Instant }>(
       listStatement,

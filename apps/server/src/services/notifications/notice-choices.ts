@@ -6,7 +6,7 @@ import {
 } from "@plumbline/protocol/content";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** The channels of every category, as its member chose, or the default. */
+/** The channels of every category, as its member chose them, or the defaults. */
 export type NoticeChoices = Readonly<Record<NoticeCategory, NoticeChannels>>;
 
 /** SQL of a member's choices by category; `choicesOf` adds the defaults. */
@@ -34,7 +34,7 @@ export async function saveChoice(
   await tx.query(saveStatement, [userId, category, byMail, byPush]);
 }
 
-/** Members who chose to get a category by some channel beside the app, with their language. */
+/** Members who chose to get a category by some channel besides the app, with their language. */
 export const findReaders = (
   tx: Tx,
   category: NoticeCategory,

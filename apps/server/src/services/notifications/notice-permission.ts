@@ -2,8 +2,8 @@ import type { Permission } from "@plumbline/engine/desk";
 import { NOTICE_KINDS, type NoticeKind } from "@plumbline/protocol/content";
 
 /**
- * What staff need to see a member's notice of a kind, as its title alone says what happened: the
- * permission of its area, or that of the member's page.
+ * The permission that staff need to see a member's notice of a kind, because its title alone
+ * reveals the event: that of its area, or that of the member's page.
  */
 const NOTICE_PERMISSIONS: Readonly<Record<NoticeKind, Permission>> = {
   rechargeCredited: "recharges.read",

@@ -5,7 +5,7 @@ import type thai from "@plumbline/messages/tai/notification.json";
 import type chinese from "@plumbline/messages/zh-cn/notification.json";
 import type { Messages } from "#platform/http/messages";
 
-/** What fills a gap: a literal, a text in the reader's language, or several one after the other. */
+/** The value of a gap: a literal, a text in the reader's language, or several in sequence. */
 export type Gap = string | GapText | readonly Gap[];
 interface GapText {
   readonly key: string;
@@ -13,7 +13,7 @@ interface GapText {
 }
 export type Gaps = Readonly<Record<string, Gap>>;
 
-/** Every kind with the gaps of its text, besides `account`, which all may have. */
+/** Every kind with the gaps of its text, besides `account`, which is available to all. */
 export const NOTICE_GAPS = {
   rechargeCredited: ["amount", "id"],
   rechargePartlyCredited: ["amount", "id", "claimed", "received", "fee"],
@@ -70,15 +70,15 @@ type NoticeOf<Kind extends NoticeKind> = {
   readonly userId: UserId;
   readonly kind: Kind;
   readonly gaps: Readonly<Record<(typeof NOTICE_GAPS)[Kind][number], Gap>>;
-  /** The id of what it is about, for the screen it leads to. */
+  /** The id of the notice's subject, for the screen that it opens. */
   readonly aboutId: string | null;
-  /** Notices about play money appear in the app alone. */
+  /** Notices about play money appear only in the app. */
   readonly isInAppOnly?: true;
-  /** Whether an e-mail is sent for this one, whatever its owner chose for its category. */
+  /** Whether an e-mail is sent, whatever the owner chose for the category. */
   readonly byMail?: boolean;
 };
 
-/** A notice to one member, which follows from one decision. */
+/** A notice to one member, which results from one decision. */
 export type Notice = { [Kind in NoticeKind]: NoticeOf<Kind> }[NoticeKind];
 
 /** Pushed to the member's open screens once the notice is stored. */

@@ -13,7 +13,7 @@ export interface OutboundMessage {
   readonly text: string;
   /** For a push: the screen of the app that it opens. */
   readonly path?: string;
-  /** The notice that it brings; what becomes of it is recorded. */
+  /** The notice that the message contains; the outcome of its delivery is recorded. */
   readonly notice?: { readonly userId: UserId; readonly id: string };
 }
 
@@ -24,8 +24,8 @@ interface Written {
 }
 
 /**
- * Queues a message, in the transaction that causes it: it is sent only after the commit, and then
- * even if this process dies. Wake the delivery worker afterwards.
+ * Queues a message, in the transaction that causes it: it is sent only after the commit, even if
+ * this process ends then. Wake the delivery worker afterwards.
  */
 export async function enqueueMessage(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function enqueueMessage(
   await tx.query(insertStatement, valuesOf([message], written));
 }
 
-/** The same for several, queued without awaiting; nothing if there are none. */
+/** The same for several messages, queued without awaiting; does nothing if there are none. */
 export function enqueueMessages(
   tx: Transaction,
   messages: readonly OutboundMessage[],
@@ -68,7 +68,7 @@ export function openMessage(
   }: Pick<OutboundMessage, "channel"> & { readonly id: string; readonly sealed: string },
   sealKey: SealKey,
 ): OutboundMessage {
-  // Opens what `enqueueMessage` sealed: nobody else has the key.
+  // Opens the content that `enqueueMessage` sealed; only this key can open it.
   const content = JSON.parse(sealKey.open(sealed, aboutOf(id))) as Omit<OutboundMessage, "channel">;
   return { channel, ...content };
 }

@@ -15,7 +15,7 @@ interface SessionOfUser {
 
 /**
  * Stores a session's browser in place of its former one. A browser has one address, whoever is
- * signed in: its previous subscriber gets nothing there any more, not even messages in flight.
+ * signed in: its previous subscriber gets nothing there any more, not even messages in progress.
  */
 export async function keepSubscription(
   database: Database,
@@ -26,7 +26,7 @@ export async function keepSubscription(
   const endpointHash = sealKey.digest(subscription.endpoint, "push-endpoint");
   const sealed = sealKey.seal(JSON.stringify(subscription), aboutOf(id));
   await database.transaction(async (tx) => {
-    // Serialised: of two at once each would miss the other's browser.
+    // Serialised, because each of two concurrent calls would miss the other's browser.
     await tx.query(lockStatement, [userId, sessionId]);
     await tx.query(keepStatement, [id, userId, sessionId, endpointHash, sealed]);
   });
@@ -43,14 +43,17 @@ export async function hasSubscription(
   return (await tx.query(hasStatement, [userId, sessionId])).length > 0;
 }
 
-/** By its id; null if the session has ended meanwhile, or the browser is another user's now. */
+/**
+ * A subscription by its id; null if the session has ended meanwhile, or the browser now belongs to
+ * another user.
+ */
 export async function findSubscription(
   tx: Tx,
   id: string,
   sealKey: SealKey,
 ): Promise<PushSubscription | null> {
   const [row] = await tx.query<{ sealed: string }>(findStatement, [id]);
-  // Opens what `keepSubscription` sealed: nobody else has the key.
+  // Opens the content that `keepSubscription` sealed; only this key can open it.
   return row === undefined ? null : JSON.parse(sealKey.open(row.sealed, aboutOf(id)));
 }
 
@@ -66,7 +69,7 @@ const lockStatement = sql(
   "select id from sessions where user_id = $1 and id = $2 for no key update",
 );
 
-// The session may end just now: then there is nothing to store.
+// The session may end at the same time; then nothing is stored.
 const keepStatement = sql(
   "push-subscriptions.keep",
   `with session as (select user_id, id from sessions where user_id = $2 and id = $3),

@@ -5,8 +5,8 @@ import type { Transport } from "./delivery-worker.ts";
 import { deleteSubscription, findSubscription } from "./push-subscriptions.ts";
 
 /**
- * Delivers pushes to browsers' push services. One whose session has ended since it was written is
- * dropped, and a subscription that its service no longer knows is deleted.
+ * Delivers pushes to browsers' push services. A push whose session has ended since it was written
+ * is dropped, and a subscription that its service no longer has is deleted.
  */
 export const pushTransport =
   ({

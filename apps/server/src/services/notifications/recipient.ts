@@ -8,19 +8,21 @@ import {
   type StoredChoices,
 } from "./notice-choices.ts";
 
-/** How a member is reached outside the app. */
+/** The addresses of a member outside the app. */
 export interface Recipient {
   readonly account: string;
-  /** Of their latest visit, as one of the spec's values: "en-us". */
+  /** The language of the member's latest visit, as one of the spec's values: "en-us". */
   readonly language: string;
-  /** By e-mail if they have an address, otherwise by phone; null if they have neither. */
+  /**
+   * The e-mail address if the member has one, otherwise the phone; null if the member has neither.
+   */
   readonly address: Pick<OutboundMessage, "channel" | "to"> | null;
   readonly choices: NoticeChoices;
-  /** By push, to the browsers of their sessions. */
+  /** The push subscriptions of the member's sessions. */
   readonly subscriptionIds: readonly string[];
 }
 
-/** How these users are reached. */
+/** The recipients of these users' messages. */
 export async function findRecipients(
   tx: Tx,
   userIds: readonly UserId[],
@@ -45,12 +47,12 @@ export async function findLanguage(tx: Tx, userId: UserId): Promise<string | nul
   return (await tx.query<Pick<Row, "language">>(findStatement, [[userId]]))[0]?.language ?? null;
 }
 
-/** From now on messages to this user are in the language they are reading in. */
+/** Sets the language of later messages to this user to the one in which the user reads now. */
 export async function keepLanguage(tx: Tx, userId: UserId, language: string): Promise<void> {
   await tx.query(keepStatement, [userId, language]);
 }
 
-/** For users who have not been here since languages are stored. */
+/** For users whose last visit was before languages were stored. */
 const FALLBACK = "en-us";
 
 interface Row {
@@ -72,7 +74,7 @@ const findStatement = sql(
    from member_names join member_protection using (user_id) where user_id = any($1::uuid[])`,
 );
 
-// Every visit carries it; only a change is written.
+// Every visit states its language; only a change is written.
 const keepStatement = sql(
   "messages.keep-language",
   "update profiles set language = $2 where user_id = $1 and language is distinct from $2",

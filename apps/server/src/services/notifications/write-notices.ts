@@ -9,9 +9,12 @@ import type { Messages } from "#platform/http/messages";
 import type { SealKey } from "#platform/secrets/seal-key";
 import { type Notice, renderNotice } from "./notice.ts";
 
-/** A message that is a week late adds nothing to the app's notifications. */
+/**
+ * The time after which a message is dropped: a week late, it adds nothing to the app's
+ * notifications.
+ */
 const MESSAGE_LIFE_MS = 7 * DAY_MS;
-/** Yesterday's event is not worth a push. */
+/** The time after which a push is dropped. */
 const PUSH_LIFE_MS = DAY_MS;
 
 export interface OutboundDeps {
@@ -68,8 +71,8 @@ async function enqueueFor(
     const { kind, gaps, id, userId } = notice;
     const { byMail, byPush } = choices[categoryOf(kind)];
     const { title, text } = renderNotice(messages, language, { kind, gaps, account });
-    // A notice that its owner asked for goes by e-mail: price alerts must not send text messages at
-    // the house's expense.
+    // A notice that its owner requested is sent by e-mail only: price alerts must not cause text
+    // messages at the house's expense.
     const isWanted = notice.byMail && address?.channel === "mail";
     if (address !== null && (isWanted ?? (byMail || isEmailMandatory(kind)))) {
       const subject = address.channel === "mail" ? title : "";
@@ -81,7 +84,7 @@ async function enqueueFor(
   enqueueMessages(tx, pushes, { sealKey, now: at, expiresAt: instant(at + PUSH_LIFE_MS) });
 }
 
-/** Others may see a locked phone: a push contains no amounts, which only the app shows. */
+/** Others may see a locked phone, so a push contains no amounts; the app shows them. */
 const pushesOf = (
   { language, subscriptionIds }: Recipient,
   {

@@ -13,8 +13,8 @@ import type { HashChain } from "#platform/ledger/verification";
 
 /**
  * Appends to the operators' log, in the transaction of the logged change. Every operator's command
- * locks the house's user first, so no two append at a time; a duplicate number would fail the
- * whole.
+ * locks the house's user first, so no two append at the same time; a duplicate number would fail
+ * the whole transaction.
  */
 export async function appendAudit(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function appendAudit(
 
 export const AUDIT_STREAM = "audit";
 
-/** The operators' log, as its head is sealed. */
+/** The operators' log as a chain, whose head is sealed. */
 export const auditChain: HashChain = {
   isOf: (stream) => stream === AUDIT_STREAM,
   heads: async (tx) => (await tx.query<HeadRow>(lastStatement)).map(headOf),
@@ -55,22 +55,26 @@ const headOf = ({ seq, hash: its }: HeadRow) => ({
 export type AuditProblem = "gap" | "broken_link" | "wrong_hash" | "not_logged";
 
 export interface AuditReport {
-  /** How many entries are valid, up to the first problem. */
+  /** The number of valid entries, up to the first problem. */
   readonly entries: number;
   /**
-   * The last valid entry's hash: stored elsewhere, it proves later that nothing before it changed.
+   * The hash of the last valid entry: stored elsewhere, it proves later that no earlier entry
+   * changed.
    */
   readonly headHash: string;
-  /** At which entry; for "not_logged" the request id of a command that is missing from the log. */
+  /**
+   * The entry with the problem; for "not_logged" the request id of a command that is missing from
+   * the log.
+   */
   readonly problem: { readonly type: AuditProblem; readonly at: string } | null;
 }
 
 const BEGINNING = { last: 0, hash: AUDIT_GENESIS, at: instant(0) };
 
 /**
- * Verifies the whole chain, or what follows a head: numbers, links and hashes. Then checks that
- * every operator's command in the journal since then has its entry, which a log with its end cut
- * off would fail.
+ * Verifies the whole chain, or the part after a head: numbers, links and hashes. Then checks that
+ * every operator's command in the journal since then has its entry, which detects a log whose end
+ * was cut off.
  */
 export async function verifyAudit(
   tx: Tx,
@@ -148,7 +152,7 @@ const pageStatement = sql(
   `select ${entries.select} from audit_entries where seq > $1 order by seq limit $2`,
 );
 
-// Operators' commands have the desk's prefix, also for money of members.
+// Operators' commands have the desk's prefix, also if they move members' money.
 const missingStatement = sql(
   "audit.missing",
   `select request_id as "requestId" from journal_entries
@@ -158,16 +162,16 @@ const missingStatement = sql(
 );
 
 /**
- * SQL: how many operators' commands about the posting's member and cause the log has until then.
- * Reads the row `moved`, as causes do.
+ * SQL: the number of operators whose commands about the posting's member and cause are in the log
+ * up to that time. Reads the row `moved`, as causes do.
  */
 export const loggedPersons = (call: string): string =>
   `(select count(distinct operator_id) from ${loggedLines(call)})`;
 
-/** SQL: when the last of them was. */
+/** SQL: the time of the last of them. */
 export const lastLoggedAt = (call: string): string => `(select max(at) from ${loggedLines(call)})`;
 
-// As `recordSubject` writes it.
+// The subject as `recordSubject` writes it.
 const loggedLines = (call: string): string =>
   `audit_entries where subject = moved.user_id || ':' || moved.cause_id and call = '${call}'
      and at <= moved.at`;

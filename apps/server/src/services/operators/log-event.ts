@@ -6,7 +6,7 @@ import type { SignedInOperator } from "#platform/http/route";
 import type { CommandRunner } from "#platform/command/run-command";
 import { audited, runOperatorCommand } from "./operator-command.ts";
 
-/** An entry without a change: a look, an export, a failed sign-in. */
+/** An entry without a change: a view, an export, a failed sign-in. */
 const eventStore = audited<null, null>({
   name: "operators.events",
   load: () => Promise.resolve(null),
@@ -42,7 +42,7 @@ export function logEvent(
   });
 }
 
-/** A screen that polls is logged as one look. */
+/** A screen that polls is logged as one view. */
 const ONE_LOOK_MS = 15 * MINUTE_MS;
 
 /**

@@ -24,13 +24,16 @@ import type { SignedInOperator } from "#platform/http/route";
 import type { CommandRunner } from "#platform/command/run-command";
 import { appendAudit } from "./audit-log.ts";
 
-/** A change and its log entry: saved together or not at all. */
+/** A change and its log entry, which are saved together or not at all. */
 export interface Audited<Next> {
   readonly change: Next;
   readonly facts: AuditFacts;
 }
 
-/** State that operators change, read and written as a whole: it is small, changed one at a time. */
+/**
+ * State that operators change, read and written as a whole: it is small, and changes are
+ * serialised.
+ */
 export interface HouseStore<State, Next> {
   readonly name: string;
   load(tx: Tx): Promise<State>;
@@ -43,8 +46,8 @@ export interface HouseStore<State, Next> {
 /**
  * Sends an operator's command through the command runner: money, status, log and notices are
  * written together or not at all. It locks the house's user, besides the member's if there is one,
- * so that the log is one chain. The engine's `decide…` functions check what the operator has seen
- * and whether they are a second person.
+ * so that the log is one chain. The engine's `decide…` functions check which version the operator
+ * has seen and whether the operator is a second person.
  */
 export function runOperatorCommand<State, Next, Returned extends Decided<Next>, Answer>(
   runner: CommandRunner,
@@ -92,7 +95,9 @@ type LoggedCommand<State, Next, Refusal, Answer> = Command<
 export interface OperatorCommand<State, Next, Returned extends Decided<Next>, Answer> {
   /** "market.halt-symbol": area and command. */
   readonly call: string;
-  /** null: the member, in actions that operators continue; without a member, the server. */
+  /**
+   * null: the member, in actions that operators continue; if there is no member either, the server.
+   */
   readonly by: Pick<SignedInOperator, "id" | "name"> | null;
   /** For a command that is decided on a member's money: the member. */
   readonly userId?: UserId;
@@ -103,11 +108,11 @@ export interface OperatorCommand<State, Next, Returned extends Decided<Next>, An
   readonly content: string;
   /** For a command that moves money: the cause of its entry. */
   readonly causeId?: string;
-  /** Set if it is decided on house balances, which `decide` then gets. */
+  /** Set if the command is decided on house balances, which `decide` then receives. */
   readonly readsHouseBalances?: true;
-  /** A related store, read behind the same lock and not changed. */
+  /** A related store, read under the same lock and not changed. */
   readonly relatedStore?: AnyStore;
-  /** Commands of others that are accepted with it, or none is. */
+  /** Commands of others that are accepted together with it, or not at all. */
   readonly parts?: readonly AnyCommand[];
   /**
    * Created by `audited` from a store of the house, or by `loggedBeside` from the member's store.
@@ -119,7 +124,7 @@ export interface OperatorCommand<State, Next, Returned extends Decided<Next>, An
   answer(next: NoInfer<Next>): Answer;
 }
 
-/** The change, for the log: as little as identifies it, and no secret. */
+/** The change, for the log: the minimum that identifies it, and no secret. */
 interface Summary {
   readonly before: object | null;
   readonly after: object;
@@ -130,7 +135,7 @@ type DecidedOr<Next, Refusal> = Result<Decision<Next, OutboxEvent["event"]>, Ref
 /** The log's name of a record: its owner and its id. */
 export const recordSubject = (userId: UserId, id: string): string => `${userId}:${id}`;
 
-/** What the log has of every command, besides its change. */
+/** The data that the log has of every command, besides its change. */
 interface AuditedCommand extends Pick<AuditFacts, "call" | "subject"> {
   readonly by: Pick<SignedInOperator, "id" | "name"> | null;
   readonly userId?: UserId;

@@ -17,19 +17,19 @@ import type { SignedInOperator } from "#platform/http/route";
 /** For a statement that reads something else as well: null while the first version is in force. */
 const LATEST_GRANTS = "select grants from role_grants order by version desc limit 1";
 
-/** However often it is used: a working day. */
+/** The lifetime, however often the session is used: a working day. */
 const OPERATOR_LIFE_MS = 8 * HOUR_MS;
-/** After the last use. */
+/** The time after the last use. */
 const OPERATOR_IDLE_MS = 15 * MINUTE_MS;
-/** Between the password and the code. */
+/** The time between the password and the code. */
 const SIGN_IN_LIFE_MS = 10 * MINUTE_MS;
 
 const TOKEN_BYTES = 32;
 const SEEN_EVERY_MS = MINUTE_MS;
 
 /**
- * Finds the operator of a token. Looked up for every call, roles included: an operator disabled a
- * moment ago is refused in every process.
+ * Looks up the operator of a token, for every call and including roles, so that an operator who was
+ * just disabled is refused in every process.
  */
 export class OperatorSessions {
   readonly #database: Database;
@@ -40,7 +40,7 @@ export class OperatorSessions {
     this.#clock = clock;
   }
 
-  /** Begins to sign an operator in. The token is returned here and never again. */
+  /** Begins to sign an operator in. The token is returned only here. */
   async start(session: {
     readonly operatorId: OperatorId;
     readonly step: SignInStep;
@@ -89,7 +89,6 @@ export class OperatorSessions {
     await this.#database.query(endStatement, [hashOf(token)]);
   }
 
-  /** Deletes expired sessions. */
   async purge(): Promise<void> {
     await this.#database.query(purgeStatement, oldestAlive(this.#clock.now()));
   }
@@ -119,7 +118,7 @@ export async function endOperatorSessions(tx: Tx, operatorId: OperatorId): Promi
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** The earliest starts and last use of a session that is alive: open, signing in, used. */
+/** The earliest starts and last use of a session that is still valid: open, signing in, used. */
 export const oldestAlive = (now: Instant): [open: string, signingIn: string, seen: string] => [
   instantToColumn(instant(now - OPERATOR_LIFE_MS)),
   instantToColumn(instant(now - SIGN_IN_LIFE_MS)),

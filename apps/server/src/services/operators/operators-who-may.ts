@@ -8,7 +8,9 @@ import {
 } from "@plumbline/engine/desk";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** The present operators with this permission, by name, without those who still need a voucher. */
+/**
+ * The present operators with this permission, by name, without those who are not vouched for yet.
+ */
 export async function readOperatorsWhoMay(
   tx: Tx,
   permission: Permission,

@@ -13,7 +13,7 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
 
 /**
- * Which operators' accounts belong to one person by the available evidence: the devices on which
+ * The operators' accounts that belong to one person by the available evidence: the devices on which
  * they were opened, and their creators. Every check for a second person uses this; it is read
  * before the command. An account must be opened on a device before it can confirm anything there,
  * so an earlier read misses nothing. Disabled accounts, which no longer count, are listed as well.
@@ -33,7 +33,7 @@ export async function readColleagues(tx: Tx, now: Instant): Promise<Colleagues> 
   };
 }
 
-/** Why two accounts count as one person's; null where they do not. */
+/** The reasons for which two accounts count as one person's; null if they do not. */
 export async function readSamePersonReasons(
   tx: Tx,
   now: Instant,
@@ -54,7 +54,7 @@ async function readEvidence(tx: Tx, now: Instant): Promise<SamePersonEvidence> {
   return { sightings: rows.map(({ openedAt: at, ...row }) => ({ ...row, at })), unvouched };
 }
 
-/** Whether one person may act for both sides here: then each account counts as a person. */
+/** Whether one person may act for both sides here; each account then counts as a person. */
 export async function isOnePersonEnough(tx: Tx): Promise<boolean> {
   return (await tx.query(onePersonStatement)).length > 0;
 }

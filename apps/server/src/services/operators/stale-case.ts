@@ -10,11 +10,11 @@ interface LastStep {
   /** The operator's name; null: no operator decided it. */
   readonly by: string | null;
   readonly at: Instant;
-  /** Otherwise an operator works on it. */
+  /** Whether the step is a decision; otherwise an operator works on the case. */
   readonly isDecision: boolean;
 }
 
-/** A refusal with the name of the operator who caused it; without one, unchanged. */
+/** Adds to a refusal the name of the operator who caused it; without one, returns it unchanged. */
 export function named<Answer, Refusal>(
   refused: Result<Answer, Refusal>,
   step: LastStep | undefined,

@@ -20,7 +20,7 @@ import type { MemberOrders } from "./member-orders.ts";
 import type { TimelineSource } from "./timeline.ts";
 import type { Deps } from "./deps.ts";
 
-/** What an area contributes to the server. */
+/** The contributions of an area to the server. */
 export interface Area {
   readonly name: string;
   readonly routes: readonly Route[];
@@ -31,15 +31,15 @@ export interface Area {
   /** Conditions that open an alert for staff while they last. */
   readonly alerts?: readonly AlertSource[];
   /**
-   * Types of events that are pushed unchanged to all open screens of their member: hints to read
-   * again. The area's own reactions subscribe separately.
+   * Types of events that are pushed unchanged to all open screens of their member: hints to reload.
+   * The area's own reactions subscribe separately.
    */
   readonly pushes?: readonly string[];
   start?(): Promise<void>;
   stop?(): Promise<void>;
 }
 
-/** What every area may use. */
+/** The dependencies that every area may use. */
 export interface AreaDeps extends Deps {
   readonly bus: Bus;
   /** Members' debts, from the areas' `debts.ts`. */
@@ -61,8 +61,9 @@ export interface AreaDeps extends Deps {
 }
 
 /**
- * An area without further dependencies: `npm run generate` finds it by its folder. One that needs
- * what only `main.ts` has (keys, limits, the outside world) is constructed by name in `server.ts`.
+ * An area without further dependencies, which `npm run generate` finds by its folder. An area that
+ * needs dependencies of `main.ts` alone (keys, limits, feeds) is constructed by name in
+ * `server.ts`.
  */
 export type AreaPlug = (deps: AreaDeps) => Area | Promise<Area>;
 
@@ -86,16 +87,16 @@ export interface OverviewOf {
 
 export type ReadOverview = (tx: Tx, of: OverviewOf) => Promise<Overview>;
 
-/** How many of each kind are listed: a summary, never a whole history. */
+/** The number of entries of each kind that are listed: a summary, never a whole history. */
 export const OVERVIEW_LINES_MAX = 20;
 
-/** By asset, in units of 10⁻⁸; without an entry there is no loss. */
+/** Losses by asset, in units of 10⁻⁸; without an entry there is no loss. */
 export type Losses = ReadonlyMap<AssetCode, bigint>;
 
 /**
- * The present losses of a user's open positions, of what is available in a book (default: live).
- * Every command that withdraws money from it needs them: it names the store as a related one, so
- * that both states are of one moment.
+ * The present losses of a user's open positions, which reduce the available balance of a book
+ * (default: live). Every command that withdraws money from it needs them: it names the store as a
+ * related one, so that both states have the same moment.
  */
 export interface OpenLosses {
   readonly store: AnyStore;

@@ -13,7 +13,7 @@ export const beforeIdValues = (userId: string, { beforeId, pageSize }: Place) =>
   pageSize + 1,
 ];
 
-/** The page of what it read, and where the next one begins. */
+/** The page of the rows read, and the start of the next one. */
 export function pageBeforeId<Record extends { readonly id: string }>(
   rows: readonly Record[],
   { pageSize }: Place,

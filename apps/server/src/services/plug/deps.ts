@@ -11,12 +11,12 @@ import type { Sessions } from "#services/identity/sessions";
 import type { PushHub } from "#platform/push/sockets";
 
 export interface Config {
-  /** In `sandbox` all money is simulated, and every screen shows that. */
+  /** In `sandbox` all money is simulated, and every screen shows this. */
   readonly mode: "sandbox" | "live";
   readonly profile: ProfileName;
   /** Shows the app to wide screens inside a phone's frame only. */
   readonly isPcLimited: boolean;
-  /** Checks every answer against its schema: for tests and development. */
+  /** Whether every answer is checked against its schema: for tests and development. */
   readonly isCheckingAnswers: boolean;
 }
 
@@ -33,6 +33,6 @@ export interface Deps {
   readonly push: PushHub;
   /** A user's own view: the answer to signing in, and the profile afterwards. */
   readUserInfo(userId: UserId): Promise<UserInfo>;
-  /** Faults only, not refusals. Must not receive a body, a token or an amount. */
+  /** For faults only, not for refusals. Must not receive a body, a token or an amount. */
   log(fault: unknown): void;
 }

@@ -12,12 +12,12 @@ interface Exported {
   readonly columns: Readonly<Record<string, string>>;
 }
 
-/** Read by an index of its order. */
+/** A list that is read by an index of its order. */
 export interface InTime extends Exported {
   /**
    * SQL: the creation time of a row, and the uuids that identify it among rows of the same time.
-   * Rows are written in this order, so neither may change; for rows that are decided again, the
-   * member's own.
+   * Rows are written in this order, so neither may change; for rows that are decided again, those
+   * of the member.
    */
   readonly time: string;
   readonly ids: readonly string[];
@@ -29,8 +29,8 @@ export interface InTime extends Exported {
 }
 
 /**
- * Read in ranges of the rows' numbers, for tables that every command writes and that would pay for
- * an index of the order: a block range index finds a range as well.
+ * A list that is read in ranges of its rows' numbers, for tables that every command writes and for
+ * which an index of the order would be too expensive: a block range index finds a range as well.
  */
 export interface Numbered extends Exported {
   /** SQL: the number, and the creation time of the row. */

@@ -12,7 +12,7 @@ interface FilterColumns {
   readonly words?: readonly string[];
   /** Values that are found by equality: ids, a transaction's id. */
   readonly ids?: readonly string[];
-  /** Any of them may be the chosen one. */
+  /** Columns any of which may be the chosen currency. */
   readonly currencies?: readonly string[];
   readonly channel?: string;
   readonly amount?: string;
@@ -51,7 +51,7 @@ export function holderOf({ assigned, workerId }: CaseHolder): string {
   return `coalesce(${holders.join(", ")})`;
 }
 
-/** The parameters of a statement for the filter, the time and the reader. */
+/** The placeholders of a statement for the filter, the time and the reader. */
 interface FilterPlaces {
   readonly filter: string;
   readonly now?: string;
@@ -144,7 +144,7 @@ interface ListOrder {
   readonly own: string;
   readonly tie: string;
   readonly by: SortColumns;
-  /** No column of `by` is ever null: one index then serves both directions. */
+  /** Set if no column of `by` is ever null; one index then serves both directions. */
   readonly isNeverNull?: boolean;
 }
 
@@ -174,5 +174,5 @@ export function sortedStatement(
     (sort === undefined ? undefined : sorted.get(`${sort} ${order}`)) ?? ownStatement;
 }
 
-/** The columns that a list may be sorted by, and the SQL of each. */
+/** The columns by which a list may be sorted, and the SQL of each. */
 type SortColumns = Readonly<Record<string, string>>;

@@ -3,14 +3,14 @@ import type { Tx } from "#platform/postgres/database";
 
 /** The result of closing all open positions, from the area that trades them. */
 export interface OpenResults {
-  /** By asset, of one member in one book. */
+  /** The results by asset, of one member in one book. */
   read(tx: Tx, of: OpenResultsOf): Promise<readonly OpenResult[]>;
 }
 
 interface OpenResultsOf {
   readonly userId: UserId;
   readonly book: Book;
-  /** A whole hour: positions of then are valued at the recorded close before it. */
+  /** A whole hour: positions at that time are valued at the recorded close before it. */
   readonly since: Instant;
 }
 
@@ -18,6 +18,6 @@ interface OpenResultsOf {
 export interface OpenResult {
   readonly asset: AssetCode;
   readonly before: bigint;
-  /** At the latest recorded prices. */
+  /** The result at the latest recorded prices. */
   readonly now: bigint;
 }

@@ -4,10 +4,11 @@ import type { Permission } from "@plumbline/engine/desk";
 export interface Queue {
   /** Its name on the wire and in the texts. */
   readonly name: string;
-  /** The permission to see it: a role sees its own queues. */
+  /** The permission to see it: a role sees only its own queues. */
   readonly permission: Permission;
   /**
-   * The permission to decide its cases, if others may see them too: they can be assigned to these.
+   * The permission to decide its cases, if others may see them too: cases can be assigned to
+   * operators with it.
    */
   readonly decidedBy?: Permission;
   /** SQL with a row for each case, built by `queueItems`; $1 is now. */
@@ -16,7 +17,7 @@ export interface Queue {
   readonly isAssignedInArea?: true;
 }
 
-/** The right that a case may be assigned by. */
+/** The permission of the operators to whom a case may be assigned. */
 export const deciderOf = ({ decidedBy, permission }: Queue): Permission => decidedBy ?? permission;
 
 /** SQL expressions of the inbox's columns. */
@@ -24,13 +25,13 @@ interface QueueItem {
   /** The case's id in the desk's list of this queue. */
   readonly caseId: string;
   readonly since: string;
-  /** When it is due; without a due time it is never late. */
+  /** The due time; a case without one is never late. */
   readonly dueAt?: string;
   /** The member concerned. */
   readonly userId?: string;
   /** The operator who works on it at present. */
   readonly holderId?: string;
-  /** For a queue that spans several lists of the desk: which list. */
+  /** For a queue that spans several lists of the desk: the list of the case. */
   readonly part?: string;
   /** The requester's reason, and the requester. */
   readonly why?: string;

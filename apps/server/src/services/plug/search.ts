@@ -17,7 +17,10 @@ export interface SearchSource {
   readonly matches: string;
 }
 
-/** The owner of an order or a position, by its id; the member's page lists all of theirs. */
+/**
+ * Finds the owner of an order or a position by its id; the member's page lists all orders of the
+ * member.
+ */
 export const orderSearch = (table: string, where = "true"): SearchSource => ({
   resource: "users",
   permission: "users.read",

@@ -5,8 +5,8 @@ export interface TimelineSource {
   readonly permission: Permission;
   /**
    * SQL with a row for each event of one kind, built by `timelineItems`; $1 is the member. It is
-   * read from the latest on, no further than a page needs: a table that grows with trading has an
-   * index of the member and `at`.
+   * read from the latest on, no further than a page needs, so a table that grows with trading has
+   * an index of the member and `at`.
    */
   readonly items: string;
 }
@@ -14,7 +14,7 @@ export interface TimelineSource {
 /** SQL expressions of an event's columns. */
 interface TimelineItem {
   readonly at: string;
-  /** The kind of event: the desk has its text, "desk.timeline.kinds.<kind>". */
+  /** The kind of event; the desk's text is "desk.timeline.kinds.<kind>". */
   readonly kind: string;
   /** The subject, in a form that needs no translation: a market, a device, a name. */
   readonly about?: string;
@@ -41,8 +41,8 @@ export const timelineItems = (item: TimelineItem, from: string): string => `
   ${from}`;
 
 /**
- * An order of a product: of real money only, because play money would hide the relevant events. Its
- * list at the desk is found by its id.
+ * An order of a product, with real money only, because play money would hide the relevant events.
+ * The desk's list is searched by its id.
  */
 export const orderItems = (
   item: Omit<TimelineItem, "caseId">,

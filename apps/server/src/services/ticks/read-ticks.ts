@@ -7,12 +7,12 @@ import { TickFile } from "./tick-file.ts";
 import { TICK_COLUMNS, tickOf, type TickRow } from "./tick-rows.ts";
 
 /**
- * Where recorded ticks are: those of the last days in the database, all others in archive files.
- * Every reader of ticks uses this.
+ * The sources of recorded ticks: the database for those of the last days, archive files for all
+ * others. Every reader of ticks uses this.
  */
 export interface TickSource {
   readonly database: Tx;
-  /** Of `openTickFiles`; null for a reader of unpacked ticks only. */
+  /** The store from `openTickFiles`; null for a reader of unpacked ticks only. */
   readonly files: FileStore | null;
 }
 
@@ -32,8 +32,8 @@ const afterStatement = sql(
 const PAGE_SIZE = 5_000;
 
 /**
- * All ticks of a symbol after that number, in order. A number in neither place is skipped: a
- * verifier of the chain sees the gap.
+ * All ticks of a symbol after that number, in order. A number that is in neither place is skipped:
+ * a verifier of the chain detects the gap.
  */
 export async function* readTicksAfter(
   source: TickSource,
@@ -73,7 +73,7 @@ const namedStatement = sql(
    join ticks using (symbol, seq)`,
 );
 
-/** Those of the requested ticks that exist, by `tickKey`. */
+/** The existing ones of the requested ticks, by `tickKey`. */
 export async function readTicks(
   source: TickSource,
   names: readonly TickName[],
@@ -103,7 +103,7 @@ const lastStatement = sql(
 );
 
 /**
- * The recorded ticks on either side of a moment of the last days; null if none of those was
+ * The recorded ticks on either side of a moment of the last days; null if none of these was
  * recorded before it.
  */
 export async function readTickBoundary(
@@ -123,7 +123,7 @@ const archiveStatement = sql(
    where symbol = $1 and last_seq >= $2 order by last_seq limit 1`,
 );
 
-/** The archive file with that tick; null if none has it. */
+/** The archive file with that tick; null if there is none. */
 async function openArchive(
   { database, files }: TickSource,
   { symbol, seq }: TickName,

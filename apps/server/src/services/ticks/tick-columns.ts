@@ -11,9 +11,9 @@ import {
 import { ByteReader, ByteWriter } from "./varints.ts";
 
 /**
- * Consecutive ticks, column by column: times and prices as differences, prices and volumes in the
- * largest unit that divides all of them, the recorded price only if it is not the index of its
- * inputs, and no hash, as each follows from the one before.
+ * Encodes consecutive ticks, column by column: times and prices as differences, prices and volumes
+ * in the largest unit that divides all of them, the recorded price only if it is not the index of
+ * its inputs, and no hash, because each follows from the one before.
  */
 export function packColumns(ticks: readonly Tick[]): Uint8Array {
   const shapes = shapesOf(ticks);
@@ -100,7 +100,10 @@ const columns = () =>
     new ByteWriter(),
   ] as const;
 
-/** The prediction for the next venue: its last price, moved as the venue before it moved. */
+/**
+ * The prediction for the next venue: its last price, moved by the same difference as the venue
+ * before it.
+ */
 class Prediction {
   at = 0;
   readonly #last = new Map<string, bigint>();

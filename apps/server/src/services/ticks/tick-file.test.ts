@@ -20,9 +20,9 @@ const sealed = (tick: UnsealedTick): Tick => ({ ...tick, hash: hashOf(tick) });
 
 const read = (bytes: Buffer, seq = 0) => [...new TickFile(bytes).blocksFrom(seq)].flat();
 
-/** What the simulated venues say in so many seconds, as the chains of all symbols. */
+/** The prices of the simulated venues for so many seconds, as the chains of all symbols. */
 function simulated(seconds: number, symbols = DEFAULT_SYMBOLS): readonly (readonly Tick[])[] {
-  let now = instant(Date.parse("2026-01-07T15:00:00Z")); // everything is open
+  let now = instant(Date.parse("2026-01-07T15:00:00Z")); // every market is open
   const clock = { now: (): Instant => now };
   const feed = new SimulatedFeed({ seed: "pack", symbols, clock });
   const chains = new Map<SymbolCode, Tick[]>(symbols.map(({ symbol }) => [symbol, []]));
@@ -80,7 +80,7 @@ test("unusual ticks are read back: odd prices, no inputs, times that go back", a
   );
 });
 
-test("many blocks are read from a number on, and the file names its ends", async () => {
+test("many blocks are read from a number on, and the file names its end ticks", async () => {
   const [chain = []] = simulated(2_001, DEFAULT_SYMBOLS.slice(0, 1));
   const part = chain.slice(1);
   const packed = await packTicks(part);

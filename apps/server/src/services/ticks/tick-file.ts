@@ -15,12 +15,12 @@ export interface TickFileHeader {
   readonly toDay: string;
   readonly firstSeq: number;
   readonly lastSeq: number;
-  /** Of the tick before the first one. */
+  /** The hash of the tick before the first one. */
   readonly prevHash: string;
   readonly lastHash: string;
-  /** Of everything after the header. */
+  /** The hash of everything after the header. */
   readonly sha256: string;
-  /** How many bytes each block has. All but the last one hold BLOCK_TICKS ticks. */
+  /** The number of bytes of each block. All but the last one contain BLOCK_TICKS ticks. */
   readonly blockBytes: readonly number[];
   /** The hash of the tick before each block but the first, so that each can be read alone. */
   readonly blockPrevHashes: readonly string[];
@@ -80,7 +80,10 @@ export class TickFile {
     this.header = header;
   }
 
-  /** Block by block from the one with that number; earlier ticks of that block are included. */
+  /**
+   * Reads block by block from the block with that number on; earlier ticks of that block are
+   * included.
+   */
   *blocksFrom(seq: number): Generator<readonly Tick[]> {
     const { firstSeq, blockBytes } = this.header;
     const first = Math.max(Math.floor((seq - firstSeq) / BLOCK_TICKS), 0);
@@ -88,7 +91,8 @@ export class TickFile {
   }
 
   /**
-   * All hashes are computed again: each block must end with the hash that the next one begins with.
+   * All hashes are computed again: each block must end with the hash with which the next one
+   * begins.
    */
   #block(i: number): readonly Tick[] {
     const { symbol, firstSeq, lastSeq, prevHash, lastHash } = this.header;

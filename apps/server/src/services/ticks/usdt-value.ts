@@ -15,7 +15,7 @@ export const usdtValue = (holding: Holding, prices: Pick<Prices, "latest">): big
 export const latestPrice = (currency: string, prices: Pick<Prices, "latest">): Price | null =>
   currency === "USDT" ? null : (prices.latest(valuedBy(currency))?.quote.price ?? null);
 
-// A currency with a balance is a code of ours; whether it has a symbol is known to the prices.
+// A currency with a balance is a code of the ledger; the prices determine whether it has a symbol.
 const valuedBy = (currency: string): SymbolCode =>
   currency === USD_INDEX.quote ? USD_INDEX.symbol : (`${currency}USDT` as SymbolCode);
 

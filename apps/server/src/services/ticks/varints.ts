@@ -3,7 +3,7 @@ export class ByteWriter {
   #bytes = new Uint8Array(1_024);
   #length = 0;
 
-  /** From 0 on. */
+  /** Writes a number from 0 on. */
   unsigned(number: bigint): void {
     if (number < 0n) throw new Error(`not from 0 on: ${number}`);
     let rest = number;
@@ -14,12 +14,15 @@ export class ByteWriter {
     this.#push(Number(rest));
   }
 
-  /** Zigzag: a small number of either sign is encoded as a small one: 0, -1, 1, -2 … */
+  /**
+   * Writes a number of either sign in zigzag order, so that small ones have short encodings: 0, -1,
+   * 1, -2 …
+   */
   signed(number: bigint): void {
     this.unsigned(number < 0n ? -number * 2n - 1n : number * 2n);
   }
 
-  /** With their length. */
+  /** Writes bytes, preceded by their length. */
   bytes(bytes: Uint8Array): void {
     this.unsigned(BigInt(bytes.length));
     for (const byte of bytes) this.#push(byte);
@@ -44,7 +47,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a `ByteWriter` wrote, in the same order. Throws behind the end. */
+/** Reads what a `ByteWriter` wrote, in the same order. Throws after the end. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;

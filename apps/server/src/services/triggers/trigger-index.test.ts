@@ -13,9 +13,9 @@ const marks = fc.array(fc.bigInt(1n, 1_000n).map(price), { maxLength: 20 });
 const isReached = ({ below, above }: Band, mark: Price) =>
   (below !== null && mark <= below) || (above !== null && mark >= above);
 
-// Goal: the index names exactly the targets whose bound is reached. Method: compared with a plain
+// Goal: the index returns exactly the targets whose bound is reached. Method: compared with a plain
 // scan.
-test("names the same targets as a scan of every band", () => {
+test("returns the same targets as a scan of every band", () => {
   fc.assert(
     fc.property(bands, marks, (watched, ticks) => {
       const index = new TriggerIndex<number>();
@@ -31,9 +31,9 @@ test("names the same targets as a scan of every band", () => {
   );
 });
 
-// Goal: a target is never named by a band it no longer has. Method: move every band away, then
-// tick.
-test("forgets a band that was replaced or removed, however many there were", () => {
+// Goal: a target is never returned for a band that it no longer has. Method: move every band away,
+// then tick.
+test("drops a band that was replaced or removed, however many there were", () => {
   const index = new TriggerIndex<number>();
   const near = { below: price(500n), above: null };
   const far = { below: price(1n), above: null };

@@ -1,7 +1,7 @@
 import type { Price, SymbolCode } from "@plumbline/engine/kernel";
 import { Heap } from "heap-js";
 
-/** Between these prices nothing is due for the target; null: no bound on that side. */
+/** The prices between which nothing is due for the target; null: no bound on that side. */
 export interface Band {
   /** Due when the mark is at or below. */
   readonly below: Price | null;
@@ -28,16 +28,17 @@ interface Heaps<Target> {
   deadEntries: number;
 }
 
-// Dead entries are swept when they outnumber the live ones, so a heap is at most twice its content.
+// Dead entries are removed when they outnumber the live ones, so a heap is at most twice its
+// content.
 const SWEEP_MIN = 1_024;
 
 // Most ticks reach no bound, and share this empty answer.
 const NOBODY: readonly never[] = [];
 
 /**
- * When which target is due: a tick that reaches no bound costs two comparisons, however many are
- * watched. An index only: what it returns is decided by a command against the locked rows, so a
- * target returned twice, late or in vain has no effect.
+ * The prices at which targets are due: a tick that reaches no bound costs two comparisons, however
+ * many targets are watched. It is only an index: a command decides against the locked rows, so a
+ * target returned twice, late or unnecessarily has no effect.
  */
 export class TriggerIndex<Target> {
   readonly #heapsBySymbol = new Map<SymbolCode, Heaps<Target>>();
@@ -56,7 +57,7 @@ export class TriggerIndex<Target> {
     if (band.above !== null) heaps.above.push({ key: band.above, watch });
   }
 
-  /** Whether this key is armed; it is not between being returned and being watched again. */
+  /** Whether this key is armed; it is not between the return of its target and the next `watch`. */
   isWatching(key: string): boolean {
     return this.#watchByKey.get(key)?.isLive ?? false;
   }
@@ -89,7 +90,7 @@ export class TriggerIndex<Target> {
         heap.pop();
         if (!top.watch.isLive) continue;
         top.watch.isLive = false;
-        heaps.deadEntries += 1; // its other bound stays behind
+        heaps.deadEntries += 1; // the entry of its other bound remains
         targets.push(top.watch.target);
       }
     };

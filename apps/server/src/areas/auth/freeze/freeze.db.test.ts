@@ -40,7 +40,7 @@ const thief = { address: "198.51.100.66", device: CHROME };
 const stranger = { address: "198.51.100.77" };
 const byLink = (token: string) => auth.send(calls.freezeByLink, { token }, stranger);
 
-test("a new device is reported to its owner by a fixed text, a known one is not", async () => {
+test("a new device is reported to the owner by a fixed text, a known one is not", async () => {
   const before = await auth.messageTo(email);
   const { deviceToken } = owner;
   await signedIn(auth.send(calls.login, { account, password, deviceToken }, owner));
@@ -98,7 +98,7 @@ test("a signed-in owner freezes, and two factors lift it", async () => {
   expect(await auth.login(account)).toHaveProperty("token");
 });
 
-test("one factor alone lifts nothing for a week, and then does", async () => {
+test("one factor alone lifts a freeze only after a week", async () => {
   const bare = `bare_${account}`;
   const { token } = await signedIn(auth.register(bare, {}, stranger));
   await auth.send(calls.freezeAccount, {}, { ...stranger, token });

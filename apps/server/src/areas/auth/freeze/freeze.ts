@@ -53,13 +53,13 @@ export async function freezeByLink(
   if (link === undefined) return err({ type: "code_wrong" });
   const requestId = systemRequestId("freeze-link", tokenHash);
   const frozen = await freezeAccount(deps, { userId: link.userId, requestId });
-  // Only afterwards: a link whose freeze failed may be tried again.
+  // Deleted afterwards, so that a link whose freeze failed can be used again.
   if (frozen.ok) await deps.database.query(deleteStatement, [tokenHash]);
   return frozen;
 }
 
 export interface Unfreezing {
-  /** Folded; "" if it cannot be a name. */
+  /** The folded account name; "" if it is not a valid name. */
   readonly account: string;
   readonly password: string;
   readonly googleCode?: string | null | undefined;
@@ -69,7 +69,7 @@ export interface Unfreezing {
 
 const FACTOR_NEEDED = { type: "second_factor_needed", field: "googleCode" } as const;
 
-/** The same with its time in the wire's format. */
+/** The refusal with its time in the wire's format. */
 type Waits = Omit<UnfreezeWaits, "untilMs"> & { readonly until: string };
 
 type UnfreezeRefusal =
@@ -102,7 +102,7 @@ export async function unfreezeAccount(
   if (!result.ok) return result;
   const userId = result.value;
   const request = { userId, requestId, command: "auth.unfreeze" };
-  // A repetition after a lost answer: its code is used up.
+  // A retry after a lost answer: its code is already used up.
   if (await wasAccepted(deps.database, request)) return ok(null);
   const identity = await readIdentity(deps.database, userId);
   const isFrozen = unfreeze(identity);

@@ -31,7 +31,7 @@ export async function notifyNewDevice(
     device:
       deviceName(caller.device) ?? messages.translate(language, "auth.message.unnamedDevice", {}),
     time: toWireTime(now),
-    // In the URL's fragment: it is sent to no server, and appears in no log.
+    // The token is in the URL's fragment, which browsers send to no server and servers do not log.
     link: `${publicUrl}/#/freeze?token=${token}`,
   });
   const subject = messages.translate(language, "auth.message.newDeviceSubject", {});

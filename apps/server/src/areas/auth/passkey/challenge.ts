@@ -7,7 +7,9 @@ import type { AuthDeps } from "../auth-deps.ts";
 
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
 
-/** What an authenticator has to sign. `ticket` is sent to the requesting browser only. */
+/**
+ * The challenge that an authenticator has to sign. `ticket` is sent to the requesting browser only.
+ */
 export interface Challenge {
   readonly ticket: string;
   readonly challenge: Uint8Array<ArrayBuffer>;
@@ -27,7 +29,10 @@ export async function keepChallenge(
   await tx.query(insertStatement, [challengeOf(deps, ticket), hashOrNull(token), expiresAt]);
 }
 
-/** Uses up the challenge of a ticket: null if it is another session's, used or too old. */
+/**
+ * Uses up the challenge of a ticket. Returns null if it belongs to another session, is used or
+ * expired.
+ */
 export async function takeChallenge(
   deps: AuthDeps,
   { ticket, token }: { readonly ticket: string; readonly token: string | null },
@@ -38,8 +43,8 @@ export async function takeChallenge(
   return rows.length === 0 ? null : challenge;
 }
 
-// The challenge is derived from the ticket: somebody who sees a browser's answer cannot send it
-// here.
+// The challenge is derived from the ticket, so a copied answer of a browser is useless without its
+// ticket.
 const challengeOf = ({ sealKey }: AuthDeps, ticket: string): string =>
   sealKey.digest(ticket, "passkey-challenge");
 

@@ -49,7 +49,7 @@ export async function findPasskey(database: Database, id: string): Promise<Passk
   return { id, userId, counter, transports, publicKey: new Uint8Array(row.publicKey) };
 }
 
-/** False if the key belongs to somebody already. */
+/** Returns false if the key already belongs to a user. */
 export async function insertPasskey(
   tx: Tx,
   passkey: Passkey,
@@ -63,7 +63,10 @@ export async function deletePasskey(tx: Tx, userId: UserId, id: string): Promise
   await tx.query(deleteStatement, [userId, id]);
 }
 
-/** Records a use; false if a copy of the key was ahead, or the key was removed meanwhile. */
+/**
+ * Records a use. Returns false if a copy of the key has used a higher counter, or if the key was
+ * removed meanwhile.
+ */
 export async function usePasskey(
   database: Database,
   { id, counter, at }: { readonly id: string; readonly counter: number; readonly at: Instant },

@@ -32,7 +32,7 @@ interface Offer {
   readonly ticket: string;
 }
 
-// The answer's own shape, which `send` knows only of sessions.
+// Types the answer as the call's own; `send` is typed for sessions only.
 const ask = <Answer>(...sent: Parameters<AuthAreaUnderTest["send"]>) =>
   auth.send(...sent) as unknown as Promise<Answer>;
 
@@ -90,7 +90,7 @@ test("A7 a stolen token alone or another session cannot add a passkey", async ()
   expect(settings.withdrawalsHeldUntil).not.toBeNull();
 });
 
-test("a challenge counts once, also of ten concurrent uses, and for five minutes", async () => {
+test("a challenge is valid once, also for ten concurrent uses, and for five minutes", async () => {
   const passkey = await registered();
   const { options, ticket } = await askOffer();
   const response = passkey.prove({ ...PAGE, challenge: options.challenge });
@@ -147,7 +147,7 @@ test.each([
 });
 
 test.each([{}, { id: 1 }, { id: "x", response: { clientDataJSON: "e30" } }, { response: null }])(
-  "what is no answer of an authenticator is refused: %j",
+  "anything but an authenticator's answer is refused: %j",
   async (response) => {
     await registered();
     const { ticket } = await askOffer();

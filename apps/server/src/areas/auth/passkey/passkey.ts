@@ -29,7 +29,7 @@ type PasskeyUnknown = typeof PASSKEY_UNKNOWN;
 const PASSKEYS_FULL = { type: "too_many_passkeys", countMax: PASSKEYS_MAX } as const;
 type PasskeysFull = typeof PASSKEYS_FULL;
 
-/** As sent by a browser. Nothing of it is trusted before it is verified. */
+/** As sent by a browser; no part is trusted before it is verified. */
 type WebAuthn = Readonly<Record<string, unknown>>;
 
 /** Sent to a browser in the library's own shape. */
@@ -52,7 +52,7 @@ export async function offerPasskey(
   { userId, token, requestId }: Change,
   proof: Proof,
 ): Promise<Result<Options, ProofRefusal | PasskeysFull | RunnerRefusal>> {
-  // Of the request: a repetition gets the same answer.
+  // Derived from the request, so that a retry gets the same answer.
   const passkeyChallenge = newChallenge(
     deps,
     deps.sealKey.digest(`${requestId}|${token}`, "passkey-ticket"),
@@ -94,7 +94,7 @@ export async function registerPasskey(
   form: { readonly ticket: string; readonly response: WebAuthn; readonly name: string },
 ): Promise<Result<null, PasskeyUnknown | PasskeysFull | SettingsLocked | RunnerRefusal>> {
   const command = "auth.register-passkey";
-  // A repetition after a lost answer: its challenge is used up.
+  // A retry after a lost answer: its challenge is already used up.
   if (await wasAccepted(deps.database, { userId, requestId, command })) return ok(null);
   const challenge = await takeChallenge(deps, { ticket: form.ticket, token });
   if (challenge === null) return err(PASSKEY_UNKNOWN);
@@ -112,7 +112,7 @@ export async function registerPasskey(
       const alongside = async (tx: Tx): Promise<void> => {
         const isNew = await store.insertPasskey(tx, { ...newPasskey, userId }, { name, at: now });
         if (!isNew) throw new SaveRefused(PASSKEY_UNKNOWN);
-        // One user's changes are serialised: the count is exact.
+        // A user's changes are serialised, so the count is exact.
         const { length } = await store.listPasskeys(tx, userId);
         if (length > PASSKEYS_MAX) throw new SaveRefused(PASSKEYS_FULL);
       };

@@ -9,7 +9,7 @@ import { login, type LoginRefusal, PROOF_REQUIRED } from "../login.ts";
 import { findByName } from "../queries.ts";
 
 interface AuthenticatorLogin {
-  /** Folded; "" if it cannot be a name. */
+  /** The folded account name; "" if it is not a valid name. */
   readonly account: string;
   readonly password?: string | null | undefined;
   readonly deviceToken?: string | null | undefined;
@@ -42,12 +42,12 @@ async function knownDevice(
 ): Promise<Result<UserId, LoginRefusal | InvalidInput>> {
   if (typeof deviceToken !== "string") return err(PROOF_REQUIRED);
   const { database, limits } = deps;
-  // For this device alone: attempts of others in the same network do not affect its owner.
+  // Counted for this device alone: attempts by others in the same network do not affect its owner.
   const about = ["login", "device", account, deviceToken] as const;
   const guess = { about, limit: limits.logins };
   return guessAt(deps, guess, async () => {
     const storedUser = await findByName(database, "account", account);
-    // Looked up even for an unknown account: it takes as long.
+    // Looked up even for an unknown account, so that the answer takes equally long.
     const isKnown = await isDeviceOf(deps, storedUser?.userId ?? null, deviceToken);
     return storedUser === null || !isKnown ? err({ type: "login_failed" }) : ok(storedUser.userId);
   });

@@ -45,8 +45,8 @@ export interface SessionOf {
 }
 
 /**
- * A secret for an authenticator, stored for this session until one of its codes is shown: another
- * session cannot replace it by its own. Refuses with `settings_locked`.
+ * Generates a secret for an authenticator, stored for this session until one of its codes is
+ * confirmed: another session cannot replace it with its own. Refuses with `settings_locked`.
  */
 export async function generateAuthenticator(
   { clock, database, sealKey }: AuthDeps,
@@ -65,7 +65,7 @@ export async function generateAuthenticator(
   return ok({ secret, uri: enrolmentUri({ issuer: ISSUER, name: identity.account, secret }) });
 }
 
-/** Whether a code is right for the pending secret. Refuses with `too_many_attempts`. */
+/** Checks a code against the pending secret. Refuses with `too_many_attempts`. */
 export async function checkPending(
   deps: AuthDeps,
   session: SessionOf,
@@ -127,7 +127,7 @@ export function unbindAuthenticator(
   );
 }
 
-/** The pending authenticator, if the code is one of its present ones. */
+/** Returns the pending authenticator if the code is one of its current ones. */
 async function proveSecret(
   { clock, database, sealKey }: AuthDeps,
   { userId, token }: SessionOf,

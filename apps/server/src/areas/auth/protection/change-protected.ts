@@ -36,7 +36,7 @@ export interface ProtectedChange {
   readonly name: string;
   readonly userId: UserId;
   readonly requestId: RequestId;
-  /** Without passwords and codes. */
+  /** The request's content without passwords and codes. */
   readonly content: string;
   readonly proof: Proof;
 }

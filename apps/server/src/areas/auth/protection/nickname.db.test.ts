@@ -1,4 +1,4 @@
-// Goal: a member is shown under their display name, nobody under the house's, and a display name
+// Goal: a member is shown under their display name, no member under the house's, and a display name
 // does not sign in. Method: the area's routes as the server calls them, on a real PostgreSQL.
 import { randomUUID } from "node:crypto";
 import * as calls from "@plumbline/protocol/auth";

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const password = GOOD_PASSWORD;
-// The answer's own shape, which `send` knows only of sessions.
+// Types the answer as the call's own; `send` is typed for sessions only.
 const ask = <Answer>(...sent: Parameters<AuthAreaUnderTest["send"]>) =>
   auth.send(...sent) as unknown as Promise<Answer>;
 const settings = (sending = from) =>
@@ -45,7 +45,7 @@ async function bound(sending = from): Promise<{ secret: string; recoveryCodes: s
     form,
     sending,
   );
-  // The code that bound it is used up: the next one counts.
+  // The code of the binding is used up, so the next one is needed.
   auth.clock.advance(30_000);
   return { secret, recoveryCodes };
 }
@@ -75,7 +75,7 @@ test("an authenticator is set up by a code of the pending secret, then required"
   });
   expect(new Set(first.recoveryCodes).size).toBe(10);
   expect(first.recoveryCodes[0]).toMatch(/^[a-z1-9]{5}-[a-z1-9]{5}$/);
-  // A lost answer is asked for again: the same codes, though the code is used up.
+  // A retry after a lost answer returns the same recovery codes, although its code is used up.
   expect(await ask(calls.bindGoogleAuth, form, { ...from, requestId })).toEqual(first);
   expect(await settings()).toMatchObject({ hasGoogleAuth: true, recoveryCodesLeft: 10 });
   expect(await enter({})).toBe("second_factor_needed");
@@ -84,7 +84,7 @@ test("an authenticator is set up by a code of the pending secret, then required"
   expect(await enter({ googleCode: codeAt(secret) })).toHaveProperty("token");
 });
 
-test("A5 a code counts once, also of twenty concurrent requests", async () => {
+test("A5 a code is valid once, also for twenty concurrent requests", async () => {
   const { secret } = await bound();
   const googleCode = codeAt(secret);
   const many = { ...auth.limits.secondFactors, attemptsMax: 1_000 };
@@ -121,7 +121,7 @@ test("A7 a stolen session replaces no secret without the password and the code",
   expect(await bind({})).toBe("second_factor_needed");
   expect(await bind({ googleCode: code })).toBe("google_code_wrong");
   expect(await ask(calls.unbindGoogleAuth, { password }, from)).toBe("second_factor_needed");
-  // A secret that another session made is nothing to this one.
+  // A secret that another session generated is not pending in this one.
   const other = await signedIn(
     auth.send(calls.login, { account, password, googleCode: codeAt(secret) }, from),
   );
@@ -155,7 +155,7 @@ test("A6 an authenticator signs in only with a password or a known device", asyn
   const { deviceToken } = await byCode({ password });
   auth.clock.advance(30_000);
   expect(await byCode({ deviceToken })).toHaveProperty("token");
-  // Who has no authenticator is nobody here.
+  // An account without an authenticator is refused like an unknown one.
   const plain = `plain_${account}`;
   await signedIn(auth.register(plain, {}, { address: "198.51.100.9" }));
   const nobody = { account: plain, password, code: "123456" };
@@ -183,7 +183,7 @@ test("a contact is connected by a code of this session, and belongs to one user"
   const second = await codeFor(thief);
   expect(second).toBe("");
   expect(await bind({ code: second }, thief)).toBe("code_wrong");
-  // The first one takes nobody's place; another in its place does.
+  // The first contact replaces none; a different one replaces it, which holds withdrawals.
   const other = `other.${account}@example.com`;
   await ask(calls.getEmailCaptcha, { email: other, purpose: "bind" }, from);
   const next = codeIn((await auth.messageTo(other)) ?? "");

@@ -90,7 +90,7 @@ export async function setWithdrawalPassword(
     deps,
     { name: "auth.set-withdrawal-password", content: "", ...change },
     async () => {
-      // Checked again by the rules: what was proven here must still be in force there.
+      // Checked again by the rules: the old password must still be in force there.
       const isOld =
         old === null ? ok(null) : await proveOld(deps, change.userId, { old, withdrawalHash });
       if (!isOld.ok) return isOld;
@@ -134,7 +134,7 @@ type GuestProblem =
   | { readonly type: "password_unchanged"; readonly field: string };
 
 /**
- * Makes a member of a guest.
+ * Turns a guest into a member.
  *
  * Refusals, in the order they are checked: those of the account's name and of the password,
  * `password_unchanged`; those of `changeProtected`; `not_a_guest`, `account_taken`.

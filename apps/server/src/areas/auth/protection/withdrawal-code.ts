@@ -8,8 +8,7 @@ import { sendCode } from "../codes.ts";
 import { masked } from "../contact.ts";
 
 /**
- * Sends the code of a withdrawal to the account's owner: the contact is bound already, and cannot
- * be chosen.
+ * Sends the code of a withdrawal to the account owner's bound contact, which cannot be chosen.
  *
  * Refusals, in the order they are checked: `contact_required`, `too_many_attempts`,
  * `proof_of_work_needed`.

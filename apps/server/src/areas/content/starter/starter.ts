@@ -176,12 +176,12 @@ const STARTERS: readonly Starter[] = [
   { name: "never-pay-to-withdraw", kind: "announcement", places: ["list"] },
 ];
 
-/** Inserts the missing items; what operators have changed since stays as it is. */
+/** Inserts the missing items; items that operators have changed stay unchanged. */
 export async function keepStarterContent(database: Database, now: Instant): Promise<void> {
   const languages = await starterLanguages();
   const items = await Promise.all(STARTERS.map((starter) => readStarter(starter, languages)));
   await database.transaction(async (tx) => {
-    // Queued at once, they travel together.
+    // Started together, so that their statements are sent without waiting for each other.
     const insertions = items.map((item, index) => {
       const itemId = idOf(STARTERS[index]?.name ?? "");
       const effectiveAt = instant(now - (items.length - index) * MINUTE_MS);
@@ -191,7 +191,7 @@ export async function keepStarterContent(database: Database, now: Instant): Prom
   });
 }
 
-/** The languages that have a folder here; a folder is all it takes to add one. */
+/** The languages that have a folder here; adding a folder adds a language. */
 async function starterLanguages(): Promise<string[]> {
   const entries = await readdir(new URL("./", import.meta.url), { withFileTypes: true });
   return entries

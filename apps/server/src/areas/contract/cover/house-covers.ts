@@ -49,19 +49,20 @@ interface CoverDeps {
   readonly bus: Bus | undefined;
   readonly database: Database;
   readonly prices: Prices;
-  /** What other products may still have to pay out of the same account. */
+  /** The amounts that other products may still have to pay out of the same account. */
   readonly promises: PromiseBook;
   log(fault: unknown): void;
 }
 
 /**
  * The house's cover for new positions, by book and asset, summed every few seconds, plus what was
- * opened since. Its accounts are never locked, so rules get this like a price: decision 0031.
+ * opened since. Its accounts are never locked; rules receive the cover as an input, like a price:
+ * decision 0031.
  */
 export class HouseCovers {
   readonly #deps: CoverDeps;
   readonly #opened = new OpenedNotionals();
-  /** What other products have promised since the last sum. */
+  /** The promises of other products since the last sum. */
   #promised: { readonly key: string; readonly units: bigint }[] = [];
   #covers: ReadonlyMap<string, HouseCover> = new Map();
   #timer: NodeJS.Timeout | undefined;
@@ -101,16 +102,14 @@ export class HouseCovers {
     });
   }
 
-  /**
-   * Counts what another product has just sold on the same funds, until the next sum includes it.
-   */
+  /** Counts a sale by another product against the same funds, until the next sum includes it. */
   notePromise(book: Book, { asset, units }: Money): void {
     this.#promised.push({ key: coverKeyOf(book, asset), units });
   }
 
   /**
-   * Runs a command that may open a position. What it opens counts from the decision on, so that
-   * even one batch opens no more than there is cover for.
+   * Runs a command that may open a position. The opened notional counts from the decision on, so
+   * that even one batch opens no more than the cover permits.
    */
   async counting<Answer, Refusal>(
     id: PositionId,
@@ -153,7 +152,7 @@ export class HouseCovers {
   }
 
   #refreshSoon(): void {
-    // A slow one is not overtaken; a failed one keeps the last sums.
+    // A slow sum is not overtaken; a failed one leaves the last sums in force.
     this.#refreshing ??= this.#refresh()
       .catch(this.#deps.log)
       .finally(() => {
@@ -169,7 +168,7 @@ export class HouseCovers {
       promiseBook.sums(database),
       database.query<ExposureRow>(exposureStatement, this.#marks()),
     ]);
-    // Last of all: money paid out meanwhile is then counted twice for a moment, never zero times.
+    // Read last: money paid out meanwhile is then counted twice for a moment, never zero times.
     const balances = await readHouseBalances(database);
     const covers = new Map<string, HouseCover>();
     for (const { book, asset, account, units } of balances) {
@@ -177,7 +176,7 @@ export class HouseCovers {
       const priorUnits = covers.get(key)?.funds.units ?? 0n;
       // An overdrawn insurance fund is covered by the market account; otherwise it is separate.
       const isCounted = account === "market" || (account === "insurance" && units < 0n);
-      const of = (amount: bigint) => money(asset as AssetCode, amount); // the journal's own name
+      const of = (amount: bigint) => money(asset as AssetCode, amount); // a name from the journal
       covers.set(key, {
         funds: of(isCounted ? priorUnits + units : priorUnits),
         owed: of(0n),

@@ -6,13 +6,13 @@ import { priceOf, quantityOf, USDT } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { coverKeyOf, OpenedNotionals } from "./opened-notionals.ts";
 
-/** As of every symbol but those quoted in yen. */
+/** The point terms of every symbol that is not quoted in yen. */
 const POINTS = {};
 
 const KEY = coverKeyOf("live", USDT);
 
 const opened = (name: string, quantity: string) =>
-  // What the count looks at.
+  // The fields that the count reads.
   ({
     id: name as PositionId,
     book: "live",

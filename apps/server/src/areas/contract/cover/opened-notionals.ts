@@ -31,7 +31,7 @@ export class OpenedNotionals {
     return this.#unitsByKey.get(key) ?? 0n;
   }
 
-  /** Counts what a decision opens. A repeated decision replaces the former one. */
+  /** Counts the notional that a decision opens. A repeated decision replaces the former one. */
   note(position: Position, terms: PointTerms): void {
     this.drop(position.id);
     const { id, quantity: size, asset, book } = position;
@@ -43,7 +43,7 @@ export class OpenedNotionals {
     this.#add(opened.key, units);
   }
 
-  /** Its command was not committed. */
+  /** Removes an opening whose command was not committed. */
   drop(id: PositionId): void {
     const opened = this.#opened.get(id);
     if (opened === undefined) return;
@@ -51,7 +51,9 @@ export class OpenedNotionals {
     this.#add(opened.key, -opened.units);
   }
 
-  /** Its command is over. Returns what it opened, for other processes; null if nothing. */
+  /**
+   * Marks an opening as committed. Returns what it opened, for other processes; null if nothing.
+   */
   commit(id: PositionId): Pick<Opened, "key" | "units"> | null {
     const opened = this.#opened.get(id);
     if (opened === undefined) return null;
@@ -59,7 +61,7 @@ export class OpenedNotionals {
     return opened;
   }
 
-  /** Counts what another process has committed. */
+  /** Counts the notional that another process has committed. */
   addRemote(key: CoverKey, units: bigint): void {
     this.#remote.push({ key, units });
     this.#add(key, units);

@@ -2,7 +2,7 @@ import type { SideSum } from "@plumbline/engine/contract";
 import type { AssetCode, SymbolCode } from "@plumbline/engine/kernel";
 import { sql, type Tx } from "#platform/postgres/database";
 
-/** What is open in one symbol of one book, on terms of one point value. */
+/** The open interest in one symbol of one book, on terms of one point value. */
 export interface OpenInterest {
   readonly book: string;
   readonly symbol: SymbolCode;

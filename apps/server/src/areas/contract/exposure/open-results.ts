@@ -22,7 +22,7 @@ interface OpenRow {
   readonly quantityThen: bigint;
   /** Zero if it is closed. */
   readonly quantityNow: bigint;
-  /** Of the hour before; null if nothing was recorded. */
+  /** The close of the hour before; null if nothing was recorded. */
   readonly close: bigint | null;
 }
 

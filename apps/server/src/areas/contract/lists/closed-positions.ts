@@ -25,7 +25,9 @@ interface ClosedRow extends Pick<Position, "id" | "userId" | "symbol" | "leverag
   readonly closedAt: Instant;
 }
 
-/** One page of what everyone closed in a book, the latest first, with the count of all. */
+/**
+ * One page of the positions that everyone closed in a book, the latest first, with the total count.
+ */
 export async function pageOfClosed(tx: Tx, request: ClosedQuery) {
   const { book, reason = null } = request;
   const filter = [filterValue(request), book, reason];

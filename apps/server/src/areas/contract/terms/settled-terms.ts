@@ -17,7 +17,7 @@ export interface TermsSubject {
   readonly book: (typeof USER_BOOKS)[number];
 }
 
-/** One symbol's terms in one book, as operators settle them. */
+/** One symbol's terms in one book, as set by operators. */
 export const termsSubject = (
   { symbol, book }: TermsSubject,
   profile: ProfileName,

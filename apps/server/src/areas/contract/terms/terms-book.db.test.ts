@@ -36,7 +36,7 @@ const later = (hours: number): Instant => instant(clock.now() + hours * HOUR_MS)
 
 const asOwner = (statement: string) => runAsOwner(testDatabase.url, statement);
 
-/** As the second person's word leaves it: the live book's terms with a few of them changed. */
+/** Stores confirmed terms: those of the live book with a few fields changed. */
 async function settle(version: number, settled: object, effectiveAt: Instant): Promise<void> {
   await asOwner(
     `insert into operators (id, name, roles, password_hash, must_change_password, must_enrol,
@@ -53,7 +53,7 @@ async function settle(version: number, settled: object, effectiveAt: Instant): P
   );
 }
 
-/** What is traded on: the number of the version, its close fee and its leverage. */
+/** The terms in force: the number of the version, its close fee and its leverage. */
 function inForce(terms: TermsBook, book: "demo" | "live" = "live") {
   const contractTerms = terms.termsOf(BTC, { book });
   return [contractTerms?.version, Number(contractTerms?.closeFeeRate), contractTerms?.leverageMax];
@@ -98,7 +98,7 @@ test("effective terms are tightened now, planned ones at their time", async () =
   expect(inForce(await start("strict"))).toEqual([8, 100, 1]);
 });
 
-// Method: an install as it was before this was settled, and a start on real venues.
+// Method: terms stored by an installation that predates the setting, and a start on real venues.
 test("old terms fill at the latest tick, defaults of real venues at the next", async () => {
   await start("sandbox");
   await asOwner("update contract_terms set terms = (terms::jsonb - 'fillAt')::json");
@@ -108,7 +108,7 @@ test("old terms fill at the latest tick, defaults of real venues at the next", a
   expect(inForce(old)).toEqual([3, 500, 100]);
   const real = await start("sandbox", "next");
   expect(real.termsOf(BTC, { book: "demo" })).toMatchObject({ version: 4, fillAt: "next" });
-  // What two persons settled stays as they settled it.
+  // Terms that two persons confirmed stay unchanged.
   expect(real.termsOf(BTC, { book: "live" })).toMatchObject({ version: 3, fillAt: "latest" });
 });
 

@@ -102,7 +102,7 @@ interface TermsDeps {
  */
 export class TermsBook {
   readonly #deps: TermsDeps;
-  /** Of all books in the order of their numbers, which count from one. */
+  /** The versions of all books, in the order of their numbers, which start at one. */
   #versionsBySymbol = new Map<SymbolCode, Version[]>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -144,7 +144,7 @@ export class TermsBook {
     const versions = this.#versionsOf(symbol);
     if (version !== undefined) return versions[version - 1]?.terms ?? null;
     if (book === undefined) throw new Error("terms of which book?");
-    // A contest ends at any hour, and what is open in it is closed then.
+    // A contest ends at any hour, and its open positions are closed then.
     if (isContestBook(book) && !this.#isAlwaysOpen(symbol)) return null;
     const now = this.#deps.clock.now();
     const termsOf = isContestBook(book) ? "demo" : book;
@@ -169,7 +169,7 @@ export class TermsBook {
       const versions = versionsBySymbol.get(symbol) ?? [];
       versionsBySymbol.set(symbol, versions);
       const count = versions.push({ terms: readTerms(row.terms), book, effectiveAt, operatorId });
-      // A missing number would put a position on the terms of another version.
+      // A missing number would give a position the terms of another version.
       if (count !== version) throw new Error(`terms of ${symbol}: ${count} is version ${version}`);
     }
     this.#versionsBySymbol = versionsBySymbol;
@@ -231,7 +231,7 @@ export class TermsBook {
   }
 }
 
-/** Whatever their numbers are. */
+/** Compares terms without their version numbers. */
 const isSame = (a: ContractTerms, b: ContractTerms | undefined): boolean =>
   b !== undefined &&
   JSON.stringify(writeTerms({ ...a, version: b.version })) === JSON.stringify(writeTerms(b));

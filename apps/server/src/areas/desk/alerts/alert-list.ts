@@ -15,7 +15,7 @@ interface AlertRow extends Omit<Alert, "openedTime" | "closedTime"> {
   readonly closedAt: Instant | null;
 }
 
-/** What the house itself noticed; it is watched in `services/alerts`. */
+/** Alerts of the server itself, raised in `services/alerts`. */
 export const alertRoutes = ({ database }: Pick<Deps, "database">): readonly Route[] => [
   operatorRoute(listAlerts, async ({ input }) => {
     const { kind = null, stage = null } = input;

@@ -5,8 +5,8 @@ import { Database } from "#platform/postgres/database";
 import { queueItems } from "#services/plug/queue";
 import { queueReader } from "./dashboard-queries.ts";
 
-// Goal: a queue costs nothing for those who may not see it. Method: one that faults whenever it is
-// evaluated, next to one with a case.
+// Goal: a queue is not evaluated for callers who may not read it. Method: one queue that faults
+// when evaluated, next to one with a case.
 test("only the queues that the caller may read are evaluated", async () => {
   const testDatabase = await createTestDatabase();
   const database = new Database({ url: testDatabase.url });

@@ -58,7 +58,7 @@ export async function readUserDays(tx: Tx, now: Instant): Promise<Of<"userDays">
   return tx.query<Of<"userDays">>(userDaysStatement, periodOf(now));
 }
 
-/** What was credited and paid out; one line for each server day and currency. */
+/** The amounts credited and paid out; one line for each server day and currency. */
 export async function readMoneyDays(tx: Tx, now: Instant): Promise<Of<"moneyDays">[]> {
   const rows = await tx.query<{ day: string; currency: string; in: bigint; out: bigint }>(
     moneyDaysStatement,

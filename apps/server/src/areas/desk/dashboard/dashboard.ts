@@ -21,7 +21,7 @@ interface DashboardDeps extends Pick<Deps, "clock" | "database" | "prices"> {
   readonly searches: readonly SearchSource[];
 }
 
-/** The first page of the desk: it reads only what the caller has permission for. */
+/** The first page of the desk: only the parts for which the caller has permission. */
 export const dashboardRoutes = (deps: DashboardDeps): readonly Route[] => {
   const { clock, database, prices } = deps;
   const readQueues = queueReader(deps.queues);

@@ -82,7 +82,6 @@ export async function readPart(tx: Tx, id: string, part: number): Promise<string
   return row?.content ?? null;
 }
 
-/** Deletes expired exports. */
 export async function purgeExports({
   clock,
   database,

@@ -87,7 +87,7 @@ async function written(id: string) {
   return { ...row, parts: parts.map(({ content }) => content) };
 }
 
-test("every line once, in order, by two writers at once", async () => {
+test("two concurrent writers write every line once, in order", async () => {
   const ids = [await exportOf("lines"), await exportOf("lines")];
   await Promise.all([writer().write(), writer().write()]);
   for (const id of ids) {

@@ -60,7 +60,7 @@ export class ExportWriter {
     return written;
   }
 
-  /** The same without waiting; the job of the next minute writes what is left. */
+  /** Starts `write` without waiting; the next minute's job writes what remains. */
   wake(): void {
     this.write().catch((fault: unknown) => this.#deps.log(fault));
   }
@@ -76,7 +76,7 @@ export class ExportWriter {
     }
   }
 
-  /** False if nothing is left that no other process is writing. */
+  /** Returns false if no unfinished export remains that is not being written by another process. */
   async #writePage(tx: Transaction): Promise<boolean> {
     // A selective filter may scan the whole list for one page: a longer statement timeout.
     tx.send(patienceStatement);

@@ -18,7 +18,7 @@ import { readStaff } from "../staff-store.ts";
 
 type Rights = ResultOf<typeof readRightsCall>;
 
-/** The number of versions shown; older ones stand in the audit log. */
+/** The number of versions shown; older ones are in the audit log. */
 const VERSIONS_MAX = 20;
 
 /** The permissions of each role, the proposal that waits for a second person, and past versions. */

@@ -89,7 +89,7 @@ export const alertStore: Store<PriceAlerts, AlertChange> = {
   noticesOf: ({ next: { type, alert } }) => (type === "notified" ? [reachNotice(alert)] : []),
 };
 
-/** Which of the removed alerts no longer count: their notification was before this one's day. */
+/** Selects removed alerts that no longer count: those notified before the day of this one. */
 const staleBefore =
   ({ createdAt }: PriceAlert) =>
   ({ isRemoved, reach }: PriceAlert): boolean =>

@@ -33,24 +33,24 @@ type AlertWatchDeps = Pick<Deps, "clock" | "commands" | "database" | "log" | "pr
 const SAVE_EVERY_MS = 10_000;
 
 /**
- * So many ticks before the checkpoint are evaluated again: another process may have stored it
- * before it knew of an alert, which takes at most a minute.
+ * The number of ticks before the checkpoint that are evaluated again: another process may have
+ * stored it before it read an alert, which takes at most a minute.
  */
 const SLACK_TICKS = 600;
 
 /**
- * Commands in flight at one time: far fewer than the runner's limit, so members' commands find
- * room.
+ * The number of concurrent commands: far below the runner's limit, so that members' commands are
+ * not refused.
  */
 const AT_ONCE_MAX = 1_024;
 const PAUSE_WHEN_FULL_MS = 20;
 
 /**
- * Evaluates an alert at the first recorded tick that may change it. Memory only determines when:
- * whether the alert is reached is decided by a command against its locked row, under a request id
- * made of alert and tick, so that of several processes one notifies. Ticks do not wait for alerts;
- * they are processed in order. Whatever was missed or failed is made up for from recorded ticks
- * before its alert is watched again.
+ * Evaluates an alert at the first recorded tick that may change it. The state in memory only
+ * determines when: a command decides against the locked row whether the alert is reached, under a
+ * request id derived from alert and tick, so that only one of several processes notifies. Ticks do
+ * not wait for alerts; they are processed in order. Missed or failed ticks are evaluated from the
+ * recorded ones before their alert is watched again.
  */
 export class AlertWatch {
   readonly #deps: AlertWatchDeps;
@@ -58,9 +58,9 @@ export class AlertWatch {
   readonly #alerts = new Map<PriceAlertId, PriceAlert>();
   /** Alerts that are not watched yet, with the tick from which they have to be evaluated. */
   readonly #behind = new Map<PriceAlertId, number>();
-  /** Owners whose alerts are read again: their changes may have been missed. */
+  /** Owners whose alerts are read again, because their changes may have been missed. */
   readonly #unsure = new Set<UserId>();
-  /** Alerts that changed while all were read, so that their rows as read are older. */
+  /** Alerts that changed while all were read, so that the rows as read are older. */
   #updatedAlerts: Set<PriceAlertId> | null = null;
   /** The processed ticks of each symbol when this process began. */
   #marks: ReadonlyMap<SymbolCode, number> = new Map();
@@ -125,7 +125,7 @@ export class AlertWatch {
     } while (this.#queue.length > 0 && !this.#isStopped);
   }
 
-  /** Reads the open alerts: at the start, and once a minute for other processes' changes. */
+  /** Reads the open alerts: at the start, and once a minute for changes by other processes. */
   async #readAll(): Promise<void> {
     const { clock, database } = this.#deps;
     const now = clock.now();
@@ -168,7 +168,7 @@ export class AlertWatch {
   async #makeUp(): Promise<void> {
     const symbolOf = (id: PriceAlertId) => this.#alerts.get(id)?.symbol;
     for (const symbol of new Set([...this.#behind.keys()].map(symbolOf))) {
-      if (symbol === undefined) continue; // forgotten meanwhile
+      if (symbol === undefined) continue; // removed meanwhile
       const group = [...this.#behind].filter(([id]) => symbolOf(id) === symbol);
       const faulted = new Map<PriceAlertId, number>();
       const from = Math.min(...group.map(([, seq]) => seq));
@@ -196,7 +196,7 @@ export class AlertWatch {
     for (const id of reached) this.#watch(id);
   }
 
-  /** Returns those that faulted. */
+  /** Evaluates alerts at a tick. Returns those that faulted. */
   async #askAll(ids: readonly PriceAlertId[], quote: Quote): Promise<readonly PriceAlertId[]> {
     const faulted: PriceAlertId[] = [];
     for (let start = 0; start < ids.length; start += AT_ONCE_MAX) {
@@ -208,7 +208,7 @@ export class AlertWatch {
     return faulted;
   }
 
-  /** Whether it was decided. */
+  /** Evaluates one alert. Returns whether the command was decided. */
   async #ask(id: PriceAlertId, quote: Quote): Promise<boolean> {
     const alert = this.#alerts.get(id);
     if (alert === undefined) return true;
@@ -262,9 +262,9 @@ export class AlertWatch {
     const { id, symbol, afterSeq } = alert;
     if (alert.status === "reached" || alert.isRemoved) return this.#forget(id);
     this.#alerts.set(id, alert);
-    // Later ticks are still to come, or were evaluated already.
+    // Later ticks still follow, or were already evaluated.
     const isAhead = afterSeq >= (this.#lastSeqs.get(symbol) ?? Number.POSITIVE_INFINITY);
-    // What an earlier process has evaluated need not be evaluated again.
+    // Ticks that an earlier process has evaluated need not be evaluated again.
     const mark = (this.#marks.get(symbol) ?? 0) - SLACK_TICKS;
     if (isAhead) this.#behind.delete(id);
     else this.#behind.set(id, Math.max(afterSeq, mark));
@@ -295,7 +295,7 @@ export class AlertWatch {
     this.#savedAt = now;
   }
 
-  /** Not while earlier ticks still have to be evaluated. */
+  /** Stores the checkpoint, unless earlier ticks still have to be evaluated. */
   async #save(): Promise<void> {
     if (this.#behind.size > 0 || this.#lastSeqs.size === 0) return;
     await saveAlertTicks(this.#deps.database, this.#lastSeqs);

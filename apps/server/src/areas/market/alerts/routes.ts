@@ -26,7 +26,8 @@ export const alertRoutes = ({ commands, database, market }: AlertDeps): readonly
   memberRoute(savePriceAlert, async ({ input, userId, requestId }) => {
     const { symbol, direction: side, repeat, byMail } = input;
     if (market.symbol(symbol) === null) return err({ type: "unknown_symbol" });
-    const alertId = (input.id ?? newId()) as PriceAlertId; // coined here, or looked for by the rule
+    // A new id, or one that the rule looks up.
+    const alertId = (input.id ?? newId()) as PriceAlertId;
     return commands.run({
       name: "market.save-alert",
       userId,

@@ -72,7 +72,7 @@ test("one run packs ended days, the next drops their tables, the chain continues
   await pack();
   expect(await hot()).toEqual([4, 5, 1]); // and the one of ETH, which is of the next day
   expect(await partitions()).not.toContain("ticks_20270106");
-  expect(await partitions()).not.toContain("ticks_first"); // which held nothing
+  expect(await partitions()).not.toContain("ticks_first"); // which was empty
   expect(await verifyChain({ database: rig.database, files }, BTC)).toEqual(whole);
   expect(await rig.market.priceAt(BTC, 2)).toBe(200_000_000n);
   expect(await rig.market.priceAt(BTC, 6)).toBeNull();
@@ -149,7 +149,7 @@ test("a table stays while one of its ticks is in no file, or a file was altered"
   writeFileSync(join(dataDir, file), bytes);
   await expect(pack()).rejects.toThrow("is another");
   expect(await hot()).toEqual([1, 2, 3, 4, 5, 1]);
-  // Nobody but the owner may touch a table of ticks.
+  // Only the owner may change a table of ticks.
   await expect(list("drop table ticks_20270106")).rejects.toThrow("must be owner");
   await expect(runAsOwner(rig.testDatabase.url, "delete from ticks_20270106")).rejects.toThrow(
     "append-only",

@@ -10,13 +10,16 @@ import { TICK_COLUMNS, tickOf, type TickRow } from "#services/ticks/tick-rows";
 
 export interface PackingDeps {
   readonly database: Database;
-  /** Of `openTickFiles`. */
+  /** The store from `openTickFiles`. */
   readonly files: FileStore;
-  /** How many whole days of ticks stay in the database beside the present one. */
+  /** The number of whole days of ticks that stay in the database in addition to the present one. */
   readonly hotDays: number;
 }
 
-/** Partitions are created so many days ahead, so that none is missing if this job does not run. */
+/**
+ * The number of days ahead for which partitions are created, so that none is missing if this job
+ * does not run.
+ */
 const DAYS_AHEAD = 7;
 /** About a quarter of a day of one tick a second. */
 const FILE_TICKS_MAX = 20_000;
@@ -47,7 +50,7 @@ interface Partition {
 /**
  * Packs the ticks of past days into archive files, and drops the partitions of days that an earlier
  * run packed. A file is written, read back with all hashes recomputed, and only then recorded; a
- * partition is dropped only when every file of it was read once more and has as many ticks. If
+ * partition is dropped only after every file of it was read once more and has as many ticks. If
  * interrupted at any point, every tick is in at least one place, and the next run continues.
  */
 export async function packDays(deps: PackingDeps, now: Instant): Promise<void> {
@@ -93,7 +96,7 @@ const unpackedStatement = sql(
    order by seq limit $5`,
 );
 
-/** The next ticks of a symbol that are in no file yet, as far as they are consecutive. */
+/** The next consecutive ticks of a symbol that are in no file yet. */
 async function nextRun(
   database: Database,
   { partition, symbol }: { readonly partition: Partition; readonly symbol: SymbolCode },

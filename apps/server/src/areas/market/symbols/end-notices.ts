@@ -20,7 +20,7 @@ interface EndNotice {
   readonly userId: UserId;
   readonly symbol: SymbolCode;
   readonly end: SymbolEnd | null;
-  /** Whether they hold more in it than play money. */
+  /** Whether the member holds more than play money in it. */
   readonly isLive: boolean;
 }
 
@@ -28,9 +28,9 @@ interface EndNotice {
 const PAGE = 1_000;
 
 /**
- * Notifies every member with something in a symbol that it ends, once for each settled end,
- * including members who open something in it later; and the notified ones if the end is cancelled.
- * An end confirmed for later is announced at once.
+ * Notifies every member with a balance, position, option or plan in a symbol that it ends, once for
+ * each settled end, including members who open something in it later; and the notified ones if the
+ * end is cancelled. An end confirmed for later is announced at once.
  */
 export async function notifyEnds(deps: Pick<Deps, "clock" | "commands" | "database" | "log">) {
   const { clock, database } = deps;
@@ -57,8 +57,8 @@ const endOf = ({ opensUntil, endsAt }: TradedSymbol): SymbolEnd | null =>
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The id contains the version of the list: an end that was postponed and restored is announced
- * again.
+ * The id contains the version of the list, so that an end that was postponed and restored is
+ * announced again.
  */
 async function notifyOwner(
   { commands, log }: Pick<Deps, "commands" | "log">,
@@ -113,8 +113,8 @@ function noticeOf({ userId, symbol, end, isLive }: EndNotice): Notice {
 }
 
 /**
- * Members with something in it who were not notified of this end; or who were notified of a
- * cancelled one.
+ * Members with a balance, position, option or plan in a symbol who were not notified of this end,
+ * or who were notified of a cancelled one.
  */
 async function readUnnotified(
   tx: Tx,

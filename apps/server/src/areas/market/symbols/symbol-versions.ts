@@ -21,7 +21,7 @@ import { sql, type Tx } from "#platform/postgres/database";
 import type { Clock } from "#platform/process/clock";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 
-/** The traded symbols, as operators settle them: a proposed list is in force from its time on. */
+/** The traded symbols, as set by operators: a proposed list is in force from its time on. */
 export const symbolsSubject = (
   { clock }: { readonly clock: Clock },
   { effectiveMs = 0 }: { readonly effectiveMs?: number } = {},
@@ -59,8 +59,8 @@ const listedSymbols = table<StoredList>("listed_symbols").of({
 type Row = RowOf<typeof listedSymbols>;
 
 /**
- * The list of symbols in force, by version: each process polls every second for a newer one, as for
- * halts, and restarts for none.
+ * The list of symbols in force, by version. Each process polls every second for a newer one, as for
+ * halts, without a restart.
  */
 export class SymbolList {
   readonly #database: Tx;

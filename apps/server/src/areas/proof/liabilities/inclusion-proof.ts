@@ -58,8 +58,8 @@ const leavesStatement = sql(
 );
 
 // A level without a sibling adds no step: there the node was promoted unchanged. No tree of an
-// asset has more than 2⁴⁰ leaves. The limit makes each sibling be looked up by its key, even in the
-// day's first minutes, when the planner has no statistics of the new trees.
+// asset has more than 2⁴⁰ leaves. The limit makes the planner look up each sibling by its key, even
+// in the first minutes of the day, when it has no statistics of the new trees.
 const siblingsStatement = sql(
   "liabilities.siblings",
   `select leaf.asset, encode(node.hash, 'hex') as hash, node.units::text as units,

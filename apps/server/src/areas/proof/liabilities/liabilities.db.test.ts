@@ -1,6 +1,6 @@
 // Goal: published liabilities match the journal, include every user, and tampering is detected.
-// Method: a real server with five owners of live money; statements made by hand on a clock of the
-// test, followed to their roots here, and altered by the database's owner.
+// Method: a real server with five owners of live money; statements created by hand on the test's
+// clock, verified here up to their roots, and altered by the database's owner.
 import { hash } from "node:crypto";
 import { DAY_MS, mustParseDecimal } from "@plumbline/engine/kernel";
 import { liabilityText, statementText, sumNodeText } from "@plumbline/engine/proof";
@@ -42,7 +42,7 @@ const state = async () => {
   return makeStatement(database, testServer.clock.now());
 };
 
-/** What the leaf of a share comes to with all that stands beside its way up. */
+/** The root computed from the leaf of a share and the siblings on its path. */
 async function climbed(member: Member | undefined) {
   const { userId, statement, shares } = (await member?.client.proof.readInclusion({})) ?? {};
   return shares?.map(({ currency, amount, nonce, path }) => {
@@ -87,7 +87,7 @@ test("proof-3 a statement gives the total of all, and each of five has a proof i
   expect(await verifyLiabilities(database)).toEqual({ statements: 1, leaves: 5, problem: null });
 });
 
-test("one a day; the next is chained, and excludes postings after its own", async () => {
+test("one statement a day; the next is chained and excludes postings after its own", async () => {
   expect(await state()).toBeNull();
   testServer.clock.advance(DAY_MS);
   await fund(members[3], "3");
@@ -152,7 +152,7 @@ test.each([
   expect((await verifyLiabilities(database)).problem).toBeNull();
 });
 
-test("owners can request seven days; of older ones the totals stay", async () => {
+test("owners can request seven days; of older ones only the totals remain", async () => {
   for (let day = 0; day < 6; day += 1) {
     testServer.clock.advance(DAY_MS);
     await state();
@@ -168,9 +168,9 @@ test("owners can request seven days; of older ones the totals stay", async () =>
 const OWNERS = 20_000;
 const MANY_MS = 20_000;
 
-// What took a time that grows with the square of them would not end within the test's.
+// With quadratic time the statement would exceed the test's timeout.
 test(
-  "a statement of very many owners is made while one waits",
+  "a statement of very many owners is written within 20 seconds",
   async () => {
     testServer.clock.advance(DAY_MS);
     await runAsOwner(

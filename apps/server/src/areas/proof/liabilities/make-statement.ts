@@ -11,22 +11,23 @@ import { PATIENT, patienceStatement } from "#platform/ledger/conservation";
 import { type Database, sql, type Transaction } from "#platform/postgres/database";
 import { insertStatement, loadLastStatement } from "./statement-store.ts";
 
-/** One process makes it. */
+/** The advisory lock of the process that writes a statement. */
 const MAKING = 726_406;
 
 /**
- * For so many days, today's included, owners can request their proof; older ones have totals only.
+ * The number of days, including today, for which owners can request their proof; older ones have
+ * totals only.
  */
 const PROVEN_DAYS = 7;
 
 /**
- * Makes the statement of liabilities, once a server day: every live balance as of the last
- * checkpoint, as one Merkle-sum tree for each asset. null: today's exists, another process makes
- * it, or there were never any liabilities. Unrealised results of positions are not included, and
- * debts of users are not subtracted.
+ * Writes the statement of liabilities, once a server day: every live balance as of the last
+ * checkpoint, as one Merkle-sum tree for each asset. Returns null if today's exists, if another
+ * process writes it, or if there were never any liabilities. Unrealised results of positions are
+ * not included, and debts of users are not subtracted.
  *
- * The trees are built in the database, as they would not fit a process' memory at every size; each
- * level is one statement. The audit builds them again independently.
+ * The trees are built in the database, because large ones would not fit in the memory of a process;
+ * each level is one statement. The audit builds them again independently.
  */
 export function makeStatement(
   database: Database,
@@ -75,7 +76,7 @@ interface RootRow {
   readonly asset: AssetCode;
   readonly accounts: number;
   readonly hash: string;
-  /** More than the pool's numbers hold. */
+  /** As text: the pool's number type cannot hold it. */
   readonly units: string;
 }
 
@@ -99,7 +100,7 @@ export const OWED = `
   ) as moved
   group by user_id, asset having sum(amount) > 0`;
 
-// Ordered by nonces: the neighbours of a leaf change every day.
+// Ordered by nonces, so that the neighbours of a leaf change every day.
 const leavesStatement = sql(
   "liabilities.leaves",
   `insert into liability_leaves (user_id, number, asset, position, nonce, units)

@@ -24,9 +24,9 @@ export type LiabilityProblem =
   | "other_root";
 
 export interface LiabilitiesReport {
-  /** How many there are. */
+  /** The number of statements. */
   readonly statements: number;
-  /** Of the newest one. */
+  /** The number of leaves of the newest statement. */
   readonly leaves: number;
   readonly problem: { readonly number: number; readonly type: LiabilityProblem } | null;
 }
@@ -34,8 +34,8 @@ export interface LiabilitiesReport {
 const STATEMENTS_AT_ONCE = 1_000;
 
 /**
- * Verifies the chain of all statements, and the balances and trees of the newest one: they are
- * computed here from the leaves alone, independently of the database's own computation.
+ * Verifies the chain of all statements, and the balances and trees of the newest one, which are
+ * computed here from the leaves alone, independently of the database's computation.
  */
 export async function verifyLiabilities(tx: Tx): Promise<LiabilitiesReport> {
   const newest = await loadLastStatement(tx);
@@ -104,7 +104,7 @@ function rootOf(leaves: readonly SumNode[]): SumNode | undefined {
   let level = leaves;
   while (level.length > 1) {
     level = Array.from({ length: Math.ceil(level.length / 2) }, (_, at) => {
-      // Half as many, rounded up: each has a left one.
+      // Half as many nodes, rounded up: each has a left child.
       const [left, right] = level.slice(at * 2, at * 2 + 2) as [SumNode, SumNode?];
       if (right === undefined) return left;
       return { hash: hash("sha256", sumNodeText(left, right)), units: left.units + right.units };

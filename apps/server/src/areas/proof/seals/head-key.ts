@@ -15,16 +15,16 @@ const HEAD_KEY_FILE = "head-key.pem";
 
 /** The key that signs the server's seals. */
 export interface HeadKey {
-  /** The public key's 32 bytes in base64url: with it anybody can check a signature. */
+  /** The 32 bytes of the public key in base64url, with which anybody can check a signature. */
   readonly publicKey: string;
-  /** Base64url, of a seal's hash as text. */
+  /** Signs a seal's hash as text. Returns base64url. */
   sign(hash: string): string;
 }
 
 /**
- * Reads the private key from `pem`; without it from the data folder, where it is made at the first
- * start. Processes that share a database share the key. Throws if it is no Ed25519 key, or its file
- * can be read by others.
+ * Reads the private key from `pem`, or without it from the data folder, where it is created at the
+ * first start. Processes that share a database share the key. Throws if it is no Ed25519 key, or if
+ * other users can read its file.
  */
 export async function loadHeadKey({
   dataDir,
@@ -51,7 +51,7 @@ export async function findPublicKey({
   return text === null ? null : headKeyOf(text).publicKey;
 }
 
-/** Whether the private key of that public one signed the hash. */
+/** Whether the hash was signed by the private key of this public key. */
 export function isSignedBy(publicKey: string, hash: string, signature: string): boolean {
   const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: publicKey }, format: "jwk" });
   return verify(null, Buffer.from(hash), key, Buffer.from(signature, "base64url"));

@@ -2,7 +2,7 @@ import { sql, type Tx } from "#platform/postgres/database";
 import type { PostingRange } from "#platform/ledger/causes";
 import { MerkleRoot } from "./merkle-root.ts";
 
-/** Hashing in batches of this size keeps the event loop free. */
+/** Hashing in batches of this size does not block the event loop. */
 const POSTINGS_AT_ONCE = 5_000n;
 
 /** The Merkle root over a range's postings, each with its entry; null if there are none. */

@@ -18,7 +18,7 @@ import { insertSeal, loadLastSeal, loadSeals, type Seal } from "./seal-store.ts"
 
 export const JOURNAL = "journal";
 
-/** Everything that is verified and sealed. */
+/** All records that are verified and sealed. */
 export interface Books {
   readonly causes: Causes;
   readonly chains: readonly HashChain[];
@@ -27,7 +27,7 @@ export interface Books {
 export interface Sealing {
   /** null: there was nothing new, or another process seals. */
   readonly seal: Seal | null;
-  /** A line for each problem: it is not sealed over. */
+  /** One line for each problem; the records concerned are not sealed. */
   readonly problems: readonly string[];
 }
 
@@ -35,12 +35,12 @@ export interface Sealing {
 const SEALING = 726_405;
 
 /**
- * Verifies what was added since the last seal, and seals it: every posting's cause, and that every
- * chain still has the record that was sealed last. A problem stays unsealed, so that the next run
- * checks it again, and everybody sees that its stream stands still.
+ * Verifies all records since the last seal, and seals them: every posting must have its cause, and
+ * every chain must still have the record that was sealed last. A stream with a problem is not
+ * sealed, so that the next run checks it again, and everybody sees that it does not advance.
  *
- * Only final records are read: up to the last checkpoint no posting can appear any more, and each
- * chain's records are consecutive.
+ * Only final records are read: no posting can be added up to the last checkpoint, and each chain's
+ * records are consecutive.
  */
 export async function sealBooks(
   { database, key, ...books }: Books & { readonly database: Database; readonly key: HeadKey },
@@ -120,7 +120,7 @@ export interface LostHead {
   readonly text: string;
 }
 
-/** Of the sealed heads of a chain's streams, the records that are missing or differ. */
+/** Returns the sealed heads of a chain's streams whose records are missing or differ. */
 export async function lostHeads(
   tx: Tx,
   chain: HashChain,

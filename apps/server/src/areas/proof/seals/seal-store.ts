@@ -76,7 +76,7 @@ const toSeal = ({ heads, key, signature, ...row }: Row): Seal => ({
   signature: signature.toString("base64url"),
 });
 
-/** Parses `headsText`; an invalid text gives whatever it contains. */
+/** Parses `headsText`; an invalid text gives the heads that it contains. */
 function readHeads(text: string): readonly SealedHead[] {
   if (text === "") return [];
   return text.split("\n").map((line) => {

@@ -6,7 +6,7 @@ import { loadLastSeal, loadSeals, type Seal } from "./seal-store.ts";
 
 type HeadView = ResultOf<typeof readHead>;
 
-/** The newest seal, and the links that lead from it back to an earlier one. */
+/** The newest seal, and the links back from it to an earlier one. */
 export async function readHeadView(tx: Tx, since: number): Promise<HeadView> {
   const last = await loadLastSeal(tx);
   if (last === null) return { seal: null, links: [] };

@@ -1,6 +1,6 @@
 // Goal: removing, changing or adding sealed records is detected, and inconsistent records are not
-// sealed. Method: a real server with a trade, sealed by hand; then the owner of the database alters
-// one thing after another, and restores it again.
+// sealed. Method: a real server with a trade, sealed by hand; then the owner of the database makes
+// one change after another, and reverts it.
 import { generateKeyPairSync } from "node:crypto";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { registerMember } from "@plumbline/tests/kit/member";
@@ -64,11 +64,11 @@ const GUARDED = ["ticks", "audit_entries", "seals", "postings", "journal_entries
 const guards = (what: string) =>
   GUARDED.map((table) => `alter table ${table} ${what} trigger all;`).join("");
 
-/** Both are one transaction of the owner's, with the guards set aside. */
+/** Makes changes in one transaction of the owner, with the guards disabled. */
 const bend = (statements: string) =>
   runAsOwner(testServer.databaseUrl, `${guards("disable")} ${statements}; ${guards("enable")}`);
 
-test("a seal names the last record of every stream, and is made if one is new", async () => {
+test("a seal names the last record of every stream, and is created if one is new", async () => {
   const first = await seal();
   expect(first.problems).toEqual([]);
   const heads = first.seal?.heads ?? [];
@@ -97,18 +97,18 @@ test("the audit of intact books lists what it covers", async () => {
 
 const LAST_TICKS = "select * from ticks where symbol = 'BTCUSDT' order by seq desc limit 3";
 
-test("F5 the last three ticks taken away", async () => {
+test("F5 the last three ticks removed", async () => {
   await bend(`create table taken as ${LAST_TICKS};
     delete from ticks where (symbol, seq) in (select symbol, seq from taken)`);
   const lost = "record 5 of ticks:BTCUSDT, which was sealed, is not there any more";
-  // And receipts that rest on them do not hold.
+  // Receipts that depend on them are also invalid.
   expect((await audit()).bent[0]).toBe(`${lost}.`);
   expect(await seal()).toEqual({ seal: null, problems: [lost] });
   await bend("insert into ticks select * from taken order by seq; drop table taken");
   expect((await audit()).bent).toEqual([]);
 });
 
-test("F5 the operators' last lines taken away", async () => {
+test("F5 the last lines of the operators' log removed", async () => {
   await bend(`create table taken as select * from audit_entries order by seq desc limit 1;
     delete from audit_entries where seq in (select seq from taken)`);
   const { bent } = await audit();
@@ -127,7 +127,7 @@ test.each([
   expect((await audit()).bent).toEqual([]);
 });
 
-test("F5 a newest seal of somebody else's key", async () => {
+test("F5 a newest seal signed with a foreign key", async () => {
   await testServer.tick("BTCUSDT", "61200");
   expect((await seal(await freshKey())).seal?.number).toBe(3);
   expect((await audit()).bent).toEqual(["seal 3: it is not signed with this server's key."]);
@@ -169,9 +169,9 @@ test("F5 a forged posting with its balance is detected, and not sealed", async (
   );
   expect(problems).toEqual([forged]);
   const journal = sealed?.heads.find(({ stream }) => stream === "journal");
-  expect(journal).toEqual((await loadFirst())?.heads[0]); // where it stood
+  expect(journal).toEqual((await loadFirst())?.heads[0]); // unchanged
   expect((await audit()).bent).toEqual([forged]);
-  expect((await seal()).problems).toEqual([forged]); // said again until it is mended
+  expect((await seal()).problems).toEqual([forged]); // repeated until it is resolved
 });
 
 const loadFirst = async () => {

@@ -10,26 +10,26 @@ export type SealProblem =
   | "broken_link"
   | "wrong_hash"
   | "wrong_signature"
-  /** The newest one is not signed by the key of this server. */
+  /** The newest seal is not signed by the key of this server. */
   | "other_key"
-  /** The postings it covers have changed. */
+  /** The postings that a seal covers have changed. */
   | "other_postings";
 
 export interface SealsReport {
-  /** The numbers of the first and the last that were verified; 0 if there are none. */
+  /** The numbers of the first and the last verified seal; 0 if there are none. */
   readonly first: number;
   readonly newest: Seal | null;
   readonly problem: { readonly number: number; readonly type: SealProblem } | null;
 }
 
-/** A day's. */
+/** The seals of one day. */
 const SEALS_BACK = 1_440;
 const SEALS_AT_ONCE = 1_000;
 
 /**
  * Verifies the seals of about a day, or all: numbers, links, hashes, signatures, and the postings
- * of the newest one, or of all. The newest one must be signed with the server's own key; older ones
- * are covered by it, whatever key signed them.
+ * of the newest one, or of all. The newest one must be signed with the server's own key; it covers
+ * older ones, whatever key signed them.
  */
 export async function verifySeals(
   tx: Tx,

@@ -41,7 +41,7 @@ export const adjustmentOf = ({
   amount: money(currency, amount),
 });
 
-/** The state that a member's adjustments are decided on, besides their balances. */
+/** The state, besides the balances, on which a member's adjustments are decided. */
 export interface MemberAdjustments {
   readonly isKnown: boolean;
   readonly adjustments: ReadonlyMap<string, Adjustment>;
@@ -70,7 +70,7 @@ const adjustmentStore: Store<MemberAdjustments, Adjustment> = {
     for (const { userId, next } of changes) await saveAdjustment(tx, userId, next);
   },
   noticesOf: ({ userId, next: { id, amount, direction, stage, words } }) => {
-    // A proposed adjustment has no effect yet, and a withdrawn one no more.
+    // A proposed adjustment has no effect yet, and a withdrawn one none any more.
     if (stage !== "done") return [];
     const kind = direction === "credit" ? "adjustmentCredited" : "adjustmentDebited";
     return [{ userId, kind, aboutId: id, gaps: { amount: withCurrency(amount), words } }];

@@ -113,7 +113,7 @@ function adjustmentView(line: AdjustmentLine, now: Instant) {
   };
 }
 
-/** What confirming it now would change on the member's side and on the house's. */
+/** The changes on the member's side and on the house's if it were confirmed now. */
 async function readEffect({ database }: AdjustmentDeps, line: AdjustmentLine) {
   const [balances, house] = await Promise.all([
     loadBalances(database, [line.userId]),

@@ -4,12 +4,15 @@ import { type Database, sql, type Tx } from "#platform/postgres/database";
 import type { Heights } from "../records/record-view.ts";
 import { type RecordRow, walletRecords } from "../records/record-row.ts";
 
-/** Up to which block a chain has been read. */
+/** The block up to which a chain has been read. */
 export interface Cursor extends BlockId {
   readonly chainId: number;
 }
 
-/** Blocks below the latest whose hashes are stored: how deep a reorganisation can be detected. */
+/**
+ * The number of blocks below the latest whose hashes are stored: the greatest depth at which a
+ * reorganisation can be detected.
+ */
 const BLOCKS_KEPT = 1_000;
 
 export async function readCursor(tx: Tx, network: string): Promise<Cursor | null> {
@@ -17,14 +20,14 @@ export async function readCursor(tx: Tx, network: string): Promise<Cursor | null
   return row ?? null;
 }
 
-/** Begins to read a chain at a block; the first process decides where. */
+/** Starts to read a chain at a block, which the first process chooses. */
 export async function startCursor(tx: Tx, network: string, at: Cursor): Promise<void> {
   await tx.query(startStatement, [network, at.chainId, at.number, at.hash]);
 }
 
 /**
- * Moves on from one block to the last of others, or back to one. False if another process did so
- * meanwhile, and then nothing was written.
+ * Moves from one block to the last of others, or back to one. Returns false if another process did
+ * so meanwhile; nothing is written then.
  */
 export async function moveCursor(
   database: Database,

@@ -20,7 +20,10 @@ export class DepositAddresses {
     this.#networks = networks;
   }
 
-  /** Before any address is drawn: an unused key begins with its first one. */
+  /**
+   * Stores each account key, so that an unused key starts with its first address. To be called
+   * before any address is drawn.
+   */
   async load(): Promise<void> {
     for (const { network, accountKey } of this.#networks) {
       await this.#deps.database.query(addKeyStatement, [network, accountKey.id]);
@@ -32,8 +35,8 @@ export class DepositAddresses {
   }
 
   /**
-   * The member's own address, drawn on first use. null while the network was never reached: a
-   * payment before its first block is read would be missed.
+   * The member's own address, drawn on first use. Returns null while the network was never reached,
+   * because a payment before its first read block would be missed.
    */
   async addressFor(channel: Channel, userId: UserId): Promise<string | null> {
     const watched = this.#networkOf(channel);
@@ -49,7 +52,7 @@ export class DepositAddresses {
     const { clock, database } = this.#deps;
     const { network, accountKey } = watched;
     return database.transaction(async (tx) => {
-      // A concurrent caller waits here, and finds the address that was drawn meanwhile.
+      // A concurrent caller waits here, and then reads the address that was drawn meanwhile.
       const [drawn] = await tx.query<{ next: number }>(lockKeyStatement, [network, accountKey.id]);
       if (drawn === undefined) throw new Error(`no key of ${network}`);
       const existing = await findAddress(tx, watched, userId);
@@ -80,7 +83,7 @@ async function findAddress(
   return row === undefined ? null : shown(row.address);
 }
 
-/** With the mixed case (EIP-55) by which a wallet detects a typing error. */
+/** The address in mixed case (EIP-55), with which a wallet detects a typing error. */
 function shown(address: string): string {
   if (!isAddress(address)) throw new Error("a derived address is one");
   return getAddress(address);

@@ -22,7 +22,7 @@ interface CommandDeps {
 }
 
 /**
- * Records that a block holds a payment. Repeated, or sent by two processes, it finds the first
+ * Records that a block contains a payment. A repetition, even by another process, returns the first
  * recharge: the payment's name identifies it, so the request needs no id of its own.
  */
 export function runNoticeDeposit(
@@ -43,7 +43,7 @@ export function runNoticeDeposit(
   });
 }
 
-/** Records what became of a payment that was seen. `final` is recorded once for each recharge. */
+/** Records the outcome of a payment that was seen. `final` is recorded once for each recharge. */
 export function runSettleDeposit(
   { commands, settings }: CommandDeps,
   outcome: {

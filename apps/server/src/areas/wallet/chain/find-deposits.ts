@@ -7,7 +7,7 @@ const NATIVE_DECIMALS = 18;
 
 export interface FindDeposits {
   readonly reader: ChainReader;
-  /** Of this network. */
+  /** The channels of this network. */
   readonly channels: readonly Channel[];
   readonly addresses: ReadonlyMap<string, UserId>;
 }
@@ -43,8 +43,8 @@ export async function findDeposits(
 const contractOf = ({ contract }: Channel): string | null => contract?.toLowerCase() ?? null;
 
 /**
- * The transaction's hash, and from its second payment on also an index within the transaction: a
- * log's index in its block differs in another block.
+ * The transaction's hash; from its second payment on also an index within the transaction, because
+ * the index of a log in its block differs in another block.
  */
 function referenceOf(
   { transactionHash }: ChainPayment,

@@ -34,34 +34,37 @@ export interface WatchDeps {
 /** Blocks read before progress is stored. */
 const BLOCKS_AT_ONCE = 100;
 /**
- * For how long after its credit a payment's block is checked, and one that a reorganisation removed
- * is searched for: much longer than any network needs until a block is final, which is minutes, and
- * hours if it depends on another network.
+ * The time after its credit for which a payment's block is checked, and for which one that a
+ * reorganisation removed is searched for. It is much longer than any network needs until a block is
+ * final: minutes, or hours if it depends on another network.
  */
 const LOOKED_FOR_MS = DAY_MS;
-/** For a process that has just begun: how long the chain may not have been read before. */
+/**
+ * For a process that has just started: the longest time for which the chain may not have been read
+ * before.
+ */
 const UNREAD_MAX_MS = 30 * DAY_MS;
 
-/** Chain ids of worthless money: local chains and the public test networks. */
+/** Ids of chains without real value: local chains and the public test networks. */
 const TEST_CHAINS: ReadonlySet<number> = new Set([
   31_337, 1_337, 11_155_111, 17_000, 560_048, 80_002, 97, 421_614, 11_155_420, 84_532, 43_113,
 ]);
 
 /**
- * Reads one chain, block after block. It credits nothing itself: it sends members' commands about
- * what the chain holds, which may be repeated. Progress is in the database, so that a restart
- * continues there, and any number of processes may read the same chain.
+ * Reads one chain, block after block. It credits nothing itself: it sends commands of members about
+ * the chain's payments, which may be repeated. Progress is stored in the database, so that a
+ * restart continues there, and any number of processes may read the same chain.
  */
 export class NetworkWatch {
   readonly #deps: WatchDeps;
   readonly #watched: WatchedNetwork;
   /** The block at which waiting payments were last checked. */
   #settledAt: string | null = null;
-  /** When this process last read everything and checked all payments. */
+  /** The time at which this process last read everything and checked all payments. */
   #caughtUpAt: Instant | null = null;
   /** The chain's height at the last call. */
   height = 0;
-  /** Read so far. */
+  /** The height read so far. */
   readHeight = 0;
 
   constructor(deps: WatchDeps, watched: WatchedNetwork) {
@@ -69,7 +72,7 @@ export class NetworkWatch {
     this.#watched = watched;
   }
 
-  /** Reads new blocks. True if there were no more. */
+  /** Reads new blocks. Returns true if there were no more. */
   async round(): Promise<boolean> {
     const { reader, network } = this.#watched;
     const { clock, database, settingsBook } = this.#deps;
@@ -84,7 +87,8 @@ export class NetworkWatch {
     const blocks: ChainBlock[] = [];
     for (let number = cursor.number + 1; number <= until; number += 1) {
       const block = await reader.blockAt(number);
-      // Shorter than it was, or a different chain than a moment ago: the next round detects it.
+      // The chain is shorter than before, or different from a moment ago: the next round detects
+      // it.
       if (block === null || block.parentHash !== (blocks.at(-1) ?? cursor).hash) break;
       for (const deposit of await findDeposits(context, block)) {
         const noticed = await runNoticeDeposit({ ...this.#deps, settings }, deposit);
@@ -128,7 +132,7 @@ export class NetworkWatch {
     return storedCursor;
   }
 
-  /** The chain is read from now on: nobody had an address on it before. */
+  /** Reads the chain from now on, because nobody had an address on it before. */
   async #begin(chainId: number): Promise<Cursor> {
     const { reader, network } = this.#watched;
     const newest = await reader.blockAt(await reader.height());

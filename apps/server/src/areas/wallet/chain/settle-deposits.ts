@@ -13,14 +13,14 @@ export interface SettleDeps {
   readonly reader: ChainReader;
   readonly settings: WalletSettings;
   readonly channels: readonly Channel[];
-  /** Up to which block the chain was read. */
+  /** The block up to which the chain was read. */
   readonly readHeight: number;
 }
 
 /**
- * Checks every waiting payment against the chain: its block's hash and its transaction. Deep
- * enough, it is final; in no block any more, it is gone, even if it was credited; back where it was
- * before, it is seen again.
+ * Checks every waiting payment against the chain: its block's hash and its transaction. A payment
+ * that is deep enough is final; one that is in no block any more is lost, even if it was credited;
+ * one that is back in its block is recorded as seen again.
  */
 export async function settleDeposits(deps: SettleDeps, rows: readonly RecordRow[]): Promise<void> {
   const blocks = new Map<number, Promise<ChainBlock | null>>();
@@ -58,15 +58,16 @@ async function settleOne(deps: SettleDeps, row: RecordRow, hashNow: string | nul
       : runSettleDeposit(deps, { userId, id, blockHash: block.hash, is: "final" }));
     return;
   }
-  // A block that is not read yet will bring it; a node that lacks the block yet proves nothing.
+  // A block that is not read yet will record the payment; a node that lacks the block yet proves
+  // nothing.
   const isToCome = isIn !== null && isIn.blockNumber > deps.readHeight;
   if (isThere || isToCome || hashNow === null || stage === "rejected") return;
   await runSettleDeposit(deps, { userId, id, blockHash: block.hash, is: "gone" });
 }
 
 /**
- * Moved to another block it still exists. If it is in none, operators decide about what was
- * credited.
+ * A payment that moved to another block still exists. If it is in none, operators decide about the
+ * credited amount.
  */
 async function settleCredited(
   deps: SettleDeps,

@@ -4,7 +4,7 @@ import type { ChainReader } from "#feeds/chain/chain-reader";
 
 /** A network whose chain is watched for payments to members' own addresses. */
 export interface WatchedNetwork {
-  /** As `networkKeyOf` writes it. */
+  /** The name as `networkKeyOf` writes it. */
   readonly network: string;
   readonly reader: ChainReader;
   readonly accountKey: AccountKey;
@@ -20,7 +20,7 @@ export interface WatchedNetworks {
 export const networkKeyOf = (network: string): string =>
   network.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
 
-/** A name without a channel would be watched without effect, and unnoticed. */
+/** A name without a channel would be watched without effect and without a warning. */
 export function assertKnown({ networks }: WatchedNetworks, settings: WalletSettings): void {
   for (const { network } of networks) {
     if (channelsOf(settings, network).length === 0) {

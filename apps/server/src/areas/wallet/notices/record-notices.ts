@@ -34,7 +34,7 @@ export function recordNotices({
 
 interface NoticeText {
   readonly userId: UserId;
-  /** The stage before; null if it is new. */
+  /** The stage before; null for a new recharge. */
   readonly was: RechargeStage | null;
 }
 
@@ -113,7 +113,7 @@ const standingNotice = (recharge: Recharge, { userId }: NoticeText): Notice => (
   },
 });
 
-/** Nothing is outstanding any more: all of it was paid, or staff wrote the rest off. */
+/** Nothing is outstanding any more: the member paid all of it, or staff wrote the rest off. */
 function endedDebtNotice(recharge: Recharge, { userId }: NoticeText): Notice {
   const { id, note } = recharge;
   const credit = creditedOf(recharge);
@@ -132,7 +132,7 @@ function endedDebtNotice(recharge: Recharge, { userId }: NoticeText): Notice {
 
 function reversedGaps(recharge: Recharge) {
   const { note, reason } = recharge;
-  // Without a reason of the payer's or the chain's, staff gave one in words.
+  // If neither the payer nor the chain gave a reason, staff gave one in words.
   const why: Gap =
     reason === null
       ? { key: "notification.reversedBy.staff", gaps: { words: note ?? "–" } }

@@ -91,9 +91,9 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
 ];
 
 /**
- * With the settings lock, which is checked before the proof as well, so that nobody enters a code
- * in vain. Removing an account counts too: without any, and with none to be added, money could not
- * leave until the lock ends.
+ * Proves the owner for a change of payout methods. The settings lock is checked before the proof,
+ * so that no code is used in vain. The lock also covers removing an account: with none left and
+ * none addable, money could not leave until the lock ends.
  */
 async function proveForSetting(deps: WalletDeps, request: StepUpRequest) {
   const { clock, database } = deps;
@@ -106,10 +106,10 @@ async function proveForSetting(deps: WalletDeps, request: StepUpRequest) {
   return stepUp(deps, request);
 }
 
-/** By this id a repetition is recognised. */
+/** The name by which a retry is recognised. */
 const SAVE = "wallet.save-payout-method";
 
-/** The checks of a form that need no state of the member, the owner's proof included. */
+/** The checks of a form that need no state of the member, including the owner's proof. */
 async function describe(
   deps: WalletDeps,
   form: StepUpRequest & {

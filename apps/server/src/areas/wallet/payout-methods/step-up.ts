@@ -15,7 +15,7 @@ import { type OwnerProofs, readOwnerProofs } from "#services/identity/owner-proo
 import { NOTHING_SPENT, type SpentProof } from "../records/spend-proof.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 
-/** The limit of signing in, counted together with it. */
+/** The limit of signing in; both count together. */
 const FACTOR_LIMIT: AttemptLimit = {
   attemptsMax: 5,
   windowMs: 15 * MINUTE_MS,
@@ -31,12 +31,12 @@ export type StepUpRefusal =
   | { readonly type: "second_factor_needed"; readonly field: "googleCode" }
   | { readonly type: "withdrawal_code_needed" | "code_wrong"; readonly field: "code" };
 
-/** The caller, the proof, and the command: repeated, it gets the first answer. */
+/** The caller, the proof, and the command; a retry gets the first answer. */
 export interface StepUpRequest {
   readonly userId: UserId;
   readonly requestId: RequestId;
   readonly command: string;
-  /** Of the session. */
+  /** The token of the session. */
   readonly token: string;
   readonly withdrawalPassword: string;
   readonly googleCode?: string | undefined;
@@ -78,7 +78,7 @@ export async function stepUp(
 
 const PASSWORD = "withdrawal-password";
 
-/** The runner answers a repetition without deciding. */
+/** The runner answers a retry without a new decision. */
 const BEFORE: Proven = { provenBy: "accepted-before", spent: NOTHING_SPENT };
 
 async function checkPassword(

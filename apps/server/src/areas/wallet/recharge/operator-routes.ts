@@ -106,7 +106,7 @@ async function review<Refusal extends { readonly type: string }>(
   const { call, operator, requestId, ...input } = request;
   const requestedAt = clock.now();
   const { userId } = input;
-  // Opening is final: it may be read before the lock.
+  // A recorded opening of a picture is final, so it may be read before the lock.
   const [settings, colleagues, openedFileIds] = await Promise.all([
     settingsBook.current(requestedAt),
     readColleagues(database, requestedAt),
@@ -127,7 +127,7 @@ async function review<Refusal extends { readonly type: string }>(
     content: JSON.stringify(input),
     relatedStore: soleSumsStore(clock),
     decide: ({ relatedStore, state }, now) => {
-      // As its store loads it.
+      // The type that the related store loads.
       const soleSums = relatedStore as readonly SoleSum[];
       const facts = { settings, hashOf: sha256, openedFileIds, soleSums, userId };
       return byOperator(decide({ state, ...facts, ...colleagues }, now), operator.id);

@@ -59,7 +59,7 @@ export const providerRoutes = (deps: ProviderDeps): readonly Route[] => [
         userId,
         id,
         requestId: eventId,
-        // A callback of the provider meanwhile counts more than its missing answer.
+        // A callback of the provider received meanwhile takes precedence over its missing answer.
         decideNews: ({ stage }) => (stage === "submitted" ? { type: "reversed" } : null),
       });
       return err({ type: "provider_unavailable" });
@@ -77,7 +77,7 @@ export const providerPage = (deps: ProviderDeps): Page => ({
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 const providerEvent = z.strictObject({
-  /** The id of this message: sent again, it is the same one. */
+  /** The id of this message; a repetition has the same id. */
   eventId: z.string().min(1).max(120),
   orderId: z.string().regex(new RegExp(`^${UUID}\\.${UUID}$`)),
   type: z.enum(["seen", "final", "reversed"]),
@@ -88,8 +88,8 @@ const providerEvent = z.strictObject({
 });
 
 /**
- * 401 for a wrong signature, 422 for an invalid event, 409 if it does not fit its order, 503 if it
- * is to be sent again, 200 once it was processed.
+ * Returns 401 for a wrong signature, 422 for an invalid event, 409 if the event does not fit its
+ * order, 503 if it is to be sent again, and 200 once it was processed.
  */
 export async function answerProvider(
   deps: ProviderDeps,
@@ -125,7 +125,7 @@ export async function answerProvider(
   return { status: TROUBLE[type] ?? (type === "unavailable" ? 503 : 200), json: { error: type } };
 }
 
-/** Refusals that an operator must look at, with their answers: the others leave nothing to do. */
+/** Refusals that require an operator, with their answers; the others need no action. */
 const TROUBLE: Readonly<Partial<Record<(HearRefusal | RunnerRefusal)["type"], number>>> = {
   record_not_found: 503,
   wrong_order: 409,
@@ -140,7 +140,7 @@ function readEvent(body: string): z.output<typeof providerEvent> | null {
   }
 }
 
-/** Another amount than ordered waits for an operator; another currency is refused. */
+/** An amount other than ordered waits for an operator; another currency is refused. */
 function newsOf(
   { type, amount, currency, reference }: z.output<typeof providerEvent>,
   { claimed, source }: Recharge,

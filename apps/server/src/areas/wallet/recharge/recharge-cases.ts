@@ -36,7 +36,7 @@ export interface CaseContext {
   readonly operatorId: string;
 }
 
-/** Recharges for staff, with the other recharges that show the very same proof. */
+/** Recharges for staff, with the other recharges that show the same proof. */
 export async function casesOf(
   records: readonly (Recorded & { readonly row: CaseRow })[],
   context: CaseContext,
@@ -93,7 +93,7 @@ export async function casesOf(
   });
 }
 
-/** How many others are listed with a case: the latest are enough, with the total count. */
+/** The number of other recharges listed with a case: the latest ones, with the total count. */
 const SAME_PROOFS_MAX = 5;
 
 function sameAs({ id, proofHash }: Recharge, proofs: readonly SameProof[]) {
@@ -102,11 +102,11 @@ function sameAs({ id, proofHash }: Recharge, proofs: readonly SameProof[]) {
   return { total: others.length, records };
 }
 
-/** After crediting, a reversal is decided on another content hash. */
+/** After crediting, a reversal is decided on a different content hash. */
 const isReversal = ({ stage }: Recharge): boolean =>
   RECHARGE_ACCEPTS.takeBack.some((one) => one === stage);
 
-/** The first of two approvals with its words, as long as it is valid. */
+/** The first of two approvals with its remark, as long as it is valid. */
 function proposalOf(recharge: Recharge, asOf: AsOf) {
   const words = recharge.approvals.at(-1)?.words ?? null;
   const isProposed = (verdict: ReversalVerdict) => {

@@ -17,7 +17,7 @@ import { loggedWalletStore, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { readRechargeView } from "./routes.ts";
 
-/** Decides about credited money that its payer has reversed. */
+/** Decides about credited money whose payment was reversed by the payer. */
 export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.settleRecharge, async ({ input: { id }, userId, requestId }) => {
     const settled = await deps.commands.run({

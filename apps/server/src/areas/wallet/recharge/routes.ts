@@ -47,7 +47,8 @@ export const rechargeRoutes = (
         channels.map(async (channel) => ({
           ...channelView(channel),
           ...channelSideView(channel.recharge),
-          // Guests, and members on a break, are shown no payment details and draw no address.
+          // Guests, and members on a break, are shown no payment details and are assigned no
+          // address.
           ...(mayPay ? await payToOf(deps, channel, userId) : NOWHERE),
           paysAtProvider:
             paying.provider?.kinds.includes(channel.kind) === true &&
@@ -95,7 +96,7 @@ export const rechargeRoutes = (
   }),
 ];
 
-/** Whether they are on a break of their own, during which they deposit nothing. */
+/** Whether members are on a break of their own, during which they deposit nothing. */
 async function isResting({ clock, database }: WalletDeps, userId: UserId): Promise<boolean> {
   const [row] = await database.query<TradingBreak>(breakStatement, [userId]);
   return isOnBreak(row ?? null, clock.now());
@@ -118,11 +119,11 @@ async function payToOf(
   if (address !== null) {
     return { payTo: [{ label: "address", text: address }], source: "chain" };
   }
-  // Without an operator's words the app explains it in the reader's language.
+  // Without a text of an operator, the app explains it in the reader's language.
   return { payTo: [], source: "chain", isEnabled: false, disabledReason: null };
 }
 
-/** A request for it is refused with what to do about it. */
+/** A request for it is refused with an explanation of the necessary steps. */
 const NOWHERE: PayTo = { payTo: [], source: "proof" };
 
 type ChannelLine = ResultOf<typeof calls.listRechargeChannels>[number];
@@ -132,8 +133,11 @@ type PayTo = Pick<ChannelLine, "payTo" | "source"> &
 type AskRefusal = ContactRequired | ApplyRechargeRefusal;
 
 /**
- * The same request id stands for the same recharge: its id is drawn once and stored with the
- * answer.
+ * Applies for a recharge. A retry with the same request id returns the same recharge: its id is
+ * drawn once and stored with the answer.
+ *
+ * Refusals of the command, in the order they are checked: `contact_required`, those of
+ * `applyRecharge`.
  */
 export function runApplyRecharge(
   {

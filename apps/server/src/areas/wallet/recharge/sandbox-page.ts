@@ -27,8 +27,8 @@ interface SandboxDeps extends ProviderDeps {
 
 /**
  * The page of the simulated provider: the member chooses the outcome of the payment, and the page
- * sends the callback of a real provider. Each tap is a signed message to the same route. null has
- * no page.
+ * sends the callback that a real provider would send. Each tap is a signed message to the same
+ * route. If null, there is no page.
  */
 export const sandboxPages = (
   deps: Omit<SandboxDeps, "sandbox">,
@@ -63,7 +63,7 @@ function eventOf(order: PaymentOrder, action: Action) {
   const type = SAYS[action];
   const amount = action === "payPart" ? partOf(order) : order.amount;
   const { orderId, currency } = order;
-  // Tapped twice, it is the same message.
+  // A second tap sends the same message.
   const eventId = `${orderId}.${type}.${amount}`;
   return { eventId, orderId, type, amount, currency, reference: `sandbox-${idOf(orderId)}` };
 }
@@ -150,7 +150,7 @@ async function stageOf(
   { orderId, amount, currency }: PaymentOrder,
 ): Promise<PageStage | null> {
   const [userId = "", id = ""] = orderId.split(".");
-  // Signed by us when it was ordered.
+  // The fields were signed by this server when the order was placed.
   const request = { userId: userId as UserId, direction: "recharge", id } as const;
   const rechargeRecord = await findRecord(database, request);
   if (rechargeRecord === null) return null;

@@ -6,7 +6,7 @@ import type { WalletDeps } from "../wallet-deps.ts";
 
 const NOT_OPEN: ReadonlySet<string> = new Set(["recharge_not_open", "withdrawal_not_open"]);
 
-/** The refusal of a command that came too late names the colleague who was first. */
+/** Adds to the refusal of a late command the name of the colleague who was first. */
 export async function namingColleague<Answer, Refusal extends { readonly type: string }>(
   { database }: Pick<WalletDeps, "database">,
   { userId, id }: { readonly userId: UserId; readonly id: string },

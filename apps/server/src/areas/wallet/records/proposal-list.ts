@@ -17,7 +17,7 @@ import { readPage } from "#platform/postgres/read-page";
 import { filterValue, holderOf, isFiltered, sortedStatement } from "#services/plug/list-filter";
 import { amountText } from "./record-view.ts";
 
-/** SQL: who proposed a row and who decided it, by their names. */
+/** SQL: the names of the operators who proposed and who decided a row. */
 export const BY_WHOM = `join operator_names proposer on proposer.id = proposed_by
   left join operator_names decider on decider.id = decided_by`;
 
@@ -26,18 +26,18 @@ interface ProposalNames {
   readonly decider: string | null;
 }
 
-/** A table of what one operator proposes and another confirms. */
+/** A table of changes that one operator proposes and another confirms. */
 interface ProposalTable {
-  /** What its statements are called. */
+  /** The prefix of its statements' names. */
   readonly name: string;
   readonly table: string;
-  /** The desk's queue of those that wait. */
+  /** The desk's queue of waiting proposals. */
   readonly queue: string;
   readonly columns: string;
   /** SQL: the owner by whom proposals can be filtered. */
   readonly memberId?: string;
   readonly joins?: string;
-  /** What it is searched by, beside its id. */
+  /** The columns by which it is searched, besides its id. */
   readonly ids: readonly string[];
 }
 
@@ -87,7 +87,7 @@ export function proposalList<Row extends object>({
   const oneStatement = sql(`${name}-one`, `${select} where ${table}.id = $1`);
 
   return {
-    /** What its file is filtered by as well. */
+    /** The filters that an export of the list has as well. */
     filter,
     page: async (tx: Tx, request: PageRequest) => {
       const { now, operatorId, stage = null, userId = null } = request;
@@ -105,7 +105,7 @@ export function proposalList<Row extends object>({
   };
 }
 
-/** Who proposed something that two operators decide, and whether it still waits for the second. */
+/** The operator who proposed a change that needs two, and whether it still waits for the second. */
 export function proposalView(
   proposal: DecidableProposal,
   { proposer, decider, now }: ProposalNames & { readonly now: Instant },
@@ -122,7 +122,7 @@ export function proposalView(
   };
 }
 
-/** What postings would change, account by account; the outside world has no balance of ours. */
+/** The changes that postings would make, by account; the outside world has no balance here. */
 export const effectOf = (
   postings: readonly Posting[],
   balanceOf: (account: Account, asset: Money["asset"]) => Money,
@@ -142,7 +142,7 @@ export const effectOf = (
     ];
   });
 
-/** A refusal of what is already decided, with the name of who decided it. */
+/** Adds to the refusal of an already decided proposal the name of the operator who decided it. */
 export async function namingDecider<Refusal extends { readonly type: string }>(
   refusal: Refusal,
   readNames: () => Promise<Pick<ProposalNames, "decider"> | null>,

@@ -83,8 +83,7 @@ export async function findCases(
 ): Promise<{ records: (Recorded & { readonly row: CaseRow })[]; total: number }> {
   const { direction, now } = request;
   const stages = stagesOf(request);
-  // A reversal that one person began waits for the second for as long as the first approval is
-  // valid.
+  // A reversal that one person began waits for a second one as long as the first approval is valid.
   const isWithBegun = direction === "recharge" && request.stage === "waiting";
   const begunSince = isWithBegun ? instantToColumn(instant(now - APPROVAL_LIVES_MS)) : null;
   const reader = [instantToColumn(now), request.operatorId];
@@ -183,7 +182,7 @@ const oneStatement = sql(
    where user_id = $1 and direction = $2 and id = $3`,
 );
 
-/** What a queue of money is filtered by, of a row of `wallet_records`. */
+/** The filters of a queue of money, on a row of `wallet_records`. */
 export const RECORD_FILTER = {
   userId: "wallet_records.user_id",
   ids: ["wallet_records.id"],
@@ -213,7 +212,8 @@ const casesIn = (orderBy: string): string =>
 
 const BY = { createTime: "created_at", amount: "amount", dueTime: "due_at" } as const;
 
-// Few wait, and they are the newest: the oldest of them are not looked for among all records.
+// Few records wait, and they are among the newest, so their oldest are not searched for among all
+// records.
 const queueStatement = sortedStatement(
   "wallet.queue",
   { own: "since, id", tie: "id", by: BY, isNeverNull: true },
@@ -259,7 +259,7 @@ const countSinceStatement = sql(
   "select count(*) as records from wallet_records where since >= $1",
 );
 
-/** How many recharges and withdrawals have reached their stage since then. */
+/** The number of recharges and withdrawals that have reached their stage since then. */
 export async function countRecords(tx: Tx, since: Instant): Promise<number> {
   const [row] = await tx.query<{ records: number }>(countSinceStatement, [instantToColumn(since)]);
   return row?.records ?? 0;

@@ -55,11 +55,11 @@ interface Context {
 /** The known height of each watched chain, by network. */
 export type Heights = ReadonlyMap<string, number>;
 
-/** A status entry by its record's own stages, from which it was written; without staff's names. */
+/** Types a status entry by the stages of its record; without the names of staff. */
 const stepsOf = <Stage extends string>(steps: readonly StepLine[]) =>
   staffStepsOf<Stage>(steps).map(({ operatorName: _staff, ...step }) => step);
 
-/** The same for staff, with who decided it. */
+/** The same for staff, with the operator who decided. */
 export const staffStepsOf = <Stage extends string>(steps: readonly StepLine[]) =>
   steps.map((step) => ({ ...step, stage: step.stage as Stage }));
 
@@ -91,7 +91,7 @@ export function rechargeView(
     fee: amountText(fee),
     received: optionalText(recharge.received),
     credited: CREDITED.includes(stage) ? optionalText(creditOf(recharge)) : null,
-    // Zero while a reversal is in progress: for its owner nothing was debited.
+    // Zero while a reversal is in progress, because nothing was debited from the owner yet.
     reversedAmount: stage === "delivered" ? null : optionalText(recharge.reversedAmount),
     owed: optionalText(recharge.owed),
     confirmations: channel === null ? null : confirmationsOf(recharge, channel, heights),
@@ -101,7 +101,7 @@ export function rechargeView(
   };
 }
 
-/** At these stages it has reached the balance, whatever became of it since. */
+/** Stages at which the amount was credited, whatever happened to it since. */
 const CREDITED: readonly Recharge["stage"][] = ["delivered", "reversing", "owing", "reversed"];
 
 function confirmationsOf(
@@ -148,7 +148,7 @@ export function withdrawalView(
   };
 }
 
-/** Up to the amount that the reader decides alone: zero without a limit. */
+/** The amount up to which the reader decides alone; zero without a limit. */
 export function soleLimitView(
   context: SoleContext,
   {
@@ -165,7 +165,9 @@ export function soleLimitView(
       };
 }
 
-/** Whether the reader, by any account, has approved it and the approval still counts. */
+/**
+ * Whether the reader, by any of their accounts, has approved it and the approval is still valid.
+ */
 export const isApprovedBy = (
   approvals: readonly Approval[],
   {

@@ -14,8 +14,8 @@ import type { Store } from "#platform/command/command";
 import { sql, type Transaction, type Tx } from "#platform/postgres/database";
 
 /**
- * Recent decisions of one person alone, read with a case: every operator's command holds the
- * house's lock, so nobody else decides between reading and decision.
+ * Recent decisions of one person alone, read with a case. Every operator's command holds the
+ * house's lock, so nobody else decides between the read and the decision.
  */
 export const soleSumsStore = (clock: Clock): Store<readonly SoleSum[], never> => ({
   name: "wallet.sole-decisions",
@@ -27,7 +27,10 @@ export const soleSumsStore = (clock: Clock): Store<readonly SoleSum[], never> =>
   save: () => Promise.reject(new Error("what was decided alone is saved with its record")),
 });
 
-/** Of the server day of `now` and the one before, so that midnight does not split them. */
+/**
+ * The decisions of the server day of `now` and the one before, so that midnight does not separate
+ * them.
+ */
 export async function readSoleSums(tx: Tx, now: Instant): Promise<readonly SoleSum[]> {
   const since = instantToColumn(instant(startOfServerDay(now) - DAY_MS));
   const rows = await tx.query<{
@@ -63,7 +66,7 @@ const soleDecisions = table<StoredDecision>("sole_decisions").of({
   decidedAt: time(({ at }) => at),
 });
 
-/** In the transaction of the record concerned. */
+/** Stores a decision in the transaction of the record concerned. */
 export async function saveSoleDecision(tx: Transaction, decision: StoredDecision): Promise<void> {
   await tx.query(insertStatement, soleDecisions.valuesOf(decision));
 }

@@ -44,8 +44,8 @@ export const spending = <Refusal>(
     : decided;
 
 /**
- * Uses a proof up in the transaction of its command: of two requests at once with one code, one
- * goes through. Refuses with `google_code_wrong` or `code_wrong`.
+ * Uses up a proof in the transaction of its command: of two concurrent requests with one code, one
+ * succeeds. Refuses with `google_code_wrong` or `code_wrong`.
  */
 export async function spendProof(
   tx: Transaction,

@@ -28,23 +28,23 @@ import { rechargeOf, type RecordRow, walletRecords, withdrawalOf } from "./recor
 import { saveSoleDecision } from "./sole-decisions.ts";
 import { NOTHING_SPENT, type ProvenChange, spendProof } from "./spend-proof.ts";
 
-/** One member's recharges and withdrawals, and what limits how much may leave. */
+/** One member's recharges and withdrawals, and the limits of further withdrawals. */
 export interface MemberWallet extends WalletState {
   readonly proofLevel: ProofLevel;
-  /** By their authorised papers. */
+  /** The name on the member's authorised documents. */
   readonly provenName: string | null;
   readonly heldUntil: Instant | null;
-  /** A phone or an e-mail address is bound. */
+  /** Whether a phone number or an e-mail address is bound. */
   readonly hasContact: boolean;
-  /** By their VIP level: the increase of the daily limit. */
+  /** The VIP level, which increases the daily limit. */
   readonly vipLevel: number;
-  /** By the owner's own choice: until then payout methods cannot change. */
+  /** Set by the owner: payout methods cannot change until then. */
   readonly settingsLockedUntil: Instant | null;
 }
 
 /**
- * Records are loaded while they are open; of the others the latest, and those that a command
- * concerns: news of a payment may come late.
+ * The number of latest closed records that are loaded, besides open ones and those that a command
+ * concerns: a callback may arrive late.
  */
 const LATEST_COUNT = 200;
 
@@ -202,7 +202,7 @@ export async function claimOnce(
   if (claimed.length === 0) throw new SaveRefused({ type: "credited_already" });
 }
 
-/** Only on top of the version it was decided on. */
+/** Saves a record only on top of the version that was decided on. */
 async function saveRecord(
   tx: Transaction,
   {
@@ -272,7 +272,7 @@ const claimStatement = sql(
    on conflict do nothing returning scope`,
 );
 
-// A request's content never changes, only its outcome.
+// The content of a request never changes, only its outcome.
 const RECORD_CHANGES = [
   "stage",
   "status",

@@ -17,7 +17,7 @@ export const settingsOperatorRoutes = (deps: SettingsDeps): readonly Route[] => 
     const settingsHistory = await readHistory(deps, subject, input.version);
     if (settingsHistory === null) return err({ type: "not_found" });
     const { channels, levelPercent, observationHoursMax } = parse(settingsHistory.content);
-    // The wire's own arrays are its own.
+    // Copied, because the types of the wire declare mutable arrays.
     return ok({
       ...settingsHistory.history,
       channels: channels.map((one) => ({ ...one, payTo: [...one.payTo] })),

@@ -9,7 +9,10 @@ import { writtenWalletSettings } from "@plumbline/protocol/wallet/operator-calls
 import type { Database } from "#platform/postgres/database";
 import { defineTerms, type TermsBookOf } from "#services/operators/settings/terms";
 
-/** Money in and out, as operators settle it; the first version came with its table. */
+/**
+ * The settings of deposits and withdrawals, as set by operators; the migration of the table adds
+ * the first version.
+ */
 export const paymentSettings = defineTerms({
   area: "wallet",
   subject: "payments",

@@ -3,12 +3,12 @@ import type { Tx } from "#platform/postgres/database";
 import type { Statement, StatementSection } from "./make-statement.ts";
 import { type Movement, readMovements } from "./statement-queries.ts";
 
-/** Postings read at once: some hundred kilobytes. */
+/** The number of postings read at once: some hundred kilobytes. */
 const POSTINGS_AT_ONCE = 500;
 
 /**
  * The entries of a section, the earliest first, some hundred at a time. Throws at the end if they
- * differ from the sums: a file that breaks off is better than a wrong one.
+ * differ from the sums: an incomplete file is better than a wrong one.
  */
 export async function* entriesOf(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Goal: a statement whose entries do not explain its balances is not answered. Method: a section
+// Goal: a statement whose entries do not explain its balances is not returned. Method: a section
 // that adds up, and each possible error.
 import { describe, expect, test } from "vitest";
 import { type Read, sectionsOf, within } from "./make-statement.ts";

@@ -33,7 +33,7 @@ export interface StatementSection {
     readonly units: bigint;
     readonly entries: number;
   }[];
-  /** How many entries are listed below it. */
+  /** The number of entries listed in the section. */
   readonly listed: number;
 }
 
@@ -41,7 +41,7 @@ export interface StatementSection {
 export interface Statement {
   readonly span: DaySpan;
   readonly seqs: SeqSpan;
-  /** Those that are listed; null lists every type. */
+  /** The types that are listed; null lists every type. */
   readonly types: readonly LogType[] | null;
   readonly sections: readonly StatementSection[];
   readonly listed: number;
@@ -54,9 +54,8 @@ export type TooLong = {
 };
 
 /**
- * Sums a span. Balances are the ones stored with postings, sums are of the postings' amounts: that
- * they agree is verified here, for each account, before anything is answered. If they do not,
- * nothing is.
+ * Sums a span. Balances are those stored with postings, sums are of the postings' amounts; throws
+ * if they differ for any account, so that no wrong statement is returned.
  */
 export async function makeStatement(
   tx: Tx,
@@ -73,7 +72,9 @@ export async function makeStatement(
   return { span: request.span, seqs, types, sections, listed };
 }
 
-/** Refuses with `statement_too_long`. */
+/**
+ * Returns the statement if it has at most `entriesMax` entries. Refuses with `statement_too_long`.
+ */
 export function within(statement: Statement, entriesMax: number): Result<Statement, TooLong> {
   const { listed: entries } = statement;
   if (entries <= entriesMax) return ok(statement);
@@ -92,7 +93,7 @@ export interface Read {
  * closing.
  */
 export function sectionsOf({ opening, closing, sums, types }: Read): StatementSection[] {
-  // Every account with postings has a closing balance: there are no sums of another one.
+  // Every account with postings has a closing balance, so no other account has sums.
   const keys = new Set(closing.map(({ book, asset }) => `${book} ${asset}`));
   return [...keys].toSorted().flatMap((key) => {
     const isOfIt = (each: { readonly book: Book; readonly asset: string }) =>
@@ -137,7 +138,7 @@ function totalsOf(sums: readonly AccountSum[]): StatementSection["totals"] {
 
 type View = ResultOf<typeof readStatement>;
 
-/** In the form of the wire. */
+/** The statement in the wire's format. */
 export function viewOf({ span, sections, listed }: Statement): View {
   return {
     fromTime: toWireTime(span.fromMs),

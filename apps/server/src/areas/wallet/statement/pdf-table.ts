@@ -7,18 +7,18 @@ export interface Cell {
   readonly isFigure?: boolean;
 }
 
-/** Points: A4 lying on its side. */
+/** In points: A4, landscape. */
 export const PAGE = { width: 841.89, height: 595.28, margin: 36 };
 export const ROW_HEIGHT = 14;
 const GAP = 8;
 const TEXT_SIZE = 8;
 const TEXT_SIZE_MIN = 3;
-/** From the top of a row down to the baseline. */
+/** The distance from the top of a row to the baseline. */
 const BASELINE = 6;
 
 /**
- * A row of cells. A text too long for its cell is made smaller, because truncated it would be
- * wrong.
+ * Draws a row of cells. A text too long for its cell is printed smaller, because truncated it would
+ * be wrong.
  */
 export function drawRow(
   typesetter: Typesetter,

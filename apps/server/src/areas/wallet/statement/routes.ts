@@ -26,13 +26,13 @@ export interface StatementDeps extends Pick<
   readonly messages: Messages;
 }
 
-/** Of one user: each reads a year of their postings. */
+/** The limit of one user: each file reads a year of their postings. */
 const FILES_LIMIT: AttemptLimit = { attemptsMax: 10, windowMs: MINUTE_MS, pauseMs: 0 };
 
-/** A page of a PDF costs some twenty milliseconds, a page of CSV almost nothing. */
+/** A page of a PDF takes some twenty milliseconds, a page of CSV almost nothing. */
 const ENTRIES_MAX = { csv: 50_000, pdf: 5_000 } as const satisfies Record<StatementFormat, number>;
 
-/** Of all users together; one is written at a time. */
+/** The limit of all users together; one file is written at a time. */
 const PDFS_WAITING_MAX = 100;
 
 interface StatementInput {

@@ -5,7 +5,10 @@ import type { Tx } from "#platform/postgres/database";
 import { entriesOf } from "./entries.ts";
 import type { Statement, StatementSection } from "./make-statement.ts";
 
-/** For programs as much as for people: the same in every language, one meaning a column. */
+/**
+ * The columns are the same in every language, and each has one meaning, for programs as well as
+ * people.
+ */
 const CSV_COLUMNS = [
   "line",
   "book",
@@ -70,7 +73,7 @@ interface CsvRequest {
 
 const lineOf = (cells: Cells): string => csvLine(CSV_COLUMNS.map((name) => cells[name] ?? ""));
 
-/** For each account and, if "account" is empty, for all of them. */
+/** The balance of each account, and of all accounts together if "account" is empty. */
 function balancesOf(
   section: StatementSection,
   end: "opening" | "closing",

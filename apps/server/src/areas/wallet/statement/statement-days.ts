@@ -1,7 +1,7 @@
 import { DAY_MS, err, type Instant, ok, type Result } from "@plumbline/engine/kernel";
 import { fromWireTime } from "@plumbline/protocol";
 
-/** A year, and one more day where it is a leap year. */
+/** A year, and one more day for a leap year. */
 const DAYS_MAX = 366;
 
 export type DaysRefusal =
@@ -9,7 +9,7 @@ export type DaysRefusal =
   | { readonly type: "days_not_begun" }
   | { readonly type: "too_many_days"; readonly daysMax: number };
 
-/** From the first moment on, before the second: epoch ms. */
+/** Includes the first moment and excludes the second: epoch ms. */
 export interface DaySpan {
   readonly fromMs: number;
   readonly untilMs: number;

@@ -19,7 +19,7 @@ export type Translate = (
 
 export interface PdfRequest {
   readonly userId: UserId;
-  /** The name the member signs in with, in whatever script. */
+  /** The name with which the member signs in, in any script. */
   readonly account: string;
   readonly statement: Statement;
   readonly fromDay: string;
@@ -27,15 +27,15 @@ export interface PdfRequest {
   readonly writtenAtMs: number;
   readonly isSimulated: (book: string) => boolean;
   readonly translate: Translate;
-  /** Of the reader's language, for its letters. */
+  /** The tag of the reader's language, which determines the font. */
   readonly languageTag: string;
-  /** A page blocks the event loop for some ten milliseconds: one file at a time. */
+  /** A page blocks the event loop for some ten milliseconds, so one file is written at a time. */
   readonly turns: Semaphore;
 }
 
 /**
- * Begins to write a statement; the document is read while it grows. The PDF library is loaded with
- * the first one.
+ * Begins to write a statement; the document is read while it is written. The PDF library is loaded
+ * with the first one.
  */
 export async function statementPdf(tx: Tx, request: PdfRequest): Promise<PDFKit.PDFDocument> {
   const { default: PDFDocument } = await import("pdfkit");
@@ -58,7 +58,7 @@ async function begin(doc: PDFKit.PDFDocument, tx: Tx, request: PdfRequest): Prom
     if (written === null) throw new Error("too many statements wait to be written");
     if (!doc.destroyed) doc.end();
   } catch (fault) {
-    // Whatever failed: the document's reader gets the error.
+    // The document's reader gets the error, whatever it was.
     doc.destroy(fault as Error);
   }
 }
@@ -72,9 +72,9 @@ async function write(doc: PDFKit.PDFDocument, tx: Tx, request: PdfRequest): Prom
     const { userId, statement } = request;
     for await (const some of entriesOf(tx, { userId, statement, section })) {
       for (const entry of some) {
-        // Other calls get their turn between two pages.
+        // Other calls run between two pages.
         if (paper.isFull()) await nextTurn();
-        // Nobody reads it any more.
+        // The reader has gone.
         if (doc.destroyed) return;
         paper.entry(entry);
       }
@@ -210,7 +210,7 @@ class Paper {
     this.#y += ROW_HEIGHT;
   }
 
-  /** Turns the page if this many rows do not fit on what is left of it. */
+  /** Begins a new page if this many rows do not fit on the rest of this one. */
   #keepTogether(rows: number): void {
     if (this.#y + rows * ROW_HEIGHT > BOTTOM) this.#turnPage();
   }
@@ -253,7 +253,7 @@ class Paper {
   }
 }
 
-/** Eight fraction digits for all, so that a column's points are aligned. */
+/** Eight fraction digits for all amounts, so that the decimal points of a column are aligned. */
 function figure(units: bigint): string {
   const [whole = "", fraction = ""] = toDecimalText(units).split(".");
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(8, "0")}`;

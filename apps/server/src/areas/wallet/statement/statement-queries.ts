@@ -11,16 +11,16 @@ export interface Scope {
   readonly currency: string | null;
 }
 
-/** Of one user's postings, from the first on, up to and without the second. */
+/** A range of one user's postings: includes the first number, excludes the second. */
 export interface SeqSpan {
   readonly from: bigint;
   readonly until: bigint;
 }
 
 /**
- * Which postings a span of time is. One user's postings follow one another, so a span is one
- * unbroken run of them: two processes' clocks that differ by a moment at midnight move an entry to
- * the neighbouring day, and never out of both or into both. What is posted later is not in it.
+ * The range of postings in a span of time. One user's postings are consecutive, so a span is one
+ * unbroken range: if the clocks of two processes differ slightly at midnight, an entry may be in
+ * the neighbouring day, but never in both or in neither. Later postings are not in the range.
  */
 export async function readSeqSpan(
   tx: Tx,
@@ -44,7 +44,8 @@ const seqSpanStatement = sql(
    from postings join journal_entries using (user_id, request_id) where user_id = $1`,
 );
 
-// All books of one's own; a contest's opens and closes with it, and is no account of anybody.
+// All books of the member's own; the book of a contest ends with the contest and is not an account
+// of the member.
 const SCOPE = `user_id = $1
   and (book = $2 or ($2::text is null and book not like 'contest:%'))
   and ($3::text is null or asset = $3)`;
@@ -67,7 +68,7 @@ export interface AccountBalance extends AccountName {
   readonly units: bigint;
 }
 
-/** What stood beside the last posting before `before` that touched each account. */
+/** The balance of each account after the last posting before `before` that touched it. */
 export async function readBalancesBefore(
   tx: Tx,
   { userId, book, currency }: Scope,
@@ -93,7 +94,7 @@ export interface AccountSum extends AccountBalance {
   readonly entries: number;
 }
 
-/** What moved each account, added up by why it moved. */
+/** The movements of each account, summed by type. */
 export async function readSums(
   tx: Tx,
   { userId, book, currency }: Scope,

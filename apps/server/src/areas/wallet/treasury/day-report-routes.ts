@@ -9,7 +9,7 @@ import { closeDays, type DayFigures, readDayReport } from "./day-report.ts";
 
 type ReportDeps = Pick<Deps, "clock" | "database">;
 
-/** Hourly, so that a day that nobody could close is not left open until the next midnight. */
+/** Hourly, so that a day that could not be closed does not stay open until the next midnight. */
 export const dayReportJob = ({ clock, database }: ReportDeps): Job => ({
   name: "wallet.close-days",
   cron: "10 * * * *",
@@ -34,6 +34,6 @@ type FiguresView = ResultOf<typeof listDayReport>["totals"][number];
 function figuresView({ asset, ...figures }: DayFigures): FiguresView {
   const names = ["opening", "closing", ...DAY_COLUMNS, "insurance"] as const;
   const texts = names.map((name) => [name, toDecimalText(figures[name])]);
-  // One text of each name; the ledger's assets are currencies.
+  // One text for each name; the ledger's assets are currencies.
   return { currency: asset as AssetCode, ...Object.fromEntries(texts) } as FiguresView;
 }

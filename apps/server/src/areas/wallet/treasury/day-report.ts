@@ -26,14 +26,14 @@ export interface DayRow extends DayFigures {
   readonly isClosed: boolean;
 }
 
-/** When the server day (UTC+8) of a moment began. */
+/** The beginning of the server day (UTC+8) of a moment. */
 const dayStartOf = (at: Instant): Instant =>
   instant(Math.floor((at + 8 * HOUR_MS) / DAY_MS) * DAY_MS - 8 * HOUR_MS);
 
 /**
- * Closes all days that are over. What is committed late, or with a time of a closed day, counts for
- * the first day that is still open, so that every posting is in exactly one. Running it again
- * changes nothing.
+ * Closes all days that are over. A posting that is committed late, or with a time in a closed day,
+ * counts for the first day that is still open, so that every posting is in exactly one. Running it
+ * again changes nothing.
  */
 export async function closeDays(database: Database, now: Instant): Promise<void> {
   const head = await readLedgerHead(database);
@@ -57,7 +57,7 @@ export async function readDayReport(
   readonly totals: readonly DayFigures[];
 }> {
   const page = [filterValue(request), request.book, ...rangeOf(request)];
-  // One statement, so that lines and totals are of one moment.
+  // One statement, so that lines and totals show the same moment.
   const rows = await tx.query<PageRow>(pageStatement, page);
   return {
     rows: rows.flatMap((row) =>
@@ -85,9 +85,9 @@ const startOf = (at: string): string =>
 const quoted = (reasons: readonly string[]): string =>
   reasons.map((reason) => `'${reason}'`).join(", ");
 
-/** SQL of a column's sum. A reason without a column would be among the exchanges. */
+/** SQL of a column's sum. A reason without a column counts among the exchanges. */
 function sumOf(column: DayColumn): string {
-  // The table's own keys.
+  // The keys of the table itself.
   const reasons = Object.keys(POSTING_REASONS) as PostingReason[];
   const others = reasons.filter((reason) => dayColumnOf(reason) !== "exchanges");
   const own = reasons.filter((reason) => dayColumnOf(reason) === column);
@@ -133,7 +133,8 @@ const openDays = (isMeant = "true"): string => `
 
 const CLOSED_COLUMNS = ["starts_at", "book", "asset", "opening", "closing", ...FIGURES].join(", ");
 
-// The end comes first: another process that closes the same days waits for it, and writes nothing.
+// The end is read first: another process that closes the same days waits for it, and writes
+// nothing.
 const closeStatement = sql(
   "wallet.close-days",
   `with ${openDays("seq <= $2")}, ended as (

@@ -122,14 +122,14 @@ export const houseTransferRoutes = (deps: TransferDeps): readonly Route[] => [
   }),
 ];
 
-/** What each account of one currency holds: none at all where nothing was ever posted to it. */
+/** The balance of each account of one currency; empty if nothing was ever posted to any. */
 function balancesOf(
   balances: readonly { readonly account: string; readonly units: bigint }[],
 ): Record<"fees" | HouseTransferTarget, string> {
   const textOf = (kind: string) =>
     toDecimalText(balances.find(({ account }) => account === kind)?.units ?? 0n);
   const accounts = ["fees", ...HOUSE_TRANSFER_TARGETS] as const;
-  // Of every one of them: the names are the list's own.
+  // The result has every one of the accounts, since the names are those of the list.
   return Object.fromEntries(accounts.map((kind) => [kind, textOf(kind)])) as Record<
     (typeof accounts)[number],
     string

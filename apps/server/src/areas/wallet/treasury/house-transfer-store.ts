@@ -31,7 +31,7 @@ export function transferOf({ capitalName: _derived, ...row }: HouseTransferRow):
 
 export type HouseTransfers = ReadonlyMap<string, HouseTransfer>;
 
-/** All there ever were: capital is brought in a few times a year. Every change is logged. */
+/** All transfers ever made: capital is paid in a few times a year. Every change is logged. */
 export const houseTransferStore = audited<HouseTransfers, HouseTransfer>({
   name: "wallet.house-transfers",
   load: readHouseTransfers,
@@ -63,7 +63,7 @@ const loadStatement = sql(
   `select ${houseTransfers.select} from house_transfers order by proposed_at, id`,
 );
 
-// What was proposed never changes, and what is decided is decided.
+// The content of a proposal never changes, and a decision is final.
 const saveStatement = sql(
   "wallet.save-house-transfer",
   `${houseTransfers.insert}

@@ -10,14 +10,17 @@ const UNRECORDED_DAYS_MAX = 7;
 
 interface UnrecordedRow {
   readonly currency: string;
-  /** When the last balance was recorded; before the first, when a member first had the currency. */
+  /**
+   * The time of the last recorded balance; before the first, the time when a member first had the
+   * currency.
+   */
   readonly since: Instant;
 }
 
 /**
  * Currencies in which real money of members is outstanding while no outside balance is recorded:
- * a house that never records a balance has no case of reconciliation in the inbox. Simulated money
- * is nowhere outside, and a record of it would be invented evidence.
+ * without any record, a house has no case of reconciliation in the inbox. Simulated money has no
+ * outside balance, and a record of it would be invented evidence.
  */
 export const outsideAlerts = ({
   config,
@@ -35,10 +38,10 @@ export const outsideAlerts = ({
   },
 });
 
-// Debits and credits of a currency are equal, so the house's accounts lack what is outstanding to
-// members. A member's first posting of a currency is read by primary keys, and only until a balance
-// is recorded. An earlier time in which nothing was outstanding counts too: to find its end, all
-// postings of the currency would have to be summed.
+// Debits and credits of a currency are equal, so the house's accounts are negative by the amount
+// outstanding to members. A member's first posting of a currency is read by primary keys, and only
+// until a balance is recorded. An earlier time in which nothing was outstanding counts too, because
+// finding its end would require summing all postings of the currency.
 const unrecordedStatement = sql(
   "wallet.unrecorded-outside",
   `with ${houseBalances("book = 'live'")}, outstanding as (

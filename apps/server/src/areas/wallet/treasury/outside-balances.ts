@@ -11,7 +11,7 @@ import type { Deps } from "#services/plug/deps";
 import { filterValue, isFiltered } from "#services/plug/list-filter";
 import { audited, runOperatorCommand } from "#services/operators/operator-command";
 
-/** What a source outside was seen to hold at a moment. */
+/** The observed balance of an outside source at a moment. */
 interface OutsideBalance {
   readonly id: string;
   readonly currency: AssetCode;
@@ -25,8 +25,8 @@ interface OutsideBalance {
 }
 
 /**
- * Records what was seen. Refusals: `observation_in_future`. What was seen earlier than the latest
- * observation of its source is recorded too, and supersedes none.
+ * Records an observation. Refusals: `observation_in_future`. An observation that is older than the
+ * latest one of its source is recorded too, and supersedes none.
  */
 export function recordOutsideBalance(
   { commands }: Pick<Deps, "commands">,
@@ -63,7 +63,7 @@ export function recordOutsideBalance(
   });
 }
 
-/** A name that was pasted with a line break or two spaces is of the same source. */
+/** Collapses white space: a name pasted with a line break or two spaces is the same source. */
 const inOneSpacing = (name: string): string => name.replaceAll(/\s+/g, " ");
 
 const outsideBalances = table<OutsideBalance>("outside_balances").of({
@@ -78,7 +78,7 @@ const outsideBalances = table<OutsideBalance>("outside_balances").of({
   recordedAt: time(({ recordedAt }) => recordedAt),
 });
 
-/** Nothing is decided on earlier observations. */
+/** No decision depends on earlier observations. */
 const outsideBalanceStore = audited<null, OutsideBalance>({
   name: "wallet.outside-balances",
   load: async () => null,
@@ -139,7 +139,9 @@ export async function pageOfOutsideBalances(
 /** The normalised name of a source: two spellings would count twice. */
 const SOURCE = "currency, lower(network), lower(label)";
 
-/** SQL: the latest observation of each source; of one moment, the last that was recorded. */
+/**
+ * SQL: the latest observation of each source; of several at the same moment, the last one recorded.
+ */
 export const latestOutsideBalances = (columns: string, from = "from outside_balances"): string =>
   `select distinct on (${SOURCE}) ${columns} ${from}
    order by ${SOURCE}, observed_at desc, recorded_at desc, outside_balances.id desc`;

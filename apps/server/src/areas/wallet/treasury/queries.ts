@@ -14,7 +14,7 @@ export interface BalanceRow {
   })[];
 }
 
-/** Every currency of every book with its accounts, all of one moment. */
+/** Every currency of every book with its accounts, all at the same moment. */
 export async function readBalanceRows(tx: Tx): Promise<BalanceRow[]> {
   const rows = await tx.query<HouseRow>(accountsStatement);
   const balanceRows = new Map<string, BalanceRow>();
@@ -29,15 +29,15 @@ export async function readBalanceRows(tx: Tx): Promise<BalanceRow[]> {
 
 function accountOf({ account, amount: units }: HouseRow): BalanceRow["accounts"][number] {
   if (!account.startsWith(HOUSE)) return { id: account, owner: "users", units, isOverdrawn: false };
-  // The journal names only accounts that the rules know.
+  // The journal names only accounts that the rules define.
   const kind = account.slice(HOUSE.length) as HouseAccountKind;
   return { id: account, owner: "house", kind, units, isOverdrawn: isOverdrawn({ kind, units }) };
 }
 
 const HOUSE = "house:";
 
-// What users hold is kept in `balances`: the two sides are independent, so that their difference
-// says something. Live before demo before contests; the house before its users.
+// Users' balances come from `balances`, independently of the house's, so that a difference between
+// the two sides reveals an error. Live before demo before contests; the house before its users.
 const accountsStatement = sql(
   "wallet.balance-rows",
   `with ${houseBalances()}, everything as (

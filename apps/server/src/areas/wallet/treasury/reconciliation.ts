@@ -8,7 +8,7 @@ import { latestOutsideBalances } from "./outside-balances.ts";
 
 interface ComparisonRow {
   readonly currency: AssetCode;
-  /** Null if nothing was ever recorded; amounts are units of 10⁻⁸. */
+  /** Null if nothing was ever recorded; amounts are in units of 10⁻⁸. */
   readonly observed: bigint | null;
   readonly moved: bigint;
   readonly required: bigint;
@@ -18,13 +18,13 @@ interface ComparisonRow {
 
 type Comparison = ResultOf<typeof listReconciliation>["currencies"][number];
 
-/** Money that is outside is the house's "external" account, with the opposite sign. */
+/** The house's "external" account is the outside balance, with the opposite sign. */
 const OUTSIDE = "book = 'live' and 'house:external' in (from_account, to_account)";
 
 /**
- * The relation `comparisons`, by currency. An observation is of its moment and the ledger goes on:
- * what came in and went out after the newest one of a currency is added to it. Whatever moved
- * between two sources' observations shows as a difference until the older one is renewed.
+ * The relation `comparisons`, by currency. An observation applies to its moment, so later receipts
+ * and payments of a currency are added to its newest observation. A movement between the
+ * observations of two sources shows as a difference until the older one is renewed.
  */
 const comparisons = `
   ${houseBalances(OUTSIDE)}, ledger as (
@@ -68,8 +68,8 @@ const comparisonsStatement = sql(
 );
 
 /**
- * Every currency that is or must be outside, or one of them: deficits first, then what was not
- * looked at for longest, and at the end what never was.
+ * Every currency that is or must be outside, or one of them: deficits first, then in the order of
+ * the oldest observation, and last those never observed.
  */
 export async function readComparisons(
   tx: Tx,
@@ -102,9 +102,8 @@ const age = `(select coalesce((settings ->> 'observationHoursMax')::int, ${OBSER
   from wallet_settings where effective_at <= $1 order by version desc limit 1)`;
 
 /**
- * The relation `reconciliation_cases`: currencies of which money is missing, or whose observation
- * is outdated, which are due at once; and, in a house that records any at all, those that were
- * never observed.
+ * The relation `reconciliation_cases`: currencies with a deficit or an outdated observation, which
+ * are due at once; and, if the house records any, those that were never observed.
  */
 export const RECONCILIATION_CASES = `from (
   with ${comparisons}, first as (select min(recorded_at) as recorded_at from outside_balances)

@@ -41,7 +41,7 @@ interface PartRow extends Omit<PayoutView["parts"][number], "amount"> {
   readonly amount: bigint;
 }
 
-/** One payout with its split; null where there is none. */
+/** One payout with its split; null if there is none. */
 export async function findPayout(tx: Tx, id: string): Promise<PayoutView | null> {
   const [[row], parts] = await Promise.all([
     tx.query<PayoutRow>(oneStatement, [id]),
@@ -57,7 +57,7 @@ const PAYOUTS = `select payouts.id, channel_id as "channelId", currency,
     (select count(*) from payout_parts where payout_id = payouts.id) as "partCount"
   from payouts join operator_names on operator_names.id = paid_by`;
 
-// A transaction is written in capitals by some and not by others.
+// Case is ignored, because transaction ids are written in upper or lower case.
 export const PAYOUT_FILTER = {
   ids: ["transaction_id", "payouts.id"],
   currencies: ["currency"],

@@ -79,7 +79,7 @@ async function partsOf(
   const reviewDeps = await readReviewDeps(deps);
   return parts.map(({ userId, id, amount }) => {
     const request = {
-      // As of a single payment: what is paid has one name in the log and the journal.
+      // The same name as of a single payment: payments have one name in the log and the journal.
       call: "wallet.pay-withdrawal",
       operator,
       requestId: systemRequestId("wallet.pay-together", requestId, id),

@@ -32,7 +32,7 @@ const payoutParts = table<StoredPart>("payout_parts").of({
   amount: units(({ part }) => part.amount.units),
 });
 
-/** What was paid together: only added to, and nothing is decided on what was before. */
+/** Payouts are only appended, and no decision depends on earlier ones. */
 export const payoutStore = audited<null, PayoutChange>({
   name: "wallet.payouts",
   load: () => Promise.resolve(null),

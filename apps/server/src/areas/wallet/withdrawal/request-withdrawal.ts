@@ -30,9 +30,9 @@ type AskRefusal =
 export const APPLY = "wallet.apply-withdrawal";
 
 /**
- * Requests a withdrawal after the step-up. Refuses with `contact_required` if its owner could not
- * be notified of the outcome, then as the rules do, and last with `fee_changed` if another fee was
- * shown.
+ * Requests a withdrawal after the step-up. Refuses with `contact_required` if the owner could not
+ * be notified of the outcome, then as the rules do, and last with `fee_changed` if a different fee
+ * was shown.
  */
 export async function requestWithdrawal(
   {

@@ -54,7 +54,9 @@ export async function readReviewDeps({
   return { clock, settings, colleagues };
 }
 
-/** An operator's command about one withdrawal, decided on its owner's money behind their lock. */
+/**
+ * An operator's command about one withdrawal, decided on its owner's money under the owner's lock.
+ */
 export const reviewCommand = <Refusal>(
   { clock, settings, colleagues }: ReviewDeps,
   { call, operator, requestId, input }: ReviewRequest,
@@ -82,7 +84,7 @@ export const reviewCommand = <Refusal>(
       },
       now: Instant,
     ) => {
-      // As its store loads it.
+      // The type that the related store loads.
       const soleSums = relatedStore as readonly SoleSum[];
       const facts = { settings, balances, hashOf: sha256, soleSums, userId };
       const context = { state, ...facts, ...colleagues };

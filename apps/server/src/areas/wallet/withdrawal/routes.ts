@@ -100,7 +100,7 @@ async function readContext(deps: WalletDeps, userId: UserId) {
   if (state === undefined) throw new Error(`not loaded: ${userId}`);
   const available = balanceRows.filter(({ book, kind }) => book === "live" && kind === "available");
   const balances = new Map(
-    // A currency that is held is a code of ours.
+    // A currency with a balance is a code of the ledger.
     available.map(
       ({ asset, units }) => [balanceKey("live", asset as AssetCode, "available"), units] as const,
     ),

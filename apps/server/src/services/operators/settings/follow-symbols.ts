@@ -9,14 +9,14 @@ interface Following<Written> {
   readonly symbols: readonly TradedSymbol[];
   readonly product: SymbolProduct;
   readonly now: Instant;
-  /** Returns its argument if it has all of them already. */
+  /** Returns its argument if it already has all of them. */
   add(written: NoInfer<Written>, listed: readonly TradedSymbol[]): Written;
 }
 
 /**
  * Adds newly listed symbols to an area's terms: writes the version in force and the planned one
- * again as new versions; old versions stay. Of several processes the first one does it, and none
- * while an operator's command settles a version: both lock the house.
+ * again as new versions; old versions stay. One of several processes does it, and none while an
+ * operator's command writes a version, because both lock the house.
  */
 export function followSymbols<Written>(
   database: Database,

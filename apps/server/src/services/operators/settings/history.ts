@@ -45,7 +45,7 @@ interface Shown {
   readonly now: Instant;
 }
 
-/** How many of each are listed; older versions are read by their number. */
+/** The number of each that are listed; older versions are read by their number. */
 const LINES_MAX = 50;
 
 function versionViews({ versions, proposals, names }: Shown, inForce: number) {

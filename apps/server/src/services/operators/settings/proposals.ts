@@ -36,19 +36,18 @@ export interface WrittenVersion {
 }
 
 /**
- * Something that is settled in versions: where they are stored, and what is wrong with a new one.
+ * A subject whose settings have versions: where they are stored, and how a new one is validated.
  */
 export interface SettingsSubject {
   /** "payments", "terms/BTCUSDT/live". */
   readonly name: string;
   /** Every version, the oldest first; there is at least one. */
   readVersions(tx: Tx): Promise<readonly WrittenVersion[]>;
-  /** What the next version is called. */
+  /** The number of the next version. */
   nextVersion(tx: Tx, newest: WrittenVersion): Promise<number>;
   problemsOf(content: string, newest: string): readonly SettingsProblem[];
   /**
-   * Stores a version that nobody can change any more; without an operator it comes from the
-   * installation.
+   * Stores a version, which is then immutable; without an operator it comes from the installation.
    */
   keep(
     tx: Transaction,
@@ -69,7 +68,7 @@ interface ProposalRequest {
 
 export const hashOf = (text: string): string => hash("sha256", text, "hex");
 
-/** Stores an operator's proposal; nothing is in force yet. */
+/** Stores an operator's proposal, which is not in force yet. */
 export async function propose(
   deps: SettingsDeps,
   subject: SettingsSubject,
@@ -93,7 +92,7 @@ export async function propose(
   );
 }
 
-/** The second person's decision. */
+/** Runs the second person's decision. */
 export async function confirm(
   deps: SettingsDeps,
   subject: SettingsSubject,
@@ -128,7 +127,7 @@ type Wrong = Extract<ConfirmSettingsRefusal, { type: "settings_wrong" }>;
 const isWrong = (refusal: { readonly type: string }): refusal is Wrong =>
   refusal.type === "settings_wrong";
 
-/** An answer's details are texts: a line for each mistake. */
+/** Converts an answer's details to text: a line for each mistake. */
 function inWords<Answer, Refusal extends { readonly type: string }>(
   settled: Result<Answer, Refusal | Wrong>,
 ) {
@@ -172,7 +171,7 @@ async function send<Refusal>(
   });
 }
 
-/** Each subject has its own: commands about one subject are serialised. */
+/** Each subject has its own store, so that commands about one subject are serialised. */
 const storeOf = (subject: SettingsSubject) =>
   audited<Omit<SettingsContext, keyof Colleagues>, SettingsProposal>({
     name: `desk.settings/${subject.name}`,

@@ -15,7 +15,7 @@ import {
   type WrittenVersion,
 } from "./proposals.ts";
 
-/** A version as rules read it, and as it was written. */
+/** A version in the form that rules read, and as it was written. */
 export interface PublishedTerms<Terms, Written> {
   readonly terms: Terms;
   readonly written: Written;
@@ -23,10 +23,11 @@ export interface PublishedTerms<Terms, Written> {
 
 export interface TermsDefinition<Terms, Written> {
   readonly area: string;
-  /** The subject of its proposals, if an area settles more than its terms: "payments". */
+  /** The subject of its proposals, if it covers more than an area's terms: "payments". */
   readonly subject?: string;
   /**
-   * The area's table: `version, effective_at, operator_id`, and one column named as the table ends.
+   * The area's table: `version, effective_at, operator_id`, and one column whose name is the end of
+   * the table's name.
    */
   readonly table: `${string}_${Column}`;
   readonly schema: z.ZodType<Written>;
@@ -37,15 +38,15 @@ export interface TermsDefinition<Terms, Written> {
 type Column = "terms" | "settings";
 
 /**
- * The terms that an area sells on, in versions that two persons settle and nobody changes
+ * The terms on which an area sells, in versions that two persons confirm and that never change
  * afterwards.
  */
 export interface AreaTerms<Terms, Written> {
   readonly subject: SettingsSubject;
   parse(content: string): Written;
-  /** Every version ever published, by its number: receipts are decided again with them. */
+  /** Every version ever published, by its number, with which receipts are decided again. */
   readEvery(tx: Tx): Promise<ReadonlyMap<string, Terms>>;
-  /** Loads the published versions; the first one came with the table, or by `open`. */
+  /** Loads the published versions; the first one was added with the table, or by `open`. */
   book(database: Tx): TermsBook<Terms, Written>;
   /** Publishes the installation's own terms if there are none yet. */
   open(
@@ -69,7 +70,7 @@ export function defineTerms<Terms, Written>(
     return rows.map(({ version, effectiveAt, terms }) => ({
       version,
       effectiveAt,
-      // Canonical order of the fields, so that equal terms have equal texts.
+      // The schema fixes the order of the fields, so that equal terms have equal texts.
       content: JSON.stringify(schema.parse(terms)),
     }));
   };
@@ -105,7 +106,7 @@ export function defineTerms<Terms, Written>(
   };
 }
 
-/** Every version, read once: a version never changes. */
+/** Every version, read once, because a version never changes. */
 export class TermsBook<Terms, Written> {
   readonly #database: Tx;
   readonly #statements: Statements;
@@ -130,12 +131,12 @@ export class TermsBook<Terms, Written> {
     return this.#published(row.version);
   }
 
-  /** The terms that something was bought on. */
+  /** The terms of a purchase, by their version. */
   async pinned(version: number): Promise<Terms> {
     return (await this.#published(version)).terms;
   }
 
-  /** The terms of a version; null if it was never settled. */
+  /** The terms of a version; null if it does not exist. */
   async at(version: number): Promise<PublishedTerms<Terms, Written> | null> {
     const published = this.#byVersion.get(version);
     if (published !== undefined) return published;
@@ -186,7 +187,7 @@ export const publicTermsRoute = (
     return ok({ version: published.terms.version, terms: published.written });
   });
 
-/** The routes by which two operators settle an area's terms. */
+/** The routes by which two operators set an area's terms. */
 export function termsRoutes(
   deps: SettingsDeps,
   { subject, parse }: Pick<AreaTerms<unknown, unknown>, "subject" | "parse">,
@@ -209,7 +210,7 @@ export function termsRoutes(
   ];
 }
 
-/** Of these routes, those that decide a proposal: the same whatever it is about. */
+/** The routes among these that decide a proposal; they do not depend on its subject. */
 export const decisionRoutes = (
   deps: SettingsDeps,
   subject: SettingsSubject,
