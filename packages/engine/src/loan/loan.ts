@@ -103,7 +103,10 @@ export interface Loan {
 export const isLoanOpen = ({ status, stage }: Pick<Loan, "status" | "stage">): boolean =>
   status !== "rejected" && stage !== "repaid" && stage !== "liquidated";
 
-/** A passed credit may be signed for this long after its application, since its review ages. */
+/**
+ * A passed credit may be signed for this long after its application, because its review becomes
+ * outdated.
+ */
 const SIGNABLE_DAYS = 30;
 
 /** When a passed credit lapses if it is not signed. */

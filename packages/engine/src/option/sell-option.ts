@@ -22,14 +22,14 @@ import type { OptionOrder, OptionOrderId } from "./state.ts";
 import type { OptionSymbolTerms, OptionTerms } from "./terms.ts";
 
 export interface SellOption {
-  /** How many of them; null sells all. */
+  /** The number to sell; null sells all. */
   readonly part: SoldPart | null;
   /** The lowest accepted bid for one whole unit of the base, in 10⁻⁸; null accepts any. */
   readonly bidMin: bigint | null;
   readonly receiptId: ReceiptId;
 }
 
-/** A part of an order, which ends as an order of its own. */
+/** A part of an order, which ends as a separate order. */
 export interface SoldPart {
   readonly id: OptionOrderId;
   /** Of the base asset, and less than the order's. */

@@ -37,9 +37,9 @@ export interface OptionOrder extends OptionContract {
   readonly book: Book;
   readonly asset: AssetCode;
   readonly status: OptionStatus;
-  /** Of the base asset: so many options on one whole unit of it. */
+  /** Of the base asset: the number of options on one whole unit of it. */
   readonly quantity: Quantity;
-  /** The premium paid for these, and the most that can be lost. */
+  /** The premium paid for these; also the maximum loss. */
   readonly premium: Money;
   /** The house's reserve for it: see `reserveOf`. */
   readonly reserve: Money;
@@ -60,7 +60,7 @@ export const accountsOf = (book: Book) => ({
 });
 
 /**
- * Why options move money, and what that means to its owner.
+ * The reasons why options move money, each with its meaning to the owner.
  * @public `npm run generate` reads it.
  */
 export const OPTION_REASONS = {

@@ -35,7 +35,7 @@ export interface WrittenSpotTerms {
   readonly halfSpreadPpm: number;
   readonly feePpm: number;
   readonly symbols: {
-    /** The symbol: its name in a list of changes. */
+    /** The symbol, which identifies these limits in a list of changes. */
     readonly id: string;
     readonly base: string;
     readonly isEnabled: boolean;

@@ -86,7 +86,7 @@ export interface Conversation {
   readonly answeredBy: readonly string[];
 }
 
-/** The conversation has changed: its readers continue from what they have. */
+/** The conversation has changed: its readers load what they do not have yet. */
 export interface ChatChanged {
   readonly type: "chat_changed";
   readonly lastSeq: number;
@@ -113,7 +113,7 @@ export function conversationAfter(
   };
 }
 
-/** Within this time a reader of the open conversation has seen an answer. */
+/** A reader of the open conversation sees an answer within this time. */
 export const UNREAD_AFTER_MS = 2 * MINUTE_MS;
 
 /** Staff's messages that the member has not read. */

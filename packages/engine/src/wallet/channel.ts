@@ -66,13 +66,13 @@ export interface PayTo {
 export interface WalletSettings {
   readonly version: number;
   readonly channels: readonly Channel[];
-  /** More than 100 % for higher levels: by VIP level, from 0. */
+  /** The daily limit in percent by VIP level, from 0; more than 100 % for higher levels. */
   readonly levelPercent: readonly bigint[];
   /** The maximum age of an observation of an outside balance. */
   readonly observationHoursMax: number;
 }
 
-/** For settings from before observations existed. */
+/** The default for settings from before observations existed. */
 export const OBSERVATION_HOURS_MAX = 24;
 
 /** The channel with that id, enabled or not; null if these settings have none. */

@@ -190,7 +190,7 @@ type Act = keyof typeof acts;
 // Goal: stages change only as in the table. Method: every command on every stage.
 test.each(Object.keys(acts) as Act[])("W9 %s is taken at its stages and no other", (act) => {
   for (const stage of WITHDRAWAL_STAGES) {
-    // What was approved once is not approved again.
+    // An approved withdrawal is not approved again.
     const approvals = stage === "approved" ? [yes] : [];
     const decided = acts[act](withAll(withdrawalWith({ stage, approvals })));
     const accepted: readonly string[] = WITHDRAWAL_ACCEPTS[act];
@@ -233,7 +233,7 @@ test.each([
   const { withdrawal } = assigned.value.next;
   expect(withdrawal).toMatchObject(expected);
   expect(assigned.value.postings).toEqual([]);
-  // Handed round to everybody it would leave nobody who may pay it, if that counted.
+  // If handing it over counted, a case passed to everybody would leave nobody who may pay it.
   if (withdrawal === undefined) throw new Error("nothing changed");
   const byOther = [{ ...yes, operatorId: "o9" }];
   const approved = { ...withdrawal, stage: "approved", approvals: byOther } as const;
