@@ -139,7 +139,7 @@ export const readConservation = defineCall({
           /** "market", "insurance", "treasury:bond". */
           account: z.string(),
           balance: decimalText,
-          /** Negative where it must not be; for `external`: positive. */
+          /** Whether its sign is not allowed: negative, or for `external` positive. */
           isOverdrawn: z.boolean(),
         }),
       ),

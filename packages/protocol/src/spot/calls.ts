@@ -211,7 +211,7 @@ export const pauseSpotPlan = defineCall({
   method: "POST",
   path: "/api/trade/appSpotPlan/pause",
   access: "member",
-  // Held members may stop a plan.
+  // Members whose accounts are on hold may stop a plan.
   whileHeld: "allowed",
   summary: "Pauses a plan: it buys nothing until it is saved again.",
   input: z.strictObject({ id }),
