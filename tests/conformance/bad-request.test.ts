@@ -30,7 +30,7 @@ beforeAll(async () => {
   [member, other] = [await registerMember(testServer), await registerMember(testServer)];
   const revoked = await registerMember(testServer);
   revokedToken = revoked.token;
-  await revoked.client.profile.getMyUserInfo(); // so that the session is well known
+  await revoked.client.profile.getMyUserInfo(); // so that the session is cached
   await revoked.client.auth.logout();
   tables = await UnchangedTables.from(testServer.databaseUrl);
 });
@@ -114,7 +114,7 @@ test.each(calls)("%s answers another method with a clear no (C8)", async (_, cal
   for (const verb of [wrong, "PUT", "DELETE", "PATCH", "OPTIONS"]) {
     const headers = { "x-http-method-override": method, "x-http-method": method };
     const request = { method: verb, path, token: tokenFor(access), headers };
-    // TR16: a GET that carries the body of a POST is still a GET.
+    // TR16: a GET with the body of a POST is still a GET.
     const withBody = verb === "GET" ? { ...request, sealed } : request;
     expect(await expectClearRefusal(send, withBody)).toBe("not_found");
   }
@@ -159,7 +159,7 @@ test("a time 91 s off is refused with its own error and the server's time (TR9)"
 
 test("a request id must be a random one made by the client", async () => {
   const { token } = member;
-  // What the system gives its own commands.
+  // The server's own commands have such ids.
   const nameBased = "6f0f6c1e-2a55-5c1d-9d0a-1d2f6a5f4c11";
   for (const _r of ["", "1", nameBased, 1, null, [], {}, "0".repeat(36), "x".repeat(5_000)]) {
     const error = await expectClearRefusal(send, {

@@ -59,7 +59,7 @@ beforeEach(async () => {
   member = await registerMember(testServer);
   ({ wallet } = member.client);
   own = await payTo("ETH-ETHEREUM");
-  // So that a reorganisation has something to replace.
+  // Blocks that a reorganisation can replace.
   await chain.mine(4);
 });
 afterEach(async () => {
@@ -90,7 +90,7 @@ const available = async (currency: string) => {
   return balances.find((line) => line.currency === currency)?.available ?? "0";
 };
 const records = async () => (await wallet.listRecharges({ pageSize: 100 })).records;
-/** Polls until all of the member's recharges, the newest first, stand there. */
+/** Polls until the member's recharges, the newest first, equal these. */
 const stand = async (...stages: readonly string[]) => {
   const now = async () => (await records()).map(({ stage }) => stage);
   await expect.poll(now).toEqual(stages);
@@ -195,7 +195,7 @@ test.runIf(HAS_CHAIN)(
     await chain.payToken(unlisted, own, 100_000_000n);
     await chain.payInVain(own, ETHER);
     await chain.mine(4);
-    // What comes last is seen last: everything before it was looked at.
+    // The last payment is seen last, so everything before it has been read.
     await chain.pay(own, ETHER / 100n);
     await stand("seen", "rejected");
     await chain.mine(3);
@@ -217,7 +217,7 @@ test.runIf(HAS_CHAIN)(
     expect((await records())[0]).toMatchObject({ reason: "gone_from_chain", credited: null });
     await chain.mine(6);
     expect(await available("ETH")).toBe("0");
-    // The same payment once more, in another block: the same recharge, credited once.
+    // The same payment again, in another block: the same recharge, credited once.
     await chain.sendAgain(signed);
     await stand("seen");
     await chain.mine(3);
@@ -247,7 +247,7 @@ test.runIf(HAS_CHAIN)("what moves to another block while nobody looks is one pay
   expect(await available("ETH")).toBe("2");
 });
 
-/** Does something while the node cannot be reached; what was said of that is one line. */
+/** Runs an action while the node is unreachable, which is logged in one line. */
 async function shut(work: () => Promise<void>): Promise<void> {
   gate.isOpen = false;
   await expect.poll(failedRounds).toBeGreaterThan(1);

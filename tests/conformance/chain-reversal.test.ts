@@ -37,7 +37,7 @@ beforeEach(async () => {
   const member = await registerMember(testServer);
   ({ wallet } = member.client);
   own = await vi.waitUntil(payTo, { timeout: 30_000 });
-  // So that a reorganisation has something to replace.
+  // Blocks that a reorganisation can replace.
   await chain.mine(4);
 });
 afterAll(async () => {
@@ -69,7 +69,7 @@ test.runIf(ANVIL !== null)(
     const signed = await chain.signed(hash);
     await chain.mine(3);
     await stand("delivered");
-    // In another block it still is a payment: nobody is asked.
+    // A payment in another block is still a payment: no decision is required.
     await chain.reorganise(4);
     await chain.sendAgain(signed);
     await chain.mine(4);
@@ -82,7 +82,7 @@ test.runIf(ANVIL !== null)(
     expect(await available()).toBe("1");
     const { channels } = await wallet.readWithdrawalTerms({});
     expect(channels.find(({ currency }) => currency === "ETH")).toMatchObject({ withheld: "1" });
-    // What comes again meanwhile is the same payment, and credits nothing.
+    // A payment that is reported again meanwhile is the same one, and credits nothing.
     await chain.sendAgain(signed);
     await chain.mine(6);
     await chain.pay(own, ETHER / 100n);

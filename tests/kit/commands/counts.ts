@@ -52,7 +52,7 @@ export function newRunner(database: Database): CommandRunner {
 }
 
 export async function newCounter(database: Database): Promise<UserId> {
-  const userId = newId() as UserId; // coined here
+  const userId = newId() as UserId; // an id made by this test
   await database.query(sql("test.user", "insert into users values ($1, now())"), [userId]);
   return userId;
 }

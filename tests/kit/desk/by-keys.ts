@@ -19,7 +19,8 @@ export async function openByKeys(page: Page, account: string): Promise<void> {
 }
 
 /**
- * `d` opens the next decision; Tab leads to the button of the dialog that asks for confirmation.
+ * `d` moves to the decision and Enter opens it; Tab leads to the button of the dialog that asks for
+ * confirmation.
  */
 export async function decideByKeys(
   page: Page,
