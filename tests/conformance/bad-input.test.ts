@@ -74,7 +74,7 @@ test("there are calls to test", () => {
   expect([posts.length, reads.length, withFields.length].every((count) => count >= 10)).toBe(true);
 });
 
-test.each(withFields)("C3 C4 C6 K8 %s refuses all that is hostile", async (_, call) => {
+test.each(withFields)("C3 C4 C6 K8 %s refuses every hostile value", async (_, call) => {
   const refusalNames = [...call.refusals, "invalid_input", "not_found"];
   for (const field of Object.keys(call.input.shape)) {
     for (const value of sampleOf(call.input.shape[field], hostileIn(call, field))) {
@@ -87,7 +87,7 @@ test.each(withFields)("C3 C4 C6 K8 %s refuses all that is hostile", async (_, ca
   }
 });
 
-test.each(withFields)("%s says which field it misses", async (_, call) => {
+test.each(withFields)("%s names the missing field", async (_, call) => {
   for (const field of Object.keys(goodInput(call))) {
     if (call.path.includes(`{${field}}`)) continue;
     if (isTaken(call.input.shape[field], undefined)) continue;
@@ -109,7 +109,7 @@ test.each(posts)("C2 T1 %s refuses fields that do not belong to it", async (_, c
   }
 });
 
-test.each(reads)("C1 C13 K7 %s reads the reader's own alone", async (_, call) => {
+test.each(reads)("C1 C13 K7 %s reads only the reader's own data", async (_, call) => {
   const { path, token } = requestOf(call, goodInput(call));
   const plain = await send({ path, token });
   const foreign = `userId=${other.id}&user_id=${other.id}&a[__proto__][x]=1&__proto__=1&token=1`;
@@ -165,7 +165,7 @@ const OF_MONEY_OUT = [
   ...["add", "edit", "remove"].map((verb) => `/api/user/appUserWithdrawalInfoSet/${verb}Account`),
 ];
 
-test("a call declares its step-up and refuses whoever fails it", async () => {
+test("a call declares its step-up and refuses callers who fail it", async () => {
   const requiring = (stepUp: AnyCall["stepUp"]) =>
     calls.map(([, call]) => call).filter((call) => call.stepUp === stepUp);
   const [settings, moneyOut] = [requiring("settings"), requiring("withdrawal")];

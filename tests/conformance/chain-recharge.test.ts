@@ -18,12 +18,9 @@ import { WebSocket } from "ws";
 const FIRST_ADDRESS = "0x9858EfFD232B4033E47d90003D41EC34EcaEda94";
 const ETHER = 10n ** 18n;
 
-test.runIf(ANVIL === null)(
-  "no local chain to test with: its package is none of this platform",
-  () => {
-    expect(ANVIL).toBeNull();
-  },
-);
+test.runIf(ANVIL === null)("no local chain: its package does not support this platform", () => {
+  expect(ANVIL).toBeNull();
+});
 
 const HAS_CHAIN = ANVIL !== null;
 
@@ -101,7 +98,7 @@ const counts = async (seen: number) => {
 };
 
 test.runIf(HAS_CHAIN)(
-  "everyone pays to an address of their own, on every channel of the network",
+  "each member pays to a separate address, on every channel of the network",
   async () => {
     const addresses = await Promise.all(Array.from({ length: 20 }, () => payTo("USDT-ETHEREUM")));
     expect(new Set([...addresses, own]).size).toBe(1);
@@ -116,7 +113,7 @@ test.runIf(HAS_CHAIN)(
 );
 
 test.runIf(HAS_CHAIN)(
-  "confirmations are counted up and told, and then the coin is there, cut",
+  "confirmations are counted and shown, then the truncated amount is credited",
   async () => {
     const socket = new WebSocket(testServer.server.url.replace("http", "ws") + SOCKET_PATH);
     const messages: string[] = [];
@@ -163,7 +160,7 @@ test.runIf(HAS_CHAIN)(
 );
 
 test.runIf(HAS_CHAIN)(
-  "tokens of 6 and of 18 places come in, and two payments of one transaction",
+  "tokens of 6 and of 18 places are credited, as are two payments of one transaction",
   async () => {
     await chain.payToken(token6, own, 25_500_001n);
     await chain.payToken(token18, own, 30n * ETHER + 19_999_999_999n);
@@ -184,7 +181,7 @@ test.runIf(HAS_CHAIN)(
 );
 
 test.runIf(HAS_CHAIN)(
-  "too little is shown, not credited; nothing, what failed and strangers are not seen",
+  "too small payments are shown only; zero, failed and foreign ones are ignored",
   async () => {
     await chain.pay(own, ETHER / 100n - 1n);
     await stand("rejected");
@@ -232,20 +229,23 @@ test.runIf(HAS_CHAIN)(
   },
 );
 
-test.runIf(HAS_CHAIN)("what moves to another block while nobody looks is one payment", async () => {
-  const hash = await chain.pay(own, 2n * ETHER);
-  const signed = await chain.signed(hash);
-  await stand("seen");
-  await shut(async () => {
-    await chain.reorganise(2);
-    await chain.sendAgain(signed);
-    await chain.mine(1);
-  });
-  await counts(1);
-  await chain.mine(2);
-  await stand("delivered");
-  expect(await available("ETH")).toBe("2");
-});
+test.runIf(HAS_CHAIN)(
+  "a payment moved to another block during an outage is one payment",
+  async () => {
+    const hash = await chain.pay(own, 2n * ETHER);
+    const signed = await chain.signed(hash);
+    await stand("seen");
+    await shut(async () => {
+      await chain.reorganise(2);
+      await chain.sendAgain(signed);
+      await chain.mine(1);
+    });
+    await counts(1);
+    await chain.mine(2);
+    await stand("delivered");
+    expect(await available("ETH")).toBe("2");
+  },
+);
 
 /** Runs an action while the node is unreachable, which is logged in one line. */
 async function shut(work: () => Promise<void>): Promise<void> {
@@ -260,7 +260,7 @@ async function shut(work: () => Promise<void>): Promise<void> {
 }
 
 test.runIf(HAS_CHAIN)(
-  "a node that is gone is waited for, quietly, and what came meanwhile is found",
+  "an unreachable node is waited for, and the payments of that time are found",
   async () => {
     await shut(async () => {
       await chain.pay(own, ETHER);
@@ -272,7 +272,7 @@ test.runIf(HAS_CHAIN)(
 );
 
 test.runIf(HAS_CHAIN)(
-  "a server that ends in between goes on where it was, and two at once credit once",
+  "a restarted server continues where it stopped, and two servers credit once",
   async () => {
     await chain.payToken(token6, own, 50_000_000n);
     await stand("seen");
@@ -293,7 +293,7 @@ test.runIf(HAS_CHAIN)(
   },
 );
 
-test.runIf(HAS_CHAIN)("above the most of a channel an operator decides", async () => {
+test.runIf(HAS_CHAIN)("above a channel's maximum an operator decides", async () => {
   await chain.payToken(token6, own, 1_000_000_000_001n);
   await stand("seen");
   await chain.mine(6);

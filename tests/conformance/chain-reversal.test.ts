@@ -63,7 +63,7 @@ const available = async () => {
 };
 
 test.runIf(ANVIL !== null)(
-  "D9 a block that is reorganised away after it was credited is for two operators to decide",
+  "D9 two operators decide about a credited block that was reorganised away",
   async () => {
     const hash = await chain.pay(own, ETHER);
     const signed = await chain.signed(hash);
@@ -93,7 +93,7 @@ test.runIf(ANVIL !== null)(
 
 // Goal: no outage is long enough to miss a removed block. Method: the connection to the node is
 // closed for three days, in which the chain drops the credited block.
-test.runIf(ANVIL !== null)("D9 what a chain drops while nobody reads it is noticed", async () => {
+test.runIf(ANVIL !== null)("D9 a block that is removed during an outage is detected", async () => {
   await chain.pay(own, ETHER);
   await chain.mine(3);
   await stand("delivered");

@@ -127,7 +127,7 @@ function expectedOf(call: AnyCall, input: Readonly<Record<string, unknown>>): Re
   return new RegExp(`^(${[...call.refusals, "not_found", "invalid_input", ""].join("|")})$`);
 }
 
-test.each(withFields)("%s says which field it misses", async (_, call) => {
+test.each(withFields)("%s names the missing field", async (_, call) => {
   for (const [field, schema] of Object.entries(call.input.shape)) {
     if (isOptional(schema)) continue;
     const { [field]: _missing, ...rest } = goodInput(call);

@@ -129,7 +129,7 @@ test("desk-19 an account of the house that is overdrawn, until it has money agai
   expect(await inbox()).toEqual([]);
 });
 
-test("desk-19 promises without cover, as a server finds them that sums up anew", async () => {
+test("desk-19 promises without cover, as found by a newly started server", async () => {
   const [from, to, amount] = ["market", "external", "1000000000.5"];
   await postByHouse({ from, to, book: "demo", amount, asset: "USDT" });
   const second = await startBeside(testServer);
@@ -145,7 +145,7 @@ test("desk-19 promises without cover, as a server finds them that sums up anew",
   expect(await listed({ search: "btc" })).toEqual([["prices", "BTCUSDT", "", "closed"]]);
 });
 
-test("desk-19 alerts are for those who answer for the house", async () => {
+test("desk-19 alerts are shown only to roles that are responsible for the house", async () => {
   expect(await outcome(support.client.desk.listAlerts({}))).toBe("not_permitted");
   expect((await support.client.desk.readInbox({ queue: "alerts" })).total).toBe(0);
   const [alert] = (await risk.client.desk.readInbox({ queue: "alerts" })).records;

@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 test.runIf(ANVIL !== null)(
-  "what was seen before a kill is credited once after it",
+  "a payment seen before a kill is credited once after it",
   { timeout: 120_000 },
   async () => {
     for (const [done, lifeMs] of LIVES_MS.entries()) {

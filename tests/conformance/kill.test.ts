@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 test(
-  "K1 K2 what was answered is there once after every kill, and what was not, after a retry",
+  "K1 K2 each answered command is stored once after a kill, any other after a retry",
   { timeout: 240_000 },
   async () => {
     const traders = await Promise.all(Array.from({ length: MEMBERS }, register));

@@ -89,7 +89,7 @@ const order = {
 } as const;
 
 test.each(["https://evil.example", "null", "http://127.0.0.1.evil.example", "garbage"])(
-  "a page of the origin %s is turned away before it is let in",
+  "a page of the origin %s is refused before the handshake",
   async (origin) => {
     const { socket } = connectLine(origin);
     const [, response] = (await once(socket, "unexpected-response")) as [

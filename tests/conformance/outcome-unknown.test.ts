@@ -98,7 +98,7 @@ test("every POST of members and operators is a case here, or moves no money", ()
   expect(forgotten).toEqual([]);
 });
 
-test.each(CASES)("%s: nobody knows, then it was done once", async (_call, prepare) => {
+test.each(CASES)("%s: the outcome is unknown, and it was executed once", async (_call, prepare) => {
   const send = await prepare(house);
   const requestId = newRequestId();
   relay.cutCommits(2, requestId);

@@ -130,7 +130,7 @@ test("push-2 a session has one browser, also under concurrent subscriptions", as
 });
 
 test.each([404, 410])(
-  "push-3 a browser that its service knows no more (%i) is forgotten",
+  "push-3 a browser that its service reports as gone (%i) is removed",
   async (gone) => {
     const browser = await subscribe();
     browser.answer = gone;
@@ -218,7 +218,7 @@ test("desk-30 an area's notice needs its permission, and each look is logged", a
   expect(lookers.toSorted()).toEqual([risk.name, verifier.name, finance.name].toSorted());
 });
 
-test.each([500, 429, 307])("push-4 what is answered by %i is tried again", async (answer) => {
+test.each([500, 429, 307])("push-4 a push that is answered with %i is retried", async (answer) => {
   const browser = await subscribe();
   browser.answer = answer;
   await hold();

@@ -159,7 +159,7 @@ test("an ended session has no access by any transport", async () => {
   expect(post.envelope).toMatchObject(refused);
 });
 
-test("/healthz is well, and says no more than that", async () => {
+test("/healthz reports success and nothing else", async () => {
   const { status, text } = await send({ path: "/healthz" });
   expect([status, text]).toEqual([200, '{"ok":true}']);
 });

@@ -155,7 +155,7 @@ const fund = (asset: string, amount: string) =>
 // Goal: staff's observations of outside balances are compared with the amount that the ledger
 // requires, to the last unit, and a deficit or an outdated observation is in the inbox. Method: two
 // currencies of which the house has nothing else, two sources of one of them, figures by hand.
-test("wallet-21 what is seen outside stands beside what must be there by the ledger", async () => {
+test("wallet-21 outside balances are compared with what the ledger requires", async () => {
   const inventory = (await comparisonOf("BTC"))?.required ?? "0";
   const total = (more: string) => `${Number(inventory) + Number(more)}`;
   await fund("BTC", "3.5");
@@ -202,7 +202,7 @@ test("wallet-21 what is seen outside stands beside what must be there by the led
   expect(missing).toContain("USDT");
 });
 
-test("wallet-21 an observation counts for as many hours as the settings say", async () => {
+test("wallet-21 an observation is valid for the hours in the settings", async () => {
   const required = (await comparisonOf("BTC"))?.required ?? "";
   await observe("1", { label: "Emptied" });
   await observe("0", { label: "Emptied" });
@@ -225,7 +225,7 @@ test("wallet-21 an observation counts for as many hours as the settings say", as
 
 // Goal: a payment changes the required outside amount, and a waiting one does not. Method: the
 // account is observed before the withdrawal is requested.
-test("wallet-21 a paid withdrawal is subtracted from what was seen outside before it", async () => {
+test("wallet-21 a paid withdrawal is subtracted from an earlier observation", async () => {
   await house.newPayee();
   [risk, finance] = [await signInAgain(testServer, risk), house.finance];
   const { wallet } = finance.client;

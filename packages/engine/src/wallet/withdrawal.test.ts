@@ -188,7 +188,7 @@ const acts = {
 type Act = keyof typeof acts;
 
 // Goal: stages change only as in the table. Method: every command on every stage.
-test.each(Object.keys(acts) as Act[])("W9 %s is taken at its stages and no other", (act) => {
+test.each(Object.keys(acts) as Act[])("W9 %s is accepted at its stages only", (act) => {
   for (const stage of WITHDRAWAL_STAGES) {
     // An approved withdrawal is not approved again.
     const approvals = stage === "approved" ? [yes] : [];
@@ -201,7 +201,7 @@ test.each(Object.keys(acts) as Act[])("W9 %s is taken at its stages and no other
   expect(acts[act](emptyWallet)).toMatchObject({ error: { type: "record_not_found" } });
 });
 
-test.each(["cancel", "reject", "fail"] as const)("W10 %s gives back all that was held", (act) => {
+test.each(["cancel", "reject", "fail"] as const)("W10 %s returns the whole hold", (act) => {
   const stage = act === "fail" ? "approved" : "submitted";
   const decided = acts[act](withAll(withdrawalWith({ stage })));
   expect(decided).toMatchObject({

@@ -52,7 +52,7 @@ test.each(["working", "running", "settling"] as const)("not while one is %s", (s
 });
 
 test.each([{ book: "live" }, { status: "closed" }] as const)(
-  "%o does not stand in the way",
+  "%o does not prevent a reset",
   (change) => {
     // Its margin belongs to the other book, or was returned.
     const others = [["demo/USDT/margin", 0n]] as const;
@@ -63,7 +63,7 @@ test.each([{ book: "live" }, { status: "closed" }] as const)(
 
 // Otherwise amounts that are returned or won later would be added to the new grant.
 test.each(USER_ACCOUNT_KINDS.filter((kind) => kind !== "available"))(
-  "not while anything is set aside as %s, of whatever currency",
+  "refused while anything is set aside as %s, in any currency",
   (kind) => {
     for (const asset of ["USDT", "BTC"]) {
       const setAside = resetWith({ available: "5", others: [[`demo/${asset}/${kind}`, 1n]] });
