@@ -17,7 +17,10 @@ import { teamCauses } from "./areas/team/causes.ts";
 import { vipCauses } from "./areas/vip/causes.ts";
 import { walletCauses } from "./areas/wallet/causes.ts";
 
-/** What the house's accounts of a sandbox begin with: the ledger's own, then areas'. */
+/**
+ * The initial balances of the house's accounts in a sandbox: first the ledger's own, then
+ * those of areas.
+ */
 export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
   LEDGER_FUNDS,
   { of: "earn", funds: earnFunds },
@@ -26,7 +29,9 @@ export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
   { of: "spot", funds: spotFunds },
 ];
 
-/** What must stand behind a posting, by its reason. A reason without one does not compile. */
+/**
+ * The required cause of a posting, by its reason. A reason without a cause does not compile.
+ */
 export const CAUSES: Causes = {
   ...sandboxCauses(SANDBOX_FUNDS),
   ...authCauses,

@@ -11,7 +11,9 @@ import { optionReceipts } from "./areas/option/causes.ts";
 import { secondContractReceipts } from "./areas/second-contract/causes.ts";
 import { spotReceipts } from "./areas/spot/causes.ts";
 
-/** Who decides a receipt again, by the area that its rule's version names. */
+/**
+ * The functions that recompute receipts, by the area that the receipt's rule version names.
+ */
 export const RECEIPT_VERIFIERS: ReceiptVerifiers = new Map([
   ["contest", contestReceipts],
   ["contract", contractReceipts],
