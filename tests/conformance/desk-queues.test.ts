@@ -27,9 +27,7 @@ let second: TestOperator;
 let finance: TestOperator;
 let ada: Member;
 let ben: Member;
-/**
- * One that waits, one that waits for a second person, one delivered; and one of ben's that waits.
- */
+/** One waits, one waits for a second person, one is delivered; one of ben's waits as well. */
 let ids: { waits: string; oneYes: string; over: string; bens: string };
 
 beforeAll(async () => {
@@ -110,8 +108,7 @@ test("one search finds members and records by any term that staff have", async (
   expect(await find(address.toUpperCase().replace("0X", "0x"))).toEqual([
     `users ${ada.id} depositAddress`,
   ]);
-  // Input is neither a pattern nor an id because of its length, and two letters would match half of
-  // the members.
+  // Input is not a pattern, and no id by its length; two letters match too many members.
   for (const text of ["%%%", "-".repeat(36), ben.id.replaceAll("-", "0")]) {
     expect(await find(text)).toEqual([]);
   }
@@ -333,8 +330,7 @@ test("a long freeze waits for a second person; users are listed by their freezes
   expect([await frozen("waiting"), await frozen("self")]).toEqual([[ada.id], []]);
   expect(await frozen("held")).toEqual([ben.id, ada.id]);
   expect((await profile.listUsers({ frozen: "held", search: ada.id })).total).toBe(1);
-  // Shown where it waits, and on the member's other waiting cases: the reason, the author and the
-  // end.
+  // Shown where it waits, and on the member's other waiting cases: reason, author and end.
   const { records } = await desk.readInbox({ queue: "freezes" });
   const why = { why: FREEZE.reason, requestedBy: admin.name };
   expect(records).toMatchObject([{ ...why, hold: { reason: FREEZE.reason } }]);

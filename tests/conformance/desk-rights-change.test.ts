@@ -203,7 +203,7 @@ test("B2 a proposal expires after a day", async () => {
   expect((await fresh.client.desk.readRights()).proposal).toBeNull();
 });
 
-test("a change of rights waits in the queues of roles that may read rights, for a day", async () => {
+test("a change of rights waits for roles that may read rights, and for a day", async () => {
   const waiting = async () => {
     const { queues } = await admin.client.desk.readDashboard({});
     return queues.find(({ id }) => id === "rights");

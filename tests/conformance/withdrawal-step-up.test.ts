@@ -223,7 +223,7 @@ test("without an authenticator, a code from a message to the connected address",
   await wallet.removePayoutMethod({ id: methodId, withdrawalPassword, code: await sentCode() });
 });
 
-test("A2 A3 A4 a code is limited to its purpose, session, ten minutes and five attempts", async () => {
+test("A2 A3 A4 a code has one purpose, one session, ten minutes and five attempts", async () => {
   await bindEmail();
   await member.client.auth.getEmailCaptcha({ email: EMAIL(), purpose: "login" });
   expect(await outcome(ask({ code: await lastCode() }))).toBe("code_wrong");

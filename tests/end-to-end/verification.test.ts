@@ -158,7 +158,7 @@ test("U14: a doubtful picture may be used, an unreadable one not; input is store
   const words = wordsOf("en-us", "kyc");
   await registerReader(page);
   await stepTo(page, "#/shenfenRenzheng?step=photos");
-  await page.getByText(words.intro.basic).waitFor(); // details come first, whatever the link's target is
+  await page.getByText(words.intro.basic).waitFor(); // details come first, before the link's target
   await button(page, words.action.continue).click();
   await page.getByText(words.refusal.kycPartMissing).first().waitFor();
   await expect

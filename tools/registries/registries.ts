@@ -67,9 +67,7 @@ export const REGISTRIES: readonly Registry[] = [
          */
         export const POSTING_REASONS = ${JSON.stringify(Object.assign({}, ...tables))} as const;
 
-        /**
-         * The area whose texts name a reason that is shown to users: "<area>.postingReason.<name>".
-         */
+        /** The area whose texts name a reason for users: "<area>.postingReason.<name>". */
         export const REASON_AREAS = ${JSON.stringify(Object.fromEntries(areas))} as const satisfies
           Partial<Record<PostingReason, string>>;
 
@@ -90,9 +88,7 @@ export const REGISTRIES: readonly Registry[] = [
       return `
         import type { HouseAccountKind } from "#kernel";
 
-        /**
-         * The house's accounts that products pay from: first the ledger's own, then those of areas.
-         */
+        /** The house's accounts that products pay from: the ledger's own, then those of areas. */
         export const HOUSE_FUND_ACCOUNTS = ${JSON.stringify(accounts)} as const satisfies
           readonly HouseAccountKind[];`;
     },
@@ -106,10 +102,7 @@ export const REGISTRIES: readonly Registry[] = [
       import { LEDGER_FUNDS, type SandboxFunds } from "#platform/command/fund-sandbox";
       ${importsOf(CAUSES, contributions)}
 
-      /**
-       * The initial balances of the house's accounts in a sandbox: first the ledger's own, then
-       * those of areas.
-       */
+      /** The initial balances of the house's accounts in a sandbox: the ledger's, then areas'. */
       export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
         LEDGER_FUNDS,
         ${contributions.map(({ area, name }) => `{ of: "${area}", funds: ${name} },`).join("\n")}
@@ -125,9 +118,7 @@ export const REGISTRIES: readonly Registry[] = [
       import { sandboxCauses } from "#platform/command/fund-sandbox";
       ${importsOf(CAUSES, contributions)}
 
-      /**
-       * The required cause of a posting, by its reason. A reason without a cause does not compile.
-       */
+      /** The required cause of a posting, by its reason. A missing cause does not compile. */
       export const CAUSES: Causes = {
         ...sandboxCauses(SANDBOX_FUNDS),
         ${spreads(contributions)}
@@ -142,9 +133,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { ReceiptVerifiers } from "#platform/ledger/verification";
       ${importsOf(VERIFIERS, contributions)}
 
-      /**
-       * The functions that recompute receipts, by the area that the receipt's rule version names.
-       */
+      /** The functions that recompute receipts, by the area that the rule version names. */
       export const RECEIPT_VERIFIERS: ReceiptVerifiers = new Map([
         ${contributions.map(({ area, name }) => `["${area}", ${name}],`).join("\n")}
       ]);`,
@@ -243,9 +232,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { PromiseSource } from "#services/house/house-promises";
       ${importsOf(PLUGS, contributions)}
 
-      /**
-       * The obligations that the house may have to pay later, of all areas that sell such products.
-       */
+      /** Obligations that the house may have to pay later, of all areas that sell them. */
       export const PROMISES: readonly PromiseSource[] = [${listed(contributions)}];`,
   },
   {

@@ -17,10 +17,7 @@ import { teamCauses } from "./areas/team/causes.ts";
 import { vipCauses } from "./areas/vip/causes.ts";
 import { walletCauses } from "./areas/wallet/causes.ts";
 
-/**
- * The initial balances of the house's accounts in a sandbox: first the ledger's own, then
- * those of areas.
- */
+/** The initial balances of the house's accounts in a sandbox: the ledger's, then areas'. */
 export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
   LEDGER_FUNDS,
   { of: "earn", funds: earnFunds },
@@ -29,9 +26,7 @@ export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
   { of: "spot", funds: spotFunds },
 ];
 
-/**
- * The required cause of a posting, by its reason. A reason without a cause does not compile.
- */
+/** The required cause of a posting, by its reason. A missing cause does not compile. */
 export const CAUSES: Causes = {
   ...sandboxCauses(SANDBOX_FUNDS),
   ...authCauses,

@@ -134,7 +134,5 @@ export const MEMBER_ORDERS: readonly MemberOrders[] = [
 /** The functions that read members' debts, of all areas that lend. */
 export const DEBTS: readonly DebtSource[] = [loanDebts, walletDebts];
 
-/**
- * The obligations that the house may have to pay later, of all areas that sell such products.
- */
+/** Obligations that the house may have to pay later, of all areas that sell them. */
 export const PROMISES: readonly PromiseSource[] = [optionPromises, secondContractPromises];

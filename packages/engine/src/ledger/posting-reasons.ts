@@ -87,9 +87,7 @@ export const POSTING_REASONS = {
   house_transfer: "house",
 } as const;
 
-/**
- * The area whose texts name a reason that is shown to users: "<area>.postingReason.<name>".
- */
+/** The area whose texts name a reason for users: "<area>.postingReason.<name>". */
 export const REASON_AREAS = {
   contest_start: "contest",
   contest_end: "contest",
@@ -162,9 +160,7 @@ export const REASON_AREAS = {
 export type PostingReason = keyof typeof POSTING_REASONS;
 export type ReasonGroup = (typeof POSTING_REASONS)[PostingReason];
 
-/**
- * The house's accounts that products pay from: first the ledger's own, then those of areas.
- */
+/** The house's accounts that products pay from: the ledger's own, then those of areas. */
 export const HOUSE_FUND_ACCOUNTS = [
   "marketing",
   "insurance",
