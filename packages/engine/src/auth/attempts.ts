@@ -3,7 +3,7 @@ import { err, type Instant, instant, MINUTE_MS, ok, type Result, SECOND_MS } fro
 /** The limit of attempts, and the pause after it. */
 export interface AttemptLimit {
   readonly attemptsMax: number;
-  /** From the first attempt until the count is reset. */
+  /** The period from the first attempt until the count is reset. */
   readonly windowMs: number;
   /** The least pause after the last allowed attempt. */
   readonly pauseMs: number;

@@ -15,7 +15,7 @@ import type { VAULT_RULES } from "./vault.ts";
 /** All products, in one version, for both books alike. */
 export interface EarnTerms {
   readonly version: number;
-  /** By id, in the order of the lists. */
+  /** The products by id, in the order of the lists. */
   readonly products: ReadonlyMap<string, EarnProduct>;
   readonly networks: ReadonlyMap<AssetCode, NetworkTerms>;
 }

@@ -26,7 +26,7 @@ export interface FlashTerms {
   readonly version: number;
   /** How far the rate lies below the mid: the house's compensation for holding inventory. */
   readonly spreadRate: RatePpm;
-  /** Of the received amount, in the same currency. */
+  /** The fee on the received amount, in the same currency. */
   readonly feeRate: RatePpm;
   /** In USDT: the maximum value of a small balance; zero if no balance counts as small. */
   readonly smallMax: Money;

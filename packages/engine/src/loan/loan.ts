@@ -56,7 +56,7 @@ export interface LtvLadder {
 export interface LoanRates {
   readonly termsVersion: number;
   readonly dailyRate: RatePpm;
-  /** From the end of the term on, instead of `dailyRate`. */
+  /** The rate from the end of the term on, instead of `dailyRate`. */
   readonly lateDailyRate: RatePpm;
   readonly ltv: LtvLadder;
   /** Deducted from the index when the member chooses to repay from the collateral. */

@@ -33,7 +33,7 @@ export interface BuyOption extends OptionContract {
   readonly orderId: OptionOrderId;
   readonly userId: UserId;
   readonly book: Book;
-  /** Of the base asset. */
+  /** The quantity of the base asset. */
   readonly quantity: Quantity;
   /** The highest accepted ask for one whole unit of the base, in 10⁻⁸; null accepts any. */
   readonly askMax: bigint | null;

@@ -32,12 +32,12 @@ export interface SellOption {
 /** A part of an order, which ends as a separate order. */
 export interface SoldPart {
   readonly id: OptionOrderId;
-  /** Of the base asset, and less than the order's. */
+  /** The quantity of the base asset, less than the order's. */
   readonly quantity: Quantity;
 }
 
 export interface SellOptionContext {
-  /** Of this user; undefined if there is none of that id. */
+  /** This user's order; undefined if there is none of that id. */
   readonly order: OptionOrder | undefined;
   /** The terms it was bought on: their spread applies until its end. */
   readonly terms: OptionTerms;

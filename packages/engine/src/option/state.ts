@@ -48,7 +48,7 @@ export interface OptionOrder extends OptionContract {
   /** What was received: for its sale, or at its delivery; null while it is open. */
   readonly payout: Money | null;
   readonly closedAt: Instant | null;
-  /** Of its purchase, and of its end once it has one. */
+  /** The receipt of its purchase; once it has ended, of its end. */
   readonly receiptId: ReceiptId;
 }
 

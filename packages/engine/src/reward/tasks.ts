@@ -9,7 +9,7 @@ export interface RewardTask {
   readonly amount: Money;
   /** For `deposit` the minimum net deposit; otherwise absent. */
   readonly target: Money;
-  /** From registration on; afterwards the task pays nothing. */
+  /** The days from registration in which the task pays; afterwards it pays nothing. */
   readonly days: number;
   readonly isEnabled: boolean;
 }

@@ -5,7 +5,7 @@ const SERVER_OFFSET_MS = 8 * HOUR_MS;
 /** 1970-01-01 was a Thursday: the fourth day of a week that begins on Monday. */
 const EPOCH_WEEKDAY = 3;
 const DAYS_PER_WEEK = 7;
-/** From 1 January of the year 1 to that of 1970. */
+/** The number of days from 1 January of the year 1 to that of 1970. */
 const DAYS_BEFORE_EPOCH = 719_162;
 
 /** The start of the server week (Monday 00:00 UTC+8) that contains a moment. */

@@ -24,7 +24,7 @@ export interface SpotTerms {
   readonly asset: AssetCode;
   /** Half the difference between what a buyer pays and a seller gets, around the mark. */
   readonly halfSpreadRate: RatePpm;
-  /** Of what a trade is worth at its price, in the quote asset. */
+  /** The fee on a trade's value at its price, in the quote asset. */
   readonly feeRate: RatePpm;
   /** In the order of lists. */
   readonly symbols: ReadonlyMap<SymbolCode, SpotSymbolTerms>;

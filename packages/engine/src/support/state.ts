@@ -53,7 +53,7 @@ export interface Ticket {
   readonly assignedTo: string | null;
   readonly resolvedAt: Instant | null;
   readonly outcome: ComplaintOutcome | null;
-  /** From 1 to 5, by the member. */
+  /** The member's rating, from 1 to 5. */
   readonly rating: number | null;
   readonly ratingText: string | null;
 }
@@ -68,7 +68,7 @@ export interface Message {
   /** Counts a member's messages from 1 without gaps. */
   readonly seq: number;
   readonly author: MessageAuthor;
-  /** Of staff. */
+  /** The operator who wrote it; null if no operator did. */
   readonly operatorId: string | null;
   readonly kind: "text" | "image" | "resolved";
   readonly text: string;

@@ -32,7 +32,7 @@ export interface Channel {
   /** null for banks. */
   readonly addressForm: AddressForm | null;
   readonly memo: "none" | "optional" | "required";
-  /** Of a token; null for a chain's own currency and for banks. */
+  /** The contract of a token; null for a chain's own currency and for banks. */
   readonly contract: string | null;
   /** Blocks above the one a payment is in, until it is credited; 0 for banks. */
   readonly confirmations: number;

@@ -161,7 +161,7 @@ export interface Recharge {
   /** What its owner still owes of it; null before. */
   readonly owed: Money | null;
   readonly createdAt: Instant;
-  /** Of its stage. */
+  /** When its present stage began. */
   readonly since: Instant;
   readonly dueAt: Instant;
 }
@@ -208,7 +208,7 @@ export interface Withdrawal {
   readonly claimedAt?: Instant | null;
   readonly claimNote?: string | null;
   readonly approvals: readonly Approval[];
-  /** Of the payment. */
+  /** The transaction that paid it; null before. */
   readonly transactionId: string | null;
   readonly reason: WithdrawalRejection | WithdrawalFailure | "cancelled_by_member" | null;
   readonly note: string | null;
@@ -253,7 +253,7 @@ export interface WalletEvent {
   readonly type: "recharge_changed" | "withdrawal_changed";
   readonly id: string;
   readonly stage: RechargeStage | WithdrawalStage;
-  /** Of a recharge that was known before: its stage until then. */
+  /** For an existing recharge: its stage until then. */
   readonly was?: RechargeStage;
 }
 

@@ -111,7 +111,7 @@ const creditCase = z.object({
   amount: decimalText,
   days: z.int(),
   totalInterest: decimalText,
-  /** Of a month, as the member states it. */
+  /** The figures of one month, as the member states them. */
   income: decimalText,
   spending: decimalText,
   otherDebts: decimalText,

@@ -226,7 +226,7 @@ export const savePriceAlert = defineCall({
     price: positiveDecimalText,
     /** Repeated: once the price has gone back by half a per cent, at most ten times a day. */
     repeat: z.enum(ALERT_REPEATS),
-    /** By e-mail as well, if there is an address. */
+    /** Whether it is also sent by e-mail, if there is an address. */
     byMail: z.boolean().default(false),
   }),
   result: priceAlert,

@@ -20,7 +20,7 @@ import { defineTermsRead } from "../terms-calls.ts";
 
 /** An option on one whole unit of the base, in the quote asset. */
 const quotedOption = z.object({
-  /** By the published rule, without the spread. */
+  /** The price by the published rule, without the spread. */
   price: decimalText,
   /** The prices at which the house sells it and buys it back. */
   ask: decimalText,

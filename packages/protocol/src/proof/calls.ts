@@ -202,7 +202,7 @@ export const readInclusion = defineCall({
         currency: z.string(),
         amount: decimalText,
         nonce: sha256Text,
-        /** From the leaf to the root. */
+        /** The path from the leaf to the root. */
         path: z.array(z.object({ isLeft: z.boolean(), hash: sha256Text, sum: decimalText })),
       }),
     ),

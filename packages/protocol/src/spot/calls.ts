@@ -153,7 +153,7 @@ export const listSpotHoldings = defineCall({
       markPrice: decimalText.nullable(),
       worth: decimalText.nullable(),
       unrealisedPnl: signedText.nullable(),
-      /** Of all sales in the book. */
+      /** The result of all sales in the book. */
       realisedPnl: signedText,
     }),
   ),

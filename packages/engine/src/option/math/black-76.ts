@@ -27,7 +27,7 @@ export interface Black76 {
   readonly price: bigint;
   /** Per one of the forward's. */
   readonly delta: Fixed;
-  /** Of delta, per one whole quote asset of the forward. */
+  /** The change of delta per one whole quote asset of the forward. */
   readonly gamma: Fixed;
   /** Units of 10⁻⁸ of the quote asset a day; at or below zero. */
   readonly thetaPerDay: bigint;

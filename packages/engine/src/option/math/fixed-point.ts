@@ -102,7 +102,7 @@ function densityWide(x: bigint): bigint {
   return divide(expWide(-half) * WORK, ROOT_2_PI, "down");
 }
 
-/** From here on Φ(−x) is less than one unit: Φ(−9) is 1.13 × 10⁻¹⁹. */
+/** At or above this, Φ(−x) is less than one unit: Φ(−9) is 1.13 × 10⁻¹⁹. */
 const NORMAL_MAX = 9n;
 
 /**
