@@ -240,7 +240,7 @@ const PASSWORD = "correct horse battery";
 const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 const withdrawalPassword = "another horse battery";
 
-/** Calls whose last path segment is also that of another call. */
+/** By whole path, for calls whose last path segment is also that of another call. */
 const moneyInput: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/api/finance/appRecharge/apply": {
     channelId: "USDT-TRON",

@@ -39,7 +39,7 @@ afterEach(async (context) => {
 
 /** Calls of an open session; those of signing in have separate tests. */
 const calls = [...everyOperatorCall].filter(
-  // An assignment's note may be any text, and any text can be viewed.
+  // The record of an export accepts any text, and any text can be previewed.
   ([name, { need = "step." }]) =>
     !need.startsWith("step.") && !/\/(exports\/note|content\/preview)$/.test(name),
 );

@@ -63,8 +63,8 @@ function partsOf(caseId: string): { userId: UserId; id: string } {
 }
 
 /**
- * Reads a case as `apps/desk/src/areas/<area>/routes.tsx` does; fails if the inbox has no page for
- * it.
+ * Reads a case as `apps/desk/src/areas/<area>/routes.tsx` does, or otherwise where the inbox has no
+ * page for it.
  */
 const OPENS: Readonly<Record<string, (caseId: string) => Promise<object>>> = {
   recharges: (caseId) => admin.client.wallet.readRechargeCase(partsOf(caseId)),

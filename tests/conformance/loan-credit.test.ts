@@ -121,7 +121,7 @@ test("loan-10 a credit is reviewed, signed and then paid, once", async () => {
   const printed = pdfPages(pdf ?? Buffer.of()).flat();
   expect(printed.join("")).toContain("LOAN AGREEMENT");
   expect(printed).toEqual(expect.arrayContaining([agreement.name, agreement.textHash]));
-  // The holder of the file verifies it unchanged.
+  // Anyone who has the file can check its unchanged bytes.
   expect(hashOf(again)).toBe(hashOf(pdf));
   expect(await member.client.loan.checkAgreement({ hash: hashOf(pdf) })).toEqual(checked);
 });

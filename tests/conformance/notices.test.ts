@@ -127,7 +127,7 @@ test("credits and reversals by the provider are notified in the reader's languag
     "您的 Plumbline 帳戶有一筆充值被撤銷",
     "您的充值已入帳",
   ]);
-  // The same notice in another language, after the reader has changed theirs.
+  // The same notice in another language, which the reader's app now requests.
   const english = clientOf(testServer, { token: () => member.token, language: "en-us" });
   const { records } = await english.content.listMyNotices({});
   expect(records[1]?.text).toBe(
