@@ -110,7 +110,7 @@ test("S1 S3 a rise is won by its stake, in both books alike", async () => {
     });
   }
   expect(await money()).toEqual(["9980", "0"]);
-  // A fall of a single unit counts as well; its last tick before the minute was 60 000.
+  // The live stake on a fall lasts for a minute, so it is still open.
   expect(await money("live")).toEqual(["9980", "100"]);
   expect(await member.client.secondContract.readSecondHead({ book: "demo" })).toEqual({
     todayCount: 2,
