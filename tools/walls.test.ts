@@ -255,9 +255,12 @@ describe("the compiler", () => {
     }
   });
 
-  test.each(broken)("in %s says of %s what it should", (_project, what, _text, answer) => {
-    expect(outputByCase.get(what)).toMatch(answer);
-  });
+  test.each(broken)(
+    "in %s reports %s with the expected message",
+    (_project, what, _text, answer) => {
+      expect(outputByCase.get(what)).toMatch(answer);
+    },
+  );
 
   /** The compiler's messages for each text as a file of a project, from one run over all. */
   async function compile(project: string, texts: readonly string[]): Promise<string[]> {

@@ -57,7 +57,7 @@ test("a used request id changes no password and is refused with a message", asyn
   expect(userInfo.account).toBe(account);
 });
 
-// The field named is the one under which a form shows the text.
+// The named field is the one at which a form shows the text.
 test.each([
   [{ account: "a b" }, "account_malformed", 4100, "account", "帳號請使用 3 至 32 個"],
   [{ password: "short" }, "password_too_short", 4103, "password", "請至少使用 8 個字元"],

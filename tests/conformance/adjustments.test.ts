@@ -201,7 +201,7 @@ test("a repeated request moves money once; an approval expires after a day", asy
   await maker.client.wallet.withdrawAdjustment({ userId: member.id, id: withdrawnAdjustment.id });
   expect(await outcome(confirm(checker, withdrawnAdjustment))).toBe("adjustment_not_open");
   const { records } = await wallet.listAdjustments({ stage: "proposed", userId: member.id });
-  // Beside what the race before this has left, where it was the other member's that was given.
+  // Relative to the result of the race before, which may have paid the other member.
   const ids = records.map(({ id }) => id);
   expect([ids.includes(late.id), ids.includes(withdrawnAdjustment.id)]).toEqual([true, false]);
   expect(records.find(({ id }) => id === late.id)).toMatchObject({
@@ -282,7 +282,7 @@ test("hostile values are refused and leave nothing behind", async () => {
   expect(await hashVersions(testServer.databaseUrl)).toEqual(before);
 });
 
-/** The checker, after a time in which every session ended. */
+/** The second operator, after a time in which every session ended. */
 async function signInAgain(): Promise<TestOperator> {
   testServer.clock.advance(60_000);
   const { name, password, secret } = checker;

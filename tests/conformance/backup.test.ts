@@ -30,7 +30,7 @@ const onServer = async (...statements: readonly string[]): Promise<void> => {
   await client.end();
 };
 
-/** Migrations are run anew, later than they were. */
+/** Migrations are run again, at a later time. */
 async function hashRows(databaseUrl: string): Promise<Readonly<Record<string, string>>> {
   const { schema_migrations: _, ...hashes } = await hashTables(databaseUrl);
   return hashes;

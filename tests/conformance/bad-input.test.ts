@@ -46,7 +46,7 @@ beforeAll(async () => {
   } as const;
   ({ id: positionId } = await member.client.contract.openPosition(order));
   ({ id: othersId } = await other.client.contract.openPosition(order));
-  // Reports are kept once an hour: from now on they change nothing either.
+  // Activity is reported once an hour: after this, reports change nothing either.
   await member.client.profile.activeReport();
   await member.client.profile.importantCustomerOnLine();
   tables = await UnchangedTables.from(testServer.databaseUrl);
@@ -63,7 +63,7 @@ afterEach(async (context) => {
 
 const calls = [...everyCall];
 const posts = calls.filter(([, { method }]) => method === "POST");
-/** These have an effect of their own each time, whatever their method. */
+/** Calls that have an effect each time, whatever their method. */
 const MAKING = ["getPhoneCaptcha", "getEmailCaptcha", "generateGoogleKey"];
 const reads = calls.filter(
   ([name, { method }]) => method === "GET" && !MAKING.some((making) => name.endsWith(making)),
@@ -74,7 +74,7 @@ test("there are calls to test", () => {
   expect([posts.length, reads.length, withFields.length].every((count) => count >= 10)).toBe(true);
 });
 
-test.each(withFields)("C3 C4 C6 K8 %s refuses all that is hostile", async (_, call) => {
+test.each(withFields)("C3 C4 C6 K8 %s refuses every hostile value", async (_, call) => {
   const refusalNames = [...call.refusals, "invalid_input", "not_found"];
   for (const field of Object.keys(call.input.shape)) {
     for (const value of sampleOf(call.input.shape[field], hostileIn(call, field))) {
@@ -87,13 +87,13 @@ test.each(withFields)("C3 C4 C6 K8 %s refuses all that is hostile", async (_, ca
   }
 });
 
-test.each(withFields)("%s says which field it misses", async (_, call) => {
+test.each(withFields)("%s names the missing field", async (_, call) => {
   for (const field of Object.keys(goodInput(call))) {
     if (call.path.includes(`{${field}}`)) continue;
     if (isTaken(call.input.shape[field], undefined)) continue;
     const { [field]: _missing, ...rest } = goodInput(call);
     const answer = await send(requestOf(call, rest));
-    // A size is missing when neither of two fields is there: that refusal has a name of its own.
+    // A size is missing if both of two fields are: that refusal has a separate name.
     const isSize = field === "quantity" && call.refusals.includes("size_required");
     const error = isSize ? "size_required" : "invalid_input";
     expect(answer.envelope).toMatchObject({ success: false, error });
@@ -109,7 +109,7 @@ test.each(posts)("C2 T1 %s refuses fields that do not belong to it", async (_, c
   }
 });
 
-test.each(reads)("C1 C13 K7 %s reads the reader's own alone", async (_, call) => {
+test.each(reads)("C1 C13 K7 %s reads only the reader's own data", async (_, call) => {
   const { path, token } = requestOf(call, goodInput(call));
   const plain = await send({ path, token });
   const foreign = `userId=${other.id}&user_id=${other.id}&a[__proto__][x]=1&__proto__=1&token=1`;
@@ -118,7 +118,7 @@ test.each(reads)("C1 C13 K7 %s reads the reader's own alone", async (_, call) =>
   expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
 });
 
-/** Every call about real money whatever its input says; one that opens anything names its book. */
+/** Calls that always concern real money; a call that opens something names its book. */
 const LIVE = [
   "/api/finance/appRecharge/apply",
   "/api/finance/appWithdrawal/apply",
@@ -165,7 +165,7 @@ const OF_MONEY_OUT = [
   ...["add", "edit", "remove"].map((verb) => `/api/user/appUserWithdrawalInfoSet/${verb}Account`),
 ];
 
-test("a call declares its step-up and refuses whoever fails it", async () => {
+test("a call declares its step-up and refuses callers who fail it", async () => {
   const requiring = (stepUp: AnyCall["stepUp"]) =>
     calls.map(([, call]) => call).filter((call) => call.stepUp === stepUp);
   const [settings, moneyOut] = [requiring("settings"), requiring("withdrawal")];
@@ -214,16 +214,19 @@ test("C1 K7 another user's positions and sessions are reported as not found", as
   expect(await expectClearRefusal(send, ending)).toBe("session_not_found");
 });
 
-/** What can be sent in that field's place: an address holds texts, and none as long as a body. */
+/**
+ * The values that can be sent in a field's place: an address contains only texts, none as long as a
+ * body.
+ */
 function hostileIn(call: AnyCall, field: string): readonly unknown[] {
   const values = hostileTo(field, call.input.shape[field]);
   const isInPath = call.path.includes(`{${field}}`);
-  // What is well formed there takes effect, as it should.
+  // A well-formed value takes effect there, as it should.
   if (call.path.startsWith("/api/user/appOwnLimit/")) {
     return values.filter((value) => !isTaken(call.input.shape[field], value));
   }
   if (call.method === "POST" && !isInPath) {
-    // There an empty text takes back what was said.
+    // An empty text withdraws the value there.
     const takesBack = call.path.endsWith("/updateKYC");
     return takesBack ? values.filter((value) => value !== "") : values;
   }
@@ -237,7 +240,7 @@ const PASSWORD = "correct horse battery";
 const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 const withdrawalPassword = "another horse battery";
 
-/** Of calls whose last word is another call's as well. */
+/** By whole path, for calls whose last path segment is also that of another call. */
 const moneyInput: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/api/finance/appRecharge/apply": {
     channelId: "USDT-TRON",
@@ -272,7 +275,7 @@ const moneyInput: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
   "/api/finance/appBalanceLog/statement": { fromDay: "2026-01-05", toDay: "2026-01-05" },
 };
 
-/** An input that would be accepted, were it not for the field that is replaced. */
+/** An input that would be accepted without the replaced field. */
 function goodInput({ path, input }: AnyCall): Readonly<Record<string, unknown>> {
   const good: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     register: { account: "someone.new", password: PASSWORD },

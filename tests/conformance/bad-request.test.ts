@@ -30,7 +30,7 @@ beforeAll(async () => {
   [member, other] = [await registerMember(testServer), await registerMember(testServer)];
   const revoked = await registerMember(testServer);
   revokedToken = revoked.token;
-  await revoked.client.profile.getMyUserInfo(); // so that the session is well known
+  await revoked.client.profile.getMyUserInfo(); // so that the session is cached
   await revoked.client.auth.logout();
   tables = await UnchangedTables.from(testServer.databaseUrl);
 });
@@ -52,7 +52,7 @@ const posts = calls.filter(([, { method }]) => method === "POST");
 const forMembers = calls.filter(([, { access }]) => access === "member");
 const tokenFor = (access: string): string => (access === "member" ? member.token : "");
 
-test.each(posts)("%s takes no body that is not sealed (TR15)", async (_, { path, access }) => {
+test.each(posts)("%s refuses an unsealed body (TR15)", async (_, { path, access }) => {
   for (const [body, error] of [
     ['{"symbol":"BTCUSDT"}', "unsealed_request"],
     [" [1]", "unsealed_request"],
@@ -66,7 +66,7 @@ test.each(posts)("%s takes no body that is not sealed (TR15)", async (_, { path,
   }
 });
 
-test.each(posts)("%s opens no text that is not clearly one object", async (_, call) => {
+test.each(posts)("%s refuses a text that is not clearly one object", async (_, call) => {
   for (const sealed of malformedJson(testServer.clock.now())) {
     const request = { path: call.path, token: tokenFor(call.access), sealed };
     const error = await expectClearRefusal(send, request).catch((fault: unknown) => {
@@ -76,7 +76,7 @@ test.each(posts)("%s opens no text that is not clearly one object", async (_, ca
   }
 });
 
-test.each(posts)("%s says the same whatever was wrong with the sealing", async (_, call) => {
+test.each(posts)("%s gives the same answer to every fault of the sealing", async (_, call) => {
   const { path, access } = call;
   const token = tokenFor(access);
   const elsewhere = sealedBody({ path: "/api/app/other", token });
@@ -97,7 +97,7 @@ test.each(posts)("%s says the same whatever was wrong with the sealing", async (
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
 });
 
-test.each(forMembers)("%s is for nobody but a signed-in user (C7)", async (_, call) => {
+test.each(forMembers)("%s is refused without a signed-in user (C7)", async (_, call) => {
   const { method, path } = call;
   for (const token of ["", ...NO_TOKENS, revokedToken]) {
     const headers = { "access-token": token, cookie: `token=${member.token}` };
@@ -107,20 +107,20 @@ test.each(forMembers)("%s is for nobody but a signed-in user (C7)", async (_, ca
   }
 });
 
-test.each(calls)("%s answers another method with a clear no (C8)", async (_, call) => {
+test.each(calls)("%s refuses another method (C8)", async (_, call) => {
   const { method, path, access } = call;
   const sealed = { symbol: "BTCUSDT", leverage: 10 };
   const wrong = method === "GET" ? "POST" : "GET";
   for (const verb of [wrong, "PUT", "DELETE", "PATCH", "OPTIONS"]) {
     const headers = { "x-http-method-override": method, "x-http-method": method };
     const request = { method: verb, path, token: tokenFor(access), headers };
-    // TR16: a GET that carries the body of a POST is still a GET.
+    // TR16: a GET with the body of a POST is still a GET.
     const withBody = verb === "GET" ? { ...request, sealed } : request;
     expect(await expectClearRefusal(send, withBody)).toBe("not_found");
   }
 });
 
-test.each(NO_PATHS)("the path %s leads nowhere, and says so (TR24)", async (path) => {
+test.each(NO_PATHS)("the path %s is refused as unknown (TR24)", async (path) => {
   for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
     const request = { method, path, token: member.token };
     expect(await expectClearRefusal(send, request)).toBe("not_found");
@@ -159,7 +159,7 @@ test("a time 91 s off is refused with its own error and the server's time (TR9)"
 
 test("a request id must be a random one made by the client", async () => {
   const { token } = member;
-  // What the system gives its own commands.
+  // The server's own commands have such ids.
   const nameBased = "6f0f6c1e-2a55-5c1d-9d0a-1d2f6a5f4c11";
   for (const _r of ["", "1", nameBased, 1, null, [], {}, "0".repeat(36), "x".repeat(5_000)]) {
     const error = await expectClearRefusal(send, {

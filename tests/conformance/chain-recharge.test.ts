@@ -18,12 +18,9 @@ import { WebSocket } from "ws";
 const FIRST_ADDRESS = "0x9858EfFD232B4033E47d90003D41EC34EcaEda94";
 const ETHER = 10n ** 18n;
 
-test.runIf(ANVIL === null)(
-  "no local chain to test with: its package is none of this platform",
-  () => {
-    expect(ANVIL).toBeNull();
-  },
-);
+test.runIf(ANVIL === null)("no local chain: its package does not support this platform", () => {
+  expect(ANVIL).toBeNull();
+});
 
 const HAS_CHAIN = ANVIL !== null;
 
@@ -59,7 +56,7 @@ beforeEach(async () => {
   member = await registerMember(testServer);
   ({ wallet } = member.client);
   own = await payTo("ETH-ETHEREUM");
-  // So that a reorganisation has something to replace.
+  // Blocks that a reorganisation can replace.
   await chain.mine(4);
 });
 afterEach(async () => {
@@ -90,7 +87,7 @@ const available = async (currency: string) => {
   return balances.find((line) => line.currency === currency)?.available ?? "0";
 };
 const records = async () => (await wallet.listRecharges({ pageSize: 100 })).records;
-/** Polls until all of the member's recharges, the newest first, stand there. */
+/** Polls until the member's recharges, the newest first, equal these. */
 const stand = async (...stages: readonly string[]) => {
   const now = async () => (await records()).map(({ stage }) => stage);
   await expect.poll(now).toEqual(stages);
@@ -101,7 +98,7 @@ const counts = async (seen: number) => {
 };
 
 test.runIf(HAS_CHAIN)(
-  "everyone pays to an address of their own, on every channel of the network",
+  "each member pays to a separate address, on every channel of the network",
   async () => {
     const addresses = await Promise.all(Array.from({ length: 20 }, () => payTo("USDT-ETHEREUM")));
     expect(new Set([...addresses, own]).size).toBe(1);
@@ -116,7 +113,7 @@ test.runIf(HAS_CHAIN)(
 );
 
 test.runIf(HAS_CHAIN)(
-  "confirmations are counted up and told, and then the coin is there, cut",
+  "confirmations are counted and shown, then the truncated amount is credited",
   async () => {
     const socket = new WebSocket(testServer.server.url.replace("http", "ws") + SOCKET_PATH);
     const messages: string[] = [];
@@ -163,7 +160,7 @@ test.runIf(HAS_CHAIN)(
 );
 
 test.runIf(HAS_CHAIN)(
-  "tokens of 6 and of 18 places come in, and two payments of one transaction",
+  "tokens of 6 and of 18 places are credited, as are two payments of one transaction",
   async () => {
     await chain.payToken(token6, own, 25_500_001n);
     await chain.payToken(token18, own, 30n * ETHER + 19_999_999_999n);
@@ -184,7 +181,7 @@ test.runIf(HAS_CHAIN)(
 );
 
 test.runIf(HAS_CHAIN)(
-  "too little is shown, not credited; nothing, what failed and strangers are not seen",
+  "too small payments are shown only; zero, failed and foreign ones are ignored",
   async () => {
     await chain.pay(own, ETHER / 100n - 1n);
     await stand("rejected");
@@ -195,7 +192,7 @@ test.runIf(HAS_CHAIN)(
     await chain.payToken(unlisted, own, 100_000_000n);
     await chain.payInVain(own, ETHER);
     await chain.mine(4);
-    // What comes last is seen last: everything before it was looked at.
+    // The last payment is seen last, so everything before it has been read.
     await chain.pay(own, ETHER / 100n);
     await stand("seen", "rejected");
     await chain.mine(3);
@@ -217,7 +214,7 @@ test.runIf(HAS_CHAIN)(
     expect((await records())[0]).toMatchObject({ reason: "gone_from_chain", credited: null });
     await chain.mine(6);
     expect(await available("ETH")).toBe("0");
-    // The same payment once more, in another block: the same recharge, credited once.
+    // The same payment again, in another block: the same recharge, credited once.
     await chain.sendAgain(signed);
     await stand("seen");
     await chain.mine(3);
@@ -232,22 +229,25 @@ test.runIf(HAS_CHAIN)(
   },
 );
 
-test.runIf(HAS_CHAIN)("what moves to another block while nobody looks is one payment", async () => {
-  const hash = await chain.pay(own, 2n * ETHER);
-  const signed = await chain.signed(hash);
-  await stand("seen");
-  await shut(async () => {
-    await chain.reorganise(2);
-    await chain.sendAgain(signed);
-    await chain.mine(1);
-  });
-  await counts(1);
-  await chain.mine(2);
-  await stand("delivered");
-  expect(await available("ETH")).toBe("2");
-});
+test.runIf(HAS_CHAIN)(
+  "a payment moved to another block during an outage is one payment",
+  async () => {
+    const hash = await chain.pay(own, 2n * ETHER);
+    const signed = await chain.signed(hash);
+    await stand("seen");
+    await shut(async () => {
+      await chain.reorganise(2);
+      await chain.sendAgain(signed);
+      await chain.mine(1);
+    });
+    await counts(1);
+    await chain.mine(2);
+    await stand("delivered");
+    expect(await available("ETH")).toBe("2");
+  },
+);
 
-/** Does something while the node cannot be reached; what was said of that is one line. */
+/** Runs an action while the node is unreachable, which is logged in one line. */
 async function shut(work: () => Promise<void>): Promise<void> {
   gate.isOpen = false;
   await expect.poll(failedRounds).toBeGreaterThan(1);
@@ -260,7 +260,7 @@ async function shut(work: () => Promise<void>): Promise<void> {
 }
 
 test.runIf(HAS_CHAIN)(
-  "a node that is gone is waited for, quietly, and what came meanwhile is found",
+  "an unreachable node is waited for, and the payments of that time are found",
   async () => {
     await shut(async () => {
       await chain.pay(own, ETHER);
@@ -272,7 +272,7 @@ test.runIf(HAS_CHAIN)(
 );
 
 test.runIf(HAS_CHAIN)(
-  "a server that ends in between goes on where it was, and two at once credit once",
+  "a restarted server continues where it stopped, and two servers credit once",
   async () => {
     await chain.payToken(token6, own, 50_000_000n);
     await stand("seen");
@@ -293,7 +293,7 @@ test.runIf(HAS_CHAIN)(
   },
 );
 
-test.runIf(HAS_CHAIN)("above the most of a channel an operator decides", async () => {
+test.runIf(HAS_CHAIN)("above a channel's maximum an operator decides", async () => {
   await chain.payToken(token6, own, 1_000_000_000_001n);
   await stand("seen");
   await chain.mine(6);

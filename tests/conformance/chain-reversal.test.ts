@@ -37,7 +37,7 @@ beforeEach(async () => {
   const member = await registerMember(testServer);
   ({ wallet } = member.client);
   own = await vi.waitUntil(payTo, { timeout: 30_000 });
-  // So that a reorganisation has something to replace.
+  // Blocks that a reorganisation can replace.
   await chain.mine(4);
 });
 afterAll(async () => {
@@ -63,13 +63,13 @@ const available = async () => {
 };
 
 test.runIf(ANVIL !== null)(
-  "D9 a block that is reorganised away after it was credited is for two operators to decide",
+  "D9 two operators decide about a credited block that was reorganised away",
   async () => {
     const hash = await chain.pay(own, ETHER);
     const signed = await chain.signed(hash);
     await chain.mine(3);
     await stand("delivered");
-    // In another block it still is a payment: nobody is asked.
+    // A payment in another block is still a payment: no decision is required.
     await chain.reorganise(4);
     await chain.sendAgain(signed);
     await chain.mine(4);
@@ -82,7 +82,7 @@ test.runIf(ANVIL !== null)(
     expect(await available()).toBe("1");
     const { channels } = await wallet.readWithdrawalTerms({});
     expect(channels.find(({ currency }) => currency === "ETH")).toMatchObject({ withheld: "1" });
-    // What comes again meanwhile is the same payment, and credits nothing.
+    // A payment that is reported again meanwhile is the same one, and credits nothing.
     await chain.sendAgain(signed);
     await chain.mine(6);
     await chain.pay(own, ETHER / 100n);
@@ -93,7 +93,7 @@ test.runIf(ANVIL !== null)(
 
 // Goal: no outage is long enough to miss a removed block. Method: the connection to the node is
 // closed for three days, in which the chain drops the credited block.
-test.runIf(ANVIL !== null)("D9 what a chain drops while nobody reads it is noticed", async () => {
+test.runIf(ANVIL !== null)("D9 a block that is removed during an outage is detected", async () => {
   await chain.pay(own, ETHER);
   await chain.mine(3);
   await stand("delivered");

@@ -113,7 +113,7 @@ test("a guest has only the demo book, until the account is completed", async () 
   const { result } = await sendUpload(testServer, { ...session, bytes, purpose: "recharge" });
   const claim = { channelId: "USDT-TRON", amount: "1000", proofFileId: result?.id ?? "" };
   const account = { channelId: "USDT-ETHEREUM", address: ADDRESS, withdrawalPassword };
-  const methodId = member.id; // of nobody: what is asked first is who asks
+  const methodId = member.id; // an id of nothing: the contact is checked first
   const out = { methodId, amount: "1000", shownFee: "4", withdrawalPassword };
   const liveCalls = [
     () => contract.openPosition({ ...order, book: "live" }),

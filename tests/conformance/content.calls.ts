@@ -13,7 +13,7 @@ export const callNeeds: CallNeeds = {
     "/api/set/appShortLink/use": { code: "a-short_link" },
     "/api/content/appNotice/subscribe": {
       endpoint: "https://web.push.apple.com/a-browser",
-      // The point that the curve begins with.
+      // The first point of the curve.
       p256dh:
         "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
       auth: "B".repeat(22),

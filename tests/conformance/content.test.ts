@@ -73,7 +73,7 @@ async function confirm(proposal: { id: string; itemId: string }, by = checker) {
   return by.client.content.confirmContent({ ...proposal, contentHash });
 }
 
-/** Published, and its time come. */
+/** Published, after its start time. */
 async function publish(item: Item, itemId?: string): Promise<string> {
   const proposal = await propose(item, itemId === undefined ? {} : { itemId });
   await confirm(proposal);
@@ -176,7 +176,7 @@ test("content-4 a sandbox has help that can be searched in both languages", asyn
     const { records } = await visitor(language).listArticles({ search: text, pageSize: 100 });
     return records.map(({ title }) => title);
   };
-  // A stem, half a word, the script without spaces, and what is in no text.
+  // A stem, half a word, a script without spaces, and a word that is in no text.
   expect((await search("withdrawing"))[0]).toBe("How a withdrawal works");
   expect(await search("liquidat")).toContain("Margin, leverage and liquidation");
   expect((await search("提現", "zh-cn"))[0]).toBe("提現如何進行");
@@ -325,7 +325,7 @@ test("B7 public settings apply from their time on, after two persons confirmed t
   expect(await contact()).toEqual({ email: "help@example.com", hours: "09 to 18" });
 });
 
-// The last one: it moves the clock by half a day, which signs the operators out.
+// The last test, because it moves the clock by half a day, which ends the operators' sessions.
 test("content-5 members who chose news get one message a day; others get none", async () => {
   const reader = await registerReachable(testServer);
   const other = await registerReachable(testServer);

@@ -62,7 +62,7 @@ const join = ({ id }: Contest, by: Member) => by.client.contest.joinContest({ id
 const exit = ({ id }: Contest, by: Member) => by.client.contest.exitContest({ id });
 const detail = ({ id }: Contest, by: Member) => by.client.contest.readContest({ id });
 
-/** So many members whose papers are proven, who take part. */
+/** The given number of verified members who have joined. */
 async function participants(contest: Contest, count: number, at = testServer): Promise<Member[]> {
   const members: Member[] = [];
   while (members.length < count) members.push(await registerMember(at));
@@ -87,7 +87,7 @@ async function holds(by: Member, book: "live" | "demo" | `contest:${string}`) {
   return rows.find(({ currency }) => currency === "USDT")?.available ?? "0";
 }
 
-/** What a closed position left: profit or loss less its fees. */
+/** The result of a closed position: profit or loss less its fees. */
 function netOf(position: Awaited<ReturnType<typeof open>>): bigint {
   const { realisedPnl, openFee, closeFee, fundingPaid } = position;
   const [pnl, ...costs] = [realisedPnl, openFee, closeFee, fundingPaid].map(mustParseDecimal);
@@ -126,7 +126,8 @@ test("R7 prizes add up to the pool; only results held for five minutes count", a
   const longEnd = await close(long.id, winner);
   const income = toDecimalText(netOf(longEnd));
 
-  // The hasty one has paid an opening fee and has no rank; the loser has not closed.
+  // The member who closed too soon has paid an opening fee and has no rank; the losing one has not
+  // closed.
   await vi.waitFor(async () => {
     testServer.clock.advance(5_001);
     const { records } = await winner.client.contest.readRanking({ id: contest.id });
@@ -159,14 +160,14 @@ test("R7 prizes add up to the pool; only results held for five minutes count", a
   await expectPublished(contest, winner, income);
 });
 
-/** Its book is empty, nobody opens anything in it, and what nobody won went back. */
+/** Checks that its book is empty and closed, and that unclaimed prizes were returned. */
 async function expectOver(contest: Contest, winner: Member): Promise<void> {
   expect(await holds(winner, bookOf(contest))).toBe("0");
   expect(await outcome(open(contest, winner, "long"))).toBe("contest_over");
   const stranger = await registerMember(testServer);
   expect(await outcome(open(contest, stranger, "long"))).toBe("not_joined");
 
-  // The third prize went back.
+  // The third prize was returned.
   const [operator] = await Promise.all(finance.map((one) => signInAgain(testServer, one)));
   const { records: listed } = (await operator?.client.contest.listEveryContest({})) ?? {};
   expect(listed?.find(({ id }) => id === contest.id)).toMatchObject({ paid: "160", open: 0 });
@@ -177,7 +178,7 @@ async function expectOver(contest: Contest, winner: Member): Promise<void> {
   ]);
 }
 
-/** Winners are shown masked, and what ranks follow from is there for anyone. */
+/** Winners are masked, and the inputs of the ranks are public. */
 async function expectPublished(contest: Contest, winner: Member, income: string): Promise<void> {
   const { records: winners } = await (
     await registerMember(testServer)

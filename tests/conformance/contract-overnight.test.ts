@@ -58,7 +58,7 @@ test("T13 K4 contract-8 a night is shown in advance and charged once, or threefo
   await testServer.tick("USDJPY", "150");
   await testServer.tick("USDJPY", "150");
   expect(await openOf(member)).toMatchObject([{ fundingPaid: "0.6", margin: "1499.475" }]);
-  // Tuesday's and Wednesday's in one step, as after a downtime.
+  // The nights of Tuesday and Wednesday in one step, as after a downtime.
   testServer.clock.advance(2 * DAY_MS);
   await testServer.tick("USDJPY", "150");
   expect(await openOf(member)).toMatchObject([{ fundingPaid: "3", margin: "1497.075" }]);
@@ -69,7 +69,7 @@ test("over a weekend only Friday's night is charged, at the first tick of the we
   await testServer.tick("USDJPY", "150");
   member = await registerMember(testServer);
   await member.client.contract.openPosition({ ...order, direction: "short" });
-  // Saturday: the market is closed, and a price that comes in all the same charges nobody.
+  // Saturday: the market is closed, and a price that arrives anyway charges nobody.
   testServer.clock.advance(DAY_MS);
   await testServer.tick("USDJPY", "150");
   expect(await openOf(member)).toMatchObject([{ fundingPaid: "0" }]);
@@ -89,7 +89,7 @@ test("another process values the position in USDT, and the night's receipt verif
   expect((await there.listPositions({ book: "demo" })).records).toMatchObject([
     { fundingPaid: "0.6" },
   ]);
-  // What it summed up when it started: the position's worth, in USDT.
+  // The sum that it computed at its start: the position's value, in USDT.
   expect(await there.positionsSummary({ book: "demo" })).toMatchObject({
     house: { notional: "15000.75", owed: "0" },
   });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   member = await registerMember(testServer);
 });
 
-// Whatever a test did: no money was made or lost, and no fault was logged.
+// After each test: no money was created or lost, and no fault was logged.
 afterEach(async () => {
   const sums = await member.client.proof.readConservation();
   expect(sums.map(({ sum }) => sum)).toEqual(sums.map(() => "0"));
@@ -121,7 +121,7 @@ test("J2 J4 issues a receipt that recomputes, including the hashes of its ticks"
   await expectPreview('"><script>', "Receipt");
 });
 
-/** A chat's preview of a link to a receipt: it shows neither owner nor amount. */
+/** A link's preview in a chat: it shows neither owner nor amount. */
 async function expectPreview(id: string, title: string): Promise<void> {
   const origin = testServer.server.url;
   const search = new URLSearchParams({ id }).toString();

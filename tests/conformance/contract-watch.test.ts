@@ -43,8 +43,8 @@ test("funding leaves a position its last unit of margin, and does not block othe
   await contract.openPosition({ ...order, leverage: 100, quantity: "0.01" });
   const other = await registerMember(testServer);
   await other.client.contract.openPosition({ ...order, direction: "short", leverage: 1 });
-  // One period costs 6 USDT of the first one's 6.0006, the next all but a unit of the rest; the
-  // second one is liquidated.
+  // One period costs 6 USDT of the first position's 6.0006, and the next takes all but one unit of
+  // the rest; the second position is liquidated.
   await testServer.tick("BTCUSDT", "6000000");
   expect(await closedOf(other)).toMatchObject([{ closeReason: "liquidation" }]);
   for (const margin of ["0.0006", "0.00000001", "0.00000001"]) {
@@ -77,7 +77,7 @@ test("a position that cannot be evaluated does not block others", async () => {
   await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
   await runAsOwner(
     testServer.databaseUrl,
-    // As a command would have: what is remembered of the user is then looked at again.
+    // As a command would do: the cached state of the user is then loaded again.
     `update positions set terms_version = 99 where id = '${id}';
      update balance_rows set writes = writes + 1 where user_id = '${broken.id}'`,
   );
@@ -86,7 +86,7 @@ test("a position that cannot be evaluated does not block others", async () => {
   expect(await closedOf(member)).toMatchObject([
     { closeReason: "stop_loss", fundingPaid: "0.589" },
   ]);
-  // Its funding and its stop-loss, both told.
+  // Both its funding and its stop-loss are reported.
   expect(testServer.faults.splice(0).map(String)).toEqual([
     expect.stringContaining(id),
     expect.stringContaining(id),
@@ -113,7 +113,7 @@ test("a cross account is liquidated even if another position's market is closed"
   expect(await closedOf(member)).toMatchObject([{ symbol: "BTCUSDT", closeReason: "liquidation" }]);
 });
 
-// Method: a trigger of the database that makes the commit itself wait while the tick comes.
+// Method: a database trigger delays the commit itself until the tick arrives.
 test("a tick between a commit and its answer counts, even if the price recovers", async () => {
   const { databaseUrl } = testServer;
   await runAsOwner(
@@ -136,8 +136,8 @@ test("a tick between a commit and its answer counts, even if the price recovers"
   ]);
 });
 
-// Method: three ticks stored at once; the commit of somebody whom the first one stops waits, so
-// that the other two can be read by anyone before they are processed.
+// Method: three ticks stored at once; the commit for a user whom the first tick stops out is
+// delayed, so that anyone can read the other two before they are processed.
 test("a take-profit is not filled at a price from before it was set", async () => {
   const { clock, databaseUrl, server } = testServer;
   const { contract, proof } = member.client;
@@ -161,15 +161,15 @@ test("a take-profit is not filled at a price from before it was set", async () =
   expect(await closedOf(member)).toMatchObject([{ id, exitPrice: "64093.59" }]);
 });
 
-/** All venues say it at one time. */
+/** All venues give this price at one time. */
 function roundAt(nowMs: number, text: string) {
   const at = instant(nowMs);
-  const symbol = "BTCUSDT" as SymbolCode; // of the default table
+  const symbol = "BTCUSDT" as SymbolCode; // a symbol of the default table
   const quote = { symbol, price: priceOf(text), volume: 0n, at };
   return { at, prices: ["a", "b", "c"].map((venue) => ({ venue, ...quote })) };
 }
 
-/** Has every later commit about a position of this user wait. */
+/** Delays every later commit about a position of this user. */
 async function lingerOnUpdates(databaseUrl: string, userId: string): Promise<void> {
   await runAsOwner(
     databaseUrl,
@@ -243,7 +243,7 @@ async function someoneLingers(databaseUrl: string): Promise<void> {
   }
 }
 
-// A commit of which this process is never told: another one made it, and is gone.
+// A commit that this process is not notified of: the process that made it has ended.
 test("a position opened by another process is found and evaluated at the last tick", async () => {
   const second = await startBeside(testServer);
   const { contract } = clientOf(second, { token: () => member.token });

@@ -40,7 +40,7 @@ const report = (query: Query = {}) => maker.client.wallet.listDayReport(query);
 const close = (at: number = testServer.clock.now()) =>
   closeDays(testServer.server.deps.database, instant(at));
 
-/** Days later, when nobody is signed in any more. */
+/** Some days later, when every session has ended. */
 async function pass(days: number): Promise<void> {
   testServer.clock.advance(days * DAY_MS);
   maker = await signInAgain(testServer, maker);
@@ -67,7 +67,7 @@ async function debit(amount: string): Promise<void> {
 /** Of 10⁻⁸; sums of a few thousand are exact in a number. */
 const unitsOf = (text: string): bigint => BigInt(Math.round(Number(text) * 1e8));
 
-/** What the columns of a line say that its closing balance must be. */
+/** The closing balance that follows from the columns of a line. */
 function sumOf(line: Awaited<ReturnType<typeof report>>["totals"][number]): bigint {
   const { opening, deposits, withdrawals, fees, trading, funding } = line;
   const left = [withdrawals, fees, trading, funding].reduce((sum, each) => sum + unitsOf(each), 0n);

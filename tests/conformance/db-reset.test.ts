@@ -26,7 +26,7 @@ test("deletes a database after --yes, and not while a server uses it", async () 
   expect(hasCluster()).toBe(true);
   await server.stop();
 
-  // As a server that was killed leaves it.
+  // The state that a killed server leaves.
   await startEmbeddedPostgres({ dataDir, log });
   expect(await reset("--yes")).toMatch(
     /^0 .*\nDeleted .*\. The next start makes a new database\.$/m,

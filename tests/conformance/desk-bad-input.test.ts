@@ -37,9 +37,9 @@ afterEach(async (context) => {
   expect(testServer.faults.splice(0)).toEqual([]);
 });
 
-/** Calls that an open session makes; those of signing in have tests of their own. */
+/** Calls of an open session; those of signing in have separate tests. */
 const calls = [...everyOperatorCall].filter(
-  // A note of what is taken along is taken whatever it says, and any text can be looked at.
+  // The record of an export accepts any text, and any text can be previewed.
   ([name, { need = "step." }]) =>
     !need.startsWith("step.") && !/\/(exports\/note|content\/preview)$/.test(name),
 );
@@ -86,9 +86,12 @@ test("there are calls to test", () => {
   expect(posts.length).toBeGreaterThan(15);
 });
 
-/** What is well formed there is a guess: it is counted and logged, as at the sign-in. */
+/** A well-formed value is a guess at a credential: it is counted and logged, as at the sign-in. */
 const isGuess = ({ path }: AnyCall): boolean => path.startsWith("/api/desk/me/");
-/** What staff saw outside may be of any source and any proof: well formed, it is recorded. */
+/**
+ * An observation of an outside balance may have any source and evidence: a well-formed one is
+ * recorded.
+ */
 const isRecord = ({ path }: AnyCall): boolean => path.endsWith("/outsideBalances/record");
 const withoutGuesses = withFields.filter(([, call]) => !isGuess(call) && !isRecord(call));
 
@@ -100,7 +103,7 @@ test.each(withoutGuesses)("%s refuses hostile values of every field", async (_, 
       const input = { ...goodInput(call), [field]: value };
       const answer = await send(requestOf(call, input));
       const about = `${field} = ${JSON.stringify(value).slice(0, 80)}: ${answer.text}`;
-      // A query that is well formed is answered with whatever there is, which is nothing.
+      // A well-formed query is answered with the matching rows, here none.
       const isAnswered = call.method === "GET" && answer.envelope?.success === true;
       const error = isAnswered ? "" : expectRefusal(answer);
       expect(error, about).toMatch(expectedOf(call, input));
@@ -108,14 +111,14 @@ test.each(withoutGuesses)("%s refuses hostile values of every field", async (_, 
   }
 });
 
-/** Of a name that is free and well formed, an operator is made. */
+/** A free and well-formed name adds an operator. */
 const isNewName = ({ path }: AnyCall, field: string, value: unknown): boolean =>
   path.endsWith("/operators/add") &&
   field === "name" &&
   typeof value === "string" &&
   isAccount(foldAccount(value));
 
-/** What is not shaped as the call says is refused as that, everything else by the rules. */
+/** A value that does not fit the schema is refused as such, any other by the rules. */
 function expectedOf(call: AnyCall, input: Readonly<Record<string, unknown>>): RegExp {
   const holdsZero = JSON.stringify(input).includes("\\u0000");
   const isUnicode = !JSON.stringify(input).includes("\\ud800");
@@ -124,7 +127,7 @@ function expectedOf(call: AnyCall, input: Readonly<Record<string, unknown>>): Re
   return new RegExp(`^(${[...call.refusals, "not_found", "invalid_input", ""].join("|")})$`);
 }
 
-test.each(withFields)("%s says which field it misses", async (_, call) => {
+test.each(withFields)("%s names the missing field", async (_, call) => {
   for (const [field, schema] of Object.entries(call.input.shape)) {
     if (isOptional(schema)) continue;
     const { [field]: _missing, ...rest } = goodInput(call);
@@ -153,8 +156,8 @@ const isOptional = (schema: unknown): boolean =>
   (schema as { safeParse(value: unknown): { success: boolean } }).safeParse(undefined).success;
 
 /**
- * An input that is well formed and about nobody: by its schema every field is right, and by the
- * rules there is no such thing, so that whatever passes the door is refused behind it.
+ * A well-formed input about nothing that exists: every field fits the schema, and by the rules
+ * there is no such record, so that every value that passes the schema is refused by a rule.
  */
 function goodInput({ input, path }: AnyCall): Readonly<Record<string, unknown>> {
   const fields = Object.entries(input.shape).filter(([, schema]) => !isOptional(schema));

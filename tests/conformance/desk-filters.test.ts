@@ -167,9 +167,9 @@ test("desk-12 every list supports all filters and orders that its call declares"
   }
 });
 
-/** The columns that a list's call may be sorted by. */
+/** The columns by which a list's call can be sorted. */
 function sortsOf({ shape }: AnyCall["input"]): readonly string[] {
-  // As `sortInput` declares it.
+  // In the form that `sortInput` declares.
   const sort = shape["sort"] as { unwrap(): { readonly options: readonly string[] } } | undefined;
   return sort?.unwrap().options ?? [];
 }

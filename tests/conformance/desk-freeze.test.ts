@@ -129,7 +129,7 @@ test("a freeze is found only with its own user", async () => {
   );
 });
 
-// Last, because operators' sessions end while the clock goes on.
+// The last test, because operators' sessions end as the clock advances.
 test("a hold lasts exactly as long as stated", async () => {
   const until = inHours(24);
   expect(await freeze(24)).toMatchObject({ endTime: until, requestedEndTime: until });

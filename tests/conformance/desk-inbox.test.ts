@@ -48,7 +48,7 @@ test("desk-12 every queue's case opens its page, or a list that contains it", as
   expect(opened).toEqual(records.map(({ queue }) => [queue, "opened"]));
 });
 
-/** What a page or a list was read as: a list without lines leads nowhere. */
+/** The result of reading a page or a list; a list without lines counts as missing. */
 async function outcomeOf(read: Promise<object> | undefined): Promise<string> {
   if (read === undefined) return "no page";
   const page = await read.catch((fault: Error) => fault);
@@ -59,10 +59,13 @@ async function outcomeOf(read: Promise<object> | undefined): Promise<string> {
 /** "<user id>:<record id>". */
 function partsOf(caseId: string): { userId: UserId; id: string } {
   const [userId = "", id = ""] = caseId.split(":");
-  return { userId: userId as UserId, id }; // as the server names them
+  return { userId: userId as UserId, id }; // the server returned these ids
 }
 
-/** As `apps/desk/src/areas/<area>/routes.tsx` reads a case, or what the inbox has no page for. */
+/**
+ * Reads a case as `apps/desk/src/areas/<area>/routes.tsx` does, or otherwise where the inbox has no
+ * page for it.
+ */
 const OPENS: Readonly<Record<string, (caseId: string) => Promise<object>>> = {
   recharges: (caseId) => admin.client.wallet.readRechargeCase(partsOf(caseId)),
   withdrawals: (caseId) => admin.client.wallet.readWithdrawalCase(partsOf(caseId)),
@@ -90,7 +93,7 @@ const OPENS: Readonly<Record<string, (caseId: string) => Promise<object>>> = {
   reconciliation: (currency) => admin.client.wallet.readReconciliation({ currency }),
 };
 
-/** At least one case in each queue, each by whoever it comes from. */
+/** At least one case in each queue, created by its usual author. */
 async function fillQueues(): Promise<void> {
   const [maker, checker] = await addTwoOperators(testServer, "finance", admin);
   const [risk, otherRisk] = await addTwoOperators(testServer, "risk", admin);
@@ -126,7 +129,7 @@ async function fillQueues(): Promise<void> {
     observedMs: testServer.clock.now(),
     evidence: "Seen in the wallet.",
   });
-  // Symbols without a price alert after a minute of it.
+  // Symbols without a price raise an alert after a minute.
   await testServer.server.alerts.run();
   testServer.clock.advance(61_000);
   await testServer.server.alerts.run();
@@ -139,7 +142,7 @@ async function idOf(name: string): Promise<string> {
   return records.find((one) => one.name === name)?.id ?? "";
 }
 
-/** Proposals of every subject, as rows: what they change is not what is tested. */
+/** Proposals of every kind, as rows: their content is not tested here. */
 async function proposeSettings(): Promise<void> {
   const { id } = await admin.client.desk.readMe({});
   const subjects = ["loan", "payments", "public"];

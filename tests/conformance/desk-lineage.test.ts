@@ -43,7 +43,7 @@ test("F6 an account added by a person cannot be that person's second person", as
     const again = client.wallet.approveRecharge(await seenBy(client.wallet));
     expect(await outcome(again)).toBe("same_operator");
   }
-  // Whoever is refused reads why, step by step.
+  // A refused operator reads the reason, step by step.
   expect(await adaToo.client.desk.listOwnAccounts({})).toContainEqual({
     name: ada.name,
     reasons: [
@@ -51,7 +51,7 @@ test("F6 an account added by a person cannot be that person's second person", as
       { type: "lineage", names: [ada.name, admin.name] },
     ],
   });
-  // Nor does the one who made it vouch for it, nor an account that they made.
+  // Neither the creator nor an account that the creator added can vouch for it.
   const id = await idOf(adaToo.name);
   const own = await addUnvouched(testServer, admin, "admin");
   for (const { client } of [admin, own]) {
@@ -74,14 +74,14 @@ test("F6 an account added by a person cannot be that person's second person", as
   expect(await outcome(ben.client.desk.vouchForOperator({ id }))).toBe("operator_vouched");
   const { wallet: vouched } = adaToo.client;
   expect(await vouched.approveRecharge(await seenBy(vouched))).toEqual({ stage: "delivered" });
-  // From now on adding takes both: until the other has vouched, there is nothing to do.
+  // From now on adding requires both: without the other's vouching, the account may do nothing.
   const carol = await addUnvouched(testServer, admin, "finance");
   expect(await carol.client.desk.readMe()).toMatchObject({
     permissions: ["desk.use"],
     isAwaitingVoucher: true,
   });
   expect(await outcome(carol.client.wallet.listRechargeCases({}))).toBe("not_permitted");
-  // Nor is anything handed to her.
+  // No case can be assigned to her either.
   const payers = async () =>
     (await admin.client.wallet.listWithdrawalColleagues({})).map(({ name }) => name);
   expect(await payers()).not.toContain(carol.name);
@@ -93,7 +93,7 @@ test("F6 an account added by a person cannot be that person's second person", as
     ["second.admin", carol.name],
     ["second.admin", adaToo.name],
   ]);
-  // Nobody confirms what a disabled account proposed: nothing is to be said about it.
+  // A proposal of a disabled account cannot be confirmed, so no reason is shown.
   const accounts = async () =>
     (await admin.client.desk.listOwnAccounts({})).map(({ name }) => name);
   expect(await accounts()).toContain(own.name);

@@ -27,7 +27,7 @@ let second: TestOperator;
 let finance: TestOperator;
 let ada: Member;
 let ben: Member;
-/** Waits, waits for a second person, and is delivered; ben's waits too. */
+/** One waits, one waits for a second person, one is delivered; one of ben's waits as well. */
 let ids: { waits: string; oneYes: string; over: string; bens: string };
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test("desk-12 the inbox has every queue's cases by due time, with their assignee
   const caseOf = (userId: string, id: string) => `${userId}:${id}`;
   expect(own.map(({ caseId }) => caseId)).toEqual([
     caseOf(ada.id, ids.waits),
-    // The first yes moved since when it waits, and not by when it is due.
+    // The first approval changed the start of waiting, and not the due time.
     caseOf(ada.id, ids.oneYes),
     caseOf(ben.id, ids.bens),
   ]);
@@ -108,7 +108,7 @@ test("one search finds members and records by any term that staff have", async (
   expect(await find(address.toUpperCase().replace("0X", "0x"))).toEqual([
     `users ${ada.id} depositAddress`,
   ]);
-  // What is typed is no pattern and no id by its length, and two letters find half the house.
+  // Input is not a pattern, and no id by its length; two letters match too many members.
   for (const text of ["%%%", "-".repeat(36), ben.id.replaceAll("-", "0")]) {
     expect(await find(text)).toEqual([]);
   }
@@ -129,7 +129,7 @@ test("desk-16 desk-18 a case is claimed, handed over with a note, and released",
   };
   await desk.assignCase({ queue, caseId, operatorId: await idOf(finance) });
   expect(await mine()).toEqual([caseId]);
-  // A colleague's list still shows it as nobody's: it is not taken from under whoever has it.
+  // A colleague's list still shows it as unassigned: the assignment is not overwritten.
   const stale = { queue, caseId, operatorId: await idOf(second), note: " Call them. " };
   expect(await outcome(second.client.desk.assignCase(stale))).toBe("case_holder_changed");
   expect(await mine()).toEqual([caseId]);
@@ -168,7 +168,7 @@ test("desk-16 desk-18 a case is claimed, handed over with a note, and released",
   const call = "desk.assign-case";
   expect((await admin.client.desk.listAudit({ call, subject: caseId })).total).toBe(3);
 
-  // What a disabled operator had is free again, for whoever looks for what is free.
+  // Cases of a disabled operator are unassigned again, also for the filter of unassigned cases.
   const leaver = await addOperator(testServer, admin, "finance");
   const leaverId = await idOf(leaver);
   await leaver.client.desk.assignCase({ queue, caseId, operatorId: leaverId });
@@ -239,7 +239,7 @@ test("desk-13 a member's timeline has the parts of all areas, and staff notes", 
   expect(narrowed.records[0]).toMatchObject({ kind: "note" });
   const hidden = await verifier.client.profile.readTimeline({ userId: ada.id });
   expect(hidden.totals).toEqual([]);
-  // The totals alone are a look as well.
+  // Reading the totals alone is logged as a view as well.
   const other = await addOperator(testServer, admin, "finance");
   const early = await other.client.profile.readTimeline({ userId: ada.id, beforeMs: 0 });
   expect([early.records, early.totals]).toEqual([[], totals]);
@@ -265,7 +265,7 @@ test("a queue is searched by the start of an account name, by user or record id"
   expect(await listed({ standing: "late" })).toEqual([]);
   expect(await listed({ search: ids.over, stage: "all" })).toEqual([ids.over]);
   expect(await listed({ search: ids.over })).toEqual([]);
-  // What is typed is no pattern.
+  // The input is not a pattern.
   expect(await listed({ search: "member_" })).toEqual([]);
 });
 
@@ -309,7 +309,7 @@ test("a reversal that one person began waits for a second one", async () => {
   const [rechargeCase] = (await finance.client.wallet.listRechargeCases({ search: ids.over }))
     .records;
   expect(rechargeCase).toMatchObject({ stage: "delivered", proposedVerdict: "take_back" });
-  // Whoever is shut out has no word any more, and comes back with it.
+  // Approvals of a disabled operator do not count, and count again once the operator is enabled.
   const { id } = await finance.client.desk.readMe({});
   await admin.client.desk.disableOperator({ id });
   expect((await admin.client.wallet.listRechargeCases({})).total).toBe(3);
@@ -330,14 +330,14 @@ test("a long freeze waits for a second person; users are listed by their freezes
   expect([await frozen("waiting"), await frozen("self")]).toEqual([[ada.id], []]);
   expect(await frozen("held")).toEqual([ben.id, ada.id]);
   expect((await profile.listUsers({ frozen: "held", search: ada.id })).total).toBe(1);
-  // Where it waits, and on whatever of theirs waits: why, by whom, and until when.
+  // Shown where it waits, and on the member's other waiting cases: reason, author and end.
   const { records } = await desk.readInbox({ queue: "freezes" });
   const why = { why: FREEZE.reason, requestedBy: admin.name };
   expect(records).toMatchObject([{ ...why, hold: { reason: FREEZE.reason } }]);
   const waiting = await desk.readInbox({ queue: "recharges", pageSize: 100 });
   const reasons = waiting.records.map(({ hold }) => hold?.reason);
   expect(reasons).toEqual(Array.from({ length: 4 }, () => FREEZE.reason));
-  // The reason of a freeze is for who may read users, in the inbox as well.
+  // The reason of a freeze is shown only to roles that may read users, also in the inbox.
   const changes = [{ permission: "users.read", role: "risk", isGiven: false }] as const;
   const { id } = await desk.proposeGrants({ changes: [...changes], reason: REASON });
   await second.client.desk.confirmRights({ id });

@@ -111,7 +111,8 @@ test("B1 every call applies the changed permissions, for every role", async () =
   const { grants } = await admin.client.desk.readRights();
   const now = wholeGrants(Object.fromEntries(grants.map((one) => [one.permission, one.roles])));
   for (const [name, { method, path, need }] of everyOperatorCall) {
-    // Signing out would end what the next call is sent with; signing in is for nobody here.
+    // Without signing out, which would end the session of the next call, and without signing in,
+    // which no session may do.
     if (need === undefined || path.endsWith("/logout")) continue;
     for (const role of OPERATOR_ROLES) {
       const sealed = method === "POST" ? {} : undefined;
@@ -192,7 +193,7 @@ test("one of two concurrent confirmations succeeds, and the log has every step",
   await expect(bent).rejects.toThrow(/append-only/);
 });
 
-// Last, because everybody's session ends with the day.
+// The last test, because every session ends with the day.
 test("B2 a proposal expires after a day", async () => {
   const changes = [give("audit.read", "support")];
   const { id } = await admin.client.desk.proposeGrants({ changes, reason: REASON });
@@ -202,7 +203,7 @@ test("B2 a proposal expires after a day", async () => {
   expect((await fresh.client.desk.readRights()).proposal).toBeNull();
 });
 
-test("a change of rights waits for whoever may look at rights, and for a day", async () => {
+test("a change of rights waits for roles that may read rights, and for a day", async () => {
   const waiting = async () => {
     const { queues } = await admin.client.desk.readDashboard({});
     return queues.find(({ id }) => id === "rights");

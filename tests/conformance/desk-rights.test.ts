@@ -53,7 +53,7 @@ const EVERY_PAYER: readonly OperatorRole[] = [
 const EVERY_READER: readonly OperatorRole[] = [
   ...(["admin", "finance", "risk", "verification", "support", "auditor"] as const),
 ];
-/** By what a call needs, which it declares. */
+/** The roles by the permission that a call declares. */
 const MAY: Readonly<Record<OperatorNeed, readonly OperatorRole[]>> = {
   "desk.use": EVERYBODY,
   "symbols.read": EVERYBODY,
@@ -84,7 +84,7 @@ const MAY: Readonly<Record<OperatorNeed, readonly OperatorRole[]>> = {
   "support.read": ["admin", "support", "risk"],
   "support.answer": ["admin", "support"],
   "complaints.decide": ["admin", "support", "risk"],
-  // Steps of signing in: whoever is signed in has left them behind.
+  // Steps of signing in: a session that is signed in has completed them.
   "step.password": [],
   "step.enrol": [],
   "step.code": [],
@@ -92,7 +92,7 @@ const MAY: Readonly<Record<OperatorNeed, readonly OperatorRole[]>> = {
 
 const LOGOUT = "POST /api/desk/logout";
 
-/** Signing out last, because it ends what it is sent with. */
+/** Signing out comes last, because it ends the session that sends it. */
 const guarded = [...everyOperatorCall]
   .filter(([, { access }]) => access === "operator")
   .toSorted(([one], [other]) => Number(one === LOGOUT) - Number(other === LOGOUT));
@@ -122,7 +122,7 @@ test.each(matrix)("B1 %s is for %s", async (name, allowed) => {
   expect(await ask(`${admin.token}x`)).toBe("not_signed_in");
   for (const role of OPERATOR_ROLES) {
     const answer = await ask(byRole.get(role)?.token ?? "");
-    // Without its fields a call that may be made says what it misses.
+    // Sent without its fields, a permitted call names the missing field.
     const expected = allowed.includes(role) ? /^(accepted|invalid_input)$/ : /^not_permitted$/;
     expect([role, answer]).toEqual([role, expect.stringMatching(expected)]);
   }

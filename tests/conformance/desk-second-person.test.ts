@@ -37,12 +37,12 @@ beforeAll(async () => {
 afterEach(() => expect(testServer.faults).toEqual([]));
 afterAll(() => testServer.stop());
 
-/** A browser, by the cookie that the desk gave it. */
+/** A browser, with the cookie that the desk set. */
 interface Browser {
   cookie: string;
 }
 
-/** Signs an operator in, in a browser that keeps what it is told to. */
+/** Signs an operator in, in a browser that stores its cookies. */
 async function signInAt(browser: Browser, { name, password, secret }: TestOperator) {
   testServer.clock.advance(MINUTE_MS);
   const { headers, envelope } = await send({
@@ -74,7 +74,7 @@ test("the desk's cookie is sent to the desk only, hidden from scripts, and set o
   expect(fields).toEqual(["Path=/api/desk/", "Max-Age=34560000", "HttpOnly", "SameSite=Strict"]);
   const second = await signInAt(browser, operator);
   expect(second.given).toBe("");
-  // What was not given by us is replaced, whatever it says.
+  // A cookie that the server did not set is replaced, whatever its value is.
   const forged = { cookie: "plumbline-desk-device=' or 1=1 --" };
   expect((await signInAt(forged, operator)).given).not.toBe("");
   const member = await send({ path: "/api/app/login", sealed: {} });
@@ -94,7 +94,7 @@ test("B2 two accounts in one browser are one person, also through other browsers
   const named = { userId: member.id, freezeId };
   expect(await outcome(sameBrowser.client.desk.confirmFreeze(named))).toBe("second_person_needed");
 
-  // A third account that only ever met the second one, elsewhere.
+  // A third account that shared a browser only with the second one.
   const elsewhere = await signInAt(two, third);
   const bridged = await signInAt(two, adaAgain);
   for (const { client } of [elsewhere, bridged]) {
@@ -108,7 +108,9 @@ test("B2 two accounts in one browser are one person, also through other browsers
   expect(await outcome(other.client.desk.confirmFreeze(named))).toBe("accepted");
 });
 
-/** Three who move money: two accounts that were opened in one browser, and somebody else. */
+/**
+ * Three operators who move money: two accounts that were opened in one browser, and a third person.
+ */
 async function cashiers() {
   const added = await Promise.all([1, 2, 3].map(() => addOperator(testServer, admin, "finance")));
   const [ada, adaAgain, ben] = added;
@@ -155,7 +157,7 @@ const caseOf = async (seenBy: Awaited<ReturnType<typeof largeRecharge>>) => {
   return { userId, id };
 };
 
-/** Claimed, and seen, above the limit. */
+/** A claimed and viewed case, above the limit. */
 async function largeWithdrawal() {
   const member = await registerMember(testServer);
   const { id: userId, client } = member;
@@ -206,7 +208,7 @@ test("B2 a withdrawal approved by a disabled operator needs another approval", a
   expect(await outcome(other.approveWithdrawal(seen))).toBe("same_operator");
   const { other: third } = await cashiers();
   await third.approveWithdrawal(seen);
-  // Three took part by now; who pays is a fourth.
+  // Three operators took part so far; the payer is a fourth.
   for (const one of [other, third]) {
     expect(await outcome(one.payWithdrawal(paying))).toBe("payer_decided");
   }
@@ -214,7 +216,7 @@ test("B2 a withdrawal approved by a disabled operator needs another approval", a
   expect(await fourth.payWithdrawal(paying)).toEqual({ stage: "paid" });
 });
 
-/** A proposal about a member's money, as whoever is to confirm it sees it. */
+/** A proposal about a member's money, as the confirmer sees it. */
 async function proposed(by: Wallet) {
   const { id: userId } = await registerMember(testServer);
   await fundLive(testServer, { userId, amount: "100" });
@@ -247,7 +249,7 @@ test("B2 an adjustment proposed by a disabled operator cannot be confirmed", asy
   expect(await outcome(other.confirmAdjustment(seen))).toBe("approval_expired");
 });
 
-// Last: after thirty days the first administrator's session has ended.
+// The last test: after thirty days the first administrator's session has ended.
 test("B2 accounts used in one browser are one person for thirty days", async () => {
   const shared = { cookie: "" };
   const [ada, ben] = await Promise.all([1, 2].map(() => addOperator(testServer, admin, "risk")));

@@ -52,12 +52,12 @@ test("a halt is visible at once, also in a later process, and changes no price",
     minutes: 15,
   });
   expect(await outcome(member.client.contract.openPosition(ORDER))).toBe("market_halted");
-  // A close is kept, and waits for the first price after the halt.
+  // A close is accepted, and waits for the first price after the halt.
   expect((await member.client.contract.closePosition({ id })).status).toBe("settling");
   const [listed] = await member.client.market.listSymbols();
   expect(listed).toMatchObject({ symbol: "BTCUSDT", status: "halted", haltReason: REASON });
   expect(await priceNow()).toEqual(before);
-  // The market goes on being recorded as the venues say it.
+  // Prices continue to be recorded as the venues give them.
   await testServer.tick("BTCUSDT", "60100");
   expect(await priceNow()).toMatchObject({ price: "60100", seq: before.seq + 1 });
 
@@ -170,7 +170,7 @@ test("a user's page shows identity, sessions and trades", async () => {
     currency: "USDT",
     realisedPnl: "0",
   });
-  // Nobody else's, and no secret of theirs.
+  // No sessions of other users, and none of this user's secrets.
   const other = await registerMember(testServer);
   const { positions, signIns, verifications, deskLog } = await admin.client.profile.readUser({
     id: other.id,
@@ -213,7 +213,7 @@ test("views, exports, failed sign-ins and lockouts are logged, each once", async
   await looker.client.profile.readUser({ id: member.id });
   await looker.client.profile.readUser({ id: member.id });
   expect(await ownLines("profile.read-user")).toMatchObject([{ subject: member.id }]);
-  // Into the next quarter of an hour, without losing a session meanwhile.
+  // Into the next quarter of an hour, without losing a session.
   for (const minutes of [10, 5]) {
     testServer.clock.advance(minutes * MINUTE_MS);
     await looker.client.profile.readUser({ id: member.id });
@@ -243,15 +243,15 @@ test("views, exports, failed sign-ins and lockouts are logged, each once", async
   expect(await linesOf("desk.sign-in-locked")).toMatchObject([
     { operatorName: "system", subject: expect.stringContaining(looker.name) },
   ]);
-  // What was typed where no such name is may be a password, and is not written down.
+  // Input that is no existing name may be a password, and is not logged.
   const typed = { name: "hunter2.hunter2", password: "not the right one" };
   expect(await outcome(client.desk.login(typed))).toBe("operator_login_failed");
   expect((await linesOf("desk.sign-in-failed"))[0]).toMatchObject({ subject: "?" });
 });
 
-// Last, because prices grow old meanwhile. Goal: one person's halt ends by the clock, with nobody
-// resuming it, unless a second gives it the end that was asked for. Method: a halt of two hours,
-// before and after each of its ends.
+// The last test, because prices become stale. Goal: one person's halt ends by the clock, unless a
+// second person confirms the requested end. Method: a halt of two hours, before and after each of
+// its ends.
 test("one person's halt ends after fifteen minutes, unless a second confirms it", async () => {
   const risk = await addOperator(testServer, admin, "risk");
   const request = { symbol: "SOLUSDT", reason: REASON, minutes: 120 };
@@ -266,13 +266,13 @@ test("one person's halt ends after fifteen minutes, unless a second confirms it"
   expect(await listed()).toEqual([true, startedMs + 15 * MINUTE_MS]);
   testServer.clock.advance(14 * MINUTE_MS);
   const named = { symbol: "SOLUSDT" };
-  // A session that nobody uses for so long ends.
+  // A session that is idle for this long ends.
   await risk.client.desk.readMe();
   expect(await outcome(admin.client.market.confirmHalt(named))).toBe("second_person_needed");
   expect((await listed())[0]).toBe(true);
   testServer.clock.advance(MINUTE_MS);
   expect(await listed()).toEqual([false, null]);
-  // It still waits for its second person, where they look.
+  // It still waits for its second person, in their list.
   const inbox = async () => (await risk.client.desk.readInbox({ queue: "halts" })).records;
   expect(await inbox()).toMatchObject([{ caseId: "SOLUSDT", isAssignable: true }]);
   await risk.client.market.confirmHalt(named);
@@ -322,7 +322,7 @@ test("every exportable list is written completely for its requester, and logged"
   ).toHaveLength(LIST_EXPORTS.length + 1);
   expect(records.filter(({ subject }) => subject === `users:${id}`)).toHaveLength(1);
 
-  // The ledger has a line for each posting; the demo money of whoever trades here is one of them.
+  // The ledger has a line for each posting, such as the demo money of each member here.
   const filter = [{ name: "userId", value: member.id }];
   const ledger = await desk.startExport({ list: "entries", filter });
   await expect.poll(async () => (await newest()).stage).toBe("done");

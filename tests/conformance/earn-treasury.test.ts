@@ -35,7 +35,7 @@ afterEach(async () => {
   await house.stop();
 });
 
-/** Two persons at the desk; their sessions are short. */
+/** Two operators, signed in again because their sessions are short. */
 const signInStaff = () => addTwoOperators(house, "risk");
 
 const SOLAR = "bond-solar-90";
@@ -94,7 +94,7 @@ test("P6 an empty treasury sells nothing, pauses, and pays every day later", asy
   await nextDay(house);
   const frozen = await orderUntil(member, { id }, ({ status }) => status === "frozen");
   expect(frozen).toMatchObject({ reason: "treasury_short", accumulatedIncome: "0" });
-  // Tried each minute, and told once.
+  // Tried each minute, and reported once.
   expect(await noticesOf()).toEqual(["earnFrozen"]);
   const passport = () => member.client.earn.readYieldPassport({ id: SOLAR, book: "demo" });
   expect((await passport()).days.records[0]).toMatchObject({
@@ -159,7 +159,7 @@ test("P4 a late issuer pauses its bond; a defaulted one pays the recovered share
 test("P4 a bond that misses its target is returned whole", async () => {
   const deadline = dayAhead(house, 1);
   const staff = await signInStaff();
-  // A new one: what a bond looks for never changes.
+  // A new product, because the target of an existing bond never changes.
   await settleTerms(house, staff, (terms) => {
     const solar = terms.products.find(({ id }) => id === SOLAR);
     if (solar?.kind !== "bond") throw new Error("a fresh install sells this bond");
@@ -203,11 +203,11 @@ test("P6 the promise for machines follows the present network", async () => {
   await easier(5n);
   const after = await promised();
   expect(after / before).toBeCloseTo(2, 3);
-  // For two of them at what each makes now, and not for a third.
+  // Enough for two machines at the present output of each, not for a third.
   const amount = (after * 2.5).toFixed(8);
   await leaveHouse(house, { account: "treasury:mining", asset: "BTC", amount });
   expect([await buy(), await buy()]).toEqual(["accepted", "cover_short"]);
-  // What was promised once stays promised.
+  // A promise never decreases.
   await easier(40n);
   expect(await promised()).toBeCloseTo(before + after, 7);
 });

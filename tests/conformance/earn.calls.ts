@@ -5,7 +5,7 @@ import { type Member, registerMember } from "@plumbline/tests/kit/member";
 
 const vault = { book: "demo", productId: "grid-btc-7", amount: "100" } as const;
 
-/** A member, where vaults have a price. */
+/** A member, once vaults have a price. */
 async function prepare({ testServer }: MoneyHouse): Promise<Member> {
   await testServer.tick("BTCUSDT", "60000");
   return registerMember(testServer);

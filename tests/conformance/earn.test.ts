@@ -96,7 +96,7 @@ test("P4 a vault gains and loses by its rule, is redeemed once and shows every t
     "accepted",
     ...Array.from({ length: 7 }, () => "not_running"),
   ]);
-  // 1 % of what was left, rounded up, is the stated fee.
+  // 1 % of the rest, rounded up, is the stated fee.
   expect(await balanceOf()).toEqual(["9989.7314625", "0"]);
   const { records } = await member.client.earn.listEarnDays({ id });
   expect(records.map(({ event, amount }) => [event, amount])).toEqual([
@@ -128,7 +128,7 @@ test("desk-13 the timeline has what an investment gained or lost, not its princi
     .filter(({ resource }) => resource === "earnOrders")
     .map((item) => [item.kind, item.about, item.detail, item.amount, item.change]);
   expect(lines[0]).toEqual(["earnEnded", "grid-btc-7", "earn.reason.left_early", null, "-7.64875"]);
-  // The clock stood still for these.
+  // The clock did not advance during these.
   expect(lines.slice(1).toSorted()).toEqual([
     ["earnBought", "bond-solar-90", "earn.kind.bond", "1000", null],
     ["earnBought", "grid-btc-7", "earn.kind.arbitrage", "1000", null],
@@ -146,7 +146,7 @@ test("P3 a machine pays by the formula of the network, in the mined currency", a
   expect(await balanceOf()).toEqual(["7300", "0"]);
   const { id } = bought;
   expect(await outcome(member.client.earn.cancelEarnOrder({ id }))).toBe("machine_paid");
-  // What it will earn no balance shows: it would come on top of what is granted anew.
+  // Future income is in no balance: it would be added to the new grant of a reset.
   expect(await outcome(member.client.contract.resetDemo({}))).toBe("commitments_open");
   await nextDay(house);
   await nextDay(house);
@@ -182,7 +182,7 @@ test("P4 a bond is cancelled freely for four days, starts at its target and repa
   // 0.018 % a day.
   const paying = await accrued(first.id, 89);
   expect(paying).toMatchObject({ todayIncome: "0.54", principal: "3000" });
-  // The other order accrues in a command of its own.
+  // The other order accrues in a separate command.
   await accrued(second.id, 89);
   const statistics = await member.client.earn.readEarnStatistics({ book: "demo" });
   expect(statistics).toMatchObject({

@@ -10,7 +10,7 @@ interface ExampleClient {
   post(path: string, payload: object, requestId?: string): Promise<unknown>;
 }
 const { href } = new URL("../../examples/sealed-client.mjs", import.meta.url);
-// Plain JavaScript for whoever copies it: what it is like is written down here.
+// The client is plain JavaScript, so its type is declared here.
 const { SealedClient } = (await import(href)) as {
   SealedClient: new (baseUrl: string) => ExampleClient;
 };
@@ -25,7 +25,7 @@ test("the example client registers, trades, repeats and is refused", async () =>
   const member = { registerType: "account", account: "example.client", password };
   const registered = await client.post("/api/app/register/v2", member);
   expect(registered).toMatchObject({ token: expect.any(String) });
-  client.token = (registered as { token: string }).token; // seen in the line above
+  client.token = (registered as { token: string }).token; // checked in the line above
 
   const order = { book: "demo", symbol: "BTCUSDT", direction: "long", leverage: 10, margin: "100" };
   const create = "/api/trade/appTradePositions/create";

@@ -12,7 +12,7 @@ export const callNeeds: CallNeeds = {
       "POST /api/trade/appFlashExchangeLog/flashExchange",
       async (at) => {
         const { flashExchange } = (await registerMember(at.testServer)).client;
-        // Cases before this one may have moved the clock.
+        // Earlier cases may have moved the clock.
         await at.testServer.tick("BTCUSDT", "60000");
         const pair = { book: "demo", from: "USDT", to: "BTC", pay: "100" } as const;
         await at.testServer.tick("BTCUSDT", "60000");

@@ -120,7 +120,7 @@ test("flash-exchange-5 a whole small balance is exchanged, whatever its size", a
   const { flashExchange } = member.client;
   const small = () => flashExchange.listSmallBalances({ book: "demo" });
   expect(await small()).toEqual({ smallMax: "10", balances: [] });
-  // 0.6 USDT of BTC, which is less than the least, and 600 USDT of ETH, which is not little.
+  // 0.6 USDT of BTC, which is below the minimum, and 600 USDT of ETH, which is not a small balance.
   await exchange(await quote({ pay: undefined, receive: "0.00101" }));
   await exchange(await quote({ from: "BTC", to: "USDT", pay: "0.001" }));
   await exchange(await quote({ to: "ETH", pay: "600" }));
@@ -308,7 +308,7 @@ test("flash-exchange-3 an older house is funded at its next start, up to its lim
   const outcomes = await Promise.all(
     quotes.map((each, index) => outcome(exchange(each, takers[index]))),
   );
-  // Each takes 0.00999 out of it: two fit into 0.02.
+  // Each takes 0.00999 from it: two fit into 0.02.
   expect(outcomes.toSorted()).toEqual([
     "accepted",
     "accepted",

@@ -19,7 +19,7 @@ const APPEAL = "Write to appeals@example.com; we answer within a day.";
 const explanation = { reasonCode: "suspected_theft", reason: REASON, appeal: APPEAL } as const;
 const STRANGER = "0190f000-0000-7000-8000-000000000001";
 
-/** Of the oldest areas; each other one lists its own in `<area>.calls.ts`. */
+/** For the oldest areas; each other area lists its own in `<area>.calls.ts`. */
 const MAY_BE_SENT = [
   "POST /api/app/endSession",
   "POST /api/app/logout",
@@ -87,7 +87,7 @@ test("every call of the app is refused on hold unless it is listed", async () =>
     if (call.access !== "member" || call.method !== "GET") continue;
     if ((await ask(call)) === "account_held") notRead.push(name);
   }
-  // It reads nothing: it makes the secret of another authenticator.
+  // It is not a read: it creates the secret of another authenticator.
   expect(notRead).toEqual(["GET /api/app/generateGoogleKey"]);
   expect(await ask({ method: "POST", path: "/api/app/logout" })).toBe("accepted");
 });
@@ -159,7 +159,7 @@ test("an owner's own freeze still ends every session, on hold or not", async () 
   expect((await refusalOf(member.client.profile.getMyUserInfo({})))?.error).toBe("not_signed_in");
 });
 
-// Last, because operators' sessions end while the clock goes on.
+// The last test, because operators' sessions end as the clock advances.
 test("another process refuses within a second, and the hold ends by itself", async () => {
   const beside = await startBeside(testServer);
   const there = clientOf({ ...testServer, server: beside.server }, { token: () => member.token });

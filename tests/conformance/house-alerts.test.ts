@@ -13,9 +13,9 @@ import { outcome } from "@plumbline/tests/kit/refusals";
 import { runJob, startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: whatever the house itself must notice stands in the inbox as long as it holds, and in the
-// list of alerts afterwards. Method: a running server whose prices stop, whose clock jumps, and
-// whose ledger and funds the owner of the database damages and mends; the alerts' run by hand.
+// Goal: a condition that the house must notice is in the inbox while it lasts, and in the list of
+// alerts afterwards. Method: a running server whose prices stop, whose clock jumps, and whose
+// ledger and funds the owner of the database damages and restores; the alerts' job run by hand.
 
 let testServer: TestServer;
 let risk: TestOperator;
@@ -38,7 +38,7 @@ type Query = Parameters<DeskClient["desk"]["listAlerts"]>[0];
 
 const run = () => testServer.server.alerts.run();
 
-/** All symbols but one never have a price. */
+/** All symbols but one never get a price. */
 async function inbox() {
   const { records } = await risk.client.desk.readInbox({ queue: "alerts", pageSize: 100 });
   const cases = records.filter(({ caseId, part }) => part !== "prices" || caseId === BITCOIN);
@@ -104,7 +104,7 @@ test("desk-19 a ledger that does not add up, until a report finds it in order", 
        where user_id = '${id}' and book = 'demo' and asset = 'USDT'`,
     );
   await forge("+ 0.00000003");
-  // The last report is the one that counts.
+  // Only the latest report counts.
   await run();
   expect(await inbox()).toEqual([]);
   await runJob(testServer, "proof.conservation");
@@ -129,7 +129,7 @@ test("desk-19 an account of the house that is overdrawn, until it has money agai
   expect(await inbox()).toEqual([]);
 });
 
-test("desk-19 promises without cover, as a server finds them that sums up anew", async () => {
+test("desk-19 promises without cover, as found by a newly started server", async () => {
   const [from, to, amount] = ["market", "external", "1000000000.5"];
   await postByHouse({ from, to, book: "demo", amount, asset: "USDT" });
   const second = await startBeside(testServer);
@@ -145,7 +145,7 @@ test("desk-19 promises without cover, as a server finds them that sums up anew",
   expect(await listed({ search: "btc" })).toEqual([["prices", "BTCUSDT", "", "closed"]]);
 });
 
-test("desk-19 alerts are for those who answer for the house", async () => {
+test("desk-19 alerts are shown only to roles that are responsible for the house", async () => {
   expect(await outcome(support.client.desk.listAlerts({}))).toBe("not_permitted");
   expect((await support.client.desk.readInbox({ queue: "alerts" })).total).toBe(0);
   const [alert] = (await risk.client.desk.readInbox({ queue: "alerts" })).records;
@@ -154,7 +154,7 @@ test("desk-19 alerts are for those who answer for the house", async () => {
 
 const GBP = { currency: "GBP" as AssetCode, network: "Bank", label: "Members' account" };
 
-/** After days nobody is signed in any more. */
+/** After days in which every session ended. */
 async function pass(ms: number): Promise<void> {
   testServer.clock.advance(ms);
   [risk, finance] = [await signInAgain(testServer, risk), await signInAgain(testServer, finance)];
@@ -162,7 +162,7 @@ async function pass(ms: number): Promise<void> {
 
 const outside = async () => (await inbox()).filter(([, part]) => part === "outside");
 
-/** This version is started with simulated money only: the test's server is not. */
+/** This version starts with simulated money only, unlike the test's server. */
 const startLive = () => startBeside(testServer, {}, { mode: "live" });
 
 test("desk-19 wallet-21 members' money without a recorded outside balance", async () => {
@@ -184,7 +184,7 @@ test("desk-19 wallet-21 members' money without a recorded outside balance", asyn
   await finance.client.wallet.recordOutsideBalance(seen);
   await run();
   expect(await outside()).toEqual([]);
-  // The next one is due as long after it was recorded.
+  // The next one is due the same time after it was recorded.
   await pass(7 * DAY_MS);
   await run();
   expect(await outside()).toEqual([]);

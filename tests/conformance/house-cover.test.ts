@@ -27,7 +27,7 @@ afterEach(async () => {
   await testServer.stop();
 });
 
-/** Puts by 6 100 USDT. */
+/** Puts with a reserve of 6 100 USDT. */
 const buyOption = ({ client }: Member) =>
   client.option.buyOption({
     book: "demo",
@@ -48,7 +48,7 @@ const buySecond = ({ client }: Member) =>
     stake: "100",
   });
 
-// What is left behind the first order is less than the second one needs.
+// After the first order, less remains than the second one needs.
 test.each([
   ["an option, then a second contract", buyOption, buySecond],
   ["a second contract, then an option", buySecond, buyOption],
@@ -65,7 +65,7 @@ test.each([
 test("S6 option-2 a second contract counts the reserve of an option", async () => {
   await leaveHouse(testServer, { account: "market", amount: "6105" });
   const { premium } = await buyOption(member);
-  // The premium came in, and covers part of what may be won.
+  // The premium was received, and covers part of the possible win.
   await leaveHouse(testServer, { account: "market", amount: "6179" });
   expect(Number(premium)).toBeLessThan(80);
   expect(await outcome(buySecond(other))).toBe("market_underfunded");
@@ -82,7 +82,7 @@ test("S6 option-2 money that insurance has overdrawn is not cover", async () => 
   expect(await outcome(buySecond(member))).toBe("accepted");
 });
 
-// Method: a second server, whose sum of the funds is of its start and a few seconds long the last.
+// Method: a second server, whose sum of the funds is from its start and is used for some seconds.
 test("S6 option-2 sales since the last sum do not count as cover of a position", async () => {
   await leaveHouse(testServer, { account: "market", amount: "6150" });
   const second = await startBeside(testServer);
@@ -100,7 +100,7 @@ test("S6 option-2 sales since the last sum do not count as cover of a position",
       quantity: "0.02",
     });
   await buyOption(buyer);
-  // A tenth of a notional of 1 200 is more than what is left.
+  // A tenth of a notional of 1 200 is more than the rest.
   expect(await outcome(open())).toBe("market_underfunded");
   await second.stop();
 });

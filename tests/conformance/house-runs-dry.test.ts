@@ -32,7 +32,7 @@ const order = {
   quantity: "0.1",
 } as const;
 
-/** Leaves an account of the demo book with that much. */
+/** Sets the balance of an account of the demo book. */
 async function leave(account: "market" | "insurance", amount: number): Promise<void> {
   const had = account === "market" ? 1_000_000_000 : 100_000_000;
   await runAsOwner(
@@ -90,7 +90,7 @@ test("openings since the last sum count in every process", async () => {
   );
   const summary = await here.positionsSummary({ book: "demo" });
   expect(summary.house.notional).toBe("24002.4");
-  // Summed up before any of this, and told of each by the other one.
+  // Its sum is from before all of this, and the other process reports each opening to it.
   const there = member.client.contract;
   await expect
     .poll(async () => (await there.positionsSummary({ book: "demo" })).house.notional)
@@ -106,7 +106,7 @@ test("unrealised gains are owed and raise the required cover", async () => {
   expect(summary.house).toEqual({ funds: "1000", owed: "99.4", notional: "6000.6" });
 });
 
-// 0.1 BTC at 10× stand on 600.06; 20 000 lower they lose 2 000 and more.
+// 0.1 BTC at 10× has a margin of 600.06; 20 000 lower it loses 2 000 and more.
 test("a shortfall beyond insurance overdraws it, stops opens and spares the user", async () => {
   const { id } = await member.client.contract.openPosition(order);
   const before = await member.client.wallet.queryUserBalance({ book: "demo" });
@@ -122,14 +122,14 @@ test("a shortfall beyond insurance overdraws it, stops opens and spares the user
   expect(records).toMatchObject([{ id, closeReason: "liquidation", realisedPnl: "-600.06" }]);
   const after = await member.client.wallet.queryUserBalance({ book: "demo" });
   expect(after[0]?.available).toBe(before[0]?.available);
-  // The loss of 2 001 less the margin of 600.06 is 1 400.94, and 1 000 were there.
+  // The loss of 2 001 less the margin of 600.06 is 1 400.94, of which 1 000 were available.
   expect(await houseOf("insurance")).toEqual({
     account: "insurance",
     balance: "-400.94",
     isOverdrawn: true,
   });
   const contract = await restart();
-  // 2 000 and the 2 001 that were lost to it, less the 400.94 that insurance cannot make good.
+  // 2 000 plus the loss of 2 001, less the 400.94 that insurance cannot pay.
   const { house } = await contract.positionsSummary({ book: "demo" });
   expect(house).toEqual({ funds: "3600.06", owed: "0", notional: "0" });
 });

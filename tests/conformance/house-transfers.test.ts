@@ -136,7 +136,7 @@ test("an area's own fund is among the targets, and no other account is", async (
   expect(await confirm(checker, seen)).toEqual({ stage: "done" });
   expect(await holds("treasury:flash", "BTC")).toBe("2001.5");
   for (const target of ["treasury:nobody", "fees", "external", "rounding"]) {
-    // What no client of ours would send.
+    // A request that our client never sends.
     const wrong = capital({ target: target as Content["target"] });
     expect(await outcome(maker.client.wallet.proposeHouseTransfer(wrong))).toBe("invalid_input");
   }
@@ -204,7 +204,7 @@ test("an approval expires after a day", async () => {
     await signInAgain(testServer, checker),
   ];
   expect(await outcome(confirm(other, seen))).toBe("approval_expired");
-  // What expired is in nobody's way.
+  // An expired proposal blocks no other.
   const { wallet } = one.client;
   expect(await outcome(wallet.proposeHouseTransfer(capital({ reference: "bank late" })))).toBe(
     "accepted",
@@ -223,7 +223,7 @@ test("the database refuses a payment counted twice and an approval by one person
   await expect(copy("proposed_by")).rejects.toThrow("house_transfers_check");
 });
 
-/** Gives the house's fees that much, from a member's money. */
+/** Brings the house's fees to that amount, from a member's money. */
 async function payFees(amount: string): Promise<void> {
   const { id: userId } = await registerMember(testServer);
   await fundLive(testServer, { userId, amount });
@@ -242,7 +242,7 @@ async function payFees(amount: string): Promise<void> {
   await wallet.confirmAdjustment({ userId, id, contentHash: records[0]?.contentHash ?? "" });
 }
 
-/** How many postings took from fees for the house. */
+/** The number of postings from fees to the house. */
 async function postings(): Promise<number> {
   const database = new Database({ url: testServer.databaseUrl });
   const rows = await database.query(postingsStatement);

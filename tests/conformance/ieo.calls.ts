@@ -10,7 +10,7 @@ export const callNeeds: CallNeeds = {
       "POST /api/prod/appOrderIoe/apply",
       async ({ testServer }) => {
         const { ieo } = (await registerMember(testServer)).client;
-        // One of its own: cases before it may have let the others end.
+        // A separate offering, because earlier cases may have let the others end.
         const { id: projectId } = await offer(testServer);
         const order = { book: "demo", projectId, quantity: "100" } as const;
         return (options) => ieo.applyForIeo(order, options);

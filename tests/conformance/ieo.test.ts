@@ -92,7 +92,7 @@ test("ieo-4 a confirmed offering never changes; two persons confirm a new one", 
   const added = {
     ...first,
     id: "0199a000-0000-7000-8000-0000000000aa",
-    // A code that no list of currencies has yet.
+    // A code that is in no list of currencies yet.
     token: "REEF" as typeof first.token,
     opensMs: effectiveMs,
     closesMs: effectiveMs + HOUR_MS,
@@ -122,7 +122,7 @@ test("ieo-4 a confirmed offering never changes; two persons confirm a new one", 
 test("a member on hold cannot apply, but keeps an allocation", async () => {
   const { id } = await won(testServer, member);
   const project = await offer(testServer);
-  // Operators' sessions end while nobody uses them.
+  // Operators' sessions end when they are idle.
   maker = await signInAgain(testServer, maker);
   await maker.client.desk.freezeUser({
     userId: member.id,
@@ -204,11 +204,11 @@ test("ieo-2 applications beyond one round are settled, each exactly once", async
   for (const by of guests) lines.push(...(await orders("demo", by)));
   expect(lines).toHaveLength(120);
   expect(lines.reduce((sum, { allocated }) => sum + Number(allocated), 0)).toBe(1_000);
-  // Nobody gets less than their share of 8.33 in whole lots, nor more than one lot above it.
+  // Everybody gets at least the share of 8.33 in whole lots, and at most one lot more.
   expect(new Set(lines.map(({ allocated }) => allocated))).toEqual(new Set(["8", "9"]));
 });
 
-/** Somebody with play money, who has not registered. */
+/** A user with play money who has not registered. */
 async function guest(): Promise<Member> {
   const session = { token: "" };
   const client = clientOf(testServer, { token: () => session.token });
@@ -381,7 +381,7 @@ test("ieo-3 an end during downtime is made up for, also by two servers", async (
   await eventually(async () => {
     const [order] = await orders("demo", again);
     expect(order).toMatchObject({ id, status: "won", allocated: "500" });
-    // The two days to pay begin with the allocation, so that a downtime takes nothing of them.
+    // The two days to pay begin with the allocation, so that a downtime does not shorten them.
     expect((order?.payUntilMs ?? 0) - house.clock.now()).toBeGreaterThan(47 * HOUR_MS);
   });
   await pay(id, again);

@@ -45,7 +45,7 @@ test("a killed run leaves neither its folder nor its PostgreSQL", async () => {
   expect(isAtWork(postmaster)).toBe(false);
 });
 
-/** A process that ended and that nobody asked about is still listed, without a command. */
+/** A process that ended but was not reaped is still listed, without a command. */
 function isAtWork(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8") !== "";

@@ -14,10 +14,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 // the database's owner, and a kill after each thousand or two settled.
 
 const MEMBERS = 20;
-/** More than are settled in one round (4,096), in batches of 512: several follow each kill. */
+/** More than one round settles (4,096), in batches of 512: several follow each kill. */
 const STAKES = 250;
 const ALL = MEMBERS * STAKES;
-/** How many are settled when it is killed; before any is, first of all. */
+/** How many are settled before each kill; the first kill comes before any. */
 const KILLS = [0, 1, 1_250, 3_000];
 
 const dataDir = mkdtempSync(join(tmpdir(), "plumbline-stakes-"));
@@ -74,10 +74,10 @@ async function settled(): Promise<number> {
   return Number(row?.count);
 }
 
-/** Long enough for the server that is killed before they end to be there again when they do. */
+/** Long enough for the server that is killed before they end to be running again when they do. */
 const SECONDS = 10;
 
-/** Of 5 USDT each, one way and the other; with what was set aside for them. */
+/** Stakes of 5 USDT each, in both directions, with the amounts on hold. */
 const STAKES_OF_ALL = `
   insert into second_orders (user_id, id, book, symbol, asset, direction, seconds, stake, gain,
     payout_ppm, terms_version, accepted_at, expires_at)
@@ -103,7 +103,7 @@ const settledStatement = sql(
   "select count(*) from second_orders where outcome is not null",
 );
 
-// Whatever was not settled by exactly one entry with exactly one receipt.
+// Stakes that were not settled by exactly one entry with exactly one receipt.
 const againStatement = sql(
   "test.settled-again",
   `select id from second_orders
@@ -113,7 +113,7 @@ const againStatement = sql(
    having count(*) <> 1 or min(journal_entries.receipt_id::text) <> second_orders.receipt_id::text`,
 );
 
-// Whoever has another balance than play money and what their stakes gained and lost.
+// Members whose balance differs from play money plus the results of their stakes.
 const balancesStatement = sql(
   "test.stake-balances",
   `select user_id, available, hold_stake, profits from balance_rows

@@ -14,9 +14,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 // real server process and chain; it is killed after the payment is seen, the chain goes on without
 // it, and it is killed again while it catches up, at several moments.
 
-/** The watcher looks every four seconds. */
+/** The watcher polls every four seconds. */
 const LOOKED_MS = 20_000;
-/** How long each second life lasts: some end before the credit, some after. */
+/** The duration of each second run: some end before the credit, some after. */
 const LIVES_MS = [0, 60, 250];
 const ETHER = 10n ** 18n;
 
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 test.runIf(ANVIL !== null)(
-  "what was seen before a kill is credited once after it",
+  "a payment seen before a kill is credited once after it",
   { timeout: 120_000 },
   async () => {
     for (const [done, lifeMs] of LIVES_MS.entries()) {
@@ -91,7 +91,7 @@ async function registered(baseUrl: string): Promise<Client> {
 
 async function payTo(): Promise<string> {
   const channels = await client.wallet.listRechargeChannels({});
-  // Until the chain was reached there is none.
+  // There is none until the chain was reached.
   return channels.find(({ id }) => id === "ETH-ETHEREUM")?.payTo[0]?.text ?? "";
 }
 
@@ -100,7 +100,10 @@ async function newestIs(stage: string): Promise<void> {
   await expect.poll(newest, { timeout: LOOKED_MS }).toBe(stage);
 }
 
-/** As many recharges, each once in the balance and once in the log, and the books add up. */
+/**
+ * Checks the number of recharges, each once in the balance and once in the log, and that the books
+ * add up.
+ */
 async function expectCredits(count: number): Promise<void> {
   const { records } = await client.wallet.listRecharges({});
   expect(records.map(({ stage }) => stage)).toEqual(

@@ -20,14 +20,14 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 // once together with the database and once shut down in order; every unanswered request is repeated
 // under its request id.
 
-/** The cluster is made and migrated first, beside whatever else is at work. */
+/** The cluster is created and migrated first, besides any other work of the machine. */
 const START_MS_MAX = 120_000;
 const MEMBERS = 16;
-/** How many commands are answered in each life before it ends: some barely begin. */
+/** How many commands are answered in each run before it ends: some runs barely begin. */
 const LIVES = [60, 1, 150, 5, 90, 30];
-/** The life that ends with PostgreSQL killed too. */
+/** The run in which PostgreSQL is killed too. */
 const POSTMASTER_DIES_IN = 3;
-/** The life that its owner ends, with Ctrl-C. */
+/** The run that is ended with Ctrl-C. */
 const ENDED_IN_ORDER = 4;
 
 const dataDir = mkdtempSync(join(tmpdir(), "plumbline-kill-"));
@@ -35,7 +35,7 @@ const server = new ServerProcess(dataDir);
 let url: string;
 
 beforeAll(async () => {
-  // It goes on running, as after a kill: the first start takes it over.
+  // It continues to run, as after a kill: the first start takes it over.
   const { url: databaseUrl } = await startEmbeddedPostgres({ dataDir, log: () => {} });
   await migrate(databaseUrl, () => {});
   await storeFirstTicks(databaseUrl);
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 test(
-  "K1 K2 what was answered is there once after every kill, and what was not, after a retry",
+  "K1 K2 each answered command is stored once after a kill, any other after a retry",
   { timeout: 240_000 },
   async () => {
     const traders = await Promise.all(Array.from({ length: MEMBERS }, register));
@@ -65,14 +65,14 @@ test(
     await trading;
 
     const answered = traders.flatMap((trader) => trader.answered);
-    // Unless answers were lost, this has tested nothing.
+    // Without lost answers this has tested nothing.
     expect(sum(traders.map(({ lost }) => lost))).toBeGreaterThan(LIVES.length);
     await expectSameAnswers(answered);
     await expectLedger({ answered, refused: traders.flatMap(({ refused }) => refused) });
   },
 );
 
-/** Resolves once so many commands more were answered, however long that takes. */
+/** Resolves once this many more commands were answered, however long that takes. */
 function answeredMore(traders: readonly StubbornTrader[], count: number): Promise<unknown> {
   const answers = () => sum(traders.map(({ answered }) => answered.length));
   const enough = answers() + count;
@@ -99,7 +99,7 @@ function killPostmaster(): void {
   process.kill(postmaster.pid, "SIGKILL");
 }
 
-/** Asked once more, every command answers what it answered first. */
+/** Checks that each repeated command returns its first answer. */
 async function expectSameAnswers(answered: readonly Answered[]): Promise<void> {
   for (let from = 0; from < answered.length; from += MEMBERS) {
     const some = answered.slice(from, from + MEMBERS);
@@ -112,7 +112,7 @@ async function expectLedger(calls: {
   readonly answered: readonly Answered[];
   readonly refused: readonly string[];
 }): Promise<void> {
-  // Already running: this only finds out where.
+  // It is already running: this only returns its address.
   const { url: databaseUrl } = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const database = new Database({ url: databaseUrl });
   try {
@@ -127,7 +127,10 @@ async function expectLedger(calls: {
   }
 }
 
-/** One entry for each answered command and none beside: not for a refusal, not for a repetition. */
+/**
+ * Checks that there is exactly one entry for each answered command: none for a refusal or a
+ * repetition.
+ */
 async function expectEntries(
   database: Database,
   { answered, refused }: { answered: readonly Answered[]; refused: readonly string[] },
@@ -140,7 +143,7 @@ async function expectEntries(
 
   const requestIds = new Set(entries.map(({ requestId }) => requestId));
   expect(requestIds.size).toBe(entries.length);
-  // To close what has closed by itself meanwhile is answered without an entry.
+  // Closing a position that was closed meanwhile is answered without an entry.
   const without = answered.filter(({ requestId }) => !requestIds.has(requestId));
   expect(without.every(({ answer }) => answer.status === "closed")).toBe(true);
   const opened = await database.query<{ id: string }>(positionsStatement);

@@ -64,7 +64,7 @@ test("a claimed case shows its holder, also in the queue, and only they decide i
   ]) {
     expect(await outcome(call())).toBe("case_taken");
   }
-  // A colleague's opening is nobody else's.
+  // A colleague's opening of a picture counts for that colleague only.
   await openPictures(ben, theCase());
   expect(await outcome(ada.client.kyc.approveKyc(seen))).toBe("kyc_pictures_not_opened");
   await openPictures(ada, theCase());

@@ -91,7 +91,7 @@ const answer = { words: "The stamp is not the authority's." };
 
 test("two persons refuse permanently, and nothing more is accepted from the member", async () => {
   await proposeForged(people());
-  // Proposed is nothing yet: the member's wire says what it said before.
+  // A proposal has no effect yet: the member's view is unchanged.
   expect(await myBasic()).toMatchObject({
     status: "submitted",
     stage: "submitted",
@@ -146,7 +146,7 @@ test("one appeal waits in the queue, decided by a third person who viewed it", a
     level: "basic",
     fileId: (await caseOf(cyd)).answers.frontFileId ?? "",
   });
-  // The appeal's own picture is one of those to be opened.
+  // The appeal's own picture is among those to be opened.
   const unopened = cyd.client.kyc.decideAppeal({ ...(await unseenBy(cyd)), ...upheld });
   expect(await outcome(unopened)).toBe("kyc_pictures_not_opened");
   await cyd.client.kyc.decideAppeal({ ...(await seeCase(cyd, member.id)), ...upheld });

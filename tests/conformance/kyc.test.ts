@@ -175,7 +175,7 @@ test("another user's picture is answered like one that does not exist", async ()
   const named = { ...person, idType: "passport", frontFileId: theirs };
   expect(await outcome(client.kyc.applyKYC(named))).toBe("kyc_file_unknown");
   await handIn();
-  // Nor may staff open what is not in the case they look at.
+  // Staff cannot open a picture of another case either.
   const opening = { userId: member.id, level: "basic" as const, fileId: theirs };
   expect(await outcome(staff.client.kyc.openKycFile(opening))).toBe("kyc_file_unknown");
   const own = await other.client.kyc.openMyFile({ id: theirs });
@@ -284,7 +284,7 @@ test("a case shows who shares a number, a picture or an address, and their outco
       ],
     ],
   ]);
-  // From the other side: how it ended there.
+  // The other member's case shows the outcome as well.
   const theirs = await staff.client.profile.listSharing({ userId: numbered.id, kind: "paper" });
   expect(theirs).toMatchObject({
     total: 1,

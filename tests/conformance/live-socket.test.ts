@@ -17,7 +17,7 @@ interface Message {
   readonly items?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** One connection and everything it was told. */
+/** One connection and all messages that it received. */
 class Line {
   readonly messages: Message[] = [];
   readonly socket: WebSocket;
@@ -33,7 +33,7 @@ class Line {
     this.socket.send(typeof message === "string" ? message : JSON.stringify(message));
   }
 
-  /** What was said to it that matches, once there is any. */
+  /** The received messages that match, once there are any. */
   async hears(part: Partial<Message>): Promise<Message> {
     const wanted = Object.entries(part);
     const find = () =>
@@ -89,7 +89,7 @@ const order = {
 } as const;
 
 test.each(["https://evil.example", "null", "http://127.0.0.1.evil.example", "garbage"])(
-  "a page of the origin %s is turned away before it is let in",
+  "a page of the origin %s is refused before the handshake",
   async (origin) => {
     const { socket } = connectLine(origin);
     const [, response] = (await once(socket, "unexpected-response")) as [
@@ -186,7 +186,7 @@ test("a member's events reach all connections of that member and nobody else's",
     const { items } = await line.hears({ type: "update", channel: "account", seq: 1 });
     expect(items).toMatchObject([{ type: "position_opened", positionId: id }]);
   }
-  // Whatever would be sent wrongly has had its time: this goes the same way and comes after.
+  // Any wrong message would have arrived by now: this one takes the same path and comes later.
   await other.client.contract.openPosition(order);
   await theirs.hears({ type: "update", channel: "account", seq: 1 });
   expect(JSON.stringify([theirs.messages, stranger.messages])).not.toContain(id);

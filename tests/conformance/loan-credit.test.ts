@@ -64,7 +64,7 @@ const apply = (change: Partial<Credit> = {}) =>
 
 const named = (id: string) => ({ userId: member.id, id });
 
-/** What an operator has on the screen when they decide. */
+/** The content that an operator sees when deciding. */
 const seenBy = async ({ client }: TestOperator, at: { userId: string; id: string }) => ({
   ...at,
   contentHash: (await client.loan.readCreditCase(at)).contentHash,
@@ -80,7 +80,7 @@ async function passed(change: Partial<Credit> = {}): Promise<string> {
   await first.client.loan.takeOnCredit(named(id));
   testServer.clock.advance(1);
   const { status } = await pass(first, named(id));
-  // What one person passes alone is bounded by the day.
+  // The amount that one person passes alone is limited by day.
   if (status === "under_review") await pass(second, named(id));
   return id;
 }
@@ -121,7 +121,7 @@ test("loan-10 a credit is reviewed, signed and then paid, once", async () => {
   const printed = pdfPages(pdf ?? Buffer.of()).flat();
   expect(printed.join("")).toContain("LOAN AGREEMENT");
   expect(printed).toEqual(expect.arrayContaining([agreement.name, agreement.textHash]));
-  // Whoever holds the file asks about it as it is.
+  // Anyone who has the file can check its unchanged bytes.
   expect(hashOf(again)).toBe(hashOf(pdf));
   expect(await member.client.loan.checkAgreement({ hash: hashOf(pdf) })).toEqual(checked);
 });
@@ -190,7 +190,7 @@ test("L8 above a limit two persons approve; of approval and refusal one counts",
   expect(await outcome(pass(first, named(id)))).toBe("not_under_review");
   await first.client.loan.takeOnCredit(named(id));
   const before = await seenBy(second, named(id));
-  // Whoever comes second is told who works on it.
+  // The second operator is told who works on it.
   await expect(second.client.loan.takeOnCredit(named(id))).rejects.toMatchObject({
     error: "case_taken",
     message: `${first.name} is reviewing this case.`,
@@ -198,7 +198,7 @@ test("L8 above a limit two persons approve; of approval and refusal one counts",
   const one = await pass(first, named(id));
   expect(one).toMatchObject({ status: "under_review" });
   expect(await outcome(pass(first, named(id)))).toBe("same_operator");
-  // A screen from before the first pass decides nothing, either way.
+  // A screen from before the first pass cannot decide, either way.
   expect(await outcome(second.client.loan.passCredit(before))).toBe("content_changed");
   const rejection = "figures" as const;
   expect(await outcome(second.client.loan.rejectCredit({ ...before, rejection }))).toBe(
@@ -207,7 +207,7 @@ test("L8 above a limit two persons approve; of approval and refusal one counts",
   const { records } = await second.client.loan.listCreditCases({});
   const line = records.find((one) => one.id === id);
   expect(line).toMatchObject({ needsTwo: true, income: "6000", limit: "2000" });
-  // The first works on it; once it is assigned at the desk, it is the assignee's.
+  // The first operator works on it; once it is assigned at the desk, it is the assignee's.
   const mine = async ({ client }: TestOperator) =>
     (await client.loan.listCreditCases({ standing: "mine", search: id })).total;
   expect([await mine(first), await mine(third)]).toEqual([1, 0]);
@@ -225,7 +225,7 @@ test("L8 above a limit two persons approve; of approval and refusal one counts",
     outcome(first.client.loan.rejectCredit({ ...seen, rejection })),
   ]);
   expect(outcomes.toSorted()).toEqual(["accepted", "case_decided"]);
-  // Decided, it is listed among those of its status alone.
+  // Once decided, it is listed only under its status.
   const listedAs = async (stage?: "waiting" | "all") =>
     (await first.client.loan.listCreditCases({ search: id, ...(stage && { stage }) })).total;
   expect([await listedAs(), await listedAs("waiting"), await listedAs("all")]).toEqual([0, 0, 1]);
@@ -301,7 +301,7 @@ test("L8 a review compares limit and means with this member's own debts only", a
     isPassedByCaller: false,
   });
   await first.client.loan.takeOnCredit(named(id));
-  // Taking it on decides nothing, and changes nothing that a decision is about; a repayment does.
+  // Taking it on decides nothing and does not change the decision's content; a repayment does.
   expect(await seenBy(first, named(id))).toMatchObject({ contentHash: credit.contentHash });
   await member.client.loan.repayLoan({ id: paid, amount: "100" });
   const stale = { ...named(id), contentHash: credit.contentHash };
@@ -328,11 +328,11 @@ test("loan-11 the present debt is shown and deducted from assets", async () => {
   const { totalUsdt, byBook, debts } = await member.client.wallet.queryUserAssets();
   expect(totalUsdt).toBe("0");
   expect(debts).toEqual([{ book: "demo", currency: "USDT", amount: owed, usdt: owed }]);
-  // Lent money makes nobody richer: the interest is all that is gone.
+  // Borrowed money does not change the net assets: only the interest is lost.
   expect(byBook[0]).toMatchObject({ totalUsdt: "11000", owedUsdt: owed, netUsdt: "9999.975" });
   const { points, transfers } = await member.client.wallet.equityHistory({ book: "demo" });
   expect([points.at(-1)?.[1], transfers]).toEqual(["9999.975", "0"]);
-  // All at one moment: what is owed is what the last of them left.
+  // All at one moment: the debt is what the last one left.
   for (let part = 0; part < 6; part += 1) {
     await member.client.loan.repayLoan({ id, amount: "100" });
   }

@@ -19,10 +19,10 @@ const credit = {
   otherDebts: "0",
 } as const;
 
-/** Somebody with a loan, and a little bitcoin beside it. */
+/** A member with a loan, and some bitcoin besides it. */
 async function borrower(testServer: Parameters<typeof registerMember>[0] & Ticking) {
   const { client } = await registerMember(testServer);
-  // Cases before this one may have moved the clock.
+  // Earlier cases may have moved the clock.
   for (let each = 0; each < 2; each += 1) await testServer.tick("BTCUSDT", "60000");
   const pair = { book: "demo", from: "USDT", to: "BTC", receive: "0.02" } as const;
   const { quoteId } = await client.flashExchange.quoteFlash(pair);

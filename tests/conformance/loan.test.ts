@@ -55,7 +55,7 @@ const pledge = {
   pledgeAmount: "0.1",
 } as const;
 
-/** So much bitcoin: for 6 500 USDT, of which spread and fee take a little. */
+/** Buys bitcoin for 6 500 USDT, of which spread and fee take a small part. */
 async function buyBitcoin(book: "demo" | "live" = "demo", by = member): Promise<void> {
   const request = { book, from: "USDT", to: "BTC", receive: "0.1" } as const;
   const { quoteId } = await by.client.flashExchange.quoteFlash(request);
@@ -79,7 +79,7 @@ async function balances(book: "demo" | "live" = "demo", by = member) {
 const seen = (id: string) => member.client.loan.readLoan({ id });
 const ends = async (id: string, end: object) =>
   await expect.poll(() => seen(id)).toMatchObject(end);
-/** Sessions do not last as long as loans. */
+/** Signs in again, because sessions are shorter than loans. */
 async function signingIn(): Promise<() => Promise<void>> {
   const { account } = await member.client.profile.getMyUserInfo({});
   return async () => {
@@ -379,7 +379,7 @@ test("loan-7 ends by one extension with a notification, then by the collateral",
   expect(await noticesOf()).toEqual(["loanExtended"]);
   testServer.clock.advance(7 * DAY_MS);
   await testServer.tick("BTCUSDT", "60000");
-  // The first tick after a silence is asked about; the price may be acted on from then on.
+  // The first tick after a gap is only recorded; the price can be acted on afterwards.
   testServer.clock.advance(60_000);
   await testServer.tick("BTCUSDT", "60000");
   await again();

@@ -42,7 +42,7 @@ const member = () => clientOf({ server: app, clock: systemClock }, { token: () =
 /** Every call below needs one of them. */
 const HIDDEN = ["profiles", "credentials", "identities", "files", "attempts"] as const;
 
-/** Calls that carry secrets, each bound to fail somewhere behind the door. */
+/** Calls that carry secrets, each of which fails somewhere after validation. */
 const carrying: readonly (() => Promise<unknown>)[] = [
   () => member().auth.login({ account, password }),
   () => member().auth.changePassword({ oldPassword: password, newPassword: nextPassword }),
@@ -71,7 +71,7 @@ test("no failure prints a secret", async () => {
   const refused = await Promise.allSettled(carrying.map((call) => call()));
   expect(refused.map(({ status }) => status)).toEqual(carrying.map(() => "rejected"));
 
-  // What another process printed arrives in its own time.
+  // The output of another process arrives with a delay.
   await expect.poll(() => faultsIn(app.printed())).toBeGreaterThanOrEqual(carrying.length - 1);
   await app.stop();
   const printed = app.printed();
@@ -94,7 +94,7 @@ test("no failure prints a secret", async () => {
   }
 });
 
-/** Of a kind that came again within a second the log says how many more there were. */
+/** For repeated messages within a second the log states how many more there were. */
 function faultsIn(printed: string): number {
   const lines = printed.split("\n").filter((line) => /relation ".+" does not exist/.test(line));
   return lines.reduce((sum, line) => sum + Number(/ (\d+) more within/.exec(line)?.[1] ?? 1), 0);

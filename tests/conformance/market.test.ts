@@ -39,7 +39,7 @@ const listed = async (code: string) => {
   return symbols.find(({ symbol }) => symbol === code);
 };
 
-// SOLUSDT has never had a tick: its halt is news of a symbol without a price.
+// SOLUSDT has never had a tick: its halt is pushed for a symbol without a price.
 test.each(["BTCUSDT", "SOLUSDT"])("a halt of %s is pushed as it is listed", async (symbol) => {
   const socket = new WebSocket(testServer.server.url.replace("http", "ws") + SOCKET_PATH);
   const messages: Readonly<Record<string, unknown>>[] = [];
@@ -66,7 +66,7 @@ test("sparklines list every symbol once; a symbol without a price has none", asy
   expect(sparklines.map(({ symbol }) => symbol)).toEqual(symbols.map(({ symbol }) => symbol));
   expect(sparklines.find(({ symbol }) => symbol === "BTCUSDT")?.sparkline).toEqual([50]);
   expect(sparklines.find(({ symbol }) => symbol === "SOLUSDT")?.sparkline).toEqual([]);
-  // What every phone fetches each minute: a few kB at the most, a full day of all symbols too.
+  // Every phone fetches this each minute: at most a few kB, for a full day of all symbols too.
   const full = sparklines.map(({ symbol }) => ({ symbol, sparkline: Array(48).fill(99) }));
   expect(JSON.stringify(full).length).toBeLessThan(4_000);
 });

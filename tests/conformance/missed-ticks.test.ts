@@ -25,13 +25,13 @@ afterEach(async () => {
 });
 
 const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
-/** At a mark of 58 000, half the spread below it. */
+/** The price at a mark of 58 000, half the spread below it. */
 const STOPPED = { closeReason: "stop_loss", exitPrice: "57994.2" };
 
 const closedOf = async (client: Member["client"]) =>
   (await client.contract.listPositions({ book: "demo", status: "closed" })).records;
 
-/** From now on nobody's position can be written. */
+/** From now on no position can be written. */
 async function failUpdates(): Promise<void> {
   const { databaseUrl } = testServer;
   await runAsOwner(
@@ -59,7 +59,7 @@ test("a tick that was stored before a crash is processed at the start", async ()
   const client = clientOf(next, { token: () => member.token });
   expect(await closedOf(client)).toMatchObject([{ id, ...STOPPED }]);
 
-  // Once for all: whoever comes later is not judged by it, nor by the start after.
+  // Only once: a later order is not evaluated at it, nor does the next start evaluate it again.
   testServer.clock.advance(1_000);
   await next.server.market.record([roundAt(testServer.clock.now(), "60000")]);
   const second = clientOf(next, { token: () => late.token });
@@ -78,7 +78,7 @@ test("a failed position is retried at its tick before the next one", async () =>
   });
   await failUpdates();
   await testServer.tick("BTCUSDT", "58000");
-  await testServer.tick("BTCUSDT", "60500"); // still out of order: nobody is asked about this one
+  await testServer.tick("BTCUSDT", "60500"); // still failing: no position is evaluated at this one
   expect(testServer.faults.splice(0).map(String)).toEqual([
     expect.stringContaining("cut off"),
     expect.stringContaining("cut off"),
@@ -96,7 +96,7 @@ test("a position that keeps failing is retried at that tick by each start", asyn
   });
   await failUpdates();
   await testServer.tick("BTCUSDT", "58000");
-  await testServer.tick("BTCUSDT", "60500"); // asked about 58000 once more, in vain
+  await testServer.tick("BTCUSDT", "60500"); // evaluated at 58000 again, without success
   await testServer.server.stop();
   const second = await startBeside(testServer);
   await second.server.stop();
@@ -119,7 +119,7 @@ test("a tick processed late is decided in the market state of its time", async (
   const { clock, server } = testServer;
   clock.advance(1_000);
   const rounds = [roundAt(clock.now(), "58000"), roundAt(clock.now() + 1, "60500")];
-  clock.advance(6_000); // so long did those before it take
+  clock.advance(6_000); // processing the earlier ticks took that long
   await server.market.record(rounds);
   expect(server.market.latest("BTCUSDT" as SymbolCode)?.state).toEqual({ type: "stale" });
   expect(await closedOf(member.client)).toMatchObject([{ id, ...STOPPED }]);

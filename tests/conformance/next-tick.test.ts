@@ -62,7 +62,7 @@ test("an order and a close are filled at the first tick after them", async () =>
     quantity: "0.1",
     wait: { quantity: "0.04", worstPrice: "60000" },
   });
-  await real.tick("BTCUSDT", "59900"); // 59 894.01 for who sells
+  await real.tick("BTCUSDT", "59900"); // 59 894.01 for a seller
   expect((await contract.listPositions({ book: "demo" })).records).toMatchObject([
     { status: "running", quantity: "0.1", wait: null, missReason: "price_moved" },
   ]);

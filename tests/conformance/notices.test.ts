@@ -62,7 +62,7 @@ afterAll(async () => {
 
 const myNotices = () => member.client.content.listMyNotices({ pageSize: 100 });
 
-/** Notifications by e-mail: messages with a code are requested by the member. */
+/** Notifications by e-mail; messages with a code are requested by the member and do not count. */
 async function myMessages() {
   const titles = new Set(Object.values(texts.kind).map(({ title }) => title));
   const messages = await deliveredMessages(testServer, `${member.id}@example.com`);
@@ -122,12 +122,12 @@ test("credits and reversals by the provider are notified in the reader's languag
     text: `1000 USD 已入帳到您的 Plumbline 帳戶 ${account}（充值 ${id}），可立即使用。`,
   });
   expect(reversing).toMatchObject({ kind: "rechargeReversing", link: { to: "recharge", id } });
-  // Carried together, they may arrive in either order.
+  // Delivered together, they may arrive in either order.
   expect((await myMessages()).map(({ subject }) => subject).toSorted()).toEqual([
     "您的 Plumbline 帳戶有一筆充值被撤銷",
     "您的充值已入帳",
   ]);
-  // The same notice in another language, for whoever reads in one now.
+  // The same notice in another language, which the reader's app now requests.
   const english = clientOf(testServer, { token: () => member.token, language: "en-us" });
   const { records } = await english.content.listMyNotices({});
   expect(records[1]?.text).toBe(

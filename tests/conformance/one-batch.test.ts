@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const parties = (of: Member = member) => ({ testServer, member: of, maker, checker });
 
-/** How many transactions wrote the last so many entries of a member. */
+/** The number of transactions that wrote a member's latest entries, of the given count. */
 async function transactionsOf(count: number): Promise<number | undefined> {
   const [row] = await database.query<{ count: number }>(transactionsStatement, [member.id, count]);
   return row?.count;
@@ -67,7 +67,7 @@ const transactionsStatement = sql(
 const decide = (by: TestOperator, id: string, verdict: "take_back" | "release") =>
   decideReversal(by, { userId: member.id, id }, verdict);
 
-/** 1 000 USD that was credited, spent but for so much, and that somebody else takes back. */
+/** 1 000 USD that was credited, spent except for the given amount, and is reversed by the payer. */
 async function reversed(left: number): Promise<string> {
   const id = await creditAtProvider(parties());
   await adjust(parties(), "debit", String(1000 - left));
@@ -75,7 +75,7 @@ async function reversed(left: number): Promise<string> {
   return id;
 }
 
-/** The same, after two persons have taken what was left of it, with a first word to let go. */
+/** The same, after two persons have taken the available rest, with a first verdict to write off. */
 async function nearlyReleased(): Promise<string> {
   const id = await reversed(0);
   await decide(maker, id, "take_back");
@@ -111,14 +111,14 @@ test("a credit settles the debt that the same batch has just created", async () 
   expect(await balanceOf("house:receivable")).toBe("0");
 });
 
-/** Leaves the house so much of its fees, by giving the rest to somebody else. */
+/** Reduces the house's fees to that amount, by giving the rest to another member. */
 async function leaveInFees(amount: number): Promise<void> {
   const rest = Number(await balanceOf("house:fees")) - amount;
   const somebody = await registerMember(testServer);
   if (rest > 0) await adjust(parties(somebody), "credit", String(rest));
 }
 
-/** Proposes to give a member 1 000 USD; resolves with the second person's word. */
+/** Proposes to give a member 1 000 USD; resolves with the second person's confirmation. */
 async function nearlyGiven(of: Member): Promise<() => Promise<unknown>> {
   const { id } = await maker.client.wallet.proposeAdjustment({
     userId: of.id,
@@ -158,7 +158,9 @@ test.each([
   expect(await balanceOf("house:fees")).toBe("0");
 });
 
-/** Asks for 900 of 1 000 USD, which an operator takes on; resolves with what they see of it. */
+/**
+ * Requests 900 of 1 000 USD, which an operator claims; resolves with the content as seen by them.
+ */
 async function nearlyApproved() {
   await provePapers(database, member.id);
   await setWithdrawalPassword(testServer, member.id);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 // Goal: one process records, all others trade on its recording, and another takes over when it
 // ends. Method: two whole servers on one database, the first of which leads.
 
-const BTC = "BTCUSDT" as SymbolCode; // of the default table
+const BTC = "BTCUSDT" as SymbolCode; // a symbol of the default table
 const SOON = { timeout: 5_000 };
 
 let first: TestServer;
@@ -36,7 +36,7 @@ const order = {
 
 const lastOf = ({ server }: TestServer) => server.market.latest(BTC);
 
-/** All venues say it to the second server, a second later. */
+/** All venues give this price to the second server, a second later. */
 async function sendToSecond(text: string): Promise<void> {
   first.clock.advance(1_000);
   const at = instant(first.clock.now());

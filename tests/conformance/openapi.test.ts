@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 // compared with the declared calls, with the rules of OpenAPI 3.1, and with the paths of the
 // specification.
 
-/** The calls of spec §7 that this server answers; a later area says its own beside its tests. */
+/** The calls of spec §7 that this server answers; later areas list theirs next to their tests. */
 const SPECIFIED = [
   "GET /api/user/appUser/getMyUserInfo",
   "GET /api/user/appUser/activeReport",
@@ -69,13 +69,13 @@ const SPECIFIED = [
   ...CALL_NEEDS.flatMap(({ specified = [] }) => specified),
 ];
 
-/** What is no call: a form that is not sealed, and a file that is no envelope. */
+/** Paths that are not calls: a form that is not sealed, and a file without an envelope. */
 const FILES = [
   `POST ${UPLOAD_PATH}`,
   ...[AGREEMENT_FILE_PATH, STATEMENT_FILE_PATH, TRANSCRIPT_PATH].map((path) => `GET ${path}`),
 ];
 
-/** The desk's are published as well: everyone may see that none of them sets a price. */
+/** The desk's calls are published as well: everyone can see that none of them sets a price. */
 const declaredCalls = new Map([...everyCall, ...everyOperatorCall]);
 const SECURITY = { public: [], member: [{ session: [] }], operator: [{ operator: [] }] };
 
@@ -121,7 +121,7 @@ beforeAll(async () => {
   testServer = await startTestServer();
   const response = await fetch(`${testServer.server.url}/openapi.json`);
   expect(response.headers.get("content-type")).toMatch(/^application\/json/);
-  // Its shape is what the tests below are about.
+  // The tests below check its shape.
   document = (await response.json()) as Document;
 });
 

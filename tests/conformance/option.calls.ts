@@ -3,7 +3,7 @@ import type { MoneyHouse } from "@plumbline/tests/kit/commands/money-house";
 import { registerMember } from "@plumbline/tests/kit/member";
 import { storeHours } from "@plumbline/tests/kit/recorded-market";
 
-/** A member, and an order that the house would take. */
+/** A member, and an order that the house would accept. */
 async function prepare({ testServer }: MoneyHouse) {
   await storeHours(testServer);
   const { option } = (await registerMember(testServer)).client;
@@ -13,7 +13,7 @@ async function prepare({ testServer }: MoneyHouse) {
   return { option, order: { ...contract, book: "demo", quantity: "0.01" } as const };
 }
 
-/** Well-formed, of an expiry that is not on offer. */
+/** Well formed, with an expiry that is not offered. */
 const contract = {
   symbol: "BTCUSDT",
   kind: "call",

@@ -27,14 +27,14 @@ let admin: TestOperator;
 
 const HOURS = 31;
 
-/** An hour apart, as the market stored them: alternately up and down by one per cent. */
+/** Hourly prices as the market stored them: alternately up and down by one per cent. */
 async function recordHours(at: TestServer): Promise<void> {
   for (let hour = 0; hour < HOURS; hour += 1) {
     await at.tick("BTCUSDT", hour % 2 === 0 ? "60000" : "60600");
     at.clock.advance(HOUR_MS - 1_000);
   }
   await price(at, "60000");
-  // Stored as at the end of a server, and not some seconds later.
+  // Stored at once, as at the end of a server, and not some seconds later.
   await at.server.market.stop();
 }
 
@@ -160,7 +160,7 @@ test("option-3 a part is sold, the rest stays, and both are proven", async () =>
   expect(await outcome(part("0.1"))).toBe("quantity_above_open");
   expect(await outcome(part("0.0999"))).toBe("quantity_below_minimum");
   const outcomes = await Promise.all(Array.from({ length: 4 }, () => outcome(part("0.04"))));
-  // Two parts leave a fiftieth, of which no third one can be sold.
+  // Two parts leave a fiftieth, from which no third part can be sold.
   expect(outcomes.toSorted()).toEqual([
     "accepted",
     "accepted",
@@ -190,7 +190,7 @@ test("option-2 all buyers together never exceed what the house can pay", async (
   const outcomes = await Promise.all(
     buyers.map(({ client }) => outcome(client.option.buyOption(input))),
   );
-  // Each puts by 6 100 of 12 500 and the premiums.
+  // Each order reserves 6 100 of 12 500 plus the premiums.
   expect(outcomes.toSorted()).toEqual([
     "accepted",
     "accepted",
@@ -215,12 +215,12 @@ test("option-1 delivery is the average of the last half hour, also after downtim
     await price(house, `${61_000 + minute}`);
     house.clock.advance(MINUTE_MS - 1_000);
   }
-  // What the average will be is known by now, more or less.
+  // The average can already be estimated by now.
   await price(house, "61029");
   expect(await outcome(buyer.client.option.sellOption({ id: call.id }))).toBe("averaging_began");
   const before = house.clock.now();
   expect(before).toBeLessThan(expiry);
-  // Down over the end, and back an hour later: no tick of the end is there but those recorded.
+  // The server is down over the end, and back an hour later: the end has only the recorded ticks.
   house.clock.advance(HOUR_MS);
   const second = await startBeside(house);
   await eventually(async () => {
@@ -235,7 +235,8 @@ test("option-1 delivery is the average of the last half hour, also after downtim
   });
   const paid = new Map(records.map(({ id, payout }) => [id, payout]));
   expect(paid.get(put.id)).toBe("0");
-  // 61 001 to 61 029, and 61 029 of the last minute: of 61 015.46… on average 59 000 is less.
+  // 61 001 to 61 029, and 61 029 for the last minute: the average is 61 015.46…, of which 59 000 is
+  // subtracted.
   expect(paid.get(call.id)).toBe("201.54666666");
   const { records: notices } = await buyer.client.content.listMyNotices({});
   expect(notices.map(({ kind, link }) => [kind, link?.to])).toEqual([

@@ -40,7 +40,9 @@ afterAll(async () => {
   await relay.stop();
 });
 
-/** POSTs that move no money, by how their paths begin. Every other one is a case below. */
+/**
+ * POSTs that move no money, by the beginning of their paths. Every other POST needs a case below.
+ */
 const MOVE_NOTHING = [
   "/api/app/",
   "/api/auth/",
@@ -70,7 +72,7 @@ const MOVE_NOTHING = [
   ...CALL_NEEDS.flatMap(({ movesNothing = [] }) => movesNothing),
 ];
 
-/** Of whoever sent it, as the server goes on with the work of others beside. */
+/** Entries of the request's sender, because the server continues with the work of others. */
 const entriesStatement = sql(
   "test.entries",
   `select count(*)::int as "all", count(*) filter (where request_id = $1)::int as "own"
@@ -96,13 +98,13 @@ test("every POST of members and operators is a case here, or moves no money", ()
   expect(forgotten).toEqual([]);
 });
 
-test.each(CASES)("%s: nobody knows, then it was done once", async (_call, prepare) => {
+test.each(CASES)("%s: the outcome is unknown, and it was executed once", async (_call, prepare) => {
   const send = await prepare(house);
   const requestId = newRequestId();
   relay.cutCommits(2, requestId);
   expect(await outcome(send({ requestId }))).toBe("outcome_unknown");
   expect(relay.cutsLeft).toBe(0);
-  // One of this command, and of what the server decided together with it.
+  // One entry of this command, and of what the server decided together with it.
   expect(testServer.faults.splice(0)).not.toEqual([]);
   const done = await entriesOf(requestId);
   expect(done?.own).toBe(1);

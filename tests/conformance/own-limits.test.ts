@@ -54,7 +54,7 @@ const spot = { symbol: "BTCUSDT", by: "value" } as const;
 const tradeSpot = (side: "buy" | "sell", size: string, book: "demo" | "live" = "live") =>
   member.client.spot.createSpotOrder({ ...spot, book, side, size });
 
-/** Everything that begins a risk with real money: it is asked before whether it could be done. */
+/** Every call that begins a risk with real money; each is checked before it is decided. */
 const newRisks = (): Readonly<Record<string, () => Promise<unknown>>> => {
   const { client } = member;
   const live = { book: "live" } as const;
@@ -98,7 +98,7 @@ async function recharge(amount: string): Promise<unknown> {
   return member.client.wallet.applyForRecharge({ channelId: "USDT-TRON", amount, proofFileId });
 }
 
-/** A loss of some 60 USDT: the price falls by six thousand. */
+/** A loss of about 60 USDT: the price falls by six thousand. */
 async function loseSome(): Promise<void> {
   const position = await open();
   await testServer.tick("BTCUSDT", "54500");
@@ -122,7 +122,7 @@ test("limits-2 a loss limit blocks new risk in every product", async () => {
     expect(await outcome(attempt())).toBe("loss_limit_reached");
   }
   expect(await outcome(swap())).toBe("accepted");
-  // Play money, and whatever ends a risk or brings money in or out, is not hindered.
+  // Play money, and calls that end a risk or move money in or out, are not affected.
   expect(await outcome(open("demo"))).toBe("accepted");
   expect(await outcome(tradeSpot("sell", "50"))).toBe("accepted");
   const lower = { id: position.id, takeProfit: "70000", stopLoss: "57000" };
@@ -139,7 +139,7 @@ test("limits-2 one order is at most its limit, in each product", async () => {
   expect(await outcome(buySecond("50"))).toBe("accepted");
   expect(await outcome(buySecond("50.01"))).toBe("stake_limit_exceeded");
   expect(await outcome(buySecond("50.01", "demo"))).toBe("accepted");
-  // A margin of some 60 USDT with its fee; a fifth of it passes.
+  // A margin of about 60 USDT with its fee; a fifth of it is accepted.
   expect(await outcome(open())).toBe("stake_limit_exceeded");
   expect(await outcome(open("live", { quantity: "0.002" }))).toBe("accepted");
   expect(await outcome(tradeSpot("buy", "50"))).toBe("accepted");
@@ -161,7 +161,7 @@ test("limits-2 deposits beyond a limit are refused before an order is made", asy
 test("limits-2 two concurrent orders do not exceed one loss limit", async () => {
   await loseSome();
   const { limits } = await limit("loss_day", "5");
-  // What was lost before counts from the first answer on.
+  // The earlier loss counts from the first answer on.
   const lossDay = limits.find(({ kind }) => kind === "loss_day");
   expect(Number(lossDay?.used)).toBeGreaterThan(55);
   const many = await Promise.all(Array.from({ length: 8 }, () => outcome(open())));
@@ -203,7 +203,7 @@ test("limits-2 a time-out blocks deposits, swaps and new risk, but not withdrawa
   expect(await outcome(open("demo"))).toBe("accepted");
   const channels = await member.client.wallet.listRechargeChannels({});
   expect(channels.flatMap(({ payTo }) => payTo)).toEqual([]);
-  // What rested is not filled: it is cancelled, and says why.
+  // A resting order is not filled: it is cancelled, with the reason.
   await testServer.tick("BTCUSDT", "58000");
   await eventually(async () => {
     const { records } = await member.client.contract.listPositions({
@@ -221,10 +221,10 @@ test("limits-2 a time-out blocks deposits, swaps and new risk, but not withdrawa
   expect(await outcome(open())).toBe("accepted");
 });
 
-/** Whoever they are, and what they say or read: no money is in it. */
+/** Calls about identity, messages and reading: they move no money. */
 const PERSONAL = /^\/api\/(app|auth|content|sys|user)\//;
 
-/** What ends a risk, pays a debt, takes one's own money out, or moves none. */
+/** Calls that end a risk, pay a debt, withdraw own money, or move none. */
 const NEVER_ASKED = [
   "/api/finance/appRecharge/settle",
   "/api/finance/appWithdrawal/apply",
@@ -233,7 +233,7 @@ const NEVER_ASKED = [
   "/api/marketing/appContest/exit",
   "/api/prod/appLoanOrder/changeCollateral",
   "/api/prod/appLoanOrder/repay",
-  // With what was set aside when it was applied for.
+  // Paid from the amount that was set aside at the application.
   "/api/prod/appOrderIoe/pay",
   "/api/prod/appProductOrder/cancel",
   "/api/prod/appProductOrder/redeem",
@@ -244,7 +244,7 @@ const NEVER_ASKED = [
   "/api/trade/appPriceAlert/save",
   "/api/trade/appSpotOrder/preview",
   "/api/trade/appSpotPlan/pause",
-  // It is asked on each of its dates.
+  // Checked on each of its dates.
   "/api/trade/appSpotPlan/save",
   "/api/trade/appSymbol/favourites/save",
   "/api/trade/appTradePositions/close/{id}",

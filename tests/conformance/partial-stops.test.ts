@@ -71,7 +71,7 @@ test("takes half its profit at one tick and is stopped out of the rest at anothe
   expect(await available()).toBe("10019.67486625");
   expect(await isHonest(half?.receiptId)).toBe(true);
 
-  // Used up: nothing is due above it any more.
+  // The stop is used: nothing is due above it any more.
   await testServer.tick("BTCUSDT", "67000");
   expect(await runningOf()).toMatchObject([{ quantity: "0.05" }]);
 

@@ -52,7 +52,7 @@ const messagesOf = async () =>
   );
 const say = (price: string) => testServer.tick("BTCUSDT", price);
 
-/** Alerts are asked about beside the ticks, which do not wait for them. */
+/** Alerts are evaluated besides the ticks, which do not wait for them. */
 const until = (expected: object, by = member) =>
   vi.waitFor(async () => expect(await alerts(by)).toMatchObject([expected]), { timeout: 20_000 });
 
@@ -80,7 +80,7 @@ test("the first tick at the price is notified once, with its number, only in the
 
 test("repeated alerts need half a percent back, and are also sent as messages", async () => {
   await save({ direction: "below", price: "59000", repeat: "each_time", byMail: true });
-  // Told of at 59 000 and at 58 900; what trembles between does not count before 59 295.
+  // Notified at 59 000 and at 58 900; fluctuations between do not count before 59 295.
   for (const price of ["59000", "59100", "58999", "59294.9", "58000", "59295", "59001", "58900"]) {
     await say(price);
   }
@@ -119,7 +119,7 @@ test("an alert is changed and removed; another member's is not found", async () 
   expect(await notices()).toEqual([]);
 });
 
-// Method: all that one may have are told of at one tick, then one is removed, on two days.
+// Method: the maximum number of alerts is notified at one tick, then one is removed, on two days.
 test("market-7 today's notifications still count after the alert is removed", async () => {
   for (let count = 0; count < ALERTS_MAX; count += 1) await save();
   await say("61000");
@@ -180,7 +180,7 @@ test("one of two servers notifies, wherever the alert was saved", async () => {
   const there = clientOf(beside, { token: () => member.token });
   await there.market.savePriceAlert(wanted);
   await save({ price: "61001" });
-  testServer.clock.advance(60_000); // each reads what the other one saved
+  testServer.clock.advance(60_000); // each loads what the other one saved
   await say("60500");
   await say("61000.5");
   await beside.server.market.follow();

@@ -109,7 +109,7 @@ test("D7 a reversal before the final message ends the order, in any sequence", a
   expect(await say(eventOf(first.id))).toMatchObject({ answer: { error: "recharge_not_open" } });
   const other = await order();
   await say(eventOf(other.id));
-  // What becomes of it then two operators decide: reversal.test.ts.
+  // Two operators decide about it afterwards: reversal.test.ts.
   expect(await say(eventOf(other.id, { type: "reversed" }))).toMatchObject({
     answer: { stage: "reversing" },
   });
@@ -120,7 +120,7 @@ test("D7 another order, currency, amount or reference credits nothing", async ()
   const { id } = await order();
   const stranger = await registerMember(testServer);
   const theirs = eventOf(id, { orderId: `${stranger.id}.${id}` });
-  // What nobody finds is to be sent again, and never answered as if it were heard.
+  // A message about an unknown order must be sent again, and is never acknowledged.
   expect(await say(theirs)).toEqual({ status: 503, answer: { error: "record_not_found" } });
   expect(await say(eventOf(id, { currency: "USDT" }))).toEqual({
     status: 409,
@@ -128,7 +128,7 @@ test("D7 another order, currency, amount or reference credits nothing", async ()
   });
   expect(testServer.faults.splice(0)).toHaveLength(2);
   expect(await say(eventOf(id, { amount: "1e3" }))).toMatchObject({ status: 422 });
-  // Not what was ordered: an operator decides.
+  // The amount differs from the order: an operator decides.
   expect(await say(eventOf(id, { amount: "900" }))).toMatchObject({ answer: { stage: "seen" } });
   expect(await usd()).toBe("0");
   const [one, two] = [await order(), await order()];

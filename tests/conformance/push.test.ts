@@ -64,9 +64,9 @@ const myMessages = () => deliveredMessages(testServer, `${member.id}@example.com
 const hold = () => freeze({ member, risk } as Parameters<typeof freeze>[0], 24);
 const release = (freezeId: string) =>
   risk.client.desk.unfreezeUser({ userId: member.id, freezeId, reason: "It was theirs." });
-/** Resolves once everything that was to be sent has gone, or was given up. */
+/** Resolves once every pending push was sent or given up. */
 const idle = () => deliveredMessages(testServer, "nobody@example.com");
-/** A push that its service does not take is told, and stays to be tried again. */
+/** A push that its service rejects is logged, and stays pending for a retry. */
 async function expectFault() {
   await expect.poll(() => testServer.faults.splice(0)).toHaveLength(1);
 }
@@ -130,7 +130,7 @@ test("push-2 a session has one browser, also under concurrent subscriptions", as
 });
 
 test.each([404, 410])(
-  "push-3 a browser that its service knows no more (%i) is forgotten",
+  "push-3 a browser that its service reports as gone (%i) is removed",
   async (gone) => {
     const browser = await subscribe();
     browser.answer = gone;
@@ -143,8 +143,9 @@ test.each([404, 410])(
   },
 );
 
-// Goal: staff see whether a member could know. Method: a hold told by e-mail and push, its release,
-// whose push fails first and whose browser is gone then; a role without the permission.
+// Goal: staff see whether a member could be reached. Method: a hold notified by e-mail and push,
+// and its release, whose push fails first and whose browser is then gone; a role without the
+// permission.
 test("desk-30 staff read what was sent to a member, and what became of it", async () => {
   const browser = await subscribe();
   const sentOf = async (input = {}) => {
@@ -182,8 +183,9 @@ test("desk-30 staff read what was sent to a member, and what became of it", asyn
   );
 });
 
-// Goal: no title tells what another permission guards, and a page stays whole. Method: a hold, and
-// notices of two areas as rows, one of them older than the record of deliveries; three roles.
+// Goal: no title reveals what another permission protects, and a page stays complete. Method: a
+// hold, and notices of two areas as rows, one of them older than the record of deliveries; three
+// roles.
 test("desk-30 an area's notice needs its permission, and each look is logged", async () => {
   await hold();
   await idle();
@@ -216,7 +218,7 @@ test("desk-30 an area's notice needs its permission, and each look is logged", a
   expect(lookers.toSorted()).toEqual([risk.name, verifier.name, finance.name].toSorted());
 });
 
-test.each([500, 429, 307])("push-4 what is answered by %i is tried again", async (answer) => {
+test.each([500, 429, 307])("push-4 a push that is answered with %i is retried", async (answer) => {
   const browser = await subscribe();
   browser.answer = answer;
   await hold();
@@ -312,7 +314,7 @@ async function subscriptions() {
   return { rows: rows.length };
 }
 
-// The last one: it signs the operators out.
+// The last test, because it ends the operators' sessions.
 test("push-4 events of yesterday are not pushed", async () => {
   const browser = await subscribe();
   browser.answer = 503;

@@ -14,7 +14,7 @@ let testServer: TestServer;
 let send: SendRaw;
 
 beforeAll(async () => {
-  // The limits count by the system's own clock.
+  // The limits use the system's own clock.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-01-05T12:00:00Z") });
   testServer = await startTestServer({}, { callsPerSecondMax: CALLS_MAX });
   send = await rawSender(testServer);
@@ -34,7 +34,7 @@ function nextSecond(): void {
   vi.setSystemTime(Date.now() + 1_000);
 }
 
-/** Many calls at once. */
+/** Many concurrent calls. */
 async function flood(
   headersOf: (i: number) => Record<string, string>,
   { path = PATH, sender = send, callsMax = 3 * CALLS_MAX } = {},
@@ -90,14 +90,14 @@ test.each([
 test("F4 flooding from a network does not block signed-in users there", async () => {
   const members: Member[] = [];
   for (let i = 0; i < 12; i += 1) {
-    // Registering is a few calls of nobody in particular, which have their own limit.
+    // Registering takes a few calls without a session, which have a separate limit.
     nextSecond();
     const member = await registerMember(testServer);
     await member.client.profile.getMyUserInfo({});
     members.push(member);
   }
   nextSecond();
-  // Ten users' worth is what a network may whose tokens nobody knows.
+  // A network with unknown tokens has the limit of ten users.
   const strangers = await flood((i) => ({ "access-token": `made-up-${i}` }), {
     callsMax: 12 * CALLS_MAX,
   });

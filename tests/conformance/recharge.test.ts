@@ -60,7 +60,7 @@ async function caseOf(id: string, stage: "submitted" | "confirmed" = "submitted"
   return rechargeCase;
 }
 
-/** What a decision names, once both operators have opened the proof. */
+/** The fields of a decision, once both operators have opened the proof. */
 async function seen(id: string, stage?: "confirmed") {
   const { contentHash } = await caseOf(id, stage);
   for (const { client } of [finance, second]) {
@@ -81,7 +81,7 @@ test("every channel states where to pay, its minimum and its fee", async () => {
     "XRP-RIPPLE",
     "USD-BANK",
   ]);
-  // A sandbox without a provider pretends to have one, of every channel.
+  // A sandbox without a provider simulates one, for every channel.
   expect(channels.every((each) => each.paysAtProvider && each.isPretended)).toBe(true);
   expect(channels[4]).toMatchObject({
     memo: "required",
@@ -139,7 +139,7 @@ test("D3 two operators at once on one recharge: one credit", async () => {
   );
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await available()).toBe("900");
-  // A screen from before is told who was first; its member is told no name.
+  // An operator with an outdated screen is told who was first; the member is told no name.
   const { steps } = await finance.client.wallet.readRechargeCase({ userId: member.id, id });
   const by = steps.at(-1)?.operatorName ?? "";
   expect([finance.name, second.name]).toContain(by);
@@ -306,7 +306,7 @@ test("a sandbox's deposit is ordered, paid, final, and traded with", async () =>
   expect([await stageOf(id), await available()]).toEqual(["seen", "0"]);
   expect((await tap(payUrl, "final")).text).toContain("It is credited to your live balance.");
   expect([await stageOf(id), await available()]).toEqual(["delivered", "500"]);
-  // Sent again, it is the same message.
+  // Sent again, it counts as the same message.
   await tap(payUrl, "final");
   await tap(payUrl, "takeBack");
   expect(await available()).toBe("500");
@@ -346,9 +346,9 @@ test("an order that was not made here has no page and reveals nothing", async ()
   expect(await stageOf(id)).toBe("submitted");
 });
 
-// Last, because it uses the day up. Goal: the limit of one person is a sum, whatever arrives at
-// once. Method: what was done: one operator, one member, many amounts below the limit, all sent
-// together; then another member.
+// The last test, because it uses the limit of the day up. Goal: the limit of one person is a sum,
+// also for concurrent decisions. Method: one operator, one member, many amounts below the limit,
+// all sent together; then another member.
 test("B2 many credits at once, each below the limit, add up to that of one person", async () => {
   testServer.clock.advance(DAY_MS);
   finance = await signInAgain(testServer, finance);
@@ -375,7 +375,7 @@ test("B2 many credits at once, each below the limit, add up to that of one perso
   expect(await available()).toBe("9998");
   const [waiting] = (await finance.client.wallet.listRechargeCases({ stage: "confirmed" })).records;
   expect(waiting).toMatchObject({ fourEyesAbove: "10000", soleLimitLeft: "2" });
-  // A colleague has the day before them, but not about this member.
+  // A colleague has a full daily limit, but not about this member.
   const here = { userId: member.id, id: waiting?.id ?? "" };
   expect(await second.client.wallet.readRechargeCase(here)).toMatchObject({ soleLimitLeft: "2" });
   member = await registerReachable(testServer);

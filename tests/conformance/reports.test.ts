@@ -27,7 +27,7 @@ interface Ended {
   readonly lines: readonly string[];
 }
 
-/** With what it said on both streams, in this order: the results, then what went wrong. */
+/** The exit code with both output streams, in this order: the results, then the problems. */
 async function run(
   script: "audit" | "candles" | "conservation" | "replay",
   ...args: string[]
@@ -49,7 +49,7 @@ const bend = (table: string, statement: string) =>
 
 test("npm run conservation sums every book, and the house accounts", async () => {
   for (const args of [[], ["--full"]]) {
-    // This one as it is typed.
+    // This one as on the command line.
     const ended = await runNpmScript("conservation", args, {
       DATABASE_URL: testServer.databaseUrl,
     });
@@ -130,6 +130,6 @@ test("npm run candles writes a file for the replay", async () => {
   expect(written.lines).toEqual([
     `Wrote ${path}. Now: npm run replay -- --candles ${path} --simulated-venue`,
   ]);
-  expect(await run("candles", path)).toMatchObject({ code: 1 }); // no file is written over
+  expect(await run("candles", path)).toMatchObject({ code: 1 }); // no file is overwritten
   rmSync(folder, { recursive: true });
 });

@@ -84,7 +84,7 @@ test("D9 credited, spent, reversed: the rest is taken, the missing part is owed"
   await spend("700");
   expect(await say(id, "reversed")).toEqual({ stage: "reversing" });
   expect(await say(id, "reversed")).toEqual({ error: "recharge_not_open" });
-  // Nothing has moved yet, and what was credited is kept back.
+  // Nothing has moved yet, and the credited amount is withheld.
   expect([await available(), await withheld()]).toEqual(["300", "1000"]);
   expect(await messageWith("Nothing has been taken from your balance.")).toContain("1000 USD");
 
@@ -108,7 +108,7 @@ test("D9 credited, spent, reversed: the rest is taken, the missing part is owed"
   await messageWith("you still owe 700 USD");
   expect(await outcome(member.client.wallet.settleRecharge({ id }))).toBe("nothing_available");
 
-  // The next recharge settles first.
+  // The next recharge settles the debt first.
   const next = await credited();
   expect([await available(), await withheld(), await receivable()]).toEqual(["300", "0", "0"]);
   expect(await read(id)).toMatchObject({ status: -1, reversedAmount: "1000", owed: "0" });
@@ -164,7 +164,7 @@ test("D9 an upheld credit can be withdrawn again; two different texts decide not
   expect([await available(), await withheld()]).toEqual(["1000", "0"]);
   expect(await read(id)).toMatchObject({ reason: null, reversedAmount: null, owed: null });
   expect(await messageWith("it remains credited")).toContain(`Our staff say: ${WORDS}`);
-  // Two persons have decided it: the provider's second word is for somebody to look at.
+  // Two persons have decided it: the provider's second message becomes a remark for staff.
   expect(await say(id, "reversed")).toEqual({ stage: "delivered", remark: "decided_already" });
   const again = await maker.client.wallet.readRechargeCase({ userId: member.id, id });
   expect(again.steps.at(-1)).toMatchObject({ stage: "delivered", reason: "decided_already" });

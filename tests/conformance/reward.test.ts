@@ -49,7 +49,7 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-/** Both, whose sessions may have ended meanwhile. */
+/** Both operators, signed in again because their sessions may have ended. */
 async function signedIn(both: readonly [TestOperator, TestOperator]) {
   testServer.clock.advance(30_000);
   const [first, second] = both;
@@ -68,8 +68,8 @@ async function live({ client }: Member): Promise<string> {
 }
 
 /**
- * Somebody of level 2, an envelope of 1 USDT, from the next server day on; it began a moment ago.
- * The bonuses of both levels are paid, so that nothing else is due.
+ * A member of level 2, with an envelope of 1 USDT, from the next server day on, which began a
+ * moment ago. The bonuses of both levels are paid, so that nothing else is due.
  */
 async function memberOfLevel2(on = testServer): Promise<Member> {
   passTo(startOfServerDay(on.clock.now()) + DAY_MS, on);
@@ -136,10 +136,10 @@ test("R5 a Monday during downtime is paid on Wednesday, once", async () => {
   expect(Number(await live(back))).toBe(balance + 1);
 });
 
-/** The same member with a session of now. */
+/** The same member with a new session. */
 async function again(member: Member): Promise<Member> {
   const token = await testServer.server.deps.sessions.start({
-    userId: member.id as UserId, // as the server's own answer named its user
+    userId: member.id as UserId, // the server returned this id
     device: "test",
     address: "test",
   });
@@ -242,7 +242,7 @@ async function reverseDeposit(house: TestServer, member: Member, amount: string)
   const requestId = newRequestId();
   await house.server.deps.commands.run({
     name: "test.reverse-deposit",
-    userId: member.id as UserId, // as the server's own answer named its user
+    userId: member.id as UserId, // the server returned this id
     requestId,
     content: amount,
     store: noState,

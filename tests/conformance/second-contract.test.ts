@@ -50,7 +50,7 @@ const up30 = { book: "demo", symbol: "BTCUSDT", direction: "up", seconds: 30 } a
 const buy = (input: object = {}, by = member) =>
   by.client.secondContract.buySecond({ ...up30, stake: "100", ...input });
 
-/** Ticks do not wait for what they end: looked at once nothing that has expired is open. */
+/** Ticks do not wait for the orders that they settle: polls until no expired order is open. */
 const own = (book: "demo" | "live" = "demo", by = member) =>
   eventually(async () => {
     const { records } = await by.client.secondContract.listSecondOrders({ book });
@@ -64,7 +64,7 @@ async function money(book: "demo" | "live" = "demo", by = member) {
   return [usdt?.available, usdt?.hold];
 }
 
-/** The price stands a second after the purchase, and so on every other one until the last. */
+/** Records the price one second after the purchase, and every other second until the last. */
 async function tickThrough(first: string, last: string, seconds = 30): Promise<void> {
   await testServer.tick("BTCUSDT", first);
   for (let passed = 2; passed < seconds; passed += 2) {
@@ -110,7 +110,7 @@ test("S1 S3 a rise is won by its stake, in both books alike", async () => {
     });
   }
   expect(await money()).toEqual(["9980", "0"]);
-  // A fall of one unit short of all is one as well; its last tick before the minute was 60 000.
+  // The live stake on a fall lasts for a minute, so it is still open.
   expect(await money("live")).toEqual(["9980", "100"]);
   expect(await member.client.secondContract.readSecondHead({ book: "demo" })).toEqual({
     todayCount: 2,
@@ -151,7 +151,7 @@ test("S4 without a following tick in time nothing is won or lost", async () => {
   expect(await money()).toEqual(["10000", "0"]);
 });
 
-// Method: the only stake that is due belongs to a member whose lock somebody else holds.
+// Method: the only due stake belongs to a member whose row another transaction has locked.
 test("S4 ticks do not wait for stakes, so that none is recorded too late for others", async () => {
   await buy();
   await testServer.tick("BTCUSDT", "60000");
@@ -159,7 +159,7 @@ test("S4 ticks do not wait for stakes, so that none is recorded too late for oth
   await testServer.tick("BTCUSDT", "60001");
   const database = new Database({ url: testServer.databaseUrl });
   await database.transaction(async (tx) => {
-    await lockUsers(tx, [member.id as UserId]); // as the server's own answer named its user
+    await lockUsers(tx, [member.id as UserId]); // the server returned this id
     testServer.clock.advance(2_000);
     await testServer.tick("BTCUSDT", "1");
     const [order] = (await member.client.secondContract.listSecondOrders({ book: "demo" })).records;
@@ -173,7 +173,7 @@ test("S4 when all prices stop, the stake is returned without waiting for them", 
   await buy();
   await testServer.tick("BTCUSDT", "60001");
   testServer.clock.advance(59_000);
-  // Another symbol's tick is enough to look; the stake's own has none.
+  // Another symbol's tick triggers the check; the stake's own symbol has none.
   await testServer.tick("ETHUSDT", "3000");
   expect(await own()).toMatchObject([{ outcome: "void", exit: null }]);
   expect(await money()).toEqual(["10000", "0"]);
@@ -250,7 +250,7 @@ test("S5 two servers at once settle each stake once", async () => {
   const others = await Promise.all(Array.from({ length: 8 }, () => registerMember(testServer)));
   await Promise.all(others.flatMap((by) => Array.from({ length: 5 }, () => buy({}, by))));
   await testServer.tick("BTCUSDT", "60000");
-  // Nobody hears of what passes now but the two that start after it.
+  // What happens now is published only to the two servers that start after it.
   await beside.stop();
   testServer.clock.advance(28_000);
   await testServer.tick("BTCUSDT", "60001");
@@ -286,7 +286,7 @@ test("S5 stakes that ended during downtime are settled from their ticks at the s
   house.clock.advance(3_600_000);
   const second = await startBeside(house);
   const orders = await own("demo", { ...by, client: clientOf(second, { token: () => by.token }) });
-  // Its last tick is of 29 s: recorded in time, and none came after it.
+  // Its last tick is at 29 s: recorded in time, and none came after it.
   expect(orders).toMatchObject([
     { outcome: "won", profit: "80", entry: { price: "60000" }, exit: { price: "60500" } },
   ]);

@@ -95,7 +95,7 @@ test("a fee is proposed, confirmed by another person, and applies from its time 
     [2, "inForce", finance.name, second.name, WHY],
     [1, "past", null, null, null],
   ]);
-  // The old one is still there to read.
+  // The old version is still readable.
   const old = await second.client.wallet.readPaymentSettings({ version: 1 });
   expect(old.channels.find(({ id }) => id === "USDT-TRON")?.withdrawal.fee).toBe("1");
   const { records } = await admin.client.desk.listAudit({ subject: "payments" });
@@ -252,7 +252,7 @@ test("hostile values are refused and leave nothing behind", async () => {
     "/api/desk/contract/terms/confirm": { ...ofTerms, ...seen },
     "/api/desk/contract/terms/withdraw": { ...ofTerms, id },
   };
-  // Being seen is kept once a minute: from now on it changes nothing either.
+  // Activity is recorded once a minute: after this, it changes nothing either.
   await admin.client.desk.readMe({});
   const before = await hashVersions(testServer.databaseUrl);
   for (const [path, input] of Object.entries(good)) {

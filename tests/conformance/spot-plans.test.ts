@@ -52,14 +52,14 @@ const plansOf = async (by = member) =>
 const tradesOf = async (by = member) =>
   (await by.client.spot.listSpotOrders({ book: "demo" })).records;
 
-/** Plans are looked for beside the ticks, which do not wait for them. */
+/** Plans are checked besides the ticks, which do not wait for them. */
 const untilTraded = (by = member) =>
   eventually(async () => expect(await tradesOf(by)).toHaveLength(1));
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** To ten minutes past the next nine o'clock of the server's day, with a price just recorded. */
+/** Advances to ten minutes past the next nine o'clock of the server's day, with a recent price. */
 async function toNextNine(days = 0): Promise<void> {
   const now = testServer.clock.now();
   const nine = Math.floor((now + 8 * HOUR_MS) / DAY_MS) * DAY_MS + HOUR_MS;
@@ -158,7 +158,8 @@ test("spot-3 downtime of two days is caught up with one purchase", async () => {
   expect(await available()).toMatchObject({ USDT: "9900" });
 });
 
-// Method: as many as a look takes, due earlier, on a symbol that nobody has recorded a price of.
+// Method: as many plans as one round processes, due earlier, on a symbol without any recorded
+// price.
 test("spot-3 plans that wait for a price do not block other plans", async () => {
   const other = await registerMember(testServer);
   await runAsOwner(

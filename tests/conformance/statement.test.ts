@@ -90,8 +90,8 @@ test("a day ends at the server's midnight, to the second", async () => {
 });
 
 test("results, fees and margin are in it to the last unit", async () => {
-  // Opened at 60 006 and closed at 60 493.95: 48.795 on 0.1 of it; 3.0003 and 3.0246975 of fees,
-  // and 0.605 of funding: 100 ppm of the 6 050 it was worth.
+  // Opened at 60 006 and closed at 60 493.95: 48.795 on 0.1 of it; fees of 3.0003 and 3.0246975,
+  // and funding of 0.605: 100 ppm of its value of 6 050.
   expect(await sectionOf(FIRST, "demo")).toMatchObject({
     opening: "0",
     closing: "9996.9997",
@@ -289,7 +289,7 @@ test("366 days are allowed; a file needs a session, a format, and a free slot", 
 test("a statement is only for its own member", async () => {
   const stranger = await registerMember(testServer);
   const { readStatement } = stranger.client.wallet;
-  // Without a book it is of the live one, which holds nothing yet.
+  // Without a book it is of the live one, which has no entries yet.
   expect(await readStatement(BOTH)).toMatchObject({ sections: [] });
   const { sections } = await readStatement({ ...BOTH, book: "all" });
   expect(sections).toMatchObject([{ book: "demo", opening: "0", closing: "10000" }]);

@@ -106,8 +106,8 @@ async function tradeIn(book: "demo" | "live"): Promise<Position[]> {
 }
 
 /**
- * What has to be the same: everything but names, times, and what the close-out rule moves, which is
- * the version of the terms and the liquidation price.
+ * The fields that must be equal: all except names, times, and what the close-out rule changes,
+ * which is the version of the terms and the liquidation price.
  */
 function comparable(position: Position) {
   const { id: _id, book: _book, receiptId: _receipt, openedAt: _opened, ...rest } = position;

@@ -111,7 +111,7 @@ test.each([
 });
 
 test.each(["I sent 100000 USDT", "Order 12.345678", "Call 2026-01-05", "I forgot my password"])(
-  "H6 %o holds no secret and stays as it is",
+  "H6 %o contains no secret and stays unchanged",
   async (text) => {
     expect(await send(text)).toMatchObject({ text, isMasked: false });
   },

@@ -50,7 +50,7 @@ const send = (text: string, more: object = {}, by = member) =>
 const seqsOf = (messages: readonly { readonly seq: number }[]) => messages.map(({ seq }) => seq);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** All of a conversation, read on from nothing as the app does after an absence. */
+/** A whole conversation, loaded from its beginning as the app does after an absence. */
 async function readAll(by = member) {
   const all: Awaited<ReturnType<Support["listMyMessages"]>>["messages"] = [];
   for (;;) {
@@ -63,7 +63,7 @@ async function readAll(by = member) {
   }
 }
 
-/** A signed-in socket with its chat open, and how often it was told of something. */
+/** A signed-in socket with its chat open, and the number of notifications it received. */
 async function openChat({ server }: Pick<TestServer, "server">, token: string) {
   const socket = new WebSocket(server.url.replace("http", "ws") + SOCKET_PATH);
   const frames: { type: string; channel: string; seq: number; items: { type: string }[] }[] = [];
@@ -229,7 +229,7 @@ test("support-5 a complaint has its queue and due time and is decided, not resol
   const { userId } = { userId: member.id };
   expect(await outcome(desk().resolveChat({ userId }))).toBe("complaint_needs_decision");
   const decision = { userId, outcome: "partly_upheld", words: "We were late by a day." } as const;
-  // Who answered it is complained about.
+  // The complaint is about the operator who answered it.
   expect(await outcome(desk().decideChatComplaint(decision))).toBe("second_person_needed");
   await desk(risk).decideChatComplaint(decision);
   expect(await outcome(desk().decideChatComplaint(decision))).toBe("ticket_resolved");
@@ -273,7 +273,7 @@ test("support-7 the waiting time counts during the opening hours", async () => {
   expect(list).toContainEqual({ id: "withdrawal", name: "Withdrawals", answersWithinMinutes: 10 });
   await send("Now", { category: "withdrawal" });
   const now = testServer.clock.now();
-  // 2026-01-05 12:00 UTC is 20:00 of the hours' clock, which run till midnight.
+  // 2026-01-05 12:00 UTC is 20:00 of the support clock, whose hours last until midnight.
   expect(await support().readMyChat({})).toMatchObject({
     isOpen: true,
     openTime: null,
@@ -302,7 +302,7 @@ test("support-9 an e-mail request is answered once; floods are refused", async (
   expect(await outcome(desk(risk).answerEmailRequest(answer))).toBe("not_permitted");
   await desk().answerEmailRequest(answer);
   expect(await outcome(desk().answerEmailRequest(answer))).toBe("email_request_answered");
-  // Logged by the name under which earlier versions stored it, so that one filter finds all.
+  // Logged under the name that earlier versions stored, so that one filter finds all.
   const audit = await admin.client.desk.listAudit({ subject: requestId });
   expect(audit.records.map(({ call }) => call)).toEqual(["support.answer-letter"]);
   const text = await readMessage(testServer, { to: records[0]?.email ?? "", part: answer.text });
@@ -341,14 +341,14 @@ test("support-10 an absent member is notified once of all staff answers", async 
   expect(await notices()).toEqual([]);
   testServer.clock.advance(1);
   expect(await notices()).toEqual(["supportAnswered"]);
-  // What is added to what they know of is no news.
+  // A further answer after an unread notification is not notified again.
   await reply("Two");
   testServer.clock.advance(5 * MINUTE_MS);
   expect(await notices()).toEqual(["supportAnswered"]);
   const emails = await deliveredMessages(testServer, `${reader.id}@example.com`);
   expect(emails.map(({ subject }) => subject)).toEqual(["Support replied"]);
   expect(emails[0]?.text).not.toContain("One");
-  // Who reads while it comes is told nothing; whoever goes away again is.
+  // A member who reads while it arrives is not notified; a member who has left again is.
   await reader.client.support.readMyMessages({ seq: 3 });
   const { seq } = await reply("Three");
   await reader.client.support.readMyMessages({ seq });

@@ -18,14 +18,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 // their holdings by rule. Method: one coin from its listing to after its end, two servers on one
 // database, and the members who hold it; afterwards every receipt is recomputed.
 
-const coin = REEF.base as AssetCode; // as it is listed
+const coin = REEF.base as AssetCode; // the listed currency
 const sale = { book: "live", from: coin, to: "USDT" } as const;
 const purchase = { book: "live", from: "USDT", to: coin, pay: "20" } as const;
 
 let testServer: TestServer;
 let beside: TestServer;
 let operators: readonly [TestOperator, TestOperator];
-/** Holds the coin of both books, of play money alone, and from after the end is settled. */
+/** Holders of the coin in both books, in play money only, and since after the end was settled. */
 let holder: Member;
 let gambler: Member;
 let latecomer: Member;
@@ -161,8 +161,8 @@ test("market-11 before the end it cannot be bought, and holdings are sold", asyn
   expect(records.filter(({ kind }) => kind === "spotPlanPaused")).toHaveLength(1);
 });
 
-// Method: 6 are held at the last price, an hour before the end. What comes in afterwards, before
-// the end or after it, is theirs, and not exchanged.
+// Method: 6 are held at the last price, an hour before the end. Amounts received later, before or
+// after the end, stay the member's and are not exchanged.
 test("market-11 the balance held at the end is exchanged at the last price, no more", async () => {
   const { flashExchange } = holder.client;
   const priceOf = (pay: string) => outcome(flashExchange.quoteFlash({ ...sale, pay }));
@@ -171,7 +171,7 @@ test("market-11 the balance held at the end is exchanged at the last price, no m
   await toTime(endsMs - 1_000);
   await fundLive(testServer, { userId: holder.id, amount: "2", asset: coin });
   await toTime(endsMs);
-  expect(await priceOf("1")).toBe("price_stale"); // a tick of before might still be stored
+  expect(await priceOf("1")).toBe("price_stale"); // an earlier tick might still be stored
   await toTime(endsMs + 2 * DAY_MS);
   await say("9"); // nothing is recorded
   const { byCurrency } = await holder.client.wallet.queryUserAssets({});
@@ -199,5 +199,5 @@ const exchange = ({ quoteId }: { readonly quoteId: string }) =>
 
 async function toTime(ms: number): Promise<void> {
   testServer.clock.advance(ms - testServer.clock.now());
-  await testServer.server.market.reloadHalts(); // as every second
+  await testServer.server.market.reloadHalts(); // as the server does every second
 }

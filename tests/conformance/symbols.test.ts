@@ -70,7 +70,7 @@ test("one person lists nothing, and nobody changes an existing symbol", async ()
 
 test("a listed symbol is traded in every process from its first price on", async () => {
   await settle(REEF);
-  await beside.server.market.reloadHalts(); // as every second
+  await beside.server.market.reloadHalts(); // as the server does every second
   for (const at of [testServer, beside]) {
     expect(await listed(at, REEF.id)).toMatchObject({ price: null, status: "stale", seq: 0 });
   }
@@ -114,7 +114,7 @@ test("it is bought, exchanged and valued too, from the sandbox's inventory", asy
   );
   const currencies = await member.client.flashExchange.listCurrencies({});
   expect(currencies.at(-1)).toMatchObject({ code: REEF.base, name: REEF.name, payMin: "0.5" });
-  const currency = REEF.base as AssetCode; // as it was listed
+  const currency = REEF.base as AssetCode; // the listed currency
   const pair = { book: "live", from: currency, to: "USDT", pay: "10" } as const;
   const { quoteId } = await member.client.flashExchange.quoteFlash(pair);
   await member.client.flashExchange.exchangeFlash({ quoteId });
@@ -147,7 +147,7 @@ test("a delisted symbol opens nothing new; the rest closes at its last price", a
         .filter(({ name }) => name === "contract.end-delisted")
         .map((job) => job.run(new AbortController().signal)),
     );
-  await endDelisted(); // before its time it ends nothing
+  await endDelisted(); // it ends nothing before its time
   await testServer.tick(REEF.id, "2");
   expect(await open(member)).toHaveLength(2);
   expect(await open(member, "working")).toHaveLength(1);
@@ -167,9 +167,9 @@ test("a delisted symbol opens nothing new; the rest closes at its last price", a
   clock.advance(endsMs - clock.now() - 2_000);
   await testServer.tick(REEF.id, "1.9");
   clock.advance(2_000);
-  await testServer.tick(REEF.id, "5"); // behind the end: nothing is recorded
+  await testServer.tick(REEF.id, "5"); // after the end: nothing is recorded
   expect(await listed(testServer, REEF.id)).toMatchObject({ price: "1.9", status: "closed" });
-  await endDelisted(); // a tick of before might still be stored
+  await endDelisted(); // an earlier tick might still be stored
   expect(await open(member)).toHaveLength(1);
   clock.advance(30_000);
   await Promise.all([endDelisted(), endDelisted()]);

@@ -47,7 +47,7 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-/** A whole hour ends, and its fees are shared. */
+/** Ends a whole hour and pays the shares of its fees. */
 async function nextHour(on = testServer): Promise<void> {
   const now = on.clock.now();
   on.clock.advance((Math.floor(now / HOUR_MS) + 1) * HOUR_MS - now);
@@ -58,7 +58,7 @@ const teamOf = ({ client }: Member) => client.team.readTeam({});
 
 let invited = 0;
 
-/** Somebody who came by a member's link. */
+/** A user who registered by a member's link. */
 async function invitedBy(inviter: Member, on = testServer): Promise<Member> {
   const { link } = await teamOf(inviter);
   const inviteCode = link.replace("/#/register?invite=", "");
@@ -110,7 +110,7 @@ test("team-1 from the link to the commission: a fifth of an hour's fees, once", 
     runJob(testServer, "team.commissions"),
   ]);
   await second.stop();
-  // A fifth of 6, of the first level alone; Cleo's trade is Ben's share.
+  // A fifth of 6, for the first level alone; the fees of Cleo's trade count for Ben.
   expect(await live(ana)).toBe("1.2");
   expect(await teamOf(ana)).toMatchObject({
     members: [{ level: 1 }, { level: 2 }],
@@ -175,7 +175,7 @@ test("team-1 after twelve months it pays no more", async () => {
   late.clock.advance(366 * DAY_MS);
   const login = async ({ id }: Member) =>
     late.server.deps.sessions.start({
-      userId: id as UserId, // as the server's own answer named its user
+      userId: id as UserId, // the server returned this id
       device: "test",
       address: "test",
     });
@@ -296,7 +296,7 @@ test("team-1 a guest's share is paid when the account is completed", async () =>
   await house.stop();
 });
 
-const ETH = "ETH" as AssetCode; // as markets name it
+const ETH = "ETH" as AssetCode; // the currency's code
 
 interface MovedFee {
   readonly member: Member;
@@ -310,11 +310,11 @@ async function moveFee(house: TestServer, fee: MovedFee): Promise<void> {
   const [from, to] = fee.isReturned ? [fees, own] : [own, fees];
   const { asset = USDT } = fee;
   const amount = money(asset, usdt(fee.amount).units);
-  // Fees in another currency come out of nowhere, so that nobody has to hold it first.
+  // The posting of fees in another currency is artificial, so that nobody has to hold it first.
   const payer = asset === USDT ? from : houseAccount("live", "external");
   await house.server.deps.commands.run({
     name: "test.move-fee",
-    userId: fee.member.id as UserId, // as the server's own answer named its user
+    userId: fee.member.id as UserId, // the server returned this id
     requestId: newRequestId(),
     content: fee.amount,
     store: noState,

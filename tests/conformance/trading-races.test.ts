@@ -45,7 +45,7 @@ const closedOnes = async () =>
   (await member.client.contract.listPositions({ book: "demo", status: "closed", pageSize: 100 }))
     .records;
 
-/** All venues say both prices at one time. */
+/** All venues give both prices at one time. */
 function tickBoth(btc: string, eth: string): Promise<void> {
   const { clock, server } = testServer;
   clock.advance(1_000);
@@ -95,7 +95,7 @@ test.each([
     const gained = units(realisedPnl) - units(openFee) - units(closeFee);
     expect(after.margin).toBe("0");
     expect(units(after.available) - units(before.available)).toBe(gained);
-    // Isolated: nothing but what stood behind it, which was 600.06 and at most twice 5 more.
+    // Isolated: at most its margin, which was 600.06 plus at most twice 5.
     expect(gained).toBeGreaterThanOrEqual(-units("613.0603"));
   }
   expect(await closedOnes()).toHaveLength(5);
@@ -166,7 +166,7 @@ test("T18 J9 six hundred stops at one price fill at one tick, once each", async 
     left.add((await client.wallet.queryUserBalance({ book: "demo" }))[0]?.available);
   }
   expect(receipts.size).toBe(600);
-  expect(left.size).toBe(1); // whoever came first or last has the same
+  expect(left.size).toBe(1); // the order of processing makes no difference
 });
 
 // Goal: a list is answered despite changes while it is read. Method: a cross position closes after

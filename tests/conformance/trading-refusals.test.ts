@@ -26,7 +26,7 @@ beforeAll(async () => {
   await testServer.tick("AAPL", "200"); // 10 o'clock in New York
   testServer.clock.advance(7 * HOUR_MS); // and its exchange is closed
   await testServer.tick("ETHUSDT", "3000");
-  testServer.clock.advance(6_000); // ETH's price grows old
+  testServer.clock.advance(6_000); // ETH's price becomes stale
   await testServer.tick("BNBUSDT", "600");
   const halt = haltStatement("BNBUSDT", "maintenance at a venue");
   await runAsOwner(testServer.databaseUrl, halt);
@@ -53,7 +53,7 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-/** Words without a number in them: that they differ by language is all there is to check. */
+/** A text without a number: only the difference between languages is checked. */
 const ANY = /\w/;
 
 const order = {

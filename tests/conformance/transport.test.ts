@@ -17,7 +17,7 @@ let sealer: TextSealer;
 let member: Member;
 
 beforeAll(async () => {
-  // The pages' own headers are there when the pages are.
+  // The headers of pages can only be checked if the pages are built.
   await buildWebIfStale();
   testServer = await startTestServer();
   await testServer.tick("BTCUSDT", "60000");
@@ -159,7 +159,7 @@ test("an ended session has no access by any transport", async () => {
   expect(post.envelope).toMatchObject(refused);
 });
 
-test("/healthz is well, and says no more than that", async () => {
+test("/healthz reports success and nothing else", async () => {
   const { status, text } = await send({ path: "/healthz" });
   expect([status, text]).toEqual([200, '{"ok":true}']);
 });
@@ -207,7 +207,9 @@ test("/metrics is Prometheus text without personal data", async () => {
   for (const secret of [member.token, member.id, "127.0.0.1"]) expect(text).not.toContain(secret);
 });
 
-/** Only the page for desktops shows a frame, only the app may stand in one, and only in ours. */
+/**
+ * Only the page for desktops may contain a frame, only the app may be framed, and only by our page.
+ */
 const framesOf = (path: string): readonly string[] => [
   `frame-src '${path === "/pc.html" ? "self" : "none"}'`,
   `frame-ancestors '${path === "/" ? "self" : "none"}'`,

@@ -50,7 +50,7 @@ test("users' balances are next to net deposits, account by account", async () =>
   const { records } = await risk.client.wallet.listTreasury({ pageSize: 100 });
   const live = records.find(({ id }) => id === "live:USDT");
   const ids = records.map(({ id }) => id);
-  // Live before demo, and a currency after the other: what is exchanged has an inventory of each.
+  // Live before demo, and one currency after the other: each exchanged currency has an inventory.
   const byBook = (book: string) => ids.filter((id) => id.startsWith(book));
   expect(ids).toEqual([...byBook("live").toSorted(), ...byBook("demo").toSorted()]);
   expect(ids).toEqual(expect.arrayContaining(["live:USDT", "demo:USDT"]));
@@ -115,7 +115,7 @@ test("the house's side of everything open, without orders, at the last mark", as
 
 const COLD = { currency: "BTC" as AssetCode, network: "Bitcoin", label: "Cold wallet" };
 
-/** Seen `ago` before now, a second after whatever was seen before. */
+/** An observation `ago` before now, a second later than any earlier one. */
 function observe(
   amount: string,
   { ago = 0, label = COLD.label }: { readonly ago?: number; readonly label?: string } = {},
@@ -130,7 +130,7 @@ function observe(
   });
 }
 
-/** After an hour nobody is signed in any more. */
+/** After an hour in which every session ended. */
 async function pass(ms: number): Promise<void> {
   testServer.clock.advance(ms);
   [risk, finance] = [await signInAgain(testServer, risk), await signInAgain(testServer, finance)];
@@ -152,15 +152,15 @@ async function waiting() {
 const fund = (asset: string, amount: string) =>
   fundLive(testServer, { userId: member.id, amount, asset: asset as AssetCode });
 
-// Goal: what staff saw outside is compared with what the ledger says must be there, to the last
-// unit, and what is missing or was not looked at for too long waits in the inbox. Method: two
-// currencies of which the house has nothing else, two sources of one of them, in figures by hand.
-test("wallet-21 what is seen outside stands beside what must be there by the ledger", async () => {
+// Goal: staff's observations of outside balances are compared with the amount that the ledger
+// requires, to the last unit, and a deficit or an outdated observation is in the inbox. Method: two
+// currencies of which the house has nothing else, two sources of one of them, figures by hand.
+test("wallet-21 outside balances are compared with what the ledger requires", async () => {
   const inventory = (await comparisonOf("BTC"))?.required ?? "0";
   const total = (more: string) => `${Number(inventory) + Number(more)}`;
   await fund("BTC", "3.5");
   expect(await comparisonOf("BTC")).toMatchObject({ observed: null, difference: null });
-  // A house that records nothing is not reminded of it.
+  // A house that records nothing gets no reminder of it.
   expect(await waiting()).toEqual([]);
 
   await pass(HOUR_MS);
@@ -173,16 +173,16 @@ test("wallet-21 what is seen outside stands beside what must be there by the led
     difference: "-0.00000001",
     isOutdated: false,
   });
-  // Before all that was never recorded.
+  // The time before all of this was never recorded.
   expect((await waiting())[0]).toEqual(["BTC", "-0.00000001 BTC"]);
 
-  // A source in other letters or spaces is the same one, and what was seen earlier supersedes
+  // A source in other letter case or spacing is the same one, and an earlier observation replaces
   // nothing.
   await observe("0.5", { label: " HOT \n wallet" });
   await observe("7", { label: "hot wallet", ago: HOUR_MS });
   expect(await comparisonOf("BTC")).toMatchObject({ difference: "0" });
 
-  // What came in after the last observation is no deficit.
+  // A payment received after the last observation is not a deficit.
   testServer.clock.advance(1_000);
   await fund("BTC", "1.25");
   expect(await comparisonOf("BTC")).toMatchObject({
@@ -202,11 +202,11 @@ test("wallet-21 what is seen outside stands beside what must be there by the led
   expect(missing).toContain("USDT");
 });
 
-test("wallet-21 an observation counts for as many hours as the settings say", async () => {
+test("wallet-21 an observation is valid for the hours in the settings", async () => {
   const required = (await comparisonOf("BTC"))?.required ?? "";
   await observe("1", { label: "Emptied" });
   await observe("0", { label: "Emptied" });
-  // Of one source renewed alone, what came in meanwhile is missing at the other.
+  // If only one source is observed again, payments received meanwhile are missing at the other.
   expect(await comparisonOf("BTC")).toMatchObject({ movedSince: "0", difference: "-1.25" });
   await observe(`${Number(required) - 0.5}`);
   expect(await comparisonOf("BTC")).toMatchObject({ difference: "0", isOutdated: false });
@@ -218,14 +218,14 @@ test("wallet-21 an observation counts for as many hours as the settings say", as
   expect(await waiting()).toContainEqual(["BTC", "BTC"]);
   await observe("0.5", { label: "Hot wallet" });
   await observe(`${Number(required) - 0.5}`);
-  // The emptied source is not waited for.
+  // The emptied source needs no further observation.
   expect(await comparisonOf("BTC")).toMatchObject({ isOutdated: false });
   expect((await waiting()).map(([currency]) => currency)).not.toContain("BTC");
 });
 
-// Goal: a payment moves what must be outside, and one that only waits does not. Method: the account
-// is seen before the withdrawal is asked for.
-test("wallet-21 a paid withdrawal is subtracted from what was seen outside before it", async () => {
+// Goal: a payment changes the required outside amount, and a waiting one does not. Method: the
+// account is observed before the withdrawal is requested.
+test("wallet-21 a paid withdrawal is subtracted from an earlier observation", async () => {
   await house.newPayee();
   [risk, finance] = [await signInAgain(testServer, risk), house.finance];
   const { wallet } = finance.client;

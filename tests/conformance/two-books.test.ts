@@ -38,7 +38,7 @@ const ORDERS = {
   refused: { ...btc, direction: "long", margin: "9999" },
 } as const;
 
-// Product rules §3: play money is asked for by its name.
+// Product rules §3: play money requires naming its book.
 test("a call without a book means the live one", async () => {
   const someone = await registerMember(testServer);
   await fundLive(testServer, { userId: someone.id, amount: "1000" });
@@ -56,7 +56,7 @@ test("a call without a book means the live one", async () => {
   expect(await wallet.listBalanceLog({})).toEqual(await wallet.listBalanceLog(live));
 });
 
-/** Opens every order in a book; one that is refused has the refusal's name instead. */
+/** Opens every order in a book; a refused one has the name of its refusal instead. */
 async function openAll(book: Book): Promise<Readonly<Record<string, string>>> {
   const { contract } = member.client;
   const ids: Record<string, string> = {};
@@ -77,7 +77,7 @@ async function change(ids: Readonly<Record<string, string>>): Promise<void> {
   await contract.closePosition(idOf("cancelled"));
 }
 
-/** All that a book says of itself, less what must differ: ids, and whose book and terms. */
+/** All data of a book, without what must differ: ids, the book's name and its terms. */
 async function noticesOf(book: Book) {
   const { contract, wallet } = member.client;
   const pages = await Promise.all(
@@ -91,7 +91,7 @@ async function noticesOf(book: Book) {
     positions: pages.flatMap(({ records }) => records.map(bookless)),
     summary,
     balances: await wallet.queryUserBalance({ book }),
-    // What one tick makes happen has no order among itself.
+    // Events of one tick have no order among themselves.
     log: records
       .filter(({ type }) => type !== "demo_grant" && type !== "deposit")
       .map(({ type, account, amount }) => `${type} ${account} ${amount}`)
@@ -117,7 +117,7 @@ test("the same orders on the same ticks have the same result in both books", asy
   }
   const demo = await noticesOf("demo");
   const endings = demo.positions.map(({ closeReason }) => closeReason);
-  // Unless everything happened, the books were not compared.
+  // Without all cases the books were not compared completely.
   expect(new Set(endings)).toEqual(
     new Set([null, "user", "stop_loss", "take_profit", "liquidation", "cancelled"]),
   );

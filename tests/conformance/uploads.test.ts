@@ -103,7 +103,7 @@ test("U5: twenty fields, a thousand parts and an endless body are cut off", asyn
   expect(await keptOf(member.id)).toEqual([]);
 });
 
-/** Sends a file that never ends, and counts what the server lets through before it answers. */
+/** Sends an endless file, and counts the bytes that the server accepts before it answers. */
 function sentBeforeCut(): Promise<number> {
   const { hostname, port } = new URL(testServer.server.url);
   return new Promise((resolve) => {
@@ -148,7 +148,7 @@ test("U6: nobody else opens a picture: no member, no guess, no ended session", a
   expect(await outcome(clientOf(testServer).kyc.openMyFile({ id: mine }))).toBe("not_signed_in");
   await member.client.auth.logout({});
   expect(await outcome(member.client.kyc.openMyFile({ id: mine }))).toBe("not_signed_in");
-  // Nor does any address serve what is kept.
+  // Nor does any address serve the stored files.
   const [storedFile] = await keptOf(member.id);
   const key = storedFile?.key ?? "";
   for (const path of [`/files/${key.slice(0, 2)}/${key}.jpg`, `/${key}.jpg`, `/upload/${key}`]) {

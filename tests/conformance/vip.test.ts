@@ -43,13 +43,13 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-/** Lets time pass until a server day has just begun, `days` from today. */
+/** Advances to just after the beginning of a server day, `days` from today. */
 function beginDay(days = 1, on = testServer): void {
   const now = on.clock.now();
   on.clock.advance(startOfServerDay(now) + days * DAY_MS - now);
 }
 
-/** Both, whose sessions have ended meanwhile. */
+/** Both operators, signed in again because their sessions have ended. */
 async function signedIn(both: readonly [TestOperator, TestOperator]) {
   const [first, second] = both;
   return [await signInAgain(testServer, first), await signInAgain(testServer, second)] as const;
@@ -57,7 +57,7 @@ async function signedIn(both: readonly [TestOperator, TestOperator]) {
 
 const count = (on = testServer) => runJob(on, "vip.review");
 
-/** One count on each of so many days; the last has just begun. */
+/** One sample on each of that many days; the last day has just begun. */
 async function liveThrough(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     await count();
@@ -253,7 +253,7 @@ test("vip-1 L6 debts are deducted, whatever the lender", async () => {
   const member = await memberWith("1000");
   const owes = (units: number) =>
     `select '${member.id}'::uuid as user_id, 'USDT' as asset, ${units}::numeric(28, 8) as units`;
-  const id = member.id as UserId; // as the server's own answer named its user
+  const id = member.id as UserId; // the server returned this id
   const ofMember = (debts: readonly string[]) =>
     withSamples(debts, (samples) => samples.ofMember(id));
   expect(await ofMember([])).toBe(usdt("1000").units);
@@ -266,7 +266,7 @@ test("vip-1 L6 debts are deducted, whatever the lender", async () => {
   expect(await standing(member)).toMatchObject({ average: "40", assets: "1000" });
 });
 
-/** The same count, told of debts that no area of this test has. */
+/** The same sample, with debts that no area of this test has. */
 async function withSamples<Answer>(
   statements: readonly string[],
   act: (samples: AssetSamples) => Promise<Answer>,

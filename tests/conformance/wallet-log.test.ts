@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 let testServer: TestServer;
 let member: Member;
 let wallet: Member["client"]["wallet"];
-/** Between the opening of the position and its end. */
+/** A moment between the opening of the position and its close. */
 let betweenMs: number;
 
 beforeAll(async () => {
@@ -70,7 +70,8 @@ test("an event's lines are consecutive and name their position", async () => {
   const entries = all.map(({ entryId }) => entryId);
   const runs = entries.filter((entryId, i) => entryId !== entries[i - 1]);
   expect(runs).toHaveLength(new Set(entries).size);
-  // Closed, opened, granted: the two of the position have lines of margin, of a fee, and profit.
+  // Closed, opened, granted: both events of the position have lines of margin, of a fee, and
+  // profit.
   expect(runs.map((run) => entries.filter((entryId) => entryId === run).length)).toEqual([4, 3, 1]);
   const btc = { symbol: "BTCUSDT", direction: "long" };
   expect(all.map(({ position }) => position)).toEqual([...all.slice(1).map(() => btc), null]);

@@ -28,7 +28,7 @@ const preview = (amount: string) =>
 
 test("a cross position's loss is held back to the last unit, until it recovers", async () => {
   await open("cross");
-  // 0.1 × (60 006 − 55 000) = 500.6 is being lost.
+  // The unrealised loss is 0.1 × (60 006 − 55 000) = 500.6.
   await house.testServer.tick("BTCUSDT", "55000");
   const refused = { error: "positions_losing", details: { mayLeave: "396.3397 USDT" } };
   await expect(preview("396.33970001")).rejects.toMatchObject(refused);

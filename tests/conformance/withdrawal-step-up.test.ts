@@ -68,7 +68,7 @@ const ask = (change: object = {}, options: object = {}) =>
     options,
   );
 
-/** Everything that leads money out, each as a call of its own. */
+/** Every call by which money may leave. */
 const waysOut = (proof: object) => {
   const proven = { withdrawalPassword, ...proof };
   return [
@@ -79,7 +79,7 @@ const waysOut = (proof: object) => {
   ];
 };
 
-/** Binds an authenticator as if long ago: withdrawals wait no more. */
+/** Binds an authenticator as if long ago: withdrawals are not held any more. */
 async function bindAuthenticator() {
   await giveContact(testServer, member.id);
   const { auth } = member.client;
@@ -93,7 +93,7 @@ async function bindAuthenticator() {
 const noHold = () =>
   query("update identities set withdrawals_held_until = null where user_id = $1", [member.id]);
 
-/** The code of the next half minute: the one before counts no more. */
+/** The code of the next half minute: the previous one is used. */
 const nextCode = (secret: string): string => {
   testServer.clock.advance(MINUTE_MS / 2);
   return oneTimeCode(secret, testServer.clock.now());
@@ -127,7 +127,7 @@ test("with an authenticator every such call requires its code", async () => {
   for (const way of waysOut(wrong)) expect(await outcome(way())).toBe("google_code_wrong");
   const recovery = { googleCode: recoveryCodes[0] ?? "" };
   expect(await outcome(ask(recovery))).toBe("google_code_wrong");
-  // Five guesses in all: the right code has to wait too, and the password was right all along.
+  // Five attempts in all: the right code has to wait too, although the password was always right.
   expect(await outcome(ask({ googleCode: nextCode(secret) }))).toBe("too_many_attempts");
   testServer.clock.advance(HOUR_MS / 4);
   const [, add, edit, remove] = [0, 1, 2, 3].map((index) => () => {
@@ -144,7 +144,7 @@ test("with an authenticator every such call requires its code", async () => {
 test("A5 an authenticator code counts once, and the withdrawal records the kind", async () => {
   const { secret } = await bindAuthenticator();
   const googleCode = nextCode(secret);
-  // Refused for another reason, it costs no code.
+  // A request that is refused for another reason uses no code.
   expect(await outcome(ask({ googleCode, amount: "1600" }))).toBe("insufficient_balance");
   const { id } = await ask({ googleCode });
   const step = Math.floor(testServer.clock.now() / 30_000);
@@ -156,7 +156,7 @@ test("A5 an authenticator code counts once, and the withdrawal records the kind"
   expect((await wallet.listWithdrawals({})).total).toBe(2);
 });
 
-// Method: both decided in one batch, in either order, as two requests of one moment are.
+// Method: both decided in one batch, in either order, like two concurrent requests.
 test.each([0, 1])("A5 one step does not both sign in and take money out (%s)", async (first) => {
   const { secret } = await bindAuthenticator();
   const step = Math.floor(testServer.clock.now() / 30_000) + 1;
@@ -166,7 +166,7 @@ test.each([0, 1])("A5 one step does not both sign in and take money out (%s)", a
   );
   const factor = { kind: "authenticator", sealedSecret: row?.sealedSecret ?? "", step } as const;
   const { deps } = testServer.server;
-  const userId = member.id as UserId; // as the server's own answer named its user
+  const userId = member.id as UserId; // the server returned this id
   const ways = [
     () =>
       deps.commands.run({
@@ -223,7 +223,7 @@ test("without an authenticator, a code from a message to the connected address",
   await wallet.removePayoutMethod({ id: methodId, withdrawalPassword, code: await sentCode() });
 });
 
-test("A2 A3 A4 a code is of its purpose and session, ten minutes and five tries", async () => {
+test("A2 A3 A4 a code has one purpose, one session, ten minutes and five attempts", async () => {
   await bindEmail();
   await member.client.auth.getEmailCaptcha({ email: EMAIL(), purpose: "login" });
   expect(await outcome(ask({ code: await lastCode() }))).toBe("code_wrong");
@@ -254,7 +254,7 @@ test("with neither nothing is paid out, but payout methods may be removed", asyn
   await wallet.removePayoutMethod({ id: methodId, withdrawalPassword });
 });
 
-// Each row breaks one more rule than the one beneath it: the earliest is the one that is said.
+// Each row breaks one more rule than the row below it: the earliest rule is reported.
 test("the refusals of a step-up, in their order", async () => {
   const { secret } = await bindAuthenticator();
   const tooMuch = { amount: "1600" };
@@ -284,10 +284,10 @@ test("F2 locked settings keep every payout method unchanged", async () => {
   await auth.lockSettings({ days: 1, password: PASSWORD });
   const [, add = ask, edit = ask, remove = ask] = waysOut({});
   for (const change of [add, edit, remove]) expect(await outcome(change())).toBe("settings_locked");
-  // Said before the proof, so that nobody guesses or fetches a code in vain.
+  // Refused before the proof is checked, so that no attempt or code is wasted.
   const unproven = { id: methodId, withdrawalPassword: "" };
   expect(await outcome(wallet.removePayoutMethod(unproven))).toBe("settings_locked");
-  // What was accepted before is answered as before.
+  // A request that was accepted before gets the same answer.
   expect(await wallet.addPayoutMethod(first, { requestId })).toEqual(saved);
   expect((await wallet.listPayoutMethods({})).records).toHaveLength(2);
   await query("update identities set settings_locked_until = $2 where user_id = $1", [

@@ -42,7 +42,7 @@ async function seen(id: string, stage: "submitted" | "processing" = "processing"
 }
 
 const decide = () => house.finance.client.wallet;
-/** Who pays is another person than whoever took it on and approved it. */
+/** The payer is another person than the operators who claimed and approved it. */
 const payer = () => house.second.client.wallet;
 
 async function approved(amount = "1000") {
@@ -95,12 +95,12 @@ test("requested, claimed, approved, paid: the amount less the fee arrives", asyn
 });
 
 test("W1 200 withdrawals of the full balance at once: exactly one is accepted", async () => {
-  // What is left is far below the day's limit, so that the balance alone refuses.
+  // The amount is far below the daily limit, so that only the balance can refuse.
   await house.ask({ amount: "1480" });
   const { deps } = house.testServer.server;
   const settingsBook = new SettingsBook(deps);
   const { openLosses } = await contractArea(deps, { promises: new PromiseBook([]) });
-  // Past the password, which is checked two at a time and would let them through one by one.
+  // Without the password check, which runs two at a time and would serialise the requests.
   const answers = await Promise.all(
     Array.from({ length: 200 }, () =>
       requestWithdrawal(
@@ -245,7 +245,7 @@ test("desk-18 a case is handed over with a note, and released", async () => {
   expect(inbox.records.map(({ caseId }) => caseId)).toContain(`${about.userId}:${id}`);
   expect(await outcome(house.wallet.cancelWithdrawal({ id }))).toBe("withdrawal_not_open");
   await decide().approveWithdrawal(await seen(id));
-  // Whoever has it does not pay it, nor does whoever approved it.
+  // Neither the assignee nor an approver may pay it.
   for (const one of [decide(), payer()]) {
     expect(await outcome(one.payWithdrawal({ ...about, transactionId: "0xhanded" }))).toBe(
       "payer_decided",
@@ -314,11 +314,11 @@ test("three are paid by one transaction: each its own entry, notice and step", a
   const { records } = await house.member.client.content.listMyNotices({ pageSize: 10 });
   expect(records.filter(({ kind }) => kind === "withdrawalPaid")).toHaveLength(1);
 
-  // Staff find the transaction, however it is written, with its split.
+  // Staff find the transaction in any spelling, with its split.
   const split = await payoutSplit(house.finance.client, paying.transactionId.toUpperCase());
   expect(split).toEqual({ total: "1488", ids: parts.map(({ id }) => id).toSorted() });
 
-  // The transaction is spent, for a payout and for a single payment.
+  // The transaction is used, for a payout and for a single payment.
   const { parts: others } = await threeApproved();
   const again = { ...paying, parts: others, transactionId: `${paying.transactionId}#2` };
   expect(await outcome(payer().payTogether(again))).toBe("credited_already");
@@ -350,7 +350,7 @@ test("W9 paid together and alone at once: one of both, and all or nothing", asyn
       }),
     ),
   ]);
-  // Only a single payment is told who was first.
+  // Only a single payment reports who was first.
   const late = ["withdrawal_not_open", "case_decided"];
   expect(answers.filter((one) => late.includes(one))).toHaveLength(2);
   const isAlone = answers[1] === "accepted";
@@ -369,13 +369,13 @@ const METHOD = {
 
 const TOGETHER = { channelId: "USDT-ETHEREUM", currency: "USDT" as AssetCode };
 
-/** Two withdrawals of one member, and one of another; what both have in the meantime. */
+/** Two withdrawals of one member, and one of another, with the balances of both meanwhile. */
 async function threeApproved() {
   const [large, small] = [await approved("800"), await approved("200")];
   const { wallet } = house;
   await house.newMember();
   house.methodId = (await house.wallet.addPayoutMethod(METHOD)).id;
-  // Approvals live a day, which is what its account would have to wait.
+  // Approvals are valid for a day, which is how long its payout method would have to wait.
   const { databaseUrl } = house.testServer;
   await runAsOwner(databaseUrl, "update payout_methods set usable_from = saved_at");
   const other = await approved("500");

@@ -43,7 +43,10 @@ test("a member reads balances, history and profile, and signs out", async () => 
   await close();
 }, 60_000);
 
-/** Each problem stands beside its field; the account survives a reload, the password does not. */
+/**
+ * Each problem is shown next to its field; the account name survives a reload, the password does
+ * not.
+ */
 async function registerAfterReload(page: Page, account: string): Promise<void> {
   await page.goto("/#/register");
   const password = page.getByRole("textbox", { name: "Password", exact: true });
@@ -66,7 +69,7 @@ async function lookAtAssets(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Total assets" }).waitFor();
   const row = page.getByRole("listitem").filter({ hasText: "Tether" });
   await row.getByText("10,000.00").waitFor();
-  // Registered this minute: there is no hour yet that a curve could be drawn through.
+  // Registered this minute: there is no hour yet for a curve.
   const main = page.getByRole("main");
   await main.getByText("The chart starts after the first full hour.").waitFor();
   await expectGoodInBoth(page);
@@ -76,11 +79,11 @@ async function lookAtAssets(page: Page): Promise<void> {
   await page.getByText("Nothing is on hold. Your whole balance is available.").waitFor();
   await expectGoodInBoth(page);
   await page.getByRole("button", { name: "Hide amounts" }).click();
-  // The home screen is kept behind this one, out of sight.
+  // The home screen is kept behind this one, hidden.
   const shown = page.getByText("10,000").filter({ visible: true });
   await expect.poll(() => shown.count()).toBe(0);
   await page.getByRole("button", { name: "Hide amounts" }).click();
-  // Live money begins with a deposit, and the page says so.
+  // Live money begins with a deposit, which the page states.
   await page.getByRole("button", { name: "Account: Demo" }).click();
   await page.getByRole("dialog").getByRole("radio", { name: /^Live/ }).click();
   await page.getByText("Nothing here yet").waitFor();

@@ -58,7 +58,7 @@ test("content-2 an announcement is proposed, published and read by a member", as
   );
   await expectGood(page);
 
-  // Read on one device, it stays away on every other.
+  // Read on one device, it does not appear on any other.
   const other = await openPage("light", token);
   await other.goto("/#/announcements");
   await other.getByRole("link", { name: /^Maintenance on Sunday/ }).waitFor();
@@ -85,7 +85,7 @@ test("content-4 help is searched, rated, and linked from a refusal", async () =>
   await expectGood(page);
 
   await page.goto("/#/changePassword");
-  // Beside each field its button to show it has the same label.
+  // The button next to each field that shows its text has the same label.
   const typed = {
     "Current password": "not my own",
     "New password": "password",
@@ -151,7 +151,7 @@ async function openDeskAs({ token }: TestOperator): Promise<Page> {
 
 const goTo = (page: Page, name: string) => page.getByRole("menuitem", { name }).click();
 
-/** What a field for local time takes. */
+/** The format of a field for local time. */
 const localTime = (page: Page, inMs: number): Promise<string> =>
   page.evaluate((ms) => {
     const offsetMs = new Date(ms).getTimezoneOffset() * 60_000;

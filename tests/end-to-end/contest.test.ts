@@ -38,7 +38,7 @@ afterAll(async () => {
 async function phoneOf(member: Member) {
   const phone = await openPhone(browser, { url: testServer.server.url, theme: "dark" });
   await holdToken(phone.page, member.token);
-  // The phone's clock is the server's, as in life.
+  // The phone's clock equals the server's, as usual.
   await phone.page.clock.setSystemTime(testServer.clock.now());
   return phone;
 }
@@ -83,7 +83,7 @@ test("contest-2 from the list to a prize whose rank is recomputed in the browser
   await close();
 }, 120_000);
 
-/** From home to an entry; papers are proven on the way. */
+/** From the home screen to an entry; papers are verified on the way. */
 async function join(page: Page, member: Member): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: "More", exact: true }).click();

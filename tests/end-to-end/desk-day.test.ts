@@ -44,7 +44,7 @@ test("by keyboard alone: into a case, through a decision, on to the next and bac
   const page = await openQueue();
   const [first = "", second = "", third = ""] = accounts;
   await page.getByLabel("Account, member ID or record").fill("member");
-  // The list waits for the end of typing.
+  // The list is loaded once typing has ended.
   await expect.poll(() => page.url()).toContain("member");
   const link = page.getByRole("link", { name: first, exact: true });
   await expectGoodDesk(page);
@@ -57,7 +57,8 @@ test("by keyboard alone: into a case, through a decision, on to the next and bac
   const dialog = page.getByRole("dialog", { name: `Reject: ${first}` });
   await dialog.getByRole("button", { name: "Reject" }).press("Enter");
   await page.getByText("Rejected", { exact: true }).first().waitFor();
-  // Its buttons are gone: whoever types goes on from the way back, which the next one follows.
+  // Its buttons are gone: the focus moves to the back link, which the link to the next case
+  // follows.
   const back = page.getByRole("link", { name: "Deposits" });
   await expect.poll(() => back.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.press("Tab");
@@ -88,7 +89,7 @@ test("a session that expires during a decision loses no input", async () => {
   const lock = page.getByRole("dialog", { name: "Sign in again" });
   await lock.getByText("everything you entered is still here", { exact: false }).waitFor();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-  // Nothing behind it is there for anybody.
+  // Nothing behind the dialog can be reached.
   expect(await page.getByRole("textbox", { name: "Message to the member" }).count()).toBe(0);
   await expectGoodDesk(page);
   expect(await lock.getByLabel("Name").inputValue()).toBe(finance.name);
@@ -112,7 +113,8 @@ test("after a refusal the page shows a colleague's decision and the current righ
   await page.getByRole("button", { name: "Credit" }).click();
   const dialog = page.getByRole("dialog", { name: `Credit: ${account}` });
   await setRoles(["support"]);
-  // What is under way cannot be cancelled: sent again from a new dialog, it would be done twice.
+  // A request that was sent cannot be cancelled: sent again from a new dialog, it would be executed
+  // twice.
   const waiting: Route[] = [];
   await page.route("**/api/**", (route) => void waiting.push(route));
   await dialog.getByRole("button", { name: "Credit" }).click();
@@ -122,7 +124,7 @@ test("after a refusal the page shows a colleague's decision and the current righ
   await Promise.all(waiting.map((route) => route.continue()));
   await page.unroute("**/api/**");
   await dialog.getByRole("alert").getByText("Your role does not allow this.").waitFor();
-  // A slip of the hand beside it closes nothing.
+  // A press next to the dialog does not close it.
   await page.mouse.click(4, 400);
   await expect.poll(() => dialog.count()).toBe(1);
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -147,7 +149,7 @@ test("another operator who signs in there sees none of the first one's input", a
   const account = accounts.at(-1) ?? "";
   const search = page.getByLabel("Account, member ID or record");
   await search.fill("member");
-  // The list waits for the end of typing.
+  // The list is loaded once typing has ended.
   await expect.poll(() => page.url()).toContain("member");
   await page.getByRole("link", { name: account, exact: true }).click();
   await page.getByRole("textbox", { name: "Reference" }).fill("none of theirs");
@@ -182,7 +184,7 @@ test("a server that does not answer leaves an error and the place, not an empty 
   await page.getByRole("link", { name: account, exact: true }).click();
   await page.getByRole("textbox", { name: "Reference" }).fill("half of a refer");
   await page.route("**/api/**", (route) => route.abort());
-  // The bar is there at the upper end of a page.
+  // The bar is shown at the top of a page.
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole("button", { name: "Refresh" }).click();
   const banner = page.getByRole("alert").filter({ hasText: "Please check the connection" });
@@ -201,7 +203,7 @@ test("a server that does not answer leaves an error and the place, not an empty 
   await page.getByRole("columnheader", { name: "Members hold" }).waitFor();
 });
 
-/** As an administrator and a second one do it together. */
+/** The decision of an administrator and a second person together. */
 async function setRoles(roles: readonly string[]): Promise<void> {
   const database = new Database({ url: testServer.databaseUrl });
   await database.query(rolesStatement, [finance.name, roles]);
@@ -232,12 +234,12 @@ async function claimRecharge(seed: number): Promise<string> {
   return (await member.client.profile.getMyUserInfo({})).account;
 }
 
-/** A browser of the operator's own, at the queue of recharges. A code counts once. */
+/** A separate browser of the operator, at the queue of recharges. A code counts once. */
 async function openQueue(): Promise<Page> {
   testServer.clock.advance(30_000);
   const { token } = await signInAgain(testServer, finance);
   desk = await openDesk({ browser, server: testServer.server });
-  // Held once: what another one signs in with is not to be overwritten.
+  // Set once, so that another operator's session is not overwritten.
   await desk.page.goto("/healthz");
   await desk.page.evaluate((value) => sessionStorage.setItem("plumbline.desk-token", value), token);
   await desk.page.goto("/desk/#/recharges");
@@ -245,7 +247,7 @@ async function openQueue(): Promise<Page> {
   return desk.page;
 }
 
-/** Ends the page's session, as an administrator or an hour without use does. */
+/** Ends the page's session, as an administrator or an hour without activity does. */
 async function signOutElsewhere(page: Page): Promise<void> {
   const token = await page.evaluate(() => sessionStorage.getItem("plumbline.desk-token") ?? "");
   await deskClientOf(testServer, () => token).desk.logout({});
@@ -260,7 +262,7 @@ async function signIn(page: Page, { password, secret }: TestOperator): Promise<v
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** One step by keyboard; whether the link of this name has the focus then. */
+/** One step by keyboard; returns whether the link of this name has the focus then. */
 async function tabTo(page: Page, name: string): Promise<boolean> {
   await page.keyboard.press("Tab");
   return page.evaluate((wanted) => document.activeElement?.textContent === wanted, name);

@@ -67,7 +67,7 @@ test("several cases are claimed at once, except those of a colleague", async () 
   await page.route(/cases\/assignments/, (route) => void colleagues.push(route));
   await page.getByRole("button", { name: "Assign (1)" }).click();
   const handOver = page.getByRole("dialog", { name: "Assign (1)" });
-  // Until it is known to whom it can go, a press would give it back to everybody.
+  // Until the possible assignees are loaded, a press would release it.
   expect(await handOver.getByRole("button", { name: "Assign (1)" }).isDisabled()).toBe(true);
   await Promise.all(colleagues.map((route) => route.continue()));
   await page.unroute(/cases\/assignments/);
@@ -125,7 +125,7 @@ test("saved filters and chosen columns outlast signing out", async () => {
 
 // Goal: an operator signs in, opens a case and continues to the next without a mouse. Method: keys
 // only; none of them acts while text is entered.
-test("desk-12 the inbox is processed and anything is found by keys", async () => {
+test("desk-12 the inbox is processed and searched by keyboard alone", async () => {
   const page = await openList(colleague, "inbox");
   await page.getByText(`Cases waiting: ${accounts.length}`).waitFor({ state: "attached" });
   await row(page, accounts[0] ?? "").waitFor();
@@ -217,7 +217,7 @@ test("a reply template is added, with its version, and removed again", async () 
 
 const choose = (page: Page, account: string) => page.getByLabel(`Select ${account}`).check();
 
-/** Somebody who handed their papers in. */
+/** A member who has submitted papers. */
 async function handIn(): Promise<void> {
   testServer.clock.advance(1_000);
   const { id, client, token } = await registerMember(testServer);

@@ -162,7 +162,7 @@ test("an operator changes their own password by the current one and a code", asy
   await dialog.getByLabel("Current password").fill("not the one it is");
   await dialog.getByLabel("New password", { exact: true }).fill(NEXT_PASSWORD);
   await dialog.getByLabel("Confirm new password").fill(NEXT_PASSWORD);
-  // Of the half minute after this one, in case the code of this one was used.
+  // A code of the next half minute, in case this one's was used.
   const code = oneTimeCode(benPerson.secret, Date.now() + 30_000);
   await dialog.getByRole("textbox", { name: "Code" }).fill(code);
   await dialog.getByRole("button", { name: "Set password" }).click();
@@ -197,7 +197,7 @@ test("where one person may act for both, every screen shows it", async () => {
   expect(await page.getByText(bar).count()).toBe(0);
 });
 
-/** `npm run operator`, as on the machine of the server. Resolves with what it printed. */
+/** `npm run operator`, as on the server's machine. Resolves with its output. */
 async function onServerMachine(...words: readonly string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: house.databaseUrl };
   const command = ["run", "--silent", "operator", "--", ...words];
@@ -287,7 +287,7 @@ async function handIn(): Promise<string> {
 
 async function openCase(page: Page, account: string): Promise<void> {
   await page.getByRole("menuitem", { name: "Verification" }).click();
-  // The queue looks again by itself too, but not before twenty seconds.
+  // The queue also reloads by itself, but only after twenty seconds.
   await page.getByRole("button", { name: "Refresh" }).click();
   await row(page, account).click();
   await page.getByRole("heading", { name: `${account} · Basic` }).waitFor();

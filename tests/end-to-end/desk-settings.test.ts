@@ -52,7 +52,7 @@ afterAll(async () => {
 
 test("the first page shows the present state, within the operator's permissions", async () => {
   await first.getByRole("table", { name: "Queues" }).getByText("Deposits").waitFor();
-  // Who reads papers is somebody else.
+  // The permission to read papers belongs to another role.
   await expect
     .poll(() => first.getByRole("table", { name: "Queues" }).getByText("Verification").count())
     .toBe(0);
@@ -69,7 +69,7 @@ test("a tier is added below the last, another removed, and problems are shown", 
   const dialog = risk.getByRole("dialog", { name: "Change: BTCUSDT" });
   const tiers = dialog.getByRole("group", { name: "Maintenance tiers" });
   const removes = tiers.getByRole("button", { name: /^Remove/ });
-  await removes.first().waitFor(); // a count waits for nothing
+  await removes.first().waitFor(); // a count does not wait for elements
   const count = await removes.count();
   const bound = (tier: number) => tiers.getByLabel(`${tier} · Maximum notional`);
   const below = await bound(count - 1).inputValue();
@@ -134,7 +134,7 @@ test("an adjustment takes two persons, and the member reads why", async () => {
   const { account } = await member.client.profile.getMyUserInfo({});
   await goTo(first, "Adjustments");
   await first.getByRole("button", { name: "Propose an adjustment" }).waitFor();
-  // As the link on a member's page does: the dialog is open, and of that member.
+  // Like the link on a member's page: the dialog is open, with that member.
   await first.evaluate((id) => (location.hash = `#/adjustments?user=${id}`), member.id);
   const dialog = first.getByRole("dialog", { name: "Propose an adjustment" });
   const whose = dialog.getByLabel("Account", { exact: true });
@@ -183,7 +183,7 @@ async function expectReason(reason: string): Promise<void> {
   expect(await accessibilityProblems(phone.page)).toEqual([]);
 }
 
-/** An operator at a desk of their own: two in one browser would count as one person. */
+/** An operator in a separate browser: two in one browser would count as one person. */
 async function openDeskAs({ name, password, secret }: TestOperator): Promise<Page> {
   const { page } = await openDesk({ browser, server: testServer.server });
   await enterPassword(page, { name, password });
@@ -198,7 +198,7 @@ const goTo = (page: Page, name: string) =>
   page.getByRole("menuitem", { name, exact: true }).click();
 const version = (page: Page, number: number): Locator =>
   page.getByRole("listitem").filter({ hasText: `Version ${number}` });
-/** The server's time and so much more, as a field of the reader's time zone takes it. */
+/** The server's time plus an offset, in the format of a field in the reader's time zone. */
 const localTime = (page: Page, aheadMs: number): Promise<string> =>
   page.evaluate((ms) => {
     const at = new Date(ms);

@@ -50,8 +50,8 @@ test("a first sign-in, a halt that members see, and the log of it", async () => 
   await expectGoodDesk(page);
 });
 
-// Goal: whoever freezes a user states the reason, the end and how to appeal, and cannot do it for
-// long alone. Method: an administrator at the page; what the user reads is requested by a call.
+// Goal: an operator who freezes a user states the reason, the end and how to appeal, and cannot do
+// it for long alone. Method: an administrator at the page; the text for the user is read by a call.
 test("a user is frozen with a reason that they read, and unfrozen", async () => {
   const { page } = desk;
   const { client, id } = await registerMember(house);
@@ -79,14 +79,14 @@ test("a user is frozen with a reason that they read, and unfrozen", async () => 
     },
   });
 
-  // The list of members says until when.
+  // The list of members shows the end.
   await page.getByRole("menuitem", { name: "Members" }).click();
   await row(page, account)
     .getByText(/^until \d{4}-/)
     .waitFor();
   await page.getByRole("link", { name: account }).click();
 
-  // Whoever began it is not asked to be the second person.
+  // The operator who began it is not asked for the second confirmation.
   expect(await freezes.getByRole("button", { name: "Confirm" }).count()).toBe(0);
   await freezes.getByRole("button", { name: "Release hold" }).click();
   const lift = page.getByRole("dialog", { name: `Release hold: ${account}` });
@@ -98,28 +98,28 @@ test("a user is frozen with a reason that they read, and unfrozen", async () => 
   await showTabs(page, { account, id });
 });
 
-/** What was sent to a member, and where their money may go. */
+/** The messages sent to a member, and their payout methods. */
 async function showTabs(
   page: Page,
   { account, id }: { readonly account: string; readonly id: string },
 ): Promise<void> {
   await page.getByRole("tab", { name: "Messages" }).click();
   await row(page, "Your Plumbline account is on hold").getByText("Unread").waitFor();
-  // Every tab says whose it is.
+  // Every tab names the member.
   await page.getByText(account, { exact: true }).waitFor();
   await expectFits(page);
   await page.getByRole("tab", { name: "Withdrawal accounts" }).click();
   await page.getByText("No withdrawal accounts yet.").waitFor();
   await expectGoodDesk(page);
   await savePayoutMethods(id);
-  // The address names the tab.
+  // The address contains the tab.
   await page.reload();
   await row(page, "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed").getByText("Removed").waitFor();
   await row(page, "Northern Savings Bank").getByText("24-hour wait").waitFor();
   await expectFits(page);
 }
 
-/** An account of a bank that waits, and the address of a chain that was removed. */
+/** A bank account that is not usable yet, and a chain's address that was removed. */
 const savePayoutMethods = (userId: string): Promise<void> =>
   runAsOwner(
     house.databaseUrl,
@@ -157,7 +157,7 @@ test("users, ledger and operators can be viewed", async () => {
   const { page } = desk;
   await page.getByRole("menuitem", { name: "Members" }).click();
   await page.getByLabel("Account or ID").fill("e2e");
-  // The list waits for the end of typing; what is opened before that, it would leave again.
+  // The list is loaded once typing has ended, which would close anything opened before.
   await expect.poll(() => page.url()).toContain("e2e");
   await row(page, "e2e.desk").waitFor();
   await expectGoodDesk(page);
@@ -275,13 +275,13 @@ async function handIn() {
 
 async function openCase(page: Page, account: string): Promise<void> {
   await page.getByRole("menuitem", { name: "Verification" }).click();
-  // The queue looks again by itself too, but not before twenty seconds.
+  // The queue also reloads by itself, but only after twenty seconds.
   await page.getByRole("button", { name: "Refresh" }).click();
   await row(page, account).click();
   await page.getByRole("heading", { name: `${account} · Basic` }).waitFor();
 }
 
-/** A visitor reads of the halt on the home screen, before they open the market. */
+/** A visitor reads about the halt on the home screen, before opening the market. */
 async function expectNotice({ page }: Phone): Promise<void> {
   const visitor = await page.context().newPage();
   await visitor.goto("/#/home");
@@ -325,7 +325,7 @@ async function changeTrading(page: Page, verb: "Halt" | "Resume", reason: string
   await dialog.waitFor({ state: "detached" });
 }
 
-/** What colleagues are to know of a member stands in the member's timeline. */
+/** Notes for colleagues about a member are in the member's timeline. */
 async function noteInTimeline(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Timeline" }).click();
   const timeline = page.getByRole("table", { name: "Timeline" });

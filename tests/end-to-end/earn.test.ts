@@ -52,7 +52,7 @@ async function onlyOrder({ client }: Member): Promise<string> {
   return records[0]?.id ?? "";
 }
 
-/** Until so many days of a member's only order are accrued. */
+/** Waits until this many days of a member's only order are accrued. */
 async function accrued(member: Member, days: number): Promise<void> {
   const id = await onlyOrder(member);
   await orderUntil(member, { id }, ({ cycleDays, remainingCycle }) => {
@@ -189,10 +189,10 @@ test("a bond is read by a visitor, funded, paid and proven", async () => {
   await confirm(page, "Lend 5,000 USDT");
   await page.getByText("Your money is on hold for the bond.").waitFor();
 
-  // Four days in which it could be taken back, and what is left of that day.
+  // Four days in which it can be cancelled, and the rest of that day.
   for (let day = 0; day < 5; day += 1) {
     await nextDay(house);
-    // A session that nobody uses ends.
+    // An idle session ends.
     await member.client.wallet.queryUserBalance({});
   }
   await orderUntil(member, { id: await onlyOrder(member) }, ({ status }) => status === "running");
@@ -226,7 +226,7 @@ test("P4 a bond whose target is missed, and one whose issuer fails", async () =>
     note: "The administrator's letter.",
   };
   await settleTerms(house, again, withProduct("bond-solar-90", { standing }));
-  // Settled with the day that it would have paid next.
+  // Settled on the day that would have paid next.
   for (let days = 0; days < 2; days += 1) {
     await nextDay(house);
     await bondsOf(member);
@@ -259,7 +259,10 @@ async function bondsOf({ client }: Member): Promise<readonly string[]> {
   return records.map(({ id }) => id);
 }
 
-/** Buys a bond that is over before its target, and one that starts after four days. */
+/**
+ * Buys a bond whose deadline passes before its target is reached, and one that starts after four
+ * days.
+ */
 async function raiseAndMiss(member: Member, staff: Parameters<typeof settleTerms>[1]) {
   await settleTerms(house, staff, (terms) => {
     const solar = terms.products.find(({ id }) => id === "bond-solar-90");

@@ -74,7 +74,9 @@ const isFocused = (target: Locator): Promise<boolean> =>
 
 const TABS_MAX = 60;
 
-/** Presses Tab until this has the focus: it is in sight then, and looks different from before. */
+/**
+ * Presses Tab until this element has the focus: it is then visible and its appearance has changed.
+ */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await target.waitFor();
   const before = await target.evaluate(outlines);
@@ -87,7 +89,7 @@ async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   if (!isFocusedAlready) expect(await target.evaluate(outlines)).not.toBe(before);
 }
 
-/** Runs in the page: what surrounds an element, what it is in, and what is in it. */
+/** Runs in the page: what surrounds an element, what contains it, and what it contains. */
 function outlines(element: Element): string {
   return [element, ...element.children, element.parentElement ?? element]
     .map((each) => {
@@ -132,7 +134,7 @@ test("a link to a market that is not listed leads to the ticket of another one",
   await close();
 });
 
-/** Links and buttons alike. */
+/** Matches links and buttons. */
 const control = (page: Page, name: string): Locator =>
   page.getByRole("button", { name }).or(page.getByRole("link", { name }));
 
@@ -162,7 +164,7 @@ async function openLong(page: Page): Promise<void> {
   await page.getByRole("button", { name: "View positions" }).click();
 }
 
-/** The live figure is another one a few ticks later, without anybody asking for it. */
+/** The live figure changes within some ticks, without any request of the reader. */
 async function watchProfit(page: Page): Promise<void> {
   const row = page.getByRole("button", { name: POSITION });
   await row.waitFor();
@@ -189,7 +191,7 @@ async function verifyReceipt(page: Page): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([]);
 }
 
-/** The picture of the receipt, and what its link opens. */
+/** The picture of the receipt, and the page that its link opens. */
 async function shareReceipt(page: Page): Promise<void> {
   await control(page, "Share").click();
   const sheet = page.getByRole("dialog", { name: "Share receipt" });
@@ -212,7 +214,7 @@ async function shareReceipt(page: Page): Promise<void> {
   await page.getByText(/Verified\. This browser computed the same result/).waitFor();
 }
 
-/** A PNG of 1080 by 1350, as its header says. */
+/** Whether it is a PNG of 1080 by 1350, by its header. */
 async function savedPicture(page: Page): Promise<Buffer> {
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Share picture" }).click();

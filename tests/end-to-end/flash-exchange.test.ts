@@ -42,7 +42,7 @@ test("flash-exchange-4 an exchange with its cost, its receipt and its record", a
   await page.getByText("USDT for BTC").waitFor();
   await expectGoodInBoth(page);
 
-  // Hidden amounts are hidden where they are spent as well.
+  // Hidden amounts are also hidden on the screen where they are spent.
   await page.getByRole("button", { name: "Hide amounts" }).click();
   await page.goto("/#/shandui");
   await paid.getByText(/^Available ••••••/).waitFor();

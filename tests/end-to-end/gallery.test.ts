@@ -34,7 +34,7 @@ async function inGallery(theme: Theme, visit: (page: Page) => Promise<void>): Pr
   await page.goto("/gallery");
   await page.getByRole("heading", { name: "InfiniteList" }).waitFor();
   await visit(page);
-  // One picture is missing on purpose, and the browser says so.
+  // One picture is missing on purpose, and the browser reports it.
   expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
   await close();
 }

@@ -53,7 +53,7 @@ test("a hold is shown above every screen, and refuses what it covers", async () 
   await field(auth.lock.days).fill("1");
   await field(auth.stepUp.password).fill(PASSWORD);
   await press(auth.lock.submit);
-  // The whole explanation in one sentence, which the sheet of the bar does not have.
+  // The whole explanation in one sentence, which the sheet of the bar does not contain.
   await phone.page
     .getByText(/continents.*appeals@example\.com/)
     .first()
@@ -95,7 +95,7 @@ test("an own freeze is lifted by the password and a code", async () => {
   await phone.page.getByText(auth.refusal.accountFrozen).waitFor();
   await press(auth.unfreeze.title);
   await phone.page.getByRole("heading", { name: auth.unfreeze.title }).waitFor();
-  // What was typed at the login is still there.
+  // The input of the login form is still there.
   await field(auth.field.password).fill(PASSWORD);
   expect(await field(auth.field.account).inputValue()).toBe(account);
   await press(auth.unfreeze.submit);

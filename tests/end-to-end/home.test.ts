@@ -78,7 +78,7 @@ test("a member's money in the chosen book, and what is open in it", async () => 
   await page.getByRole("heading", { name: "Total balance" }).waitFor();
   await page.getByText("10,000.00").first().waitFor();
   await page.getByText("No open positions").waitFor();
-  // Play money of this very day is a transfer, and no gain.
+  // Today's play money counts as a transfer, not as a gain.
   await page.getByText("0.00 USDT0.00%today (UTC+8)").waitFor();
   await page.getByRole("radio", { name: "7 d" }).check();
   await expectGood(page);

@@ -76,13 +76,13 @@ async function openOfferings(page: Page): Promise<void> {
   await page.goBack();
 }
 
-/** Until it is paid, all of it stays on hold. */
+/** All of it stays on hold until it is paid. */
 async function readHold(sheet: Locator): Promise<void> {
   await sheet.getByRole("timer").waitFor();
   expect(await sheet.getByText(/^Returned/).count()).toBe(0);
 }
 
-/** Somebody else wants all of it. */
+/** Another member applies for all of it. */
 async function applyElsewhere(): Promise<void> {
   const { ieo } = (await registerMember(house)).client;
   const { records } = await ieo.listIeoProjects({ book: "demo" });
@@ -108,7 +108,7 @@ test("ieo-3 an application without allocation, and an allocation that lapses", a
   await end(at, alone);
   await decided(member, alone);
   const loser = await loserOf([member, other]);
-  // A session that nobody uses ends before the time to pay does.
+  // An idle session ends before the time to pay does.
   for (let days = 0; days < 3; days += 1) {
     at.clock.advance(17 * HOUR_MS);
     await loser.client.ieo.listIeoOrders({ book: "demo" });
@@ -136,7 +136,7 @@ async function loserOf(members: readonly Member[]): Promise<Member> {
   throw new Error("one of two lost what one can have");
 }
 
-/** Opens an application and reads in words and in money how it ended. */
+/** Opens an application and reads its outcome in words and amounts. */
 async function readOutcome(
   page: Page,
   { name, outcome, returned }: Record<"name" | "outcome" | "returned", string>,

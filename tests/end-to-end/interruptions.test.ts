@@ -21,7 +21,7 @@ test("an order whose answer was lost is repeated and executed once", async () =>
     tries += 1;
     if (tries > 1) await isHeld;
     const response = await route.fetch();
-    // The first answer is lost; the second is the server's "I could not look".
+    // The first answer is lost; the second is the server's refusal that it could not check.
     if (tries === 1) await route.abort("internetdisconnected");
     else if (tries > 2) await route.fulfill({ response });
     else {
@@ -78,7 +78,7 @@ test("going back closes the sheet, then leaves the screen", async () => {
   const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
   await review(page);
-  // It waits for a page to come, and none does.
+  // The call would wait for a page load, which does not happen.
   void page.goBack({ timeout: BACK_MS }).catch(() => {});
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await page.getByRole("textbox", { name: "Margin" }).inputValue()).toBe("100");

@@ -70,7 +70,7 @@ test("all overlays at once are distinguishable at 320", async () => {
     items.map((one) => getComputedStyle(one).color),
   );
   expect(new Set(colours).size).toBe(9);
-  // The points of the SAR have the colour of its name.
+  // The points of the SAR have the colour of its label.
   await expect.poll(() => paintedShare(page, "--line-9")).toBeGreaterThan(0);
   const bottom = await page
     .locator("[data-chart-lines]")
@@ -100,7 +100,7 @@ test("a drawing is made by two touches, stored on the device, and removed on req
   await page.getByText("Trend line: tap 2 points on the chart").waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await paintedShare(page, "--drawing")).toBe(0);
-  // Two quick touches, near to one another: two points all the same, and no double tap.
+  // Two quick touches close to each other count as two points, not as a double tap.
   await page.touchscreen.tap(200, 420);
   await page.touchscreen.tap(210, 430);
   await page.getByRole("button", { name: "Done" }).click();
@@ -143,7 +143,7 @@ test("an open position is drawn on the chart, and the button leads to the ticket
   await expectDrawn(page, /Own lines: Long 10×/);
   await page.getByRole("button", { name: "Trade BTC/USDT" }).click();
   await page.waitForURL(/#\/heyue\?symbol=BTCUSDT$/);
-  // What stands on the large chart stands on the ticket's small one.
+  // A line of the large chart is also on the ticket's small chart.
   await page.getByRole("link", { name: /full chart of BTC\/USDT, Entry [\d,]/ }).waitFor();
   expect(complaints).toEqual([]);
   await close();
@@ -216,7 +216,7 @@ test("a failure is shown and can be retried; an unknown market leads back", asyn
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.unroute("**/appSymbol/candles*");
   const retry = page.getByRole("button", { name: "Try again" });
-  // Or a minute has just ended, and the chart has asked again by itself.
+  // Or a minute has just ended, and the chart has reloaded automatically.
   await retry.click({ timeout: 5_000 }).catch(() => expectDrawn(page));
   await expectDrawn(page);
   await page.goto("/#/kline?symbol=NOSUCH");
@@ -226,16 +226,16 @@ test("a failure is shown and can be retried; an unknown market leads back", asyn
   await close();
 });
 
-// By its label and not its role: behind an open sheet it has none.
+// By its label, not its role: behind an open sheet it has no role.
 const chart = (page: Page): Locator => page.getByLabel(/^Price chart of/);
 
-/** The chart stands, and what it says of itself is this. */
+/** Waits until the chart is drawn with this description. */
 async function expectDrawn(page: Page, description = /Last candle/): Promise<void> {
   const read = () =>
     chart(page).evaluate((element) => {
       const id = element.getAttribute("aria-describedby") ?? "";
       const text = document.getElementById(id)?.textContent ?? "";
-      // Its last sentence names the keys.
+      // Its last sentence lists the keys.
       return element.ariaBusy === "true" ? "" : text.replace(/ Arrow keys .*$/, "").trim();
     });
   await expect.poll(read).toMatch(description);
@@ -256,7 +256,7 @@ async function expectFits(page: Page, width: number): Promise<void> {
   expect(overflow).toBe(0);
 }
 
-/** How much of the chart's canvases has exactly a token's colour, as a share of their pixels. */
+/** The share of the chart's pixels that have exactly a token's colour. */
 function paintedShare(page: Page, token: string): Promise<number> {
   return chart(page).evaluate((element, name) => {
     const probe = document.createElement("i");
@@ -277,7 +277,9 @@ function paintedShare(page: Page, token: string): Promise<number> {
   }, token);
 }
 
-/** A member with one long position in bitcoin that has a take-profit; answers their token. */
+/**
+ * A member with one long position in bitcoin that has a take-profit; returns the session's token.
+ */
 async function openPosition(): Promise<string> {
   const session = { token: "" };
   const client = createClient({

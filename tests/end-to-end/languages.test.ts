@@ -65,7 +65,7 @@ test.each([
   const { page } = phone;
   await page.evaluate((inner) => {
     document.body.innerHTML = inner;
-    // The page's own policy allows no style in markup.
+    // The page's own policy forbids styles in markup.
     for (const element of document.body.querySelectorAll<HTMLElement>("[data-css]")) {
       element.style.cssText = element.dataset["css"] ?? "";
     }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => phone.close());
 
-/** Each screen with words that stand there once it has loaded. */
+/** Each screen, with words that it shows once it has loaded. */
 const SCREENS: readonly (readonly [hash: string, words: string | RegExp])[] = [
   ["#/home", "Open positions"],
   ["#/hangqing", "Volume"],
@@ -47,7 +47,7 @@ const SCREENS: readonly (readonly [hash: string, words: string | RegExp])[] = [
   ["#/heyue?product=option", /^0\.01 · \d{2}-/],
 ];
 
-test.each(SCREENS)("with letters twice as large %s fits", async (hash, words) => {
+test.each(SCREENS)("with text of twice the size %s fits", async (hash, words) => {
   const { page } = phone;
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
@@ -57,12 +57,12 @@ test.each(SCREENS)("with letters twice as large %s fits", async (hash, words) =>
   await page.getByText(words).filter({ visible: true }).first().waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await page.evaluate(brokenFigures)).toEqual([]);
-  // A title that is written from top to bottom is not read any more.
+  // A title that breaks after every letter cannot be read.
   const title = page.getByRole("heading", { level: 1 });
   expect((await title.boundingBox())?.height).toBeLessThan(LETTERS_TALL_PX * 4);
 });
 
-test("with letters twice as large the purchase of an option fits", async () => {
+test("with text of twice the size the purchase of an option fits", async () => {
   const { page } = phone;
   await page
     .getByRole("button", { name: /^BTC\/USDT [\d,]+ Call / })
@@ -78,7 +78,7 @@ test("with letters twice as large the purchase of an option fits", async () => {
   await sheet.waitFor({ state: "detached" });
 });
 
-/** Figures that go on in a second line, where a reader takes each half for a sum of its own. */
+/** Figures that continue on a second line, so that a reader takes each half for a separate sum. */
 function brokenFigures(): readonly string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const broken: string[] = [];
@@ -93,7 +93,7 @@ function brokenFigures(): readonly string[] {
   return broken;
 }
 
-/** One line of a title whose letters are twice as large. */
+/** The height of one line of a title with letters of twice the size. */
 const LETTERS_TALL_PX = 56;
 
 test.each(["#/heyue?product=contract", "#/my", "#/zichanCenter"])(
@@ -118,7 +118,7 @@ test.each(["#/heyue?product=contract", "#/my", "#/zichanCenter"])(
   },
 );
 
-/** What has the focus and stands wholly beneath the header, the action bar or the tab bar. */
+/** The focused element, if it lies completely beneath the header, the action bar or the tab bar. */
 function focusUnderBar(): string | null {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return null;

@@ -110,7 +110,7 @@ test("loan-10 a credit is applied for, reviewed, signed, overdue and repaid", as
   await applyForCredit(page);
   await review(account);
   await signCredit(page, account);
-  // Nothing is left to set off, so that it is overdue.
+  // Nothing is available for a set-off, so the credit becomes overdue.
   await swap(member, { from: "USDT", to: "BTC", pay: "11000" });
   house.clock.advance(7 * DAY_MS);
   await house.tick("BTCUSDT", "60000");
@@ -134,7 +134,7 @@ test("loan-10 a credit is applied for, reviewed, signed, overdue and repaid", as
   await phone.close();
 }, 90_000);
 
-/** What would be refused first, then what it costs, then the application. */
+/** Shows the first refusal, then the cost, then sends the application. */
 async function applyForCredit(page: Page): Promise<void> {
   await page.goto("/#/loanAccount");
   await page.getByRole("button", { name: "Apply for a credit loan" }).click();
@@ -153,7 +153,7 @@ async function applyForCredit(page: Page): Promise<void> {
   await page.getByText("Application under review").waitFor();
 }
 
-/** Reads the agreement, signs it, has its hash checked and its receipt decided again. */
+/** Reads the agreement, signs it, verifies its hash and recomputes its receipt. */
 async function signCredit(page: Page, account: string): Promise<void> {
   await page.getByRole("button", { name: "My loans" }).click();
   await page
@@ -179,7 +179,7 @@ async function signCredit(page: Page, account: string): Promise<void> {
   await verifyReceipt(page);
 }
 
-/** Sessions do not last as long as loans. */
+/** Signs in again, because sessions are shorter than loans. */
 async function signInLater(member: Member, account: string): Promise<Member> {
   const session = { token: "" };
   const client = clientOf(house, { token: () => session.token });
@@ -187,7 +187,7 @@ async function signInLater(member: Member, account: string): Promise<Member> {
   return { ...member, client, token: session.token };
 }
 
-/** Until the end of the term is decided, and an hour beyond it. */
+/** Waits until the end of the term is decided, and an hour longer. */
 async function overdue({ client }: Member): Promise<void> {
   const stage = async () => (await client.loan.readMyLoans({ book: "demo" })).stage;
   await expect.poll(stage).toBe("overdue");
@@ -195,7 +195,7 @@ async function overdue({ client }: Member): Promise<void> {
   await house.tick("BTCUSDT", "60000");
 }
 
-/** At the desk, by keys alone: what the member said of a month, and what it makes affordable. */
+/** At the desk, by keyboard alone: the member's monthly figures, and the affordable amount. */
 async function review(account: string): Promise<void> {
   const desk = await openDesk({ browser, server: house.server }, operator.token);
   const { page } = desk;
@@ -211,10 +211,10 @@ async function review(account: string): Promise<void> {
   await desk.close();
 }
 
-/** Draws two strokes and types the name that the screen asks for. */
+/** Draws two strokes and types the requested name. */
 async function sign(page: Page, name: string): Promise<void> {
   const pad = page.getByRole("img", { name: "Draw your signature" });
-  // Waits until nothing lies above it.
+  // Waits until no other element covers it.
   await pad.hover({ position: { x: 40, y: 100 } });
   const paper = await pad.boundingBox();
   if (paper === null) throw new Error("there is nothing to sign on");

@@ -25,7 +25,7 @@ test("loan-1 a pledge with its prices before the tap, its receipt and a repaymen
   await close();
 }, 120_000);
 
-/** From the first screen of loans to the one that was paid out. */
+/** From the first screen of loans to the loan that was paid out. */
 async function borrow(page: Page): Promise<void> {
   await page.goto("/#/loanAccount");
   await page.getByText("No loans yet").waitFor();
@@ -39,7 +39,7 @@ async function borrow(page: Page): Promise<void> {
   await page.getByRole("meter", { name: "Loan to value" }).waitFor();
   await page.getByText("Liquidation price").waitFor();
   await expectGoodInBoth(page);
-  // A little more than the least: the price may fall until the tap.
+  // Slightly more than the minimum, because the price may fall before the tap.
   await page.getByRole("textbox", { name: "Collateral amount" }).fill("0.05");
   await page.getByRole("button", { name: "Review loan" }).click();
   await page.getByText("Interest to the end of the term").waitFor();
@@ -50,7 +50,7 @@ async function borrow(page: Page): Promise<void> {
   await page.getByRole("link", { name: "View loan" }).click();
 }
 
-/** Repays a part, adds collateral, and has the page compute the receipt again. */
+/** Repays a part, adds collateral, and recomputes the receipt in the page. */
 async function repayAndAdd(page: Page): Promise<void> {
   await page.getByText("Owed if repaid today").waitFor();
   await expectGoodInBoth(page);
@@ -73,7 +73,7 @@ async function repayAndAdd(page: Page): Promise<void> {
   await expectGoodInBoth(page);
 }
 
-/** What is owed stands below the net worth, on the first screen and in the asset centre. */
+/** The debt is shown below the net worth, on the first screen and in the asset centre. */
 async function seeDebt(page: Page): Promise<void> {
   for (const path of ["/#/zichanCenter", "/#/home"]) {
     await page.goto(path);
@@ -82,7 +82,7 @@ async function seeDebt(page: Page): Promise<void> {
   }
 }
 
-/** A file that nobody signed here, whose hash never leaves for anything else than the answer. */
+/** A foreign file: its hash is sent only to look up the signature. */
 async function checkAgreement(page: Page): Promise<void> {
   await page.goto("/#/agreementCheck");
   await page.getByRole("button", { name: "Verify" }).waitFor();

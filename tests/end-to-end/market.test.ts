@@ -93,7 +93,7 @@ test("a price alert is set from the chart, changed and removed", async () => {
   await close();
 }, 60_000);
 
-/** From the header to the first row, in pixels. */
+/** The distance from the header to the first row, in pixels. */
 async function heightAboveRows(page: Page): Promise<number> {
   const header = await page.getByRole("banner").filter({ visible: true }).boundingBox();
   const first = await rows(page).first().boundingBox();
@@ -171,7 +171,7 @@ async function looksAtTheSpread(page: Page): Promise<void> {
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
   await expectGoodInBoth(page);
 
-  // A press on the highest column lists its markets, another press all of them again.
+  // A press on the highest column lists its markets, a second press all of them again.
   const highest = counts.indexOf(Math.max(...counts));
   const picture = page.locator("[data-histogram]");
   const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};

@@ -105,7 +105,7 @@ test("above the limit a second person enters the amount too, and it has to match
   expect(await liveBalance(member)).toEqual(["0", "0"]);
 
   await openCase(second, { queue: "Deposits", account, stage: "One approval" }, expectGoodDesk);
-  // Nothing of the first person's input is shown.
+  // The first person's input is not shown.
   expect(await second.getByText("tx-desk-2").count()).toBe(0);
   await enterReceived(second, { account, received: "20000", reference: "tx-desk-2" });
   await second.getByText("Credited", { exact: true }).first().waitFor();
@@ -143,7 +143,7 @@ test("a large withdrawal is approved by two people, and paid by a third", async 
   await decide(first, { verb: "Take on", account });
   await decide(first, { verb: "Approve", account });
   await first.getByText("One person has approved. A second approval is needed.").waitFor();
-  // The same person again is no second one: the desk says so before the server does.
+  // The same person does not count as a second one: the desk shows this before the server refuses.
   await first.getByText("You have approved this.", { exact: false }).waitFor();
   expect(await first.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
   const steps = first.getByRole("region", { name: "Timeline" });
@@ -151,7 +151,7 @@ test("a large withdrawal is approved by two people, and paid by a third", async 
 
   await openCase(second, { queue: "Withdrawals", account, stage: "In progress" }, expectGoodDesk);
   await decide(second, { verb: "Approve", account });
-  // Who pays is not who approves: the desk says so before the server does.
+  // The payer must not be an approver: the desk shows this before the server refuses.
   await second.getByText("Another person has to record the payment", { exact: false }).waitFor();
   expect(await second.getByRole("button", { name: "Record as paid" }).isDisabled()).toBe(true);
   await expectGoodDesk(second);
@@ -258,7 +258,7 @@ test("a withdrawal cancelled meanwhile is reported, and nothing is posted", asyn
   expect(await liveBalance(member)).toEqual(["10000", "0"]);
 });
 
-// Each proof another picture: one and the same is credited once.
+// Each proof is another picture: an identical one is credited only once.
 let seeds = 500;
 
 async function claimRecharge(member: Member, amount: string) {
@@ -289,7 +289,7 @@ async function withdrawing(amount: string) {
     address: ADDRESS,
     withdrawalPassword,
   });
-  // In steps, because a session that nobody uses ends.
+  // In steps, because an idle session ends.
   for (let passed = 0; passed < DAY_MS; passed += 2 * HOUR_MS) {
     testServer.clock.advance(2 * HOUR_MS);
     await wallet.queryUserBalance({});
@@ -299,7 +299,7 @@ async function withdrawing(amount: string) {
   return { member, account };
 }
 
-/** An authorised verification: only then may an amount leave that two people have to approve. */
+/** An authorised verification, which amounts that require two approvers need. */
 async function verify({ client, id: userId, token }: Member): Promise<void> {
   await client.kyc.applyKYC({
     lastName: "Lovelace",
@@ -324,7 +324,7 @@ async function liveBalance({ client }: Member) {
   return [usdt?.available ?? "0", usdt?.hold ?? "0"];
 }
 
-/** A browser of the operator's own, signed in. A code counts once: the clock moves on. */
+/** A separate, signed-in browser of the operator. A code counts once, so the clock advances. */
 async function openDeskAs(operator: TestOperator): Promise<Page> {
   testServer.clock.advance(30_000);
   const { token } = await signInAgain(testServer, operator);
@@ -334,7 +334,7 @@ async function openDeskAs(operator: TestOperator): Promise<Page> {
   return desk.page;
 }
 
-/** From the menu to the case of a queue; the tests that come to a list first look at it. */
+/** Opens a queue's case from the menu, through its list. */
 async function openCase(
   page: Page,
   { queue, account, stage }: { queue: string; account: string; stage?: string },

@@ -61,7 +61,7 @@ test("the app can be installed", async () => {
 });
 
 test("texts are stored in the reader's language, and in another when it is chosen", async () => {
-  // Of an area that this file shows nothing of.
+  // Texts of an area that this file does not show.
   const english = wordsOf("en-us", "recharge").loadFailed;
   const korean = wordsOf("ko", "recharge").loadFailed;
   expect(await storedWords(page, [english, korean])).toEqual([english]);
@@ -99,7 +99,7 @@ test("offline, earlier content is shown and receipts verify", async () => {
 
 test("without a response the app starts in a language other than the worker's", async () => {
   const other = await page.context().newPage();
-  // A device may believe that it has a network while no server answers.
+  // A device may report a network connection while no server answers.
   await other.addInitScript(() => Object.defineProperty(navigator, "onLine", { value: true }));
   await page.evaluate(() => localStorage.setItem("lang", "ko"));
   await other.goto(`/#/receipt?id=${receiptId}`);
@@ -148,7 +148,7 @@ test("signed out, nothing of the reader is left on the device", async () => {
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(["shell"]);
-  // Whoever comes next stores their own, and sees nothing of anybody else's.
+  // The next user stores their own data, and sees nothing of anybody else's.
   await registerReader(page);
   await stepTo(page, "#/zhangbianRecord");
   await page.getByText("Play money granted").waitFor();
@@ -158,7 +158,7 @@ test("signed out, nothing of the reader is left on the device", async () => {
 const LONG = { timeout: 60_000 };
 const HONEST = /^Verified\. This browser computed the same result/;
 
-/** Which of these words stand in a stored file. */
+/** The words that occur in a stored file. */
 const storedWords = (of: Page, words: readonly string[]): Promise<string[]> =>
   of.evaluate(async (looked) => {
     const shell = await caches.open("shell");
@@ -167,7 +167,7 @@ const storedWords = (of: Page, words: readonly string[]): Promise<string[]> =>
     return looked.filter((word) => texts.some((text) => text.includes(word)));
   }, words);
 
-/** The names of what was stored of the reader. */
+/** The names of the reader's stored data. */
 const storedCopies = (of: Page): Promise<string[]> =>
   of.evaluate(async () => {
     const names: string[] = [];

@@ -53,7 +53,7 @@ test("option-3 from the chain to a partial sale and its verified receipt", async
   await close();
 }, 120_000);
 
-/** The receipt of what the sheet has just done, computed again by the page. */
+/** Opens the receipt of the last action of the sheet, which the page recomputes. */
 async function verify(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("link", { name: "View receipt" }).click();
   await page.getByRole("button", { name: "Verify in this browser" }).click();

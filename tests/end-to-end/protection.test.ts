@@ -28,7 +28,7 @@ test("a phone and an e-mail address are connected, and the profile is complete",
   await phone.page.getByText(profile.tip.text).waitFor();
   await press(profile.tip.go);
   await arriveAt(phone.page, "#/gerenziliao");
-  // Asked for everywhere but where it can be answered.
+  // Requested on every screen except the one where it can be entered.
   await phone.page.getByRole("link", { name: auth.bind.email }).waitFor();
   expect(await phone.page.getByText(profile.tip.text).count()).toBe(0);
   await expectGoodInBoth(phone.page);
@@ -67,7 +67,7 @@ test("a withdrawal password, a lock and the history of sign-ins", async () => {
   await registerReader(phone.page);
   const withdrawal = auth.withdrawal;
   const [first, second] = ["money takes time", "money takes patience"];
-  // As by a link from elsewhere: after it the app leads one level up.
+  // As after a link from outside: going back leads one level up.
   await phone.page.goto("about:blank");
   await phone.page.goto("/#/withdrawalPassword");
   await field(withdrawal.new).fill(first);

@@ -46,7 +46,7 @@ test("push-9 a member turns push on and is notified of a decision", async () => 
   const isPushOn = async () => (await member.client.content.readNoticeSettings({})).isPushOn;
   await device.click();
   await expect.poll(isPushOn).toBe(true);
-  // Emails about money are no choice.
+  // E-mails about money cannot be turned off.
   expect(await page.getByRole("checkbox", { name: "Money: Email" }).count()).toBe(0);
   const news = page.getByRole("checkbox", { name: "News: Email" });
   await news.click();
@@ -86,7 +86,7 @@ async function standForMaker(page: Page, { subscription }: TestBrowser): Promise
   }, subscription);
 }
 
-/** The worker of the app, which may be handed a push without a page. */
+/** The app's worker, which can receive a push without an open page. */
 async function openWorker(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
   let activeId: string | null = null;

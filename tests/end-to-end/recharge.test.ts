@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-// Between the two above: it starts when they are there, and ends before they do.
+// Between the two above: it starts after them and ends before them.
 const house = withApp(() =>
   startAppHere(database.url, {
     PAYMENT_PROVIDER_URL: provider.url,
@@ -152,7 +152,7 @@ test("without a contact the missing step is shown instead of an address", async 
   await page.reload();
   await page.getByText("SANDBOX-TRON-NO-REAL-MONEY").waitFor();
   await page.getByText(words.pay.facts).waitFor();
-  // The token of the real network is nothing to send to here.
+  // The token of the real network is not shown as a destination here.
   await page.waitForLoadState("networkidle");
   expect(await page.getByText(words.pay.contract).count()).toBe(0);
   expect(complaints).toEqual([]);
@@ -174,7 +174,7 @@ const wordsIn = (language: string) => ({
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Currency, network and where to send it; another currency wants its memo sent along. */
+/** Currency, network and address; another currency requires a memo. */
 async function chooseTron(page: Page, words: Words): Promise<void> {
   await page.getByRole("radio", { name: "XRP" }).check();
   await page.getByRole("link", { name: /XRP Ledger/ }).click();
@@ -191,7 +191,7 @@ async function chooseTron(page: Page, words: Words): Promise<void> {
   await button(page, words.pay.sent).click();
 }
 
-/** Refused beside its field until it is right; a reload loses neither a word nor the picture. */
+/** Refused at its field until it is right; a reload loses neither the text nor the picture. */
 async function writeClaim(page: Page, words: Words): Promise<void> {
   const { amount, proof, replace, review } = words.claim;
   const field = page.getByRole("textbox", { name: amount });
@@ -206,7 +206,7 @@ async function writeClaim(page: Page, words: Words): Promise<void> {
   await choosePicture(page, words);
   await page.reload();
   await expect.poll(() => field.inputValue()).toBe("1000");
-  // The picture has not to be sent again: another one may be chosen.
+  // The picture need not be sent again, and can be replaced.
   await page.getByLabel(`${proof}: ${replace}`, { exact: true }).waitFor();
   await expectGoodInBoth(page);
 }
@@ -266,7 +266,7 @@ async function chooseStatus(page: Page, words: Words, status: string): Promise<v
 const figuresIn = async (amounts: Locator): Promise<string[]> =>
   (await amounts.getByRole("definition").allTextContents()).slice(0, 2);
 
-/** The one claim that waits, with the hash of what an operator sees of it now. */
+/** The only waiting claim, with its content hash as an operator sees it. */
 async function waitingCase() {
   const { records } = await finance.client.wallet.listRechargeCases({ stage: "submitted" });
   const [rechargeCase] = records;

@@ -162,7 +162,7 @@ async function openCase(
   await page.getByRole("menuitem", { name: "Deposits" }).click();
   await page.getByRole("combobox", { name: "Stage" }).click();
   await page.getByRole("option", { name: stage }).click();
-  // A row that is opened before the filter holds is left again as soon as it does.
+  // A row that is opened before the filter applies is closed again when it does.
   await page.waitForURL(/filter=[^&]*stage/);
   await page.getByRole("row", { name: account }).click();
   await page.getByRole("heading", { name: heading }).waitFor();

@@ -53,14 +53,14 @@ test("team-1 from an invite link to its commission, a claimed reward and a level
   await runJob(testServer, "team.commissions");
   await seeCommission(inviter.page);
   expect([inviter.complaints, invited.complaints]).toEqual([[], []]);
-  // Money that a test makes has no cause, and each seal says so.
+  // The test's deposits have no cause, which each seal reports.
   const uncaused = expect.stringMatching(/^the books do not hold: .* 28000\.00000000 USDT/);
   expect(testServer.faults).toEqual([uncaused, uncaused]);
   await invited.close();
   await inviter.close();
 }, 120_000);
 
-/** The link as it is shown; the picture of it is saved on the way. */
+/** The displayed link; its picture is saved as well. */
 async function showInvitation(page: Page): Promise<string> {
   await stepTo(page, "#/my");
   await page.getByRole("link", { name: "Invite friends" }).click();
@@ -72,7 +72,10 @@ async function showInvitation(page: Page): Promise<string> {
   return page.getByText("/#/register?invite=").innerText();
 }
 
-/** proof-3: what this member holds is in what everybody is owed, as their own browser computes. */
+/**
+ * proof-3: this member's balance is included in the published liabilities, as their browser
+ * verifies.
+ */
 async function seeCounted(page: Page): Promise<void> {
   await stepTo(page, "#/my");
   await page.getByRole("link", { name: /^Proof of liabilities/ }).click();
@@ -98,7 +101,7 @@ async function joinBy(page: Page, link: string): Promise<void> {
   await arriveAt(page, "#/home");
 }
 
-/** Fees of 3.0003 and 2.9997, by calls: the ticket has tests of its own. */
+/** Fees of 3.0003 and 2.9997, by calls: the ticket has separate tests. */
 async function tradeLive(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
   const { contract, profile } = clientOf(testServer, { token: () => token });

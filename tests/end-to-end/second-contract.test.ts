@@ -77,6 +77,6 @@ async function lookAtRunning(page: Page): Promise<void> {
   await order.getByText("Waiting for the first price").waitFor();
   await expectGood(page);
   await testServer.tick("BTCUSDT", "60000");
-  // As the entry and as the price now.
+  // As the entry and as the present price.
   await expect.poll(() => order.getByText("60,000.00").count()).toBe(2);
 }

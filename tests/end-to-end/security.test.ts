@@ -19,7 +19,7 @@ let phone: Phone;
 let page: Page;
 
 beforeEach(async () => {
-  // By a name: a passkey belongs to one, never to a bare number.
+  // By a host name: a passkey belongs to a name, not to an IP address.
   const url = house.server.url.replace("127.0.0.1", "localhost");
   phone = await openPhone(house.browser, { url, theme: "dark" });
   page = phone.page;
@@ -61,7 +61,7 @@ test("an authenticator is set up, and required at the next sign-in", async () =>
   await expectGood(page);
   await press("I have saved them");
 
-  // By account, in two steps: the second factor is asked for once the first is right.
+  // By account, in two steps: the second factor is requested after a correct first one.
   await logOut();
   await field("Username").fill(account);
   await field("Password").fill(PASSWORD);
@@ -71,7 +71,7 @@ test("an authenticator is set up, and required at the next sign-in", async () =>
   await press("Sign in");
   await arriveAt(page, "#/home");
 
-  // By the authenticator itself; the device is known, so that no password is needed.
+  // By the passkey itself; the device is known, so no password is required.
   await logOut();
   await press("More options");
   await press("Authenticator");

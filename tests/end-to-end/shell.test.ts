@@ -14,7 +14,9 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 // Goal: navigation, session and the task of every minute follow the rules of spec §2, §4 and §9.
 // Method: the real app in a browser, each rule as the reader meets it, found by role and label.
 
-/** Scripts are called by their hashes; what a page asks for once it stands is a later screen's. */
+/**
+ * Scripts have hashes in their names; scripts requested after the start belong to later screens.
+ */
 const LATER_SCRIPTS = /\/assets\/[\w-]{7}\.js/;
 
 const house = withApp();
@@ -56,7 +58,7 @@ test("the login comes first, and leads to the intended screen", async () => {
   await stepTo(page, "#/my");
   await arriveAt(page, "#/login");
   await notice.waitFor();
-  // The target and what is said of it outlive a reload.
+  // The target and its parameters survive a reload.
   await page.reload();
   await notice.waitFor();
   await page.getByRole("textbox", { name: "Username" }).fill(account);
@@ -89,7 +91,7 @@ test("F5 records that contradict a seal of this device are reported above the sc
   await notice.waitFor();
   await notice.getByText("fewer seals than this device has already seen").waitFor();
   await notice.getByText(/^Seal 9 of /).waitFor();
-  // A whole hour may have passed since the server began.
+  // A whole hour may have passed since the server started.
   await notice.getByText(/^(No seal$|Seal 1 of )/).waitFor();
   await page.getByRole("button", { name: "Close" }).click();
   await notice.waitFor({ state: "hidden" });

@@ -28,10 +28,10 @@ afterEach(async () => {
 
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-/** The radio lies under its words. */
+/** The radio button lies under its text. */
 const choose = (name: string) => page.getByRole("radio", { name, exact: true }).check();
 
-/** What most people do not need is folded away. */
+/** Options that most people do not need are collapsed. */
 async function chooseOther(name: string): Promise<void> {
   await press("More options");
   await press(name);
@@ -39,7 +39,7 @@ async function chooseOther(name: string): Promise<void> {
 
 const codes = new Map<string, string>();
 
-/** The code requested now, and none of an earlier email. */
+/** The code requested now, not one of an earlier e-mail. */
 async function askForCode(to: string, { send, sent }: { send: string; sent: RegExp }) {
   await page.getByRole("button", { name: send }).click();
   await page.getByText(sent).waitFor();
@@ -174,7 +174,7 @@ test("too many codes: the countdown is the server's own", async () => {
     await page.getByRole("button", { name: /^Send code/ }).click();
     await answered;
     if (letter > 0) continue;
-    // Not again at once: the last one is waited for, and one can see how long.
+    // Not again at once: the page shows how long to wait.
     await page.getByText(/^Resend in 0:[23]\d$/).waitFor();
     expect(await page.getByRole("button", { name: /Send/ }).count()).toBe(0);
     await expectGood(page);
@@ -263,7 +263,7 @@ test("F4 behind a busy address the browser solves a proof of work, and shows it"
     onUnauthorised: () => {},
     onRefusal: () => {},
   });
-  // As many guests as one address may register without a task.
+  // As many guests as one address may register without a proof of work.
   for (let guests = 0; guests < 20; guests += 1) await client.auth.guestLogin({});
   await page.goto("/#/login");
   await chooseOther("Continue as a guest");

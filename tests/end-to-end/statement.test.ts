@@ -59,7 +59,7 @@ async function saved(page: Page, button: string): Promise<string> {
   return download.path();
 }
 
-/** What cannot be is said where the balances stood, and nothing that was chosen is lost. */
+/** An impossible period is reported in place of the balances, and the choices are kept. */
 async function expectRefusal(page: Page): Promise<void> {
   const sheet = page.getByRole("dialog", { name: "Account statement" });
   const today = toWireTime(Date.now()).slice(0, 10);

@@ -32,7 +32,7 @@ test("support-1 a question is asked, answered, resolved and rated", async () => 
   await sendWithoutNetwork(page, desk.page);
   await resolveAndRate(desk.page, page);
   await readTicket(page);
-  // What the page asked for in vain is on its console.
+  // The page's failed requests are on its console.
   expect(phone.complaints.filter((one) => !one.includes("ERR_FAILED"))).toEqual([]);
   expect(desk.complaints).toEqual([]);
   await desk.close();
@@ -151,7 +151,7 @@ async function readTicket(page: Page): Promise<void> {
   expect((await downloading).suggestedFilename()).toMatch(/^plumbline-support-.*\.txt$/);
   await expectGoodInBoth(page);
   await page.getByRole("button", { name: "Go to the conversation" }).click();
-  // The ticket that was left is kept, unseen.
+  // The previous screen with the ticket is kept, hidden.
   await page.getByText("You rated this 5 of 5").filter({ visible: true }).waitFor();
   const isAtEnd = () =>
     page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);

@@ -72,7 +72,7 @@ test("market-8 a coin of one venue is proposed, confirmed, and found in the app"
   testServer.clock.advance(6 * MINUTE_MS);
   await testServer.server.market.reloadHalts();
 
-  // The list is read anew each minute; the app itself stays as it was loaded.
+  // The list is reloaded each minute; the app itself is not.
   await phone.page.getByRole("searchbox").fill("reef");
   await phone.page.clock.fastForward(MINUTE_MS);
   const reef = phone.page.getByRole("link", { name: /REEF\/USDT/ });
@@ -88,7 +88,7 @@ test("market-8 a coin of one venue is proposed, confirmed, and found in the app"
   expect(phone.complaints).toEqual([]);
 });
 
-/** The server's time and so much more, as a field of the reader's time zone takes it. */
+/** The server's time plus an offset, in the format of a field in the reader's time zone. */
 const localTime = (page: Page, aheadMs: number): Promise<string> =>
   page.evaluate((ms) => {
     const at = new Date(ms);

@@ -29,7 +29,7 @@ test("a position is sized, protected, increased, reversed and closed with all ot
   const detail = detailOf(page, LONG);
   await detail.getByText("50,000.00").waitFor();
   await detail.getByText("closes 25%").waitFor();
-  // A stop that closes everything says nothing of it.
+  // A stop that closes everything does not show a share.
   await expect.poll(() => detail.getByText(/^closes/).count()).toBe(1);
 
   await addMargin(page);
@@ -59,7 +59,7 @@ test("an order is placed, moved and cancelled, and the play money is reset", asy
   await page.getByRole("radio", { name: "Limit" }).click();
   await page.getByRole("textbox", { name: "Limit price" }).fill("30000");
   await page.getByRole("textbox", { name: "Margin" }).fill("100");
-  // Only who buys waits there: the other way says why not.
+  // Only a buy order waits at this price: the other side shows the reason for its refusal.
   await page.getByText(/^Short: This order would fill immediately/).waitFor();
   await page.getByRole("button", { name: /^Long/ }).click();
   await page.getByRole("button", { name: "Place order" }).click();
@@ -113,11 +113,11 @@ test("problems are shown at their fields, and input is kept", async () => {
   await page.getByRole("textbox", { name: "Stop loss price" }).fill("65000");
   await expectGoodInBoth(page);
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
-  // Above the price it would stop a short: only the long says that it is on the wrong side.
+  // Above the price it would stop a short: only the long reports the wrong side.
   await page.getByText(/^Long: Stop loss must be below/).waitFor();
   expect(await side(page, "Long").getAttribute("aria-disabled")).toBe("true");
   expect(await side(page, "Short").getAttribute("aria-disabled")).toBe("false");
-  // Switched off it refuses nothing, and is there again when it is switched on.
+  // Switched off it causes no refusal, and it keeps its value.
   await page.getByText("Take profit and stop loss").click();
   await expect.poll(() => side(page, "Long").getAttribute("aria-disabled")).toBe("false");
   await page.getByText("Take profit and stop loss").click();
@@ -141,7 +141,7 @@ test.each([
   await page.getByRole("textbox", { name: "Margin" }).fill("100");
   await page.getByText(/% of margin/).waitFor();
   expect(await ticketOutOfSight(page)).toEqual([]);
-  // On a narrow phone it shrinks with the letters, down to a target and its border.
+  // On a narrow phone it shrinks with the text, down to the size of a target with its border.
   expect(await ticketHeadHeight(page)).toBe(width === 375 ? 48 : 45);
   await fitWithPrices(page);
   const chart = page.getByRole("link", { name: /full chart/ });
@@ -159,7 +159,7 @@ test.each([
   await close();
 });
 
-/** Orders that wait have one field more. */
+/** Waiting orders have one more field. */
 async function fitWithPrices(page: Page): Promise<void> {
   for (const type of ["Limit", "Stop"]) {
     await page.getByRole("button", { name: /^Order type/ }).click();
@@ -211,7 +211,7 @@ test("an empty live book offers a deposit on every ticket", async () => {
   await close();
 });
 
-/** Below it a keyboard leaves so little that the chart makes room. */
+/** At or below this height a keyboard leaves so little space that the chart is hidden. */
 const LOW_PX = 448;
 const LONG = /^BTC\/USDT Long 5×/;
 const SHORT = /^BTC\/USDT Short 5×/;
@@ -231,7 +231,7 @@ const detailOf = (page: Page, name: RegExp): Locator =>
 const act = (page: Page, name: string): Promise<void> =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
-/** Before the size is given; a stop without a price has no share to choose. */
+/** Before the size is entered; a stop without a price has no share to choose. */
 async function takeHalfAt(page: Page, price: string): Promise<void> {
   await page.getByText("Take profit and stop loss").click();
   const shares = page.getByRole("radiogroup", { name: "Take profit closes" });
@@ -271,7 +271,7 @@ async function addMargin(page: Page): Promise<void> {
   await page.getByText("Enter an amount to continue").waitFor();
   const topMissing = await topAtRest(heading);
   await page.getByRole("textbox", { name: "Amount" }).fill("50");
-  // The reason that goes leaves its room: nothing moves under the finger.
+  // The space of a removed reason stays: nothing moves under the finger.
   expect(await topAtRest(heading)).toBe(topMissing);
   await page.getByRole("button", { name: "Add margin" }).click();
   await page.getByText("Margin changed").waitFor();
@@ -311,7 +311,7 @@ async function closeAll(page: Page): Promise<void> {
   await positions.getByText("No open positions").waitFor();
 }
 
-/** Three were closed: the long that was reversed, its opposite, and the one beside it. */
+/** Three were closed: the reversed long, its opposite, and the other one. */
 async function readHistory(page: Page): Promise<void> {
   const ended = page.getByRole("button", { name: /^BTC\/USDT (Long|Short) 5×/ });
   await page.getByRole("tab", { name: "History" }).click();
@@ -327,7 +327,7 @@ async function readHistory(page: Page): Promise<void> {
   await expectGoodInBoth(page);
 }
 
-/** Where something stands once it has stopped moving, in px from the top of the screen. */
+/** The position of an element once it has stopped moving, in px from the top of the screen. */
 async function topAtRest(what: Locator): Promise<number> {
   let before = Number.NaN;
   await expect

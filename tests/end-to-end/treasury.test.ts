@@ -84,16 +84,16 @@ test("the house's side of everything open, at the mark", async () => {
   await page.getByText("No open positions or orders.").waitFor();
   await page.getByText("Filters are set: only matching rows are shown.").waitFor();
 
-  // From a position to whoever holds it.
+  // From a position to its owner.
   const demo = encodeURIComponent(JSON.stringify({ book: "demo" }));
   await page.goto(`/desk/#/openPositions?filter=${demo}`);
-  await row(page, "BTCUSDT").getByRole("link", { name: member.account }).click();
+  await row(page, "BTCUSDT").getByRole("link").click();
   await page.waitForURL(new RegExp(`#/users/${member.id}/show$`));
   expect(desk.complaints).toEqual([]);
   expect(testServer.faults).toEqual([]);
 });
 
-// At the narrowest window that the desk is meant for.
+// At the narrowest window that the desk supports.
 test("capital is proposed with a preview, and another confirms it from the queue", async () => {
   const [{ page: first }, { page: second }] = [desk, otherDesk];
   await first.setViewportSize({ width: 1024, height: 768 });
@@ -115,7 +115,7 @@ test("capital is proposed with a preview, and another confirms it from the queue
   const effect = second.getByRole("table", { name: "After confirmation" });
   await row(effect, "house:marketing").getByRole("cell", { name: "2,500.00 USDT" }).waitFor();
   await expectGoodDesk(second);
-  // "d" moves to what is decided.
+  // "d" moves to the decision.
   await second.keyboard.press("d");
   await second.keyboard.press("Enter");
   const confirm = second.getByRole("dialog", { name: "Confirm: 2,500 USDT" });
@@ -147,7 +147,7 @@ test("wallet-21 a deficit outside waits in the inbox, and opens its sources", as
   await dialog.getByLabel("Network").fill("TRON");
   await dialog.getByLabel("Address or account").fill("Hot wallet");
   await dialog.getByLabel("Balance, USDT").fill("1500.5");
-  // The clock of the test's server stands in another year than the browser's.
+  // The test server's clock is in another year than the browser's.
   const seenAt = new Date(testServer.clock.now()).toISOString().slice(0, 19);
   await dialog.getByLabel("Seen at").fill(seenAt);
   await dialog.getByLabel("Evidence").fill("https://explorer.example/address/1");
@@ -203,7 +203,7 @@ test("desk-19 an alert in the inbox leads to what it is about", async () => {
   expect(testServer.faults).toEqual([]);
 });
 
-/** The account it comes from, its reference and its reason are asked for one after another. */
+/** The source account, its reference and its reason are required one after another. */
 async function proposeFunding(page: Page): Promise<void> {
   await page.goto("/desk/#/houseTransfers");
   await page.getByText("No funding yet.").waitFor();

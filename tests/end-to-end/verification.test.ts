@@ -58,7 +58,7 @@ test("documents submitted, one rejected, resubmitted, authorised", async () => {
   await button(page, words.action.mend).click();
 
   await page.getByText(words.intro.mend).waitFor();
-  // The one picture, by camera or from the album, and nothing else.
+  // Exactly one picture, by camera or from the album.
   await expect.poll(() => page.locator("form input, form select").count()).toBe(2);
   await button(page, words.action.submitAgain).click();
   await page.getByText(words.refusal.kycPartMissing).waitFor();
@@ -74,7 +74,7 @@ test("documents submitted, one rejected, resubmitted, authorised", async () => {
   await basicState(page, words).getByText(words.state.authorised.pill).first().waitFor();
   const openings = page.getByRole("region", { name: words.openings.title });
   const staffCode = words.openings.staff.replace("{{code}}", "[0-9A-F]{4}");
-  // Each picture that was opened is a line of its own.
+  // Each opened picture is a separate line.
   await openings
     .getByText(new RegExp(`^${staffCode}$`))
     .first()
@@ -158,7 +158,7 @@ test("U14: a doubtful picture may be used, an unreadable one not; input is store
   const words = wordsOf("en-us", "kyc");
   await registerReader(page);
   await stepTo(page, "#/shenfenRenzheng?step=photos");
-  await page.getByText(words.intro.basic).waitFor(); // details come first, whatever the link says
+  await page.getByText(words.intro.basic).waitFor(); // details come first, before the link's target
   await button(page, words.action.continue).click();
   await page.getByText(words.refusal.kycPartMissing).first().waitFor();
   await expect
@@ -267,7 +267,7 @@ const PAPERS = {
   idNumber: "L01X00T47",
 };
 
-/** Opens a member's case at the desk, and its pictures, as one of the staff. */
+/** Opens a member's case at the desk, and its pictures, as an operator. */
 async function atDesk(
   operator: TestOperator,
   account: string,
@@ -304,7 +304,7 @@ async function choosePhoto(page: Page, label: string, buffer: Buffer): Promise<v
   await page.getByLabel(label, { exact: true }).setInputFiles(file);
 }
 
-/** The one case that waits, with the hash of what staff see of it now. */
+/** The only waiting case, with its content hash as staff see it. */
 async function waitingCase() {
   const { records } = await staff.client.kyc.listKycCases({});
   const [line] = records;

@@ -63,12 +63,12 @@ test("with an authenticator its code is required, wrong once and then right", as
   const enter = async (code: string) => {
     const field = sheet.getByRole("textbox", { name: "Authenticator code" });
     expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
-    // As some apps copy it.
+    // With a space, as some apps copy it.
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     expect(await field.inputValue()).toBe(code);
     await sheet.getByRole("button", { name: "Save account", exact: true }).click();
   };
-  // What bound it is used up.
+  // The code that bound it is used.
   await enter(codeNow());
   await sheet.getByText(/code is wrong or was already used/).waitFor();
   testServer.clock.advance(30_000);

@@ -85,7 +85,7 @@ async function start(theme: "light" | "dark"): Promise<void> {
 
 const lastCode = () => arrivedCode(testServer, email());
 
-/** In steps, because a session that nobody uses ends; operators sign in again. */
+/** In steps, because an idle session ends; operators sign in again. */
 async function atLaterTime(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 2 * HOUR_MS) {
     testServer.clock.advance(2 * HOUR_MS);
@@ -103,17 +103,17 @@ async function signedIn(operator: TestOperator): Promise<TestOperator> {
   return { ...operator, client, token: session.token };
 }
 
-/** The password, and the code of the email on the keypad of the sheet. */
+/** Enters the password, and the code of the e-mail on the keypad of the sheet. */
 async function prove(submit: string, password = WITHDRAWAL_PASSWORD): Promise<void> {
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("textbox", { name: "Withdrawal password", exact: true }).fill(password);
   const send = sheet.getByRole("button", { name: "Send code" });
-  // After a wrong password the same code still counts.
+  // After a wrong password the same code is still valid.
   if (await send.isVisible()) {
     testServer.clock.advance(SECOND_MS);
     await send.click();
     await sheet.getByText("We sent a six-digit code to").waitFor();
-    // The next one has to be waited for.
+    // The next code requires a wait.
     await sheet.getByText(/^Resend in 0:\d\d$/).waitFor();
   }
   await sheet.getByRole("textbox", { name: "Code from the message" }).fill(await lastCode());
@@ -129,7 +129,7 @@ async function setPassword(): Promise<void> {
   await field("Confirm new withdrawal password").fill(WITHDRAWAL_PASSWORD);
   await field("Sign-in password, to confirm it is you").fill(PASSWORD);
   await press("Set withdrawal password");
-  // Back where it was missing, and on to the next thing.
+  // Back at the missing step, and on to the next one.
   await page.getByText("No accounts yet").waitFor();
 }
 
@@ -139,10 +139,10 @@ async function addWallet(): Promise<void> {
   await field("Address").fill(`${ADDRESS.slice(0, -1)}8`);
   await page.getByText(/A new account can be used after 24 hours/).waitFor();
   await expectGood(page);
-  // What was typed outlives a reload.
+  // The input survives a reload.
   await page.reload();
   await press("Save account");
-  // A slip is told at its field, before anything is asked that proves who it is.
+  // A mistake is shown at its field, before any proof is requested.
   await page.getByText("This address is not valid on this network").waitFor();
   const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
   expect(await dialog.count()).toBe(0);
@@ -177,7 +177,7 @@ const balance = async () => {
   return [usdt?.available, usdt?.hold];
 };
 
-/** What an operator sees of a withdrawal before deciding. */
+/** The content of a withdrawal as an operator sees it before deciding. */
 async function seenBy(operator: TestOperator | undefined, id: string) {
   if (operator === undefined) throw new Error("no such operator");
   const { wallet } = operator.client;
@@ -201,7 +201,7 @@ test("a wallet is saved, waits a day, and a withdrawal to it is cancelled", asyn
   await press("Review withdrawal");
   await page.getByText("The minimum is 20 USDT.").waitFor();
   await page.getByRole("button", { name: "Max" }).click();
-  // No papers were shown: 2 000 within 24 hours, of which the fee is a part.
+  // Without verified papers: 2 000 within 24 hours, fee included.
   expect(await field("Amount").inputValue()).toBe("2000");
   await page.getByText("1,996").waitFor();
   await expectGood(page);
@@ -211,7 +211,7 @@ test("a wallet is saved, waits a day, and a withdrawal to it is cancelled", asyn
 
   await press("Review withdrawal");
   await press("Continue");
-  // Meanwhile somebody settles another fee: it is shown, and asked about again.
+  // Meanwhile the fee is changed: the new one is shown, and must be confirmed again.
   await settleFee(database, "USDT-ETHEREUM", "5");
   await prove("Withdraw");
   await page.getByText("The fee is now 5 USDT. Please review it again.").waitFor();

@@ -5,25 +5,25 @@ import type { Page } from "playwright-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** A page that never comes to rest is judged as it is in the end. */
+/** A page that never becomes stable is checked in its last state. */
 const LOOKS_MAX = 5;
 
-/** The rules of WCAG 2.2 AA, as axe names their levels. */
+/** The rules of WCAG 2.2 AA, by the names of their levels in axe. */
 const ALL_RULES: RunOnly = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
 };
 
-/** Those of them that look at colours. */
+/** The rules among them that concern colours. */
 export const COLOUR_RULES: RunOnly = {
   type: "rule",
   values: ["color-contrast", "link-in-text-block"],
 };
 
 /**
- * What WCAG 2.2 AA finds wrong with the page as it stands, one line each; none is the right answer.
- * Whatever fades or rises while it is looked at would be judged half way, so only what is found
- * twice in a row is wrong.
+ * The violations of WCAG 2.2 AA on the page in its present state, one line each; an empty list is
+ * expected. An element that fades or moves during the check would be judged half way, so only
+ * violations found twice in a row count.
  */
 export async function accessibilityProblems(page: Page, rules = ALL_RULES): Promise<string[]> {
   let problems = await judge(page, rules);
@@ -37,7 +37,7 @@ export async function accessibilityProblems(page: Page, rules = ALL_RULES): Prom
 
 async function judge(page: Page, rules: RunOnly): Promise<string[]> {
   await page.waitForFunction(() => {
-    // What fades or slides is looked at where it ends, without the frames between.
+    // Animated elements are checked in their final state, without the frames between.
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
@@ -46,9 +46,9 @@ async function judge(page: Page, rules: RunOnly): Promise<string[]> {
   });
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async (runOnly) => {
-    // The script above has just put it there.
+    // The script above has just created it.
     const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
-    // Of what passes, axe would write down as much as of what does not.
+    // axe would record as much about passed rules as about failed ones.
     const { violations } = await axe.run({ runOnly, resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   }, rules);

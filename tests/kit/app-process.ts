@@ -14,12 +14,12 @@ const START_MS_MAX = 90_000;
 export interface AppProcess {
   readonly url: string;
   readonly databaseUrl: string;
-  /** What the start said, such as the first administrator's password. */
+  /** The output of the start, such as the first administrator's password. */
   printed(): string;
   stop(): Promise<void>;
 }
 
-/** The app as `npm start` starts it, with the simulated market, on a database of its own. */
+/** The app as `npm start` starts it, with the simulated market, on a separate database. */
 export async function startAppProcess(): Promise<AppProcess> {
   const database = await createTestDatabase({ hasPast: true });
   const { transportKeyPem: TRANSPORT_KEY_PEM } = inject("houseKeys");
@@ -33,7 +33,7 @@ export async function startAppProcess(): Promise<AppProcess> {
   };
 }
 
-/** The same on a database that is there already. */
+/** The same on an existing database. */
 export async function startAppOn(
   databaseUrl: string,
   settings: Record<string, string> = {},
@@ -41,7 +41,7 @@ export async function startAppOn(
   const dataDir = mkdtempSync(join(tmpdir(), "plumbline-app-"));
   const app = spawn(process.execPath, ["tools/start.mjs"], {
     cwd: ROOT,
-    // Not the test runner's own variables: the app would be built for tests.
+    // Without the test runner's own variables, with which the app would be built for tests.
     env: {
       PATH: process.env["PATH"],
       TMPDIR: tmpdir(),

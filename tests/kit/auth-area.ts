@@ -26,7 +26,7 @@ export interface SignedIn {
   readonly token: string;
   readonly deviceToken: string;
   readonly userInfo: { readonly id: UserId; readonly account: string; readonly inviteCode: string };
-  /** Of guests only. */
+  /** For guests only. */
   readonly initialPassword: string;
 }
 
@@ -35,15 +35,15 @@ export interface Sending {
   readonly requestId?: string;
   readonly address?: string;
   readonly device?: string;
-  /** A proof of work, as `solveWork` makes it. */
+  /** A proof of work in the form of `solveWork`. */
   readonly work?: string;
-  /** Another process, or one with other limits. */
+  /** Another process, or a process with other limits. */
   readonly area?: Area;
 }
 
 export interface NewMember {
   readonly account: string;
-  /** What they send with. */
+  /** How messages are sent. */
   readonly from: { readonly address: string; readonly token: string };
   readonly deviceToken: string;
 }
@@ -57,7 +57,7 @@ const CONFIG = {
   isCheckingAnswers: true,
 } as const;
 
-/** The area `auth` on a database of its own, called as the server calls it. */
+/** The area `auth` on a separate database, called as the server calls it. */
 export async function createAuthArea() {
   const testDatabase = await createTestDatabase();
   const database = new Database(testDatabase);
@@ -99,7 +99,7 @@ export async function createAuthArea() {
     makeArea,
     limits: AUTH_LIMITS,
     send,
-    /** The proof of the work that was asked for last. */
+    /** The proof of the most recently requested work. */
     solveWork: () => solve(lastRefusal),
     register,
     newMember: memberMaker(register),
@@ -111,7 +111,7 @@ export async function createAuthArea() {
     query: <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
       database.query<Row>(sql(`test.${text}`.slice(0, 60), text), values),
     end: async () => {
-      // Each delivers messages of its own, which must end before the database is dropped.
+      // Each area delivers its own messages, which must end before the database is dropped.
       for (const one of areas) await one.stop?.();
       await database.close();
       await testDatabase.drop();
@@ -119,7 +119,7 @@ export async function createAuthArea() {
   };
 }
 
-/** Makes areas, and lists them so that they can be ended. */
+/** Creates areas, and lists them so that they can be ended. */
 function listedAreas(make: (limits?: AuthLimits) => Area) {
   const areas: Area[] = [];
   const makeArea: typeof make = (limits) => {
@@ -130,7 +130,7 @@ function listedAreas(make: (limits?: AuthLimits) => Area) {
   return { areas, makeArea };
 }
 
-/** Makes the area as in a process of its own: with its own queue of commands. */
+/** Creates the area as in a separate process: with its own queue of commands. */
 function areaMaker(shared: {
   readonly database: Database;
   readonly clock: TestClock;
@@ -164,7 +164,7 @@ function areaMaker(shared: {
 
 export type AuthAreaUnderTest = Awaited<ReturnType<typeof createAuthArea>>;
 
-/** Registers somebody new, from an address of their own, so that nobody counts against another. */
+/** Registers a new user from a separate address, so that users do not share an address's limits. */
 function memberMaker(
   register: (account: string, form: object, from: Sending) => Promise<SignedIn | string>,
 ) {
@@ -187,7 +187,7 @@ function solve(refusal: object): string {
   }
 }
 
-/** For calls that a test cannot go on without. */
+/** For calls whose refusal ends the test. */
 export async function signedIn(answer: Promise<SignedIn | string>): Promise<SignedIn> {
   const signed = await answer;
   if (typeof signed === "string") throw new Error(`refused: ${signed}`);

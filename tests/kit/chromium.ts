@@ -12,8 +12,9 @@ const PLACES = [
 ];
 
 /**
- * The path of a Chromium to test with: the one CHROMIUM_PATH names, the machine's own, or, as root
- * on Debian and its like, one that is installed now. Throws with what to do where there is none.
+ * The path of a Chromium for tests: the one that CHROMIUM_PATH names, the machine's own, or, as
+ * root on Debian and its derivatives, one that is installed now. Throws with advice if there is
+ * none.
  */
 export async function findChromium(): Promise<string> {
   const executable = await firstInstalled();
@@ -72,7 +73,7 @@ async function aptGet(...args: readonly string[]): Promise<void> {
   );
 }
 
-/** Says once, before anything is started, that there is no browser and what to do. */
+/** Reports once, before anything is started, that there is no browser, with advice. */
 export async function setup(): Promise<void> {
   await findChromium();
 }

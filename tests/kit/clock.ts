@@ -1,6 +1,6 @@
 import { ClockGuard, type MachineTimes } from "@plumbline/server/platform/operations/clock-guard";
 
-/** The times of a machine that a test sets. */
+/** The clocks of a machine, set by a test. */
 class TestTimes implements MachineTimes {
   wallMs: number;
   monotonicMs = 0;
@@ -33,18 +33,18 @@ export class TestClock extends ClockGuard {
     this.#times = times;
   }
 
-  /** Time passes. */
+  /** Advances the time. */
   advance(ms: number): void {
     this.sleep(ms);
     this.#times.monotonicMs += ms;
   }
 
-  /** The wall clock is set to another time. */
+  /** Sets the wall clock to another time. */
   jump(ms: number): void {
     this.#times.wallMs += ms;
   }
 
-  /** Time passes while the machine sleeps. */
+  /** Advances the time as while the machine sleeps. */
   sleep(ms: number): void {
     this.#times.wallMs += ms;
     this.#times.sinceBootMs += ms;

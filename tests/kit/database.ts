@@ -14,8 +14,8 @@ export interface TestDatabase {
 }
 
 /**
- * A database of the test file's own, with every migration applied and nothing in it; or with the
- * past that the simulated market makes up at its first start, which takes seconds.
+ * A separate database for the test file, with every migration applied and no rows; or with the
+ * history that the simulated market generates at its first start, which takes seconds.
  */
 export async function createTestDatabase({ hasPast = false } = {}): Promise<TestDatabase> {
   const serverUrl = inject("databaseUrl");
@@ -34,14 +34,16 @@ export async function createTestDatabase({ hasPast = false } = {}): Promise<Test
   };
 }
 
-/** One statement with the rights of the owner, for what the application's role must not do. */
+/**
+ * Executes one statement with the rights of the owner, for what the application's role must not do.
+ */
 export async function runAsOwner(url: string, statement: string): Promise<void> {
   await onServer(url, (client) => client.query(statement));
 }
 
 const PAST = "plumbline_past";
 
-/** Made by whoever needs it first in this run; whoever comes meanwhile waits for it. */
+/** Created by the first worker that needs it in this run; the others wait for it. */
 async function pastTemplate(client: pg.Client, serverUrl: string): Promise<string> {
   await client.query("select pg_advisory_lock(hashtext($1))", [PAST]);
   const queryResult = await client.query("select from pg_database where datname = $1", [PAST]);
@@ -63,7 +65,7 @@ async function pastTemplate(client: pg.Client, serverUrl: string): Promise<strin
 const LOOKS_MAX = 200;
 const LOOK_EVERY_MS = 10;
 
-/** A connection that ends is there a moment longer, and cut off it would take that for a fault. */
+/** A connection that ends exists a moment longer; if it were terminated it would report a fault. */
 async function untilLeft(client: pg.Client, name: string): Promise<void> {
   const present = "select from pg_stat_activity where datname = $1";
   for (let look = 0; look < LOOKS_MAX; look += 1) {

@@ -1,9 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** The narrowest phone, the widest, and the one that is drawn for, at which a page is left. */
+/**
+ * The narrowest phone, the widest, and the one that the designs are made for, which is set at the
+ * end.
+ */
 export const WIDTHS = [320, 430, 375] as const;
 
-/** CSS pixels by which the page is wider than the phone; none is the right answer. */
+/** The CSS pixels by which the page is wider than the phone; 0 is expected. */
 export async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -11,8 +14,9 @@ export async function sidewaysScroll(page: Page): Promise<number> {
 }
 
 /**
- * What a finger would miss: everything pressed that is lower or narrower than 44 CSS pixels. A
- * control in a label is as large as the label; a link in a sentence as the line allows.
+ * Controls that a finger would miss: everything pressable that is lower or narrower than 44 CSS
+ * pixels. A control in a label is as large as the label; a link in a sentence is as large as the
+ * line allows.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -20,7 +24,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
     const isSmall = (element: Element): boolean => {
       const target = element.closest("label") ?? element;
       const { width, height } = target.getBoundingClientRect();
-      // What shows itself only to a keyboard is one pixel until it has the focus.
+      // An element that is shown to the keyboard only is one pixel large until it has the focus.
       const isShown = target.checkVisibility({ checkVisibilityCSS: true }) && height > 1;
       return isShown && target.closest("p") === null && (width < 43.9 || height < 43.9);
     };
@@ -30,7 +34,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** The names of all segmented controls in sight: of the dialog on top, or of the page. */
+/** The names of all visible segmented controls: of the dialog on top, or of the page. */
 export async function segmentedControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const top = [...document.querySelectorAll("[role=dialog]")].at(-1) ?? document;
@@ -43,14 +47,14 @@ export async function segmentedControls(page: Page): Promise<string[]> {
 const TICKET = "[data-ticket-form] :is(button, input, dl)";
 
 /**
- * What of the ticket, down to its two buttons, is out of sight while the page is at its top; or of
- * another selection of controls.
+ * The parts of the ticket, down to its two buttons, that are not visible while the page is scrolled
+ * to its top; or of another selection of controls.
  */
 export async function ticketOutOfSight(page: Page, controls = TICKET): Promise<string[]> {
   return page.evaluate((selected) => {
     scrollTo(0, 0);
     const bar = document.querySelector("[data-tab-bar]")?.getBoundingClientRect();
-    // Fixed at the edge, or at the end of a low page; beside the column of a wide one.
+    // Fixed at the edge, or at the end of a low page; next to the column on a wide one.
     const isBelow = bar !== undefined && bar.bottom >= innerHeight;
     const bottom = isBelow ? Math.min(innerHeight, bar.top) : innerHeight;
     const top = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
@@ -65,7 +69,9 @@ export async function ticketOutOfSight(page: Page, controls = TICKET): Promise<s
   }, controls);
 }
 
-/** The same of a ticket in a sheet: its form, where the sheet has not scrolled, and its buttons. */
+/**
+ * The same for a ticket in a sheet: its form, where the sheet has not scrolled, and its buttons.
+ */
 export async function sheetOutOfSight(page: Page): Promise<string[]> {
   return page.getByRole("dialog").evaluate((sheet, ticket) => {
     const body = sheet.querySelector("[role=group]");
@@ -85,12 +91,12 @@ export async function sheetOutOfSight(page: Page): Promise<string[]> {
 
 /** The height of the row with the market, its price and the account. */
 export async function ticketHeadHeight(page: Page): Promise<number> {
-  // Screens that are kept behind this one have a header, too.
+  // Screens that are kept behind this one have a header as well.
   const row = page.locator("header > div").filter({ visible: true });
   return row.evaluate((element) => element.getBoundingClientRect().height);
 }
 
-/** What the Tab key does not come to, though it can be pressed; none is the right answer. */
+/** Pressable elements that the Tab key does not reach; an empty list is expected. */
 export async function unreachedByKeyboard(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const reached = new Set<Element>();
@@ -100,16 +106,18 @@ export async function unreachedByKeyboard(page: Page): Promise<string[]> {
   const count = await page.locator("button, a[href], input, select, [tabindex]").count();
   for (let press = 0; press < count + 2; press += 1) await page.keyboard.press("Tab");
   return page.evaluate(() => {
-    // The script above has just put it there.
+    // The script above has just created it.
     const { reached } = globalThis as unknown as { reached: ReadonlySet<Element> };
-    // Of tabs and of a menu's items only one is a stop: arrow keys move among them.
+    // Of tabs and of a menu's items only one is a tab stop: arrow keys move among them.
     const byTab = "button:not([role=tab][tabindex='-1']), a[href], input, select, [tabindex='0']";
     return [...document.querySelectorAll(byTab)]
       .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }))
       .filter((element) => !reached.has(element) && !isOtherRadio(element))
       .map((element) => element.outerHTML.slice(0, 200));
 
-    /** Of a group of radio buttons only the chosen one is a stop: arrow keys move in the group. */
+    /**
+     * Of a group of radio buttons only the chosen one is a tab stop: arrow keys move in the group.
+     */
     function isOtherRadio(element: Element): boolean {
       return element instanceof HTMLInputElement && element.type === "radio" && !element.checked;
     }

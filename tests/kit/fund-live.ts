@@ -14,7 +14,7 @@ import { noState } from "@plumbline/server/platform/command/command";
 import type { TestServer } from "./server.ts";
 import type { TestOperator } from "./operator.ts";
 
-/** Real money for a test's member, down the one road: from outside into the live book. */
+/** Real money for a test's member, by the only way into the live book: from outside. */
 export async function fundLive(
   { server }: TestServer,
   {
@@ -27,7 +27,7 @@ export async function fundLive(
   if (requestId === null) throw new Error("a fresh request id is one of a client's");
   const funded = await server.deps.commands.run({
     name: "test.fund-live",
-    userId: userId as UserId, // as the server's own answer named its user
+    userId: userId as UserId, // the server returned this id
     requestId,
     content: `${amount} ${asset}`,
     store: noState,
@@ -50,7 +50,7 @@ export async function fundLive(
   if (!funded.ok) throw new Error(`not funded: ${JSON.stringify(funded.error)}`);
 }
 
-/** Capital for the house's marketing account, brought in by one operator and another. */
+/** Capital for the house's marketing account, proposed by one operator and confirmed by another. */
 export async function fundMarketing(
   [maker, checker]: readonly [TestOperator, TestOperator],
   amount: string,

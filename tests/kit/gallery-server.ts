@@ -13,11 +13,11 @@ export interface GalleryServer {
   stop(): Promise<void>;
 }
 
-/** Serves apps/web from its sources, as in development, on a free port of this machine only. */
+/** Serves apps/web from its sources, as in development, on a free local port. */
 export async function startGallery(): Promise<GalleryServer> {
   const vite = spawn(process.execPath, [findVite(), "--port", "0"], {
     cwd: WEB,
-    // Not the test runner's own variables: React would be made for tests.
+    // Without the test runner's own variables, with which React would be built for tests.
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"] },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -11,12 +11,12 @@ import { databaseUrl, TEMPLATE } from "./template-database.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     readonly databaseUrl: string;
-    /** What every server of a house is given: the making of such a key takes a while. */
+    /** The keys that every server of a house gets: generating such a key takes long. */
     readonly houseKeys: { readonly transportKeyPem: string; readonly sealKey: string };
   }
 }
 
-/** What a run stores, nothing outlives: it need not reach a disk, nor be replayed or sent on. */
+/** Data of a run need not survive it, so it is not written to disk, replayed or replicated. */
 const SETTINGS = {
   fsync: "off",
   full_page_writes: "off",

@@ -93,7 +93,7 @@ const NO_DAYS = [
 ];
 const NO_PAGES = [...NO_NUMBERS, "0", "1000000000"];
 
-/** What no field of that name may hold. Texts alone can stand in an address. */
+/** The values that no field of that name may have. Only texts can be in an address. */
 export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   account: [...NO_TEXTS, "", "ab", HUGE],
   nickname: [...NO_TEXTS, "", "a", "\u202egnp.exe", "<b>Ada</b>", "Support", "аdmin", HUGE],
@@ -136,7 +136,7 @@ export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   name: [...NO_TEXTS, HUGE],
   response: ["", "x", 0, true, null, []],
   purpose: [...NO_TEXTS, ...NO_CHOICES],
-  // An empty one is taken back.
+  // An empty text is not hostile: it withdraws the value.
   gender: [...NO_TEXTS, ...NO_CHOICES.filter((choice) => choice !== ""), "Female"],
   id: [...NO_TEXTS, ...NO_IDS],
   book: [...NO_TEXTS, ...NO_CHOICES],
@@ -186,7 +186,7 @@ export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   shownFee: NO_AMOUNTS,
   withdrawalPassword: [...NO_TEXTS, HUGE],
   label: [...NO_TEXTS, HUGE],
-  // Where somebody lives, too: plain words are nothing hostile there.
+  // Addresses of residence have this name as well, and plain words are valid in them.
   address: [...NO_TEXTS, "", "abcd", ...HOSTILE_TEXTS.filter((text) => /[^a-z./]/.test(text))],
   memo: [...NO_TEXTS, HUGE],
   bankName: [...NO_TEXTS, HUGE],
@@ -205,7 +205,7 @@ export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   key: ["", "nosuch", "__proto__", "constructor", "toString", "DATABASE_URL", "sys_set\0", LONG],
 };
 
-/** Fields no call takes: what a client might hope to decide for itself. */
+/** Fields that no call accepts: values that a client might try to set itself. */
 export const FOREIGN_FIELDS = [
   "userId",
   "status",
@@ -225,7 +225,7 @@ export const FOREIGN_FIELDS = [
   "hasOwnProperty",
 ];
 
-/** Texts no two readers would be sure to understand alike, or that are no JSON object. */
+/** Texts that two parsers might read differently, or that are not a JSON object. */
 export const malformedJson = (nowMs: number): readonly string[] => {
   const stamp = `"_t":${nowMs},"_r":"0190f000-0000-7000-8000-000000000001"`;
   const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
@@ -270,7 +270,7 @@ export const NO_TOKENS = [
   "a".repeat(4_000),
 ];
 
-/** Addresses below /api that lead nowhere, however they are read. */
+/** Addresses below /api that no call has, however they are read. */
 export const NO_PATHS = [
   "/api/",
   "/api/nosuch",

@@ -2,7 +2,7 @@ import { type Client, createClient, createServerClock } from "@plumbline/client"
 import type { Clock } from "@plumbline/server/platform/process/clock";
 import { instant } from "@plumbline/engine/kernel";
 
-/** A running server that tests speak to, in this process or in one of its own. */
+/** A running server that tests send calls to, in this process or in a separate one. */
 export interface Reached {
   readonly server: { readonly url: string };
   readonly clock: Clock;
@@ -14,13 +14,16 @@ export interface Member {
   readonly token: string;
 }
 
-/** No password of a test is a secret: what guards one costs more than all else that a test does. */
+/**
+ * Passwords of tests are not secret: hashing one at full cost takes longer than the rest of a test.
+ */
 export const PASSWORD_COSTS = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
 let members = 0;
 
 /**
- * Someone who just registered, with 10 000 USDT of play money, speaking through the real client.
+ * A newly registered member with 10 000 USDT of play money, who sends calls through the real
+ * client.
  */
 export async function registerMember(testServer: Reached, language = "en-us"): Promise<Member> {
   const session = { token: "" };
@@ -48,7 +51,9 @@ export function clientOf(
   });
 }
 
-/** Somebody who has play money, a position, a resting order, a swap, an alert and a question. */
+/**
+ * A member with play money, a position, a resting order, a swap, an alert and a support question.
+ */
 export async function memberWithPast(url: string): Promise<Member> {
   const clock = { now: () => instant(Date.now()) };
   const member = await registerMember({ server: { url }, clock });

@@ -8,25 +8,25 @@ export interface TestOperator {
   readonly client: DeskClient;
   readonly name: string;
   readonly password: string;
-  /** The authenticator's. */
+  /** The authenticator's secret. */
   readonly secret: string;
   readonly token: string;
-  /** Of the authenticator that was enrolled at the first sign-in. */
+  /** The secret of the authenticator that was enrolled at the first sign-in. */
   readonly recoveryCodes: readonly string[];
 }
 
-/** A running server, in this process or in one of its own. */
+/** A running server, in this process or in a separate one. */
 interface House {
   readonly databaseUrl: string;
   readonly server: { readonly url: string };
   readonly clock: { now(): Instant };
-  /** What was said while starting. */
+  /** The output of the start. */
   readonly printed: readonly string[];
 }
 
 export const NEW_PASSWORD = "seven grey herons wade";
 
-/** A client of the desk that sends whatever token it is given. */
+/** A client of the desk that sends the token it is given. */
 export function deskClientOf(
   { server, clock }: Pick<House, "server" | "clock">,
   token: () => string = () => "",
@@ -41,7 +41,7 @@ export function deskClientOf(
   });
 }
 
-/** The password that the start of the server said, once. */
+/** The one-time password in the output of the start. */
 export const firstPassword = ({ printed }: Pick<House, "printed">): string =>
   firstPasswordIn(printed.join("\n"));
 
@@ -55,7 +55,7 @@ export function firstPasswordIn(printed: string): string {
 export const signInAdmin = (testServer: Omit<House, "databaseUrl">): Promise<TestOperator> =>
   firstSignIn(testServer, { name: "admin", password: firstPassword(testServer) });
 
-/** Adds an operator of one role, a person of their own, and signs them in for the first time. */
+/** Adds an operator with one role, as a separate person, and signs them in for the first time. */
 export async function addOperator(
   testServer: House,
   admin: TestOperator,
@@ -68,13 +68,16 @@ export async function addOperator(
   return added;
 }
 
-/** As if made on the server machine: nobody has to vouch. */
+/** As if added on the server machine: nobody has to vouch. */
 const ownPersonStatement = sql(
   "test.own-person",
   "update operators set created_by = null, needs_voucher = false where name = $1",
 );
 
-/** The same as the desk leaves it: nobody has vouched that it is another person than the admin. */
+/**
+ * The same as added at the desk: nobody has vouched that it is another person than the
+ * administrator.
+ */
 export async function addUnvouched(
   testServer: Omit<House, "databaseUrl">,
   admin: TestOperator,
@@ -85,7 +88,7 @@ export async function addUnvouched(
   return firstSignIn(testServer, { name, password: oneTimePassword ?? "" });
 }
 
-/** Two persons of one role, for what takes two; added by the first administrator. */
+/** Two persons with one role, for decisions that require two; added by the first administrator. */
 export async function addTwoOperators(
   testServer: House,
   role: OperatorRole,
@@ -96,7 +99,10 @@ export async function addTwoOperators(
   return [maker, await addOperator(testServer, by, role)];
 }
 
-/** Signs somebody in who is enrolled. A code counts once: the clock has to have moved since. */
+/**
+ * Signs an enrolled operator in. A code counts once: the clock must have advanced since the last
+ * one.
+ */
 export async function signInAgain(
   testServer: Pick<House, "server" | "clock">,
   operator: TestOperator,
@@ -108,7 +114,7 @@ export async function signInAgain(
   return { ...operator, client, token };
 }
 
-/** New password, enrolment, first code: all that comes before an operator's first work. */
+/** New password, enrolment, first code: everything before an operator's first work. */
 export async function firstSignIn(
   testServer: Pick<House, "server" | "clock">,
   credentials: { readonly name: string; readonly password: string },
@@ -126,7 +132,9 @@ export async function firstSignIn(
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator shows for a secret at a time: RFC 6238, written a second time. */
+/**
+ * The code that an authenticator shows for a secret at a time: a second implementation of RFC 6238.
+ */
 export function oneTimeCode(secret: string, nowMs: number): string {
   const bits = [...secret.replace(/=+$/, "")]
     .map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, "0"))

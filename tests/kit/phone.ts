@@ -15,8 +15,8 @@ export const BROWSER_FLAGS = [
 ];
 
 /**
- * Features that cost time and that no test uses. The suggestions of the address bar are two pages
- * of the browser's own for each window, more than many a test's page; the spare process is for
+ * Features that take time and that no test uses. The address bar's suggestions are two further
+ * pages of the browser for each window, more than many a test opens; the spare process is for
  * another site.
  */
 const UNSEEN_FEATURES = [
@@ -25,7 +25,7 @@ const UNSEEN_FEATURES = [
   "SpareRendererForSitePerProcess",
 ];
 
-/** The browser takes the last such list alone: these are Playwright's own, for stable tests. */
+/** The browser uses only the last such list: these are Playwright's own, for stable tests. */
 const UNSTEADY_FEATURES = [
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
@@ -46,29 +46,29 @@ const UNSTEADY_FEATURES = [
 const DISABLED_FEATURES = [...UNSEEN_FEATURES, ...UNSTEADY_FEATURES].join();
 
 export async function openBrowser(): Promise<Browser> {
-  // Pages of one window share a process, and with it what was compiled there.
+  // Pages of one window share a process, and with it the compiled scripts.
   const args = [...BROWSER_FLAGS, "--process-per-site", `--disable-features=${DISABLED_FEATURES}`];
   return chromium.launch({ executablePath: await findChromium(), args });
 }
 
 let shared: Promise<Browser> | null = null;
 
-/** The one browser of the test files that a worker runs in turn; it ends with the worker. */
+/** The only browser of the test files that a worker runs in sequence; it ends with the worker. */
 export const shareBrowser = (): Promise<Browser> => (shared ??= openBrowser());
 
-/** Closes what a file opened in the shared browser and left open. */
+/** Closes what a file opened in the shared browser and did not close. */
 export async function closeWindows(browser: Browser | null): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }
 
-/** The browser that listens on this port, which somebody else started. */
+/** The browser that listens on this port, started by another process. */
 export async function connectBrowser(port: number): Promise<Browser> {
   return chromium.connectOverCDP(`http://127.0.0.1:${port}`);
 }
 
 export interface Phone {
   readonly page: Page;
-  /** What the page complained about: an uncaught error, or an error on its console. */
+  /** The errors of the page: uncaught ones, and those on its console. */
   readonly complaints: string[];
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function openPhone(
   }: {
     readonly url: string;
     readonly theme: "light" | "dark";
-    /** Requests that the app's service worker answers cannot be routed by a test. */
+    /** Requests that the app's service worker answers cannot be intercepted by a test. */
     readonly hasWorker?: boolean;
   },
 ): Promise<Phone> {
@@ -103,8 +103,8 @@ export async function openPhone(
 export const PASSWORD = "correct horse battery";
 
 /**
- * A new member at the home screen. Registered by the client, as the form has tests of its own and
- * costs more than most of what follows.
+ * A new member at the home screen. Registered by the client, because the form has separate tests
+ * and takes longer than most of a test.
  */
 export async function registerReader(page: Page): Promise<{ account: string; token: string }> {
   const account = `reader.${Date.now().toString(36)}`;
@@ -118,7 +118,7 @@ export async function registerReader(page: Page): Promise<{ account: string; tok
   return { account, token };
 }
 
-/** Every page that is opened from now on holds the token, as after an earlier visit. */
+/** Every page that is opened afterwards has the token, as after an earlier visit. */
 export async function holdToken(page: Page, token: string): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem("token", value), token);
 }
@@ -126,15 +126,18 @@ export async function holdToken(page: Page, token: string): Promise<void> {
 export const arriveAt = (page: Page, hash: string): Promise<void> =>
   page.waitForURL((url) => url.hash === hash);
 
-/** Goes to a place inside the app, as a link there would. */
+/** Goes to a place inside the app, as a link would. */
 export const stepTo = (page: Page, hash: string): Promise<void> =>
   page.evaluate((to) => {
     location.hash = to;
   }, hash);
 
-/** Stops the page's clock, which was installed before: it goes on as far as a test turns it. */
+/**
+ * Stops the page's clock, which must be installed before: it advances only as far as a test moves
+ * it.
+ */
 export const stopClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + CLOCK_STEP_MS);
 
-/** The clock can be stopped only at a time to come. */
+/** The clock can only be stopped at a future time. */
 const CLOCK_STEP_MS = 10_000;

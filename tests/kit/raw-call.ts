@@ -37,7 +37,7 @@ export interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as it is. */
   readonly body?: string;
-  /** Sealed as a client would: an object gets `_t` and `_r`, a text is taken as it is. */
+  /** Sealed as a client would: an object gets `_t` and `_r`, a text is sent unchanged. */
   readonly sealed?: string | Readonly<Record<string, unknown>>;
 }
 
@@ -51,14 +51,14 @@ export interface RawAnswer {
 
 export type SendRaw = (request: RawRequest) => Promise<RawAnswer>;
 
-/** Seals under the server's key, for whatever path and session. */
+/** Seals with the server's key, for any path and session. */
 export async function createSealer({ server }: TestServer): Promise<TextSealer> {
   const key = await fetch(`${server.url}/api/public/transportKey`);
   const { result } = (await key.json()) as { result: WireKey };
   return new TextSealer(result);
 }
 
-/** Sends what no client of ours would send, and gives the answer as it came. */
+/** Sends what our client would never send, and returns the answer unchanged. */
 export async function rawSender(testServer: TestServer): Promise<SendRaw> {
   const { server, clock } = testServer;
   const sealer = await createSealer(testServer);
@@ -87,7 +87,7 @@ interface Sent {
   readonly body: string | undefined;
 }
 
-// Not fetch, which tidies a path before it is sent.
+// Not with fetch, which normalises a path before sending.
 function exchange(url: string, { method, path, headers, body }: Sent): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

@@ -12,14 +12,14 @@ import type { TestServer } from "./server.ts";
 export const BTC = "BTCUSDT" as SymbolCode;
 export const AAPL = "AAPL" as SymbolCode;
 
-/** A market of two made venues on a database of its own, with a clock that tests move. */
+/** A market of two simulated venues on a separate database, with a clock that tests move. */
 export class RecordedMarket {
-  // A Wednesday on which everything is open.
+  // A Wednesday on which every market is open.
   clock = new TestClock("2024-01-03T15:00:00Z");
   tickFiles: FileStore | null = null;
   readonly testDatabase: TestDatabase;
   readonly database: Database;
-  /** Both venues must be fresh and agree. */
+  /** Both venues must be recent and agree. */
   market: MarketData;
 
   private constructor(testDatabase: TestDatabase) {
@@ -34,7 +34,7 @@ export class RecordedMarket {
     return recorded;
   }
 
-  /** As after a crash: another process begins with what is stored. */
+  /** As after a crash: another process continues from what is stored. */
   async restart(on: Tx = this.database): Promise<MarketData> {
     this.market = this.#createMarket(on);
     await this.market.load();
@@ -54,7 +54,7 @@ export class RecordedMarket {
     return { at, prices };
   }
 
-  /** Records such a round a second later. */
+  /** Records such a round one second later. */
   async say(first: string, second = first, symbol = BTC): Promise<void> {
     this.clock.advance(1_000);
     await this.market.record([this.round(first, second, symbol)]);
@@ -80,7 +80,7 @@ export class RecordedMarket {
 
 const HOURS = 31;
 
-/** Hours of prices, so that a house that records since a moment can price options. */
+/** Hours of prices, so that a newly started house can price options. */
 export async function storeHours({ clock, databaseUrl }: TestServer): Promise<void> {
   await runAsOwner(
     databaseUrl,

@@ -4,20 +4,23 @@ import { expect } from "vitest";
 import type { RawAnswer, RawRequest, SendRaw } from "./raw-call.ts";
 import { CallRefused } from "@plumbline/client";
 
-/** What must never reach a reader: traces, statements, keys of texts, holes in texts. */
+/**
+ * What must never reach a reader: stack traces, statements, keys of texts, unfilled placeholders.
+ */
 const LEAK =
   /\\n\s+at |\.[cm]?[jt]s:\d|node_modules|\bselect\b.*\bfrom\b|\binsert into\b|\{\{|\w+Error\b/i;
 const RAW_KEY = /^[a-z]+(\.[A-Za-z]+)+$/;
 
-/** Expects an envelope that says no by a known name and in words, and gives its name. */
+/** Expects an envelope with a refusal, with a known name and a text, and returns its name. */
 export function expectRefusal(answer: RawAnswer): string {
   const problems = problemsOf(answer);
-  // Tens of thousands of answers are checked: an `expect` for each part costs more than to answer.
+  // Tens of thousands of answers are checked: an `expect` for each part takes longer than the
+  // answer itself.
   if (problems.length > 0) expect.fail(`${problems.join(", ")}: ${answer.text}`);
   return answer.envelope?.error ?? "";
 }
 
-/** A server that answers wrongly may leave anything out. */
+/** A server that answers wrongly may omit any field. */
 interface UncheckedAnswer extends Omit<RawAnswer, "envelope"> {
   readonly envelope: Partial<Envelope<unknown>> | null;
 }
@@ -37,12 +40,12 @@ function problemsOf({ status, envelope, text }: UncheckedAnswer): readonly strin
   ];
 }
 
-/** What was refused in both languages before: where, and in which words. */
+/** The refusals that were already checked in both languages, by call and text. */
 const checkedInBoth = new Set<string>();
 
 /**
- * The same, and in a second language whose words must differ: once for each call and the words it
- * refuses with, as the words depend on nothing else. Gives the refusal's name.
+ * The same, also in a second language, whose text must differ: once for each call and text, as the
+ * text depends on nothing else. Returns the refusal's name.
  */
 export async function expectClearRefusal(send: SendRaw, request: RawRequest): Promise<string> {
   const english = await send({ ...request, language: "en-us" });
@@ -59,7 +62,7 @@ export async function expectClearRefusal(send: SendRaw, request: RawRequest): Pr
   return error;
 }
 
-/** What became of a call: "accepted", the name of its refusal, or the fault in words. */
+/** The outcome of a call: "accepted", the name of its refusal, or the fault as text. */
 export const outcome = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => "accepted",

@@ -25,8 +25,8 @@ export interface RowServer {
 }
 
 /**
- * The built app in front of a market of `count` symbols, every one of which changes `perSecond`
- * times a second: more than any feed of ours says, to measure what it costs the reader's phone.
+ * The built app with a market of `count` symbols, each of which changes `perSecond` times a second:
+ * more than any of our feeds, to measure the load on the reader's phone.
  */
 export async function startRowServer(options: {
   readonly count: number;
@@ -73,7 +73,7 @@ export async function startRowServer(options: {
   };
 }
 
-/** One browser, told as the protocol has it: a snapshot first, then numbered updates. */
+/** One browser's connection, by the protocol: a snapshot first, then numbered updates. */
 class Follower {
   readonly socket: WebSocket;
   readonly #symbols = new Set<string>();
@@ -107,7 +107,7 @@ const COURSE = Array.from({ length: 48 }, (_, i) => (i * 37) % 100);
 
 function madeQuote(symbol: string, round: number): SymbolQuote {
   return {
-    symbol: symbol as SymbolCode, // as it was asked for
+    symbol: symbol as SymbolCode, // as requested
     price: `${100 + (round % 7)}.${String(round % 100).padStart(2, "0")}`,
     seq: round,
     timeMs: Date.now(),

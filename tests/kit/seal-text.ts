@@ -1,16 +1,16 @@
 import { createCipheriv, createHash, publicEncrypt, randomBytes, randomInt } from "node:crypto";
 import { foldPath } from "@plumbline/protocol/call-path";
 
-/** The server's public key as `GET /api/public/transportKey` answers it. */
+/** The server's public key as returned by `GET /api/public/transportKey`. */
 export interface WireKey {
   readonly kid: string;
   readonly spki: string;
 }
 
 /**
- * Seals any text as a POST body, whether or not it is JSON that our client would ever write. A
- * second implementation of the wire format, from its description: it shares no code with either
- * end. One request key serves all its bodies, as the format allows for fifteen minutes.
+ * Seals any text as a POST body, also one that our client would never send. A second implementation
+ * of the wire format, written from its description: it shares no code with either end. One request
+ * key seals all its bodies, as the format allows for fifteen minutes.
  */
 export class TextSealer {
   readonly #key: string;

@@ -14,13 +14,13 @@ import { TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
 import { PASSWORD_COSTS } from "./member.ts";
 
-/** The tests' members all register from one address, and within one second. */
+/** The tests' members all register from one address, within one second. */
 export const MANY = { attemptsMax: 1_000_000, windowMs: 1, pauseMs: 0 };
 
 /** Tests do not wait five seconds for a message. */
 const DELIVER_EVERY_MS = 250;
 
-/** A venue that says only what a test says. */
+/** A venue whose prices a test sets. */
 const silentFeed: PriceFeed = {
   name: "simulated",
   isSimulated: true,
@@ -34,39 +34,37 @@ export interface TestServer {
   readonly clock: TestClock;
   readonly databaseUrl: string;
   readonly faults: unknown[];
-  /** What was said while starting, such as the first administrator's password. */
+  /** The output of the start, such as the first administrator's password. */
   readonly printed: string[];
-  /**
-   * All venues say this price now, and everything that follows from it is done when it resolves.
-   */
+  /** Sets the price of all venues; resolves when all its effects are done. */
   tick(symbol: string, price: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 type TestConfig = Partial<Parameters<typeof startServer>[0]["config"]>;
-/** Without one, as many calls as a test likes. */
+/** Limits of calls; if omitted, unlimited. */
 export type TestLimits = {
   readonly callsPerSecondMax?: number;
   readonly trustedProxies?: readonly string[];
-  /** Without one, in the data folder. */
+  /** If omitted, in the data folder. */
   readonly files?: FileStore;
-  /** Without one, in the data folder. */
+  /** If omitted, in the data folder. */
   readonly tickFiles?: FileStore;
-  /** Without one, messages are stored in the development inbox. */
+  /** If omitted, messages are stored in the development inbox. */
   readonly mail?: Mail;
   readonly paymentProvider?: PaymentProvider;
   readonly chains?: WatchedNetworks;
-  /** Leads the server to its database by another way: to the address that it resolves to. */
+  /** Connects the server to its database by another address: the one that it resolves to. */
   readonly reachDatabase?: (url: string) => Promise<string>;
-  /** Without one, sums are made anew for whoever asks: what a test did is to be in them. */
+  /** If omitted, sums are computed for each request, so that they include what a test did. */
   readonly sumsKeptMs?: number;
   /** Whether the feed counts as one of real venues. */
   readonly isReal?: boolean;
-  /** For tests that are no guesses, but many. */
+  /** For tests that send many valid attempts. */
   readonly authLimits?: Partial<AuthLimits>;
 };
 
-/** The whole server on a database of its own, with a clock and prices that the test moves. */
+/** The whole server on a separate database, with a clock and prices that the test moves. */
 export async function startTestServer(
   config: TestConfig = {},
   limits: TestLimits = {},
@@ -95,7 +93,7 @@ export async function startTestServer(
   };
 }
 
-/** A second server beside a first: the same database and clock, all else of its own. */
+/** A second server beside the first: with the same database and clock, and nothing else shared. */
 export async function startBeside(
   first: TestServer,
   limits: TestLimits = {},
@@ -114,7 +112,7 @@ async function startOn(
     databaseUrl: (await reachDatabase?.(databaseUrl)) ?? databaseUrl,
     dataDir,
     ...inject("houseKeys"),
-    // The timetable is the real clock's: at the wrong minute it would tidy up behind a test.
+    // The timetable uses the real clock: a job could run in the middle of a test.
     hasTimetable: false,
     deliverEveryMs: DELIVER_EVERY_MS,
     sumsKeptMs: place.sumsKeptMs ?? 0,
@@ -159,14 +157,14 @@ async function startOn(
 function pricesOf(symbol: string, price: string, clock: TestClock): VenuePrice[] {
   return silentFeed.venues.map((venue) => ({
     venue,
-    symbol: symbol as SymbolCode, // a test that names no symbol wants to see what happens
+    symbol: symbol as SymbolCode, // a test with an unknown symbol checks the refusal
     price: priceOf(price),
     volume: 0n,
     at: instant(clock.now()),
   }));
 }
 
-/** Runs a job of the timetable now: tests have none, so that it meets no clock but theirs. */
+/** Runs a job of the timetable now: the jobs of test servers run only when a test starts them. */
 export async function runJob({ server }: TestServer, name: string): Promise<void> {
   const job = server.jobs.find((one) => one.name === name);
   if (job === undefined) throw new Error(`no such job: ${name}`);

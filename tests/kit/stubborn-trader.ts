@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CallRefused, type Client, newRequestId } from "@plumbline/client";
 import type { PositionView } from "@plumbline/protocol/contract";
 
-/** A command that was answered, with what is needed to ask it again. */
+/** An answered command, with what is needed to repeat it. */
 export interface Answered {
   readonly requestId: string;
   readonly answer: PositionView;
@@ -13,13 +13,13 @@ const SYMBOLS = ["BTCUSDT", "ETHUSDT", "SOLUSDT"];
 const PAUSE_MS = 50;
 
 /**
- * Trades without end, and never lets go of a question: whatever got no answer is asked again under
- * the same request id until it has one.
+ * Trades continuously, and repeats every request without an answer under the same request id until
+ * it is answered.
  */
 export class StubbornTrader {
   readonly answered: Answered[] = [];
   readonly refused: string[] = [];
-  /** How many answers were lost on the way. */
+  /** The number of answers that were lost. */
   lost = 0;
   readonly #contract: Client["contract"];
   #open: string[] = [];
@@ -33,7 +33,7 @@ export class StubbornTrader {
     this.#isDone = true;
   }
 
-  /** Resolves after `stop`, when nothing is unanswered. */
+  /** Resolves after `stop`, when every request is answered. */
   async trade(): Promise<void> {
     while (!this.#isDone) {
       const die = Math.random();

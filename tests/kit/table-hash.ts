@@ -1,9 +1,10 @@
 import pg from "pg";
 
-// What changes by itself: attempts are counted before they are made, whether they succeed or not,
-// and a sealed body is used up whatever its call answers; candles, and which ticks are processed,
-// are written some time after the ticks, and told events leave the outbox some time after their
-// commit (a new one would show in the journal); the others are the work of scheduled jobs.
+// Tables that change without a call's effect: attempts are counted before they are made, whether
+// they succeed or not, and a sealed body is used up whatever its call answers; candles and the
+// progress of ticks are written some time after the ticks, and published events leave the outbox
+// some time after their commit (a new one would show in the journal); the others are the work of
+// scheduled jobs.
 const MOVING = [
   "attempts",
   "candles",
@@ -14,18 +15,18 @@ const MOVING = [
   "replay_guard",
 ];
 
-/** Rows are equal that say the same, wherever they lie: also those of another database. */
+/** Rows are equal if their contents are, wherever they are stored, also in another database. */
 const CONTENTS = "line::text";
-// Every insert and every update makes a new version of a row, at a place and by a transaction of
-// its own. To read those two costs a tenth of reading what the rows say, articles and all; and an
-// update shows as well that writes what was there before.
+// Every insert and every update creates a new version of a row, at another place and by another
+// transaction. Reading those two takes a tenth of reading the contents, and also detects an update
+// that writes the same values.
 const VERSIONS = "line.tableoid || ' ' || line.ctid || ' ' || line.xmin";
 
-/** A text for each table that a call may change, the same for tables of the same contents. */
+/** A text for each table that a call may change, equal for tables of equal contents. */
 export const hashTables = (databaseUrl: string): Promise<TableHashes> =>
   hashRows(databaseUrl, { name: "test.hash-contents", row: CONTENTS });
 
-/** The same for what is read again in one database: it changes when anything is written there. */
+/** The same for repeated comparisons in one database: it changes when anything is written there. */
 export const hashVersions = (databaseUrl: string): Promise<TableHashes> =>
   hashRows(databaseUrl, { name: "test.hash-versions", row: VERSIONS });
 
@@ -44,7 +45,7 @@ async function hashRows(
     .filter((table) => !MOVING.includes(table.name))
     .map(
       (table) =>
-        // A sum needs no order: to sort every table takes as long as to read it.
+        // A sum needs no order: sorting every table takes as long as reading it.
         `select '${table.name}' as name,
            count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as hash
          from ${table.name} as line`,
@@ -59,8 +60,8 @@ async function hashRows(
 let last: { readonly url: string; readonly pool: pg.Pool } | null = null;
 
 /**
- * Who hashes after each test would wait longer for a connection, and for what PostgreSQL reads anew
- * on it about each table, than for the hashes. It ends by itself soon after the last test.
+ * Hashing after each test would take longer for a new connection, and for what PostgreSQL reads
+ * again on it about each table, than for the hashes. It closes by itself soon after the last test.
  */
 function poolOf(url: string): pg.Pool {
   if (last?.url === url) return last.pool;
@@ -69,10 +70,10 @@ function poolOf(url: string): pg.Pool {
     max: 1,
     idleTimeoutMillis: 500,
     allowExitOnIdle: true,
-    // Helpers would read all that anew each time.
+    // Parallel workers would read all that again each time.
     options: "-c max_parallel_workers_per_gather=0",
   });
-  // A database that a test removes takes its connections along.
+  // Removing a test's database ends its connections.
   pool.on("error", () => {});
   last = { url, pool };
   return pool;

@@ -1,4 +1,4 @@
-/** The migrated database that every test's own is copied from. */
+/** The migrated database that every test's database is copied from. */
 export const TEMPLATE = "plumbline_template";
 
 /** The address of another database on the same server. */

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { hashVersions, type TableHashes } from "./table-hash.ts";
 
-/** To hash all tables costs as much as several of the requests between two comparisons. */
+/** Hashing all tables takes as long as several of the requests between two comparisons. */
 const TESTS_PER_COMPARISON = 20;
 
 /**
- * Expects of the tests of a file that none of them writes anything: all tables are compared after
- * every twentieth test and after the last. A failure names the tests since the comparison before.
+ * Checks that no test of a file writes anything: all tables are compared after every twentieth test
+ * and after the last. A failure names the tests since the previous comparison.
  */
 export class UnchangedTables {
   readonly #databaseUrl: string;
@@ -35,7 +35,7 @@ export class UnchangedTables {
       this.#hashes,
       await hashVersions(this.#databaseUrl),
     ];
-    // What one test wrote is no fault of the next ones.
+    // The change of one test is not reported for the next ones.
     this.#hashes = after;
     this.#tests = [];
     expect(after, `written in one of:\n${tests.join("\n")}`).toEqual(before);

@@ -67,7 +67,7 @@ export const REGISTRIES: readonly Registry[] = [
          */
         export const POSTING_REASONS = ${JSON.stringify(Object.assign({}, ...tables))} as const;
 
-        /** Whose texts name a reason that reaches a user: "<area>.postingReason.<name>". */
+        /** The area whose texts name a reason for users: "<area>.postingReason.<name>". */
         export const REASON_AREAS = ${JSON.stringify(Object.fromEntries(areas))} as const satisfies
           Partial<Record<PostingReason, string>>;
 
@@ -88,7 +88,7 @@ export const REGISTRIES: readonly Registry[] = [
       return `
         import type { HouseAccountKind } from "#kernel";
 
-        /** The house's accounts that products pay out of: the ledger's own, then areas'. */
+        /** The house's accounts that products pay from: the ledger's own, then those of areas. */
         export const HOUSE_FUND_ACCOUNTS = ${JSON.stringify(accounts)} as const satisfies
           readonly HouseAccountKind[];`;
     },
@@ -102,7 +102,7 @@ export const REGISTRIES: readonly Registry[] = [
       import { LEDGER_FUNDS, type SandboxFunds } from "#platform/command/fund-sandbox";
       ${importsOf(CAUSES, contributions)}
 
-      /** The opening balances of a sandbox's house accounts: the ledger's own, then the areas'. */
+      /** The initial balances of the house's accounts in a sandbox: the ledger's, then areas'. */
       export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
         LEDGER_FUNDS,
         ${contributions.map(({ area, name }) => `{ of: "${area}", funds: ${name} },`).join("\n")}
@@ -118,7 +118,7 @@ export const REGISTRIES: readonly Registry[] = [
       import { sandboxCauses } from "#platform/command/fund-sandbox";
       ${importsOf(CAUSES, contributions)}
 
-      /** The cause required for a posting, by its reason. A reason without one does not compile. */
+      /** The required cause of a posting, by its reason. A missing cause does not compile. */
       export const CAUSES: Causes = {
         ...sandboxCauses(SANDBOX_FUNDS),
         ${spreads(contributions)}
@@ -133,7 +133,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { ReceiptVerifiers } from "#platform/ledger/verification";
       ${importsOf(VERIFIERS, contributions)}
 
-      /** The verifier of a receipt, by the area that its rule's version names. */
+      /** The functions that recompute receipts, by the area that the rule version names. */
       export const RECEIPT_VERIFIERS: ReceiptVerifiers = new Map([
         ${contributions.map(({ area, name }) => `["${area}", ${name}],`).join("\n")}
       ]);`,
@@ -148,7 +148,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { AreaPlug } from "#services/plug/area";
       ${importsOf(PLUGS, contributions)}
 
-      /** The areas that need nothing but what every area may use. */
+      /** The areas that need only what every area may use. */
       export const PLUGS: readonly AreaPlug[] = [${listed(contributions)}];`,
   },
   {
@@ -160,7 +160,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { Queue } from "#services/plug/queue";
       ${importsOf(PLUGS, contributions)}
 
-      /** The cases that wait for staff, in every area. */
+      /** The queues of cases that wait for staff, of all areas. */
       export const QUEUES: readonly Queue[] = [${spreads(contributions)}];`,
   },
   {
@@ -172,7 +172,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { SearchSource } from "#services/plug/search";
       ${importsOf(PLUGS, contributions)}
 
-      /** The searches of the desk, in every area. */
+      /** The searches of the desk's search field, of all areas. */
       export const SEARCHES: readonly SearchSource[] = [${spreads(contributions)}];`,
   },
   {
@@ -184,7 +184,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { ListExport } from "#services/plug/list-export";
       ${importsOf(EXPORTS, contributions)}
 
-      /** The lists of the desk that can be exported, in every area. */
+      /** The lists of the desk that can be exported, of all areas. */
       export const LIST_EXPORTS: readonly ListExport[] = [${spreads(contributions)}];`,
   },
   {
@@ -220,7 +220,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { DebtSource } from "#services/plug/debts";
       ${importsOf(PLUGS, contributions)}
 
-      /** Members' debts to all areas that lend. */
+      /** The functions that read members' debts, of all areas that lend. */
       export const DEBTS: readonly DebtSource[] = [${listed(contributions)}];`,
   },
   {
@@ -232,7 +232,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { PromiseSource } from "#services/house/house-promises";
       ${importsOf(PLUGS, contributions)}
 
-      /** Promises that the house may have to pay later, of all areas that sell them. */
+      /** Obligations that the house may have to pay later, of all areas that sell them. */
       export const PROMISES: readonly PromiseSource[] = [${listed(contributions)}];`,
   },
   {
@@ -246,7 +246,7 @@ export const REGISTRIES: readonly Registry[] = [
       import { shellUserInfo, type UserInfoDeps } from "#services/identity/user-info";
       ${importsOf(USER_INFO, contributions)}
 
-      /** A user's own view, with a part from each area. */
+      /** The signed-in user's own view: the fields that each area adds to it. */
       export async function readUserInfo(deps: UserInfoDeps, userId: UserId): Promise<UserInfo> {
         ${merged([...contributions, SHELL_USER_INFO], "deps, userId")}
       }`,
@@ -261,7 +261,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { Overview, OverviewOf } from "#services/plug/area";
       ${importsOf(OVERVIEW, contributions)}
 
-      /** A member's page at the desk, with a part from each area. */
+      /** A member's page of the desk: the fields that each area adds to it. */
       export async function readOverview(tx: Tx, of: OverviewOf): Promise<Overview> {
         ${merged(contributions, "tx, of")}
       }`,
@@ -283,11 +283,11 @@ export const REGISTRIES: readonly Registry[] = [
     areas: "apps/web/src/areas",
     contribution: "routes.tsx",
     suffix: "Paths",
-    // Inlined as literals, because every screen links by them and areas import no other area.
+    // Inlined as literals, because every screen uses them for links and areas import no other area.
     render: async (contributions) => {
       const tables = await Promise.all(contributions.map((each) => literalOf(each)));
       return `
-        /** Addresses that areas spell themselves, by their plain names. */
+        /** Addresses that areas define themselves, by the plain names of their screens. */
         export const AREA_PATHS = ${JSON.stringify(Object.assign({}, ...tables))} as const;`;
     },
   },
@@ -299,7 +299,7 @@ export const REGISTRIES: readonly Registry[] = [
     render: (contributions) => `
       import type { LoadAreaHolds } from "#shell/contributions/area-holds.ts";
 
-      /** What the areas set aside of a reader's money. */
+      /** The amounts of a reader's money that areas have set aside. */
       export const AREA_HOLDS: readonly LoadAreaHolds[] = [
         ${contributions
           .map(({ area, ...one }) => `{ texts: "${area}", load: ${loading(WEB_PLUGS, one)} },`)
@@ -315,7 +315,7 @@ export const REGISTRIES: readonly Registry[] = [
     render: (contributions) => `
       import type { ReceiptsByArea } from "#shell/contributions/area-receipts.ts";
 
-      /** How receipts are decided again and shown, by the area that their rule names. */
+      /** How receipts are recomputed and shown, by the area that their rule names. */
       export const AREA_RECEIPTS: ReceiptsByArea = new Map([
         ${contributions
           .map(({ area, ...one }) => {
@@ -333,7 +333,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
       ${importsOf(WEB_PLUGS, contributions)}
 
-      /** What is traded at the one place for trading, product by product. */
+      /** The products on the trading screen. */
       export const AREA_TICKETS: readonly TicketSegment[] = [${listed(contributions)}];`,
   },
   {
@@ -365,7 +365,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { DeskResource } from "#shell/resource.ts";
       ${importsOf(RESOURCES, contributions)}
 
-      /** What the areas show at the desk. */
+      /** The parts of the desk that areas contribute. */
       export const AREA_RESOURCES: readonly DeskResource[] = [${spreads(contributions)}];`,
   },
   {
@@ -377,7 +377,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { MemberTab } from "#shell/member-tab.ts";
       ${importsOf(RESOURCES, contributions)}
 
-      /** What the areas show on a member's page. */
+      /** The parts of a member's page that areas contribute. */
       export const AREA_MEMBER_TABS: readonly MemberTab[] = [${spreads(contributions)}];`,
   },
 ];

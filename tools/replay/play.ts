@@ -63,7 +63,9 @@ export interface PlayOptions {
 export class Play {
   readonly traders: Traders;
   readonly history = new PositionHistory();
-  /** Outcomes of second contracts and options, by "second won" or "option delivered". */
+  /**
+   * Outcomes of second contracts and options, by names such as "second won" or "option delivered".
+   */
   readonly ends = new Counts();
   readonly faults: unknown[] = [];
   minutes = 0;
@@ -75,7 +77,7 @@ export class Play {
   readonly #deps: Deps;
   readonly #market: MarketData;
   readonly #products: Products;
-  /** Ticks recorded since the traders last looked. */
+  /** Ticks recorded since the traders' last turn. */
   #quotes: Quote[] = [];
 
   private constructor(

@@ -20,7 +20,7 @@ const NOT_OUR_WORDS: readonly (readonly [pattern: RegExp, instead: string])[] = 
   [/\bfavourites?\b/i, "favorite"],
 ];
 
-/** What was signed is kept as it was signed (decision 0051). */
+/** Signed texts stay as they were signed (decision 0051). */
 const SIGNED_TEXTS: ReadonlySet<string> = new Set(["loan.agreement.text"]);
 
 /** English texts use the words of docs/wording.md: one thing has one name. */

@@ -17,7 +17,7 @@ import { teamCauses } from "./areas/team/causes.ts";
 import { vipCauses } from "./areas/vip/causes.ts";
 import { walletCauses } from "./areas/wallet/causes.ts";
 
-/** The opening balances of a sandbox's house accounts: the ledger's own, then the areas'. */
+/** The initial balances of the house's accounts in a sandbox: the ledger's, then areas'. */
 export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
   LEDGER_FUNDS,
   { of: "earn", funds: earnFunds },
@@ -26,7 +26,7 @@ export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
   { of: "spot", funds: spotFunds },
 ];
 
-/** The cause required for a posting, by its reason. A reason without one does not compile. */
+/** The required cause of a posting, by its reason. A missing cause does not compile. */
 export const CAUSES: Causes = {
   ...sandboxCauses(SANDBOX_FUNDS),
   ...authCauses,

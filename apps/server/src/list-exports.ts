@@ -19,7 +19,7 @@ import { teamExports } from "./areas/team/exports.ts";
 import { vipExports } from "./areas/vip/exports.ts";
 import { walletExports } from "./areas/wallet/exports.ts";
 
-/** The lists of the desk that can be exported, in every area. */
+/** The lists of the desk that can be exported, of all areas. */
 export const LIST_EXPORTS: readonly ListExport[] = [
   ...contestExports,
   ...contractExports,

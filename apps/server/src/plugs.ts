@@ -55,7 +55,7 @@ import type { PromiseSource } from "#services/house/house-promises";
 import { optionPromises } from "./areas/option/promises.ts";
 import { secondContractPromises } from "./areas/second-contract/promises.ts";
 
-/** The areas that need nothing but what every area may use. */
+/** The areas that need only what every area may use. */
 export const PLUGS: readonly AreaPlug[] = [
   contentArea,
   contestArea,
@@ -75,7 +75,7 @@ export const PLUGS: readonly AreaPlug[] = [
   vipArea,
 ];
 
-/** The cases that wait for staff, in every area. */
+/** The queues of cases that wait for staff, of all areas. */
 export const QUEUES: readonly Queue[] = [
   ...contentQueues,
   ...deskQueues,
@@ -87,7 +87,7 @@ export const QUEUES: readonly Queue[] = [
   ...walletQueues,
 ];
 
-/** The searches of the desk, in every area. */
+/** The searches of the desk's search field, of all areas. */
 export const SEARCHES: readonly SearchSource[] = [
   ...authSearches,
   ...contractSearches,
@@ -131,8 +131,8 @@ export const MEMBER_ORDERS: readonly MemberOrders[] = [
   spotMemberOrders,
 ];
 
-/** Members' debts to all areas that lend. */
+/** The functions that read members' debts, of all areas that lend. */
 export const DEBTS: readonly DebtSource[] = [loanDebts, walletDebts];
 
-/** Promises that the house may have to pay later, of all areas that sell them. */
+/** Obligations that the house may have to pay later, of all areas that sell them. */
 export const PROMISES: readonly PromiseSource[] = [optionPromises, secondContractPromises];

@@ -10,7 +10,7 @@ import { ieoOverview } from "./areas/ieo/overview.ts";
 import { kycOverview } from "./areas/kyc/overview.ts";
 import { loanOverview } from "./areas/loan/overview.ts";
 
-/** A member's page at the desk, with a part from each area. */
+/** A member's page of the desk: the fields that each area adds to it. */
 export async function readOverview(tx: Tx, of: OverviewOf): Promise<Overview> {
   const [auth, contract, desk, earn, ieo, kyc, loan] = await Promise.all([
     authOverview(tx, of),

@@ -8,7 +8,7 @@ import { kycUserInfo } from "./areas/kyc/area.ts";
 import { profileUserInfo } from "./areas/profile/area.ts";
 import { vipUserInfo } from "./areas/vip/area.ts";
 
-/** A user's own view, with a part from each area. */
+/** The signed-in user's own view: the fields that each area adds to it. */
 export async function readUserInfo(deps: UserInfoDeps, userId: UserId): Promise<UserInfo> {
   const [auth, kyc, profile, vip, shell] = await Promise.all([
     authUserInfo(deps, userId),

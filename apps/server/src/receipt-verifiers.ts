@@ -11,7 +11,7 @@ import { optionReceipts } from "./areas/option/causes.ts";
 import { secondContractReceipts } from "./areas/second-contract/causes.ts";
 import { spotReceipts } from "./areas/spot/causes.ts";
 
-/** The verifier of a receipt, by the area that its rule's version names. */
+/** The functions that recompute receipts, by the area that the rule version names. */
 export const RECEIPT_VERIFIERS: ReceiptVerifiers = new Map([
   ["contest", contestReceipts],
   ["contract", contractReceipts],

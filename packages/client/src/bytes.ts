@@ -1,4 +1,4 @@
-/** Bytes in a buffer of their own, as WebCrypto requires. */
+/** Bytes in a separate buffer, as WebCrypto requires. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
@@ -11,7 +11,7 @@ export const toHex = (bytes: Bytes): string =>
 export const fromBase64 = (text: string): Bytes =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-/** Without the padding. */
+/** Base64url without padding. */
 export function toBase64Url(bytes: Bytes): string {
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { CallRefused, knownAfter, lostCall } from "./call-refused.ts";
 
-// Goal: a "nothing was taken" about a second attempt is never reported for the first. Method: pairs
-// of faults as the server and the network give them, one after the other.
+// Goal: a refusal that means "nothing was taken" for a second attempt is never reported as the
+// outcome of the first. Method: pairs of faults as the server and the network return them, one
+// after the other.
 
 const refused = (error: string, code = 4000) => new CallRefused({ error, code, message: error });
 const LOST = lostCall("timed_out", "r");

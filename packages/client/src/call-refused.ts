@@ -30,8 +30,8 @@ export class CallRefused extends Error {
   }
 
   /**
-   * The command's outcome is unknown: no answer arrived, or the server itself does not know. Repeat
-   * it with the same request id.
+   * The command's outcome is unknown: no answer arrived, or the server could not determine it.
+   * Repeat it with the same request id.
    */
   get isLost(): boolean {
     return this.code === 0 || this.error === "outcome_unknown";
@@ -57,8 +57,8 @@ const AHEAD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The known outcome of a request after an attempt failed: if the attempt before was lost, a refusal
- * given before looking it up leaves the outcome unknown.
+ * The known outcome of a request after an attempt failed: if the earlier attempt was lost, a
+ * refusal that precedes the lookup leaves the outcome unknown.
  */
 export function knownAfter<Fault>(fault: Fault, before: Fault | undefined): Fault {
   if (!(before instanceof CallRefused && before.isLost)) return fault;

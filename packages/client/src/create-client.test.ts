@@ -124,7 +124,7 @@ test.each([
   ],
   [refusal({ code: 500 }), { error: "refused", code: 500, message: "Error" }, ["Error"]],
   [refusal({ code: 401, message: "In?" }), { error: "not_signed_in", code: 401 }, ["unauthorised"]],
-  // A gateway's: no notice, and no session is forgotten for it.
+  // A 401 of a gateway: no message is shown, and the session is kept.
   [{ status: 401, text: "<html>" }, { error: "not_signed_in", code: 401, message: "" }, []],
   [{ status: 502, text: "<html>" }, { error: "unreadable_answer", code: 0, isLost: true }, [""]],
   ["hang up" as const, { error: "no_connection", code: 0, isLost: true }, [""]],
@@ -135,7 +135,7 @@ test.each([
   expect(notices).toEqual(messages);
 });
 
-// A release may have removed the script of a page that is open since.
+// A release may have removed the script while the page was open.
 test.each([
   ["later reads", { loadLaterReads: absent, loadSealing: absent }],
   ["sealing", { loadSealing: absent }],
@@ -157,7 +157,7 @@ test.each([
   expect(notices).toEqual(["no_connection"]);
 });
 
-// Decision 0026: taken for an answer, it would be taken for done.
+// Decision 0026: a body accepted as a result would count as an executed command.
 test("a command answered with 401 by a gateway is refused silently, not done", async () => {
   plays.push({ status: 401, text: "Request failed with status code 401" });
   const { client, notices } = clientOf();
@@ -284,7 +284,7 @@ test("without a key, or with one the server no longer has, the key is fetched", 
 test("an area can be awaited, and an undeclared call is not sent", async () => {
   const { client } = clientOf();
   expect(await Promise.resolve(client.contract)).toBe(client.contract);
-  // What only a page of another version asks for.
+  // A call that only a page of another version sends.
   const unknown = client.contract as unknown as { nosuch: () => Promise<unknown> };
   await expect(unknown.nosuch()).rejects.toThrow("no call contract.nosuch is declared");
   expect(received).toEqual([]);

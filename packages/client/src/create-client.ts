@@ -6,12 +6,12 @@ import { type CallOptions, type CallTables, createSender, type SenderDeps } from
 /**
  * One function for every declared call: `client.contract.openPosition(input)` resolves with the
  * call's result. A refusal, or a missing answer, throws a `CallRefused`; a 401 also calls
- * `onUnauthorised`, every other one `onRefusal` unless the call is quiet (spec §8). A 401's body,
- * too, reaches the caller as an exception: returned, it would pass for the result.
+ * `onUnauthorised`, every other one `onRefusal` unless the call is quiet (spec §8). A 401 also
+ * throws, because its body could be taken for the result.
  */
 export type Client = { readonly [Area in keyof CallModules]: CallsOf<CallModules[Area]> };
 
-/** The same for the calls of the desk, whose session travels in a header of its own. */
+/** The same for the calls of the desk, whose session is sent in a separate header. */
 export type DeskClient = {
   readonly [Area in keyof DeskCallModules]: CallsOf<DeskCallModules[Area]>;
 };
@@ -28,16 +28,18 @@ export const createClient = (deps: SenderDeps): Client =>
     },
   }) as Client;
 
-/** The operator's calls, whose token travels in the desk's own header. */
+/** The operator's calls, whose token is sent in the desk's own header. */
 export const createDeskClient = (deps: SenderDeps): DeskClient =>
   // As above.
   sendersOf(
-    // The desk recognises browsers by a cookie, which grants nothing.
+    // The desk recognises browsers by a cookie, which grants no access.
     { ...deps, sendsCookies: true },
     { reads: deskReads, loadSealing: loadDeskSealing },
   ) as DeskClient;
 
-/** Loaded with the first POST, together with the paths of POSTs: a first screen only reads. */
+/**
+ * Loaded with the first POST, together with the paths of POSTs, because a first screen only reads.
+ */
 async function loadMemberSealing() {
   const [encryptRequest, { memberSealed }] = await Promise.all([
     loadEncryption(),
@@ -68,9 +70,9 @@ function sendersOf(deps: SenderDeps, tables: CallTables): object {
   );
 }
 
-/** Makes each field on first access, and caches it. */
+/** Creates each field on first access, and caches it. */
 function lazyFields(make: (name: string) => unknown): object {
-  // With a field of this name an `await` would take it for a promise that never settles.
+  // With a field of this name, `await` would treat the object as a promise that never settles.
   const isNoField = (name: string | symbol): name is symbol =>
     typeof name === "symbol" || name === "then";
   return new Proxy<Record<string, unknown>>(

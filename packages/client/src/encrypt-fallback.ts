@@ -6,7 +6,7 @@ import type { Cryptography } from "./cryptography.ts";
 /**
  * The primitives of sealing in plain script, for pages on plain-http addresses, where the browser
  * has no WebCrypto. It only encrypts under a public key: there is no secret exponent, so timing
- * reveals at most the key of this very request, on this very device.
+ * reveals at most the key of this request, on this device.
  */
 export const scriptCryptography: Cryptography = {
   sha256: async (bytes) => owned(sha256(bytes)),
@@ -100,7 +100,7 @@ function toBytes(integer: bigint, length: number): Bytes {
 const byteLength = (integer: bigint): number => Math.ceil(integer.toString(16).length / 2);
 
 /**
- * Copied for the type of WebCrypto's results: the library leaves open which buffer its bytes are
- * in.
+ * Copied to match the type of WebCrypto's results: the library does not specify the type of its
+ * bytes' buffer.
  */
 const owned = (bytes: Uint8Array): Bytes => new Uint8Array(bytes);

@@ -29,7 +29,7 @@ const request: RequestToEncrypt = {
   requestId: "018f6f1e-7c1a-7cc3-9b60-0123456789ab",
 };
 
-/** Opens a body by the format's description, sharing nothing with the code that sealed it. */
+/** Opens a body by the documented format, without any code of the sealing side. */
 function open(body: string, path = request.path, token = request.token) {
   const [message, keyPart] = body.split(".").map((text) => Buffer.from(text, "base64url"));
   if (message === undefined || keyPart === undefined) throw new Error("no dot");
@@ -66,7 +66,8 @@ test.each(both)("TR21 seals the documented format by %s", async (_name, cryptogr
   expect(() => open(body, request.path, "token-b")).toThrow("unable to authenticate");
 });
 
-// Goal: a token-less request, doubled slashes and a query are bound as the server reads them.
+// Goal: the path is bound as the server reads it, for a request without a token, with doubled
+// slashes and with a query.
 test.each(both)("binds the folded path by %s", async (_name, cryptography) => {
   const path = "/api//app///login?from=home";
   const body = await encryptWith(cryptography, { ...request, path, token: "" });
@@ -125,7 +126,7 @@ test.each(both)("refuses a malformed transport key by %s", async (_name, cryptog
   const sealFor = (wrong: Partial<typeof transportKey>) =>
     encryptWith(cryptography, { ...request, transportKey: { ...transportKey, ...wrong } });
   await expect(sealFor({ kid: "AAAA" })).rejects.toThrow("four bytes");
-  // The browser's own words differ, so any will do.
+  // The browser's own messages differ, so any message is accepted.
   await expect(sealFor({ spki: transportKey.spki.slice(0, 80) })).rejects.toThrow(/./);
   await expect(sealFor({ spki: transportKey.spki.slice(0, -4) })).rejects.toThrow(/./);
   await expect(sealFor({ spki: btoa("no key") })).rejects.toThrow(/./);

@@ -4,7 +4,7 @@ import type { Cryptography } from "./cryptography.ts";
 import { loadCryptography } from "./load-cryptography.ts";
 import { createRequestKey } from "./request-key.ts";
 
-/** The server's public key as `GET /api/public/transportKey` answers it, both in base64. */
+/** The server's public key as returned by `GET /api/public/transportKey`, both fields in base64. */
 export interface TransportKey {
   /** The first four bytes of the SHA-256 of `spki`. */
   readonly kid: string;
@@ -12,7 +12,7 @@ export interface TransportKey {
 }
 
 export interface RequestToEncrypt {
-  /** As it is sent; a query and doubled slashes do not matter. */
+  /** The path as it is sent; a query and doubled slashes make no difference. */
   readonly path: string;
   /** The session's token, "" without one. */
   readonly token: string;
@@ -25,8 +25,8 @@ export interface RequestToEncrypt {
 }
 
 /**
- * `encryptWith` the available primitives. Everything needed is loaded first: a script that does not
- * arrive fails here, before anything is sealed or sent.
+ * `encryptWith` the available primitives. Everything needed is loaded first: a script that fails to
+ * load throws here, before anything is sealed or sent.
  */
 export async function loadEncryptRequest(): Promise<EncryptRequest> {
   const cryptography = await loadCryptography();
@@ -37,8 +37,9 @@ export type EncryptRequest = (request: RequestToEncrypt) => Promise<string>;
 
 /**
  * Seals a POST body ("sealed POST v1"): the payload, with `_t` and `_r` added and null fields left
- * out, under a fresh 32-character key, and that key under the server's. The text is
- * `base64url(iv ‖ AES-256-GCM ‖ tag) + "." + base64url(0x01 ‖ kid ‖ RSA-OAEP-SHA256 block)`.
+ * out, encrypted with a fresh 32-character key, and that key encrypted with the server's public
+ * key. The text is `base64url(iv ‖ AES-256-GCM ‖ tag) + "." + base64url(0x01 ‖ kid ‖
+ * RSA-OAEP-SHA256 block)`.
  */
 export async function encryptWith(
   cryptography: Cryptography,
@@ -57,7 +58,7 @@ export async function encryptWith(
       associated: toUtf8(associatedText({ path, tokenHash })),
       plain: toUtf8(toJson({ ...payload, _t: nowMs, _r: requestId })),
     }),
-    // Chunks hold up to 117 bytes, so that the 32 of a key are always a single one.
+    // Chunks hold up to 117 bytes, so that the 32 of a key always fit into one.
     cryptography.encryptRsaOaep(fromBase64(transportKey.spki), key),
   ]);
   const keyPart = joinBytes(Uint8Array.of(VERSION), kid, block);
@@ -68,6 +69,6 @@ const VERSION = 1;
 const KID_BYTES = 4;
 const IV_BYTES = 12;
 
-/** Without null fields, at any depth. In an array JSON writes the null again: the length stays. */
+/** Removes null fields, at any depth. In an array JSON writes the null again: the length stays. */
 const toJson = (payload: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(payload, (_name, value: unknown) => value ?? undefined);

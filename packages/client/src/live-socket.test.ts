@@ -1,5 +1,6 @@
-// Goal: nothing is shown after a gap without a snapshot, and the connection recovers by itself.
-// Method: a real WebSocket server that sends what a test defines and records what it receives.
+// Goal: nothing is shown after a gap until the next snapshot, and the connection recovers
+// automatically. Method: a real WebSocket server that sends what a test defines and records what it
+// receives.
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type WebSocket as Peer, WebSocketServer } from "ws";

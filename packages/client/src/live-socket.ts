@@ -10,24 +10,31 @@ export interface LiveSocketDeps {
   readonly onMessage: (message: LiveMessage) => void;
   /** Whether messages arrive: false from the loss of the connection to the next snapshot. */
   readonly onConnection: (isConnected: boolean) => void;
-  /** 0 ≤ x < 1, spreads the reconnects of many clients after a restart of the server. */
+  /** 0 ≤ x < 1; spreads the reconnects of many clients after a restart of the server. */
   readonly random?: () => number;
 }
 
 export interface LiveSocket {
-  /** The symbols to follow from now on, instead of the former ones. */
+  /** Replaces the followed symbols. */
   follow(symbols: readonly string[]): void;
   /** Subscribes to the signed-in user's chat. */
   openChat(): void;
   /** After a change of the session: joins or leaves the account channel. */
   renewSession(): void;
-  /** Requests the latest state: the reader is back, and the connection may have died unnoticed. */
+  /**
+   * Requests the latest state when the reader is back, because the connection may have been lost
+   * unnoticed.
+   */
   resync(): void;
   /**
-   * Whether there is anything to subscribe to: symbols, or an account. Without, it stays closed.
+   * Whether there is anything to subscribe to: symbols, or an account. Otherwise the connection
+   * stays closed.
    */
   isWanted(): boolean;
-  /** Hidden pages need no prices: closes, and on resume connects at once and gets a snapshot. */
+  /**
+   * Hidden pages need no prices: closes the connection; on resume it connects at once and gets a
+   * snapshot.
+   */
   pause(): void;
   resume(): void;
 }
@@ -42,11 +49,11 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
   return new Connection(deps);
 }
 
-/** Prices come every second, but not of closed markets: after this silence it pings. */
+/** Prices arrive every second, but not for closed markets: after this silence it pings. */
 const QUIET_MS = 3_000;
-/** A connection without an answer for this long is dead. */
+/** A connection without an answer for this long counts as lost. */
 const ANSWER_MS = 4_000;
-/** From the first packet to the first snapshot, over a slow line. */
+/** The time limit from the first packet to the first snapshot, over a slow line. */
 const CONNECT_MS = 10_000;
 
 class Connection implements LiveSocket {
@@ -79,7 +86,8 @@ class Connection implements LiveSocket {
   }
 
   renewSession(): void {
-    // A connection cannot sign out, and must not receive the account channel of the session before.
+    // A connection cannot sign out, and must not receive the account channel of the previous
+    // session.
     if (this.#isPaused) return;
     this.pause();
     this.resume();
@@ -107,7 +115,7 @@ class Connection implements LiveSocket {
     if (this.#isPaused) return;
     if (this.#socket?.readyState === WebSocket.OPEN) return this.#ask();
     if (this.#timer === undefined) return;
-    // It is waiting to reconnect: do it now.
+    // It is waiting to reconnect: reconnect now.
     clearTimeout(this.#timer);
     this.#attempt = 0;
     this.#connect();
@@ -171,7 +179,7 @@ class Connection implements LiveSocket {
 
   #onMessage(text: string): void {
     this.#expect(QUIET_MS, () => this.#ask());
-    // Messages of our own server, in the protocol's form.
+    // Messages of our own server have the protocol's form.
     const message = JSON.parse(text) as ServerMessage;
     if (message.type === "error") return;
     const { type, channel, seq } = message;
@@ -187,7 +195,7 @@ class Connection implements LiveSocket {
       this.#deps.onConnection(true);
     }
     this.#deps.onMessage(message);
-    // Not before: the server has to look the token up first.
+    // Not earlier: the server has to look the token up first.
     const isSignedIn = type === "snapshot" && channel === "account";
     if (isSignedIn && this.#isChatOpen) this.#send({ op: "resume", channel: "chat" });
   }
@@ -201,8 +209,8 @@ const FIRST_MS = 500;
 const MAX_MS = 20_000;
 
 /**
- * The delay before reconnecting: half a second that doubles with each failed attempt up to 20 s, of
- * which between half and all is waited, so that clients do not return in one wave.
+ * The delay before reconnecting: half a second, doubled with each failed attempt up to 20 s; the
+ * actual delay is between half and all of it, so that clients do not reconnect all at once.
  */
 export function backOffMs(attempt: number, random: () => number): number {
   const fullMs = Math.min(MAX_MS, FIRST_MS * 2 ** Math.min(attempt, 10));

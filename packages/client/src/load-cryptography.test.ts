@@ -1,5 +1,5 @@
-// Goal: one digest, from any origin of the page. Method: texts of one byte up to several blocks and
-// beyond ASCII, with the browser's primitives and without, compared with node's.
+// Goal: the same digest from any origin of the page. Method: texts from one byte to several blocks,
+// also beyond ASCII, with and without the browser's primitives, compared with Node's digest.
 import { createHash } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { sha256Hex } from "./load-cryptography.ts";

@@ -4,10 +4,10 @@ import { toHex, toUtf8 } from "./bytes.ts";
 
 /**
  * The browser's own primitives. It offers none on a plain-http address of a LAN: there they are
- * loaded as plain script. Throws a lost call if that script does not arrive.
+ * loaded as plain script. Throws a lost call if that script fails to load.
  */
 export async function loadCryptography(): Promise<Cryptography> {
-  // Missing outside secure contexts, against what the DOM types say.
+  // Missing outside secure contexts, although the DOM types declare it.
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   if (subtle !== undefined) return webCryptography(subtle);
   const script = await import("./encrypt-fallback.ts").catch(() => {

@@ -10,7 +10,7 @@ export type Answer = (
   | { readonly type: "result"; readonly result: unknown }
   | { readonly type: "refused"; readonly refusal: CallRefused }
 ) & {
-  /** When the server wrote it; null if it does not say. */
+  /** When the server wrote it; null if the answer has no time. */
   readonly serverNowMs: number | null;
 };
 
@@ -32,8 +32,8 @@ export function readAnswer(
     return { type: "result", result: body.result ?? null, serverNowMs };
   const refusal = new CallRefused({
     error: body.error ?? (body.code === UNAUTHORISED_CODE ? "not_signed_in" : "refused"),
-    // Code 0 means "no answer" inside the client: an answer with it, where only 200 counts, did
-    // arrive.
+    // Inside the client, code 0 means "no answer"; an answer with code 0 did arrive, even where
+    // only 200 counts as success.
     code: body.code === 0 ? -1 : body.code,
     message: body.message || "Error",
     details: body.details ?? {},

@@ -23,10 +23,10 @@ export function createRequestKey(random: FillRandom = fillFromSystem): string {
   return key.slice(0, KEY_LENGTH);
 }
 
-// Bound, because the method loses its object when it is passed on.
+// Bound, because the method loses its object when it is passed as a value.
 const fillFromSystem: FillRandom = (bytes) => crypto.getRandomValues(bytes);
 
-/** A random UUID (version 4). `crypto.randomUUID` is missing on plain http, this is not. */
+/** A random UUID (version 4), also on plain http, where `crypto.randomUUID` is missing. */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // Version and variant bits as RFC 9562 §5.4 places them.

@@ -23,7 +23,7 @@ export interface SenderDeps {
   /** Called repeatedly while a proof of work is computed; then the call is repeated. */
   readonly onWork?: (refusal: CallRefused) => void;
   readonly timeoutMs?: number;
-  /** Whether cookies of the page's own server travel with calls. */
+  /** Whether cookies of the page's own server are sent with calls. */
   readonly sendsCookies?: boolean;
 }
 
@@ -31,10 +31,11 @@ export interface CallOptions {
   /** Repeats a POST whose answer was lost: with the same id, it has one effect. */
   readonly requestId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The caller shows the refusal itself, beside its subject: no toast. */
+  /** The caller shows the refusal itself, next to what it concerns: no toast. */
   readonly isQuiet?: boolean | undefined;
   /**
-   * Only the code 200 is a success, not 0 or a bare array: for `sys_set` and the user (spec §8).
+   * Only the code 200 counts as success, not 0 or a bare array: for `sys_set` and the user (spec
+   * §8).
    */
   readonly isOnly200?: boolean | undefined;
 }
@@ -42,10 +43,10 @@ export interface CallOptions {
 /** The paths of calls, by area and name. */
 export type CallPaths = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The calls of an app: those it reads with at once, and scripts with the others. */
+/** The calls of an app: the paths of its first reads, and scripts with the others. */
 export interface CallTables {
   readonly reads: CallPaths;
-  /** The reads that no first screen needs; without it, `reads` has all of them. */
+  /** The reads that no first screen needs; if omitted, `reads` has all of them. */
   readonly loadLaterReads?: () => Promise<CallPaths>;
   /** What a POST needs besides its input: how to seal it, and its path. */
   readonly loadSealing: () => Promise<{
@@ -67,8 +68,8 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const TRANSPORT_KEY_PATH = "/api/public/transportKey";
 
 /**
- * Sends calls: a GET unsealed with its query, a POST sealed under a key of its own. Three refusals
- * are handled and the call repeated once each, with the same request id: `clock_skew` with the
+ * Sends calls: a GET unsealed with its query, a POST sealed with a fresh key. Three refusals are
+ * handled and the call repeated once each, with the same request id: `clock_skew` with the
  * corrected clock, `unknown_transport_key` by fetching the key again, and `proof_of_work_needed` by
  * computing it.
  */
@@ -129,7 +130,7 @@ export function createSender(deps: SenderDeps, tables: CallTables): Send {
 async function fetchKey(deps: SenderDeps): Promise<TransportKey> {
   const answer = await exchange(deps, { method: "GET", address: TRANSPORT_KEY_PATH });
   if (answer.type === "refused") throw answer.refusal;
-  // The server's own key; sealing checks its form.
+  // The server's own key; the sealing code checks its form.
   return answer.result as TransportKey;
 }
 
@@ -154,7 +155,7 @@ async function readPathOf(
   return (await arrived(loadLaterReads, requestId))[area]?.[name];
 }
 
-/** Loads what seals a POST, and its path. */
+/** Loads the code that seals a POST, and its path. */
 async function sealingOf({ area, name }: CallName, { loadSealing, requestId }: Lookup) {
   const { encryptRequest, paths } = await arrived(loadSealing, requestId);
   const path = paths[area]?.[name];
@@ -162,7 +163,7 @@ async function sealingOf({ area, name }: CallName, { loadSealing, requestId }: L
   return { encryptRequest, path };
 }
 
-/** A script that does not arrive is a lost call like any other. */
+/** A script that fails to load counts as a lost call. */
 const arrived = <Script>(load: () => Promise<Script>, requestId: string): Promise<Script> =>
   load().catch(() => {
     throw lostCall("no_connection", requestId);
@@ -172,7 +173,7 @@ interface Request {
   readonly method: "GET" | "POST";
   readonly address: string;
   readonly signal?: AbortSignal | undefined;
-  /** New for every attempt: a fresh key and the corrected time. */
+  /** Computed anew for every attempt: a fresh key and the corrected time. */
   readonly body?: () => Promise<string>;
   readonly requestId?: string | undefined;
   readonly isOnly200?: boolean | undefined;
@@ -180,7 +181,10 @@ interface Request {
   work?: string;
 }
 
-/** One request and its answer, within the time limit. The caller's own abort is thrown as it is. */
+/**
+ * Sends one request and reads its answer, within the time limit. The caller's own abort is
+ * rethrown.
+ */
 async function exchange(deps: SenderDeps, request: Request): Promise<Answer> {
   const { method, address, signal, requestId, isOnly200 } = request;
   const body = await request.body?.();
@@ -221,14 +225,17 @@ function headersOf(
 function notify(deps: SenderDeps, refusal: CallRefused, options: CallOptions): void {
   if (refusal.code !== UNAUTHORISED_CODE) {
     if (options.isQuiet !== true) deps.onRefusal(refusal);
-    // Our own server always sends a message. One of an intermediary is ignored (spec §8).
+    // Our own server always sends a message. A message of an intermediary is ignored (spec §8).
   } else if (refusal.message !== "") deps.onUnauthorised();
 }
 
 /** The server's time as this device estimates it, in epoch ms; sealed requests carry it. */
 export interface ServerClock {
   nowMs(): number;
-  /** Called before a request is sent. The result takes the time that its answer was written at. */
+  /**
+   * Called before a request is sent. The returned function takes the time at which its answer was
+   * written.
+   */
   startExchange(): (answeredAtMs: number) => void;
 }
 

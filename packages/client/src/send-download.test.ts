@@ -1,6 +1,6 @@
-// Goal: a long file may take its time, a silent server may not. Method: a server that sends a file
-// slowly for longer than the allowed silence, one that stops in the middle, one that never begins,
-// one that disconnects, and one that refuses.
+// Goal: a large file may take longer than the time limit, a silent server may not. Method: a server
+// that sends a file slowly for longer than the allowed silence, one that stops in the middle, one
+// that never begins, one that disconnects, and one that refuses.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -23,8 +23,8 @@ export interface DownloadedFile {
 }
 
 /**
- * Fetches a file that needs the session's header, which no link carries. An interrupted transfer is
- * an error. The ten seconds of every call count from the last byte received. Throws a
+ * Fetches a file that requires the session's header, which a link cannot send. An interrupted
+ * transfer is an error. The ten seconds of every call count from the last byte received. Throws a
  * `CallRefused`, or the caller's own abort, as every call does.
  */
 export async function sendDownload(request: DownloadRequest): Promise<DownloadedFile> {
@@ -44,7 +44,7 @@ export async function sendDownload(request: DownloadRequest): Promise<Downloaded
     const answer = readAnswer(await response.text(), { status, requestId: undefined });
     throw answer.type === "refused" ? answer.refusal : lostCall("no_connection", undefined);
   } catch (fault) {
-    // Errors of the network; a refusal is no TypeError and no abort.
+    // Errors of the network are of type TypeError; refusals and aborts are not.
     if (signal?.aborted === true) throw fault;
     if (silence.signal.aborted) throw lostCall("timed_out", undefined);
     throw fault instanceof TypeError ? lostCall("no_connection", undefined) : fault;

@@ -1,5 +1,5 @@
-// Goal: a picture of a left screen is not sent, and leaving is not a refusal. Method: the browser's
-// interface for sending with progress, reduced to the used calls, which Node lacks.
+// Goal: after its screen is left, a picture is not sent, and leaving is not a refusal. Method: the
+// browser's interface for sending with progress, reduced to the used calls, which Node lacks.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sendUpload } from "./send-upload.ts";
 

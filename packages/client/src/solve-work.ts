@@ -2,10 +2,10 @@ import { toUtf8 } from "./bytes.ts";
 import type { CallRefused } from "./call-refused.ts";
 import { loadCryptography } from "./load-cryptography.ts";
 
-/** This many hashes are computed at once; then the page gets a turn. */
+/** The number of hashes that are computed at once, before the page can react again. */
 const ROUND = 256;
 
-/** As long as a toast stays: `onWork` is called again while it takes longer. */
+/** The duration of a toast: `onWork` is called again if the work takes longer. */
 const REPORT_EVERY_MS = 1_800;
 
 /**

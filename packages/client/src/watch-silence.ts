@@ -2,11 +2,11 @@
 const SILENCE_MS_MAX = 10_000;
 
 export interface SilenceWatch {
-  /** Aborted after too long a silence. */
+  /** Aborted after a silence of the maximum length. */
   readonly signal: AbortSignal;
-  /** Bytes arrived or left: the time starts again. */
+  /** Bytes arrived or were sent: the time limit starts again. */
   reset(): void;
-  /** The transfer is over. */
+  /** The transfer has ended. */
   end(): void;
 }
 

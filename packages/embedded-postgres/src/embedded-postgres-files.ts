@@ -50,8 +50,8 @@ export interface Connection {
 /**
  * Prepares the data folder for PostgreSQL: the folders, their owner, the programs.
  *
- * Throws with advice if the folder cannot be made, belongs to another user, is out of reach for the
- * user that PostgreSQL runs as, or if the project has no PostgreSQL for this machine.
+ * Throws with advice if the folder cannot be created, belongs to another user, cannot be reached by
+ * the user that PostgreSQL runs as, or if the project has no PostgreSQL for this machine.
  */
 export function openPostgresFolder({
   dataDir,
@@ -84,7 +84,10 @@ export function openPostgresFolder({
   };
 }
 
-/** Throws if the cluster has another major version than the programs, which then cannot read it. */
+/**
+ * Throws if the major version of the cluster differs from that of the programs, which then cannot
+ * read it.
+ */
 export function refuseOtherMajor({ clusterDir, version }: PostgresFolder): void {
   const versionPath = join(clusterDir, "PG_VERSION");
   if (!existsSync(versionPath)) return;
@@ -181,7 +184,8 @@ export function readPostmaster(folder: PostgresFolder): { pid: number; port: num
 export function disownDeadLock(folder: PostgresFolder): void {
   const [pid, ...rest] = readLock(folder);
   if (pid === undefined || readPostmaster(folder) !== null) return;
-  // We may be root, and that folder's owner is not: never follow a link that they may have placed.
+  // We may be root, but the owner of that folder is not: never follow a link that the owner may
+  // have placed there.
   const { O_WRONLY, O_TRUNC, O_NOFOLLOW } = constants;
   const file = openSync(lockPath(folder), O_WRONLY | O_TRUNC | O_NOFOLLOW);
   writeFileSync(file, [process.pid, ...rest].join("\n"));
@@ -254,7 +258,7 @@ function copyPrograms(nativeDir: string, programsDir: string): void {
   const unfinishedDir = `${programsDir}.unfinished`;
   rmSync(unfinishedDir, { recursive: true, force: true });
   cpSync(nativeDir, unfinishedDir, { recursive: true, verbatimSymlinks: true });
-  // npm packages contain no links: a list next to the libraries says which to create.
+  // npm packages contain no links: a list next to the libraries names the links to create.
   const listPath = join(unfinishedDir, "pg-symlinks.json");
   const links = existsSync(listPath) ? JSON.parse(readFileSync(listPath, "utf8")) : [];
   for (const { source, target } of links) {

@@ -1,7 +1,7 @@
-// Goal: an answered commit survives whatever happens to the processes, and every start finds the
-// one cluster of the data folder. Method: real servers in folders under /tmp; the death of node is
-// a second launcher next to a server that was never stopped, the death of PostgreSQL is SIGKILL to
-// its first process.
+// Goal: an answered commit survives whatever happens to the processes, and every start uses the
+// single cluster of the data folder. Method: real servers in folders under /tmp; the death of node
+// is a second launcher next to a server that was never stopped, the death of PostgreSQL is SIGKILL
+// to its first process.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

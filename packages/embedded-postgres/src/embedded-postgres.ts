@@ -50,8 +50,8 @@ const SETTINGS = {
 const WAIT_MS = 100;
 const WAITS_MAX = 600;
 const STARTS_MAX = 150;
-// Both faults pass: after a crash the old backends hold the shared memory until their statements
-// end (15 s at most), and a port that was free may be taken before PostgreSQL binds it.
+// Both faults are temporary: after a crash the old backends hold the shared memory until their
+// statements end (15 s at most), and a port that was free may be taken before PostgreSQL binds it.
 const PASSING_TROUBLE =
   /shared memory block .* is still in use|could not create any TCP\/IP socket/;
 
@@ -60,7 +60,7 @@ const PASSING_TROUBLE =
  * still runs there, because the process that started it was killed, is taken over.
  *
  * As root it runs as the system user `postgres`, or else `nobody`. It listens on 127.0.0.1 only,
- * asks for a password, and lives in a session of its own, so that Ctrl-C does not reach it.
+ * requires a password, and runs in a separate session, so that Ctrl-C does not reach it.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -91,7 +91,10 @@ export async function startEmbeddedPostgres({
   };
 }
 
-/** Stops the server that runs on this folder, whoever started it; does nothing if none runs. */
+/**
+ * Stops the server that runs on this folder, whichever process started it; does nothing if none
+ * runs.
+ */
 export async function stopServer(folder: PostgresFolder): Promise<void> {
   const running = readPostmaster(folder);
   if (running === null) return;

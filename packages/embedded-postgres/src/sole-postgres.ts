@@ -12,7 +12,7 @@ const WAITS_MAX = 30;
 
 /** An embedded PostgreSQL whose data folder is locked for one server. */
 export interface SolePostgres extends EmbeddedPostgres {
-  /** Notifies the listener if this server has lost its database for good. */
+  /** Calls the listener if this server has lost its database permanently. */
   onLost(listener: (fault: unknown) => void): void;
 }
 
@@ -26,8 +26,8 @@ interface StartOptions {
  * run two markets on one database, and the first to end would stop it for the other. A PostgreSQL
  * that is killed under its server is started and locked again, on the same folder.
  *
- * Throws, and leaves PostgreSQL alone, while another server works there. The lock belongs to a
- * connection, so it ends with its process in every case.
+ * Throws, and does not touch PostgreSQL, while another server uses the folder. The lock belongs to
+ * a connection, so it ends with its process in every case.
  */
 export async function startSolePostgres(options: StartOptions): Promise<SolePostgres> {
   const listeners: ((fault: unknown) => void)[] = [];

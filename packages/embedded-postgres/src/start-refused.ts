@@ -1,6 +1,6 @@
 /**
- * Why something does not start, for the person who started it, with advice. It is not a bug of
- * ours, so it is shown as this text alone, without a stack.
+ * The reason why something cannot start, with advice for the person who started it. It is not a bug
+ * of the program, so only this text is shown, without a stack.
  */
 export class StartRefused extends Error {
   // tools/start.mjs recognises it by this name, since it must run where TypeScript cannot be loaded

@@ -25,9 +25,9 @@ export function foldPath(path: string): string {
 const fold = (path: string): string => path.replaceAll(/\/{2,}/g, "/");
 
 /**
- * What a sealed POST body is bound to, computed the same by client and server: moved to another
- * path or another session, the body does not open. `tokenHash` is the SHA-256 of the session token,
- * or of "" without one, in lower-case hex.
+ * The context that a sealed POST body is authenticated with, computed the same by client and
+ * server: under another path or another session the body cannot be decrypted. `tokenHash` is the
+ * SHA-256 of the session token, or of "" without one, in lower-case hex.
  */
 export function associatedText(target: {
   readonly path: string;

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { id, instantMs, slicePage } from "./codecs.ts";
 import { INSTANT_MS_MAX, toWireTime } from "./wire-time.ts";
 
-// Goal: an id is one text in any letter case: maps are case-sensitive, and the database is not.
-// Method: one id in capitals.
+// Goal: an id is the same text in any letter case, because maps are case-sensitive and the database
+// is not. Method: one id in capitals.
 test("an id in capitals is read in lower case", () => {
   const text = "0190f000-abcd-7000-8abc-00000000000f";
   expect(id.parse(text.toUpperCase())).toBe(text);

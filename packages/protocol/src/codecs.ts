@@ -49,12 +49,12 @@ export const settledAmount = z
   .refine(isAmount, { message: "malformed" })
   .meta(NO_SIGN);
 
-/** In lower case, however it was typed: maps are case-sensitive, the database is not. */
+/** Converted to lower case: maps are case-sensitive, the database is not. */
 export const id = z.uuid().toLowerCase();
 
 /**
- * A parsed id with the engine's brand: clients send text, routes get the branded type. Whether it
- * exists is for the rule to decide.
+ * A parsed id with the engine's brand: clients send text, routes get the branded type. The rule
+ * decides whether it exists.
  */
 export const branded = <Brand extends string>(schema: z.ZodType<string, string>) =>
   // A brand exists for the compiler only.
@@ -118,7 +118,8 @@ export const inventoryView = z.object({
   isEnabled: z.boolean(),
   inventory: decimalText,
   /**
-   * What users paid in this currency less what they received: negative if the house is short of it.
+   * What users paid in this currency less what they received; negative if the house paid out more
+   * than it received.
    */
   exposure: decimalText,
   /** Fees earned in this currency. */
@@ -197,7 +198,7 @@ export const picture = z.object({
   height: z.int(),
 });
 
-/** An operator's reason, which must be meaningful to a later reader. */
+/** An operator's reason, which a later reader has to understand. */
 export const operatorReason = z.string().trim().min(REASON_LENGTHS.min).max(REASON_LENGTHS.max);
 
 /** Words added to a reason from a list; the user reads them. */

@@ -1,13 +1,13 @@
-/** The byte order mark by which spreadsheets recognise UTF-8. */
+/** The byte order mark that tells spreadsheets that a file is UTF-8. */
 export const CSV_MARK = "\uFEFF";
 
 const FORMULA = /^[=+\-@\t\r\n|%]/;
 const FIGURE = /^-?\d+(\.\d+)?$/;
 
 /**
- * Rows as CSV (RFC 4180), one column a field, in the order in which fields first appear. A text
- * that a spreadsheet would take for a formula is prefixed with an apostrophe; a plain figure is
- * not, so that a negative amount stays a number.
+ * Rows as CSV (RFC 4180), with one column for each field, in the order in which fields first
+ * appear. A text that a spreadsheet would take for a formula is prefixed with an apostrophe; a
+ * plain figure is not, so that a negative amount stays a number.
  */
 export function toCsv(rows: readonly object[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];

@@ -19,16 +19,17 @@ export interface Call<Input extends z.ZodObject, Output extends z.ZodType, Refus
    */
   readonly whileHeld?: "allowed" | "refused";
   /**
-   * Of a member's POST, whose book it commits money of: that which its input names as `book`, or
-   * always the live one. The server refuses it to guests with `guest_demo_only` outside of the demo
-   * book, before anything else that the call is about. A call without it is about no book, or about
-   * a record whose book was checked when it began.
+   * For a member's POST that commits money of a book: "named" if its input names the book as
+   * `book`, "live" if it is always the live one. Outside of the demo book the server refuses the
+   * call to guests with `guest_demo_only`, before any other refusal of the call itself. Omitted if
+   * a call concerns no book, or a record whose book was checked when it was created.
    */
   readonly book?: "named" | "live";
   /**
-   * Which proof of the account's owner it requires besides the session: for security settings the
-   * login password and the authenticator, for money out the withdrawal password and a second
-   * factor. Its input has the fields of that proof, its refusals those of checking them.
+   * The proof of the account's owner that it requires besides the session: for security settings
+   * the login password and the authenticator, for withdrawals the withdrawal password and a second
+   * factor. The call's input must have the fields of that proof, and its refusals must include
+   * those of checking them.
    */
   readonly stepUp?: "settings" | "withdrawal";
   /** For operators' calls only: the required permission, or the step of signing in. */

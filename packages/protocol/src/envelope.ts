@@ -3,12 +3,12 @@ export interface Envelope<Result> {
   readonly success: boolean;
   /** 200 for success, 401 for "not signed in", any other number for a refusal. */
   readonly code: number;
-  /** In the reader's language. */
+  /** The message, in the reader's language. */
   readonly message: string;
   readonly result: Result | null;
   /** Epoch milliseconds of the server. */
   readonly timestamp: number;
-  /** A refusal's stable name, for programs. */
+  /** A refusal's stable name, by which programs recognise it. */
   readonly error?: string;
   /** The details of a refusal: a limit, an amount, the invalid field. */
   readonly details?: Readonly<Record<string, string | number>>;

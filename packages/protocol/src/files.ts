@@ -7,10 +7,10 @@ export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024;
 
-/** The least length of a picture's shorter side: smaller ones are illegible. */
+/** The minimum length of a picture's shorter side in pixels: smaller ones are illegible. */
 export const PICTURE_SIDE_MIN = 320;
 
-/** The greatest length of its longer side, as stored. */
+/** The maximum length of its longer side in pixels, as stored. */
 export const PICTURE_SIDE_MAX = 2_400;
 
 /** The answer to an accepted upload. */
@@ -23,8 +23,9 @@ export interface Uploaded {
 }
 
 /**
- * Downloads of a member's own files: a GET that answers the file itself, or a refusal in the
- * envelope. The session travels in its header as with every call, so that no link opens a file.
+ * Downloads of a member's own files: a GET that answers with the file itself, or with a refusal in
+ * the envelope. The session is sent in its header as with every call, so a link alone cannot open a
+ * file.
  */
 export const STATEMENT_FILE_PATH = "/api/finance/appBalanceLog/statementFile";
 

@@ -16,7 +16,7 @@ type Refusals<Area extends string, Codes extends Readonly<Record<string, number>
 };
 
 /**
- * An area's refusals by name, each with its number and the key of its text. The key follows from
+ * An area's refusals by name, each with its number and the key of its text. The key is derived from
  * both names: `wrong_status` of "contract" has the text "contract.refusal.wrongStatus".
  */
 export function refusalsOf<

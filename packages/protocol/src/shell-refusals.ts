@@ -17,9 +17,9 @@ export const shellRefusals = refusalsOf("answer", {
   not_found: 4004,
   request_id_reused: 4009,
   contact_required: 4010,
-  /** The live book is closed to a guest until the account is completed. */
+  /** The live book is refused to a guest until the account is completed. */
   guest_demo_only: 4011,
-  /** By operators: the details say why, until when and how to object. */
+  /** Held by operators: the details contain the reason, the end and how to object. */
   account_held: 4130,
   too_many_requests: 4290,
   /** For an address beyond its free allowance: the details have the challenge to solve. */
@@ -28,9 +28,11 @@ export const shellRefusals = refusalsOf("answer", {
   unknown_transport_key: 4601,
   clock_skew: 4602,
   unsealed_request: 4615,
-  /** Nothing was begun. */
+  /** The request was not started. */
   unavailable: 5000,
-  /** It may have been done: repeated with the same request id, it takes effect once. */
+  /**
+   * The request may have been executed: repeated with the same request id, it takes effect once.
+   */
   outcome_unknown: 5001,
   ...OWN_LIMITS,
 });

@@ -10,9 +10,9 @@ import type { AppProcess } from "../app-process.ts";
 import { createTestDatabase } from "../database.ts";
 
 /**
- * The app as `npm start` puts it together, with the simulated market, on a database of its own, and
- * with what else of the environment a test is about. In this process, whose modules are loaded: a
- * process of its own takes several CPU seconds to get as far.
+ * The app as `npm start` assembles it, with the simulated market, on a separate database, and with
+ * further environment variables that a test needs. It runs in this process, whose modules are
+ * already loaded: a separate process takes several CPU seconds to start.
  */
 export async function startApp(settings: Record<string, string> = {}): Promise<AppProcess> {
   const database = await createTestDatabase({ hasPast: true });
@@ -26,7 +26,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
   };
 }
 
-/** The same on a database that is there already. */
+/** The same on an existing database. */
 export async function startAppHere(
   databaseUrl: string,
   settings: Record<string, string> = {},

@@ -6,8 +6,8 @@ import { segmentedControls, sidewaysScroll, smallTargets, WIDTHS } from "../fit.
 const HEIGHT = 812;
 
 /**
- * No axe violation, at most one segmented control, no horizontal scroll at the width of any phone,
- * no target too small.
+ * Expects no axe violation, at most one segmented control, no horizontal scroll at the width of any
+ * phone, and no target that is too small.
  */
 export async function expectGood(page: Page): Promise<void> {
   await expectSound(page);
@@ -18,20 +18,23 @@ export async function expectGood(page: Page): Promise<void> {
   }
 }
 
-/** The same of a page that follows the device's theme, in both; the other one stays. */
+/** The same in both themes, for a page that follows the device's theme; the last one stays set. */
 export async function expectGoodInBoth(page: Page): Promise<void> {
   await expectGood(page);
   await expectReadableInOther(page);
 }
 
-/** The same at the desk, which is pointed at and wide, in both themes; the other one stays. */
+/**
+ * The same at the desk, which is used with a mouse on a wide screen, in both themes; the last one
+ * stays set.
+ */
 export async function expectGoodDesk(page: Page): Promise<void> {
   await expectSound(page);
   expect(await sidewaysScroll(page)).toBe(0);
   await expectReadableInOther(page);
 }
 
-/** A theme changes colours and nothing else; a change of it costs the desk all its styles anew. */
+/** A theme changes only colours; each change makes the desk compute all its styles again. */
 async function expectReadableInOther(page: Page): Promise<void> {
   const [isDark, ground] = await page.evaluate(() => [
     matchMedia("(prefers-color-scheme: dark)").matches,
@@ -46,6 +49,6 @@ async function expectReadableInOther(page: Page): Promise<void> {
 }
 
 async function expectSound(page: Page): Promise<void> {
-  // A toast that is still rising is paler than it will be.
+  // A toast is paler while it is still rising.
   await expect.poll(() => accessibilityProblems(page)).toEqual([]);
 }

@@ -5,7 +5,10 @@ import { stepTo } from "../phone.ts";
 /** A screen by its name and address. */
 export type Address = readonly [name: string, path: string];
 
-/** Switches the language as a reader does, without a reload; to one not offered, with one. */
+/**
+ * Switches the language as a reader does, without a reload; with a reload for a language that is
+ * not offered.
+ */
 export async function speak(page: Page, language: Language): Promise<void> {
   if ((OFFERED_LANGUAGES as readonly Language[]).includes(language)) {
     await visit(page, ["language", "/language"]);
@@ -21,8 +24,8 @@ export async function speak(page: Page, language: Language): Promise<void> {
 }
 
 /**
- * Goes to a screen and waits until what it loads is there. Whether it came: an address may lead
- * elsewhere, and a part of a screen may have nothing to load.
+ * Goes to a screen and waits until its data is loaded. Returns whether it was reached: an address
+ * may redirect, and a part of a screen may load nothing.
  */
 export async function visit(page: Page, [name, path]: Address): Promise<boolean> {
   await stepTo(page, `#${path}`);
@@ -32,7 +35,7 @@ export async function visit(page: Page, [name, path]: Address): Promise<boolean>
     .catch(() => false);
 }
 
-/** Frames in which nothing on the screen changes its size: its answers have come. */
+/** The number of frames without a change of size on the screen: then its answers have arrived. */
 const QUIET_FRAMES = 4;
 const WAIT_MS_MAX = 4_000;
 
@@ -55,7 +58,7 @@ function isThere({ name, quietFrames }: { name: string; quietFrames: number }): 
   });
 }
 
-/** Where links on the page lead inside the app, with what they say after the "?". */
+/** The targets of the page's links inside the app, with their query. */
 export const linksOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('a[href^="#/"]')].map((link) =>

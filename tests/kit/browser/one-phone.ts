@@ -3,17 +3,19 @@ import { afterEach, expect } from "vitest";
 import type { Phone } from "../phone.ts";
 import type { House } from "./with-app.ts";
 
-/** The phone of the test that runs, and what is done on it by label. */
+/** The phone of the running test, and its actions by label. */
 export interface OnePhone {
   readonly page: Page;
   open(theme: "light" | "dark"): Promise<void>;
   field(name: string): ReturnType<Page["getByRole"]>;
   press(name: string): Promise<void>;
-  /** A button inside of a field, whose name goes on with what it is about. */
+  /** A button inside of a field, whose name continues with its subject. */
   ask(name: string): Promise<void>;
 }
 
-/** One phone for each test of a file, closed after it; nothing may have gone wrong on it. */
+/**
+ * One phone for each test of a file, closed after it; the test fails if the page reported an error.
+ */
 export function onePhone(house: House): OnePhone {
   let phone: Phone | null = null;
   const opened = (): Phone => {

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 
 /**
- * What a reader cannot read on the page as it stands: words that are cut off, stand beyond their
- * button, lie on other words, break inside, or are out of the screen at its side. Each as the kind
- * of fault, the text and the element it stands in; none is the right answer. A name that somebody
- * gave may end in "…", but nothing `isOurs`.
+ * Texts on the page that a reader cannot read in its present state: cut off, outside of their
+ * button, overlapping other words, broken inside a word, or outside of the screen at its side. Each
+ * fault has its kind, the text and its element; an empty list is expected. A name entered by a user
+ * may end in "…", but no text with `isOurs`.
  */
 export async function textFaults(
   page: Page,
@@ -22,19 +22,19 @@ interface TextFault {
   readonly place: string;
 }
 
-/** Runs in the page, so it is whole in itself. */
+/** Runs in the page, so it uses nothing from outside. */
 function findTextFaults(): readonly TextFault[] {
   const PRESSED = "button, a[href], summary, [role=button], [role=tab], [role=radio]";
-  /** Antialiasing and fractions of a pixel are no fault. */
+  /** Antialiasing and fractions of a pixel are ignored. */
   const SLACK_PX = 1.5;
-  /** Line boxes touch each other, and letters have room above them. */
+  /** Line boxes touch each other, and leave space above their letters. */
   const OVERLAP_SHARE = 0.4;
   interface Line {
     readonly node: Text;
     readonly box: DOMRect;
-    /** The part of the box that is not hidden. */
+    /** The visible part of the box. */
     readonly seen: DOMRect;
-    /** What is fixed stands over the page, which scrolls beneath it. */
+    /** Fixed elements lie above the page, which scrolls beneath them. */
     readonly layer: Element | null;
   }
 
@@ -78,7 +78,7 @@ function findTextFaults(): readonly TextFault[] {
     return nodes;
   }
 
-  /** To the eye: what only a screen reader says is one pixel large. */
+  /** Whether it is visible: text for screen readers only is one pixel large. */
   function isShown(element: Element | null): boolean {
     if (element === null || element.closest("svg, canvas, noscript, [inert]") !== null)
       return false;
@@ -94,7 +94,7 @@ function findTextFaults(): readonly TextFault[] {
     return chain;
   }
 
-  /** Each line of a text that is in sight inside of what scrolls around it. */
+  /** Each line of a text that is visible within its scrolling containers. */
   function linesOf(node: Text): Line[] {
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -129,7 +129,9 @@ function findTextFaults(): readonly TextFault[] {
     return isAcross && box.bottom <= frame.bottom + 1 && box.top >= frame.top - 1;
   }
 
-  /** By an element that hides what does not fit. What a number of lines allows is by design. */
+  /**
+   * By an element that hides what does not fit. Text limited to a number of lines is cut by design.
+   */
   function cutOf({ node, box }: Line): "cut" | "shortened" | undefined {
     for (const element of ancestors(node.parentElement)) {
       const style = getComputedStyle(element);
@@ -146,7 +148,7 @@ function findTextFaults(): readonly TextFault[] {
 
   function isBeyondButton({ node, box }: Line): boolean {
     const button = node.parentElement?.closest(PRESSED);
-    // A link in a sentence breaks with it, and has no box of its own.
+    // A link in a sentence breaks with it, and has no separate box.
     if (!(button instanceof HTMLElement)) return false;
     if (getComputedStyle(button).display === "inline") return false;
     const frame = button.getBoundingClientRect();
@@ -159,11 +161,11 @@ function findTextFaults(): readonly TextFault[] {
     return box.right > innerWidth + SLACK_PX || box.left < -SLACK_PX;
   }
 
-  /** Languages with spaces break between words or at their hyphens, never inside. */
+  /** Languages with spaces break between words or at hyphens, never inside a word. */
   function hasBrokenWord(node: Text): boolean {
     const range = document.createRange();
     return [...node.data.matchAll(/[\p{Script=Latin}]{2,}/gu)].some(({ index, 0: word }) => {
-      // An address or a hash is no word.
+      // An address or a hash does not count as a word.
       if (/[\d_@./]/.test(node.data[index - 1] ?? " ")) return false;
       if (/[\d_@/]/.test(node.data[index + word.length] ?? " ")) return false;
       range.setStart(node, index);

@@ -1,23 +1,24 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
-/** Where phones are opened: a context of the browser, on one server. */
+/** Opens phones: a context of the browser, for one server. */
 export interface Window {
   readonly context: BrowserContext;
-  /** Closes its pages; the next phone finds no state of this one. */
+  /** Closes its pages; the next phone finds none of their state. */
   leave(): Promise<void>;
 }
 
 /** Every window is that of a phone with a touch screen. */
 const PHONE_OPTIONS = {
   viewport: { width: 375, height: 812 },
-  // What moves is drawn sixty times a second, for nobody; the tests of movement ask for it.
+  // Animations are reduced, because they would be drawn sixty times a second; the tests of
+  // animations enable them.
   reducedMotion: "reduce",
   hasTouch: true,
   isMobile: true,
   serviceWorkers: "block",
 } as const;
 
-/** One that ends with its phone. */
+/** A window that ends with its phone. */
 export async function openOwnWindow(
   browser: Browser,
   options: BrowserContextOptions,
@@ -30,12 +31,12 @@ interface SharedWindow extends Window {
   isFree: boolean;
 }
 
-/** Of each browser, by the addresses of servers. */
+/** The windows of each browser, by the addresses of servers. */
 const shared = new WeakMap<Browser, Map<string, SharedWindow[]>>();
 
 /**
- * A window of a server's phones, one after another: half of what a phone costs is that a new window
- * loads and compiles all scripts again. A second phone beside one has a window beside.
+ * One window for a server's phones, one after another: half of a phone's cost is that a new window
+ * loads and compiles all scripts again. A second phone at the same time gets another window.
  */
 export async function enterWindow(browser: Browser, url: string): Promise<Window> {
   const servers = shared.get(browser) ?? new Map<string, SharedWindow[]>();
@@ -53,12 +54,12 @@ export async function enterWindow(browser: Browser, url: string): Promise<Window
   return window;
 }
 
-/** What pages store, which the next phone must not find. */
+/** Everything that pages store, which the next phone must not find. */
 const STORED = "cookies,local_storage,indexeddb,service_workers,cache_storage";
 
 async function openSharedWindow(browser: Browser, url: string): Promise<SharedWindow> {
   const { context, leave: close } = await openOwnWindow(browser, { baseURL: url });
-  // As long as a page of the server is open, so is the process that holds what was compiled.
+  // While a page of the server is open, the process with the compiled scripts stays alive.
   const keeper = await context.newPage();
   await goBlank(keeper);
   const devTools = await context.newCDPSession(keeper);
@@ -66,7 +67,7 @@ async function openSharedWindow(browser: Browser, url: string): Promise<SharedWi
   return window;
 
   async function leave(): Promise<void> {
-    // A clock that a test installed is that of every page to come.
+    // A clock that a test installed applies to every later page of the window.
     const isClockReal = await keeper.evaluate(() =>
       setTimeout.toString().includes("[native code]"),
     );
@@ -80,7 +81,7 @@ async function openSharedWindow(browser: Browser, url: string): Promise<SharedWi
   }
 }
 
-/** To an empty page of the server's origin, which has its storage and runs nothing. */
+/** Goes to an empty page of the server's origin, which has its storage and runs no script. */
 export async function goBlank(page: Page): Promise<void> {
   const body = `<!doctype html><link rel="icon" href="data:,">`;
   await page.route("/blank", (route) => route.fulfill({ contentType: "text/html", body }));

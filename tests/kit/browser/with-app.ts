@@ -5,7 +5,7 @@ import type { AppProcess } from "../app-process.ts";
 import { startApp } from "./app.ts";
 import { closeWindows, openPhone, type Phone, shareBrowser } from "../phone.ts";
 
-/** The app and a browser, with the parts by which a test's own server is reached as well. */
+/** The app and a browser, with the functions by which a test's own server is reached as well. */
 export interface House {
   readonly databaseUrl: string;
   readonly server: { readonly url: string };

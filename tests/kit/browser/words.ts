@@ -10,21 +10,21 @@ interface Words {
   readonly shell: typeof import("@plumbline/messages/en-us/shell.json");
 }
 
-/** What the app says of an area in a language. */
+/** The app's texts of an area in a language. */
 export function wordsOf<Area extends keyof Words>(language: string, area: Area): Words[Area] {
   const url = import.meta.resolve(`@plumbline/messages/${language}/${area}.json`);
-  // The files of all languages have the keys of the English one: a test of theirs holds them to it.
+  // The files of all languages have the keys of the English one, which a test checks.
   return JSON.parse(readFileSync(new URL(url), "utf8")) as Words[Area];
 }
 
-/** Whether a text is one of the app's own in a language, whatever stands in its gaps. */
+/** Whether a text is one of the app's own in a language, with any values in its placeholders. */
 export function isTextOf(language: string): (text: string) => boolean {
   const folder = new URL(".", import.meta.resolve(`@plumbline/messages/${language}/shell.json`));
   const texts = readdirSync(folder).flatMap((file) =>
     leavesOf(JSON.parse(readFileSync(new URL(file, folder), "utf8"))),
   );
   const whole = new Set(texts);
-  // One that is little but gaps would fit whatever somebody else says.
+  // A text that consists almost only of placeholders would match any other text.
   const patterns = texts.filter(isMostlyOurs).map(patternOf);
   return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text));
 }
@@ -44,7 +44,7 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${parts.join(".+")}$`, "u");
 }
 
-/** Another language, from the next page on. */
+/** Sets another language, from the next page on. */
 export async function setLanguage(page: Page, language: string): Promise<void> {
   await page.evaluate((lang) => localStorage.setItem("lang", lang), language);
   await page.goto("about:blank");

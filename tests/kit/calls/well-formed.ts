@@ -7,10 +7,10 @@ interface Schema {
 
 type Shape = Readonly<Record<string, unknown>>;
 
-/** Nobody's id. */
+/** An id that belongs to nobody. */
 export const NEVER = "0190f000-0000-7000-8000-000000000001";
 
-/** One of each shape that fields of calls have, the narrowest first. */
+/** One value for each shape of a call's field, the most specific first. */
 const CANDIDATES: readonly unknown[] = [
   "demo",
   NEVER,
@@ -26,7 +26,7 @@ const CANDIDATES: readonly unknown[] = [
   {},
 ];
 
-/** A value that a schema takes; of a choice the first. */
+/** A value that a schema accepts; of a union its first member. */
 export function wellFormed(schema: unknown, about: string): unknown {
   const { options = [] } = schema as Schema;
   const candidates = [...options, ...CANDIDATES];
@@ -35,14 +35,17 @@ export function wellFormed(schema: unknown, about: string): unknown {
   return value;
 }
 
-/** Of what a schema refuses, how many values a field is sent: there are thousands of fields. */
+/**
+ * How many of the values that a schema refuses are sent for each field: there are thousands of
+ * fields.
+ */
 const REFUSED_VALUES = 8;
 let sentFields = 0;
 
 /**
- * What a field is sent of many values: all that its schema takes, as rules of its own decide those,
- * and of what the schema refuses eight, which are others for each field: all of them pass the same
- * door.
+ * The values that a field is sent: all that its schema accepts, because the rules decide about
+ * those, and eight of those that it refuses, different ones for each field: all of them are refused
+ * by the same code.
  */
 export function sampleOf(schema: unknown, values: readonly unknown[]): readonly unknown[] {
   const accepted = values.filter((value) => isTaken(schema, value));
@@ -51,7 +54,7 @@ export function sampleOf(schema: unknown, values: readonly unknown[]): readonly 
   return [...accepted, ...[...refused, ...refused].slice(start, start + REFUSED_VALUES)];
 }
 
-/** Of fields that a call does not take, those that it is sent, in the same way. */
+/** The unknown fields that a call is sent, chosen in the same way. */
 export function foreignTo(
   input: Schema & { readonly shape: Shape },
   good: Shape,
@@ -61,11 +64,11 @@ export function foreignTo(
   return sampleOf({ safeParse: isIn }, fields).map(String);
 }
 
-/** Whether a schema takes a value. */
+/** Whether a schema accepts a value. */
 export const isTaken = (schema: unknown, value: unknown): boolean =>
   (schema as Schema).safeParse(value).success;
 
-/** What a call cannot be sent without, each field well formed. */
+/** The required fields of a call, each well formed. */
 export const wellFormedInput = (shape: Shape, path: string): Shape =>
   Object.fromEntries(
     Object.entries(shape)
@@ -73,11 +76,13 @@ export const wellFormedInput = (shape: Shape, path: string): Shape =>
       .map(([field, schema]) => [field, wellFormed(schema, `${field} of ${path}`)]),
   );
 
-/** Without the zero character, for which a whole body is unreadable whatever the field. */
+/** Without the zero character, which makes a whole body unreadable in any field. */
 const EVERYTHING_HOSTILE = [...new Set(Object.values(HOSTILE).flat())].filter(
   (value) => typeof value !== "string" || !value.includes("\0"),
 );
 
-/** What is hostile to a field: by its name where that says more than its schema, which refuses. */
+/**
+ * The hostile values of a field: by its name if that says more than its schema, which refuses them.
+ */
 export const hostileTo = (field: string, schema: unknown): readonly unknown[] =>
   HOSTILE[field] ?? EVERYTHING_HOSTILE.filter((value) => !isTaken(schema, value));

@@ -8,7 +8,7 @@ import { compileToken } from "./compile-token.ts";
 
 const PACKAGE = "@foundry-rs/anvil-linux-amd64";
 
-/** Where the local chain's program is; null where its package is none of this platform. */
+/** The path of the local chain's program; null if its package does not support this platform. */
 export const ANVIL: string | null = findAnvil();
 
 function findAnvil(): string | null {
@@ -23,14 +23,14 @@ function findAnvil(): string | null {
 /** Selectors of the test token's functions. */
 const TRANSFER = "0xa9059cbb";
 const TRANSFER_TWICE = "0x854dd2e2";
-/** Fails whatever it is asked: PUSH0 PUSH0 REVERT. */
+/** Code that fails for every call: PUSH0 PUSH0 REVERT. */
 const ALWAYS_FAILS = "0x5f5ffd";
 
-/** A chain of this machine's own, in a process of its own: each transaction is a block at once. */
+/** A local chain in a separate process: each transaction is mined into a block at once. */
 export class AnvilChain {
   readonly url: string;
   readonly #child: ChildProcess;
-  /** Who pays for everything: an account of the chain's own, with its coins. */
+  /** The account of the chain that pays for everything. */
   #payer = "";
 
   private constructor(child: ChildProcess, url: string) {
@@ -61,7 +61,7 @@ export class AnvilChain {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
     });
-    // The chain's own answer to the method that was asked for.
+    // The chain's answer to the requested method.
     const { result, error } = (await response.json()) as { result: Answer; error?: object };
     if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`);
     return result;
@@ -80,7 +80,7 @@ export class AnvilChain {
     return this.#send({ to: token, data: TRANSFER_TWICE + word(BigInt(to)) + word(amount) });
   }
 
-  /** A payment to an address that fails: it stands in a block, and nothing was paid. */
+  /** A payment to an address that fails: its transaction is in a block, but nothing was paid. */
   async payInVain(to: string, amount: bigint): Promise<string> {
     await this.ask("anvil_setCode", [to, ALWAYS_FAILS]);
     const hash = await this.pay(to, amount);
@@ -100,12 +100,12 @@ export class AnvilChain {
     await this.ask("anvil_mine", [`0x${blocks.toString(16)}`]);
   }
 
-  /** Replaces the last blocks by as many that hold nothing. */
+  /** Replaces the last blocks by the same number of empty ones. */
   async reorganise(depth: number): Promise<void> {
     await this.ask("anvil_reorg", [depth, []]);
   }
 
-  /** A transaction as it was signed: sent again, it is the same one, in whatever block. */
+  /** A signed transaction: sent again, it is the same one, in any block. */
   signed(hash: string): Promise<string> {
     return this.ask("eth_getRawTransactionByHash", [hash]);
   }
@@ -121,7 +121,7 @@ export class AnvilChain {
     return hash;
   }
 
-  /** A transaction is answered before its block is made. */
+  /** A transaction is answered before its block is mined. */
   async #mined(hash: string): Promise<{ readonly contractAddress: string }> {
     for (;;) {
       const receipt = await this.ask<{ contractAddress: string } | null>(
@@ -134,7 +134,7 @@ export class AnvilChain {
   }
 }
 
-/** A number as a contract takes it: 32 bytes, in hexadecimal. */
+/** A number in the ABI's form: 32 bytes, in hexadecimal. */
 const word = (value: bigint): string => value.toString(16).padStart(64, "0");
 
 function listeningAt(child: ChildProcess): Promise<string> {

@@ -1,4 +1,4 @@
-/** The little of ERC-20 that a payment needs: balances that move, and the event that says so. */
+/** The part of ERC-20 that a payment needs: balances that move, and the Transfer event. */
 const SOURCE = `
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.0;
@@ -37,7 +37,7 @@ interface Compiled {
   readonly errors?: readonly { readonly formattedMessage: string }[];
 }
 
-/** The test token's code, as a transaction that makes one carries it. */
+/** The test token's code, as sent in the transaction that creates it. */
 export async function compileToken(): Promise<string> {
   const { default: solc } = await import("solc");
   const input = {
@@ -45,7 +45,7 @@ export async function compileToken(): Promise<string> {
     sources: { token: { content: SOURCE } },
     settings: { outputSelection: { "*": { "*": ["evm.bytecode.object"] } } },
   };
-  // What solc writes is the JSON its documentation names.
+  // solc writes the JSON that its documentation specifies.
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as Compiled;
   const code = output.contracts?.["token"]?.["TestToken"]?.evm.bytecode.object;
   if (code === undefined) throw new Error(JSON.stringify(output.errors));

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import { text as textOf } from "node:stream/consumers";
 
-/** The way to a chain's node, which can be shut: a node that is gone, and comes back. */
+/** A proxy to a chain's node that can be closed and opened: a node that fails and returns. */
 export interface Gate {
   readonly url: string;
   isOpen: boolean;

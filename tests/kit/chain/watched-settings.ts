@@ -1,6 +1,6 @@
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 
-/** Of the seed "abandon … about", which everybody knows. */
+/** Of the publicly known seed "abandon … about". */
 export const XPUB =
   "xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si" +
   "3yZdUsT8ddYM3PwnATt";
@@ -8,8 +8,9 @@ export const XPUB =
 const CONFIRMATIONS = 3;
 
 /**
- * Settles what a test's chain brings: USDT by a token of 6 places, ETH by the chain's own coin, and
- * one more channel of USDT, by a token of 18 places. Each after three blocks above its own.
+ * Settles the settings for a test's chain: USDT by a token of 6 places, ETH by the chain's own
+ * coin, and one more channel of USDT by a token of 18 places. Each requires three blocks above its
+ * own.
  */
 export async function settleTestChain(
   databaseUrl: string,

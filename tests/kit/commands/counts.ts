@@ -1,4 +1,4 @@
-// A store of one number a user, kept in a table of its own, and commands that count it on.
+// A store of one number for each user, in a separate table, and commands that increment it.
 import { type Decision, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { grantDemoFunds } from "@plumbline/engine/ledger";
 import {
@@ -32,7 +32,8 @@ export async function openCounts() {
     url,
     database,
     async close() {
-      // Its runners are idle by now; what looks for leftovers would still ask a closed database.
+      // Its runners are idle by now; the check for open handles would otherwise query a closed
+      // database.
       for (const outbox of outboxes.get(database) ?? []) await outbox.stop();
       await database.close();
       await drop();
@@ -42,7 +43,7 @@ export async function openCounts() {
 
 const outboxes = new WeakMap<Database, readonly Outbox[]>();
 
-/** A runner that knows nothing of the others, as in a process of its own. */
+/** A runner that shares nothing with the others, as in a separate process. */
 export function newRunner(database: Database): CommandRunner {
   const log = (fault: unknown) => expect.fail(String(fault));
   const outbox = new Outbox({ database, log });
@@ -51,12 +52,12 @@ export function newRunner(database: Database): CommandRunner {
 }
 
 export async function newCounter(database: Database): Promise<UserId> {
-  const userId = newId() as UserId; // coined here
+  const userId = newId() as UserId; // an id made by this test
   await database.query(sql("test.user", "insert into users values ($1, now())"), [userId]);
   return userId;
 }
 
-/** The store, which may be remembered and notes in `loaded` whom it is asked to load. */
+/** The store, which may be cached, and records in `loaded` the users it is asked to load. */
 export const countStore = (loaded: UserId[]): Store<number, number> => ({
   name: "test.counts",
   isCacheable: true,
@@ -79,7 +80,7 @@ export const countStore = (loaded: UserId[]): Store<number, number> => ({
   },
 });
 
-/** Counts one on, moving no money; answers what it has come to. */
+/** Increments the number by one and moves no money; returns the new number. */
 export const countOn = (
   about: Pick<Count, "userId" | "store">,
   change: Partial<Count> = {},

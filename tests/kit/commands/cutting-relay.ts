@@ -1,27 +1,27 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** The way to a PostgreSQL, which can end a connection at the worst moment. */
+/** A relay to a PostgreSQL that can end a connection at the worst moment. */
 export interface CuttingRelay {
   readonly url: string;
   /**
-   * So many commits of commands are carried out from now on, and their answers never arrive: of one
-   * request if it is named, whatever the server does beside it.
+   * The next commits of commands are executed, but their answers never arrive: this many, and only
+   * those of one request if it is named.
    */
   cutCommits(count: number, requestId?: string): void;
   /** How many of those are still to come. */
   readonly cutsLeft: number;
-  /** Ends every connection there is. */
+  /** Ends every open connection. */
   cutAll(): void;
   stop(): Promise<void>;
 }
 
 const BEGIN = "database.begin";
-/** What the transactions of commands ask for with their first words, and no others do. */
+/** The first statement of commands' transactions, which no other transaction uses. */
 const OF_COMMANDS = ["ledger.load-answers", "ledger.lock-users-as-seen"];
-/** What writes down what commands did. */
+/** The statement that stores the effects of commands. */
 const SAVE = "ledger.save";
-/** How PostgreSQL says that it has committed. */
+/** PostgreSQL's confirmation of a commit. */
 const COMMITTED = "COMMIT\0";
 
 export async function startCuttingRelay(databaseUrl: string): Promise<CuttingRelay> {
@@ -49,7 +49,7 @@ export async function startCuttingRelay(databaseUrl: string): Promise<CuttingRel
         isOfTarget = target === undefined;
         isSaving = target === undefined;
       }
-      // What only looked has done nothing: the first that is cut writes something down.
+      // A transaction that only read has no effect, so only one that wrote something is cut.
       isSaving ||= sent.includes(SAVE);
       isOfTarget ||= target !== undefined && names(Buffer.from(sent), target);
       database.write(sent);
@@ -87,6 +87,6 @@ export async function startCuttingRelay(databaseUrl: string): Promise<CuttingRel
   };
 }
 
-/** Whether an id stands in what was sent, as text or as its sixteen bytes. */
+/** Whether the sent bytes contain an id, as text or as its sixteen bytes. */
 const names = (sent: Buffer, id: string): boolean =>
   sent.includes(id) || sent.includes(Buffer.from(id.replaceAll("-", ""), "hex"));

@@ -3,7 +3,7 @@ import type { AssetCode } from "@plumbline/engine/kernel";
 import { creditAtProvider, decideReversal, WORDS } from "../wallet/reversed-recharge.ts";
 import { adjustment, capital, type MoneyCase } from "./money-house.ts";
 
-/** Every call of operators that moves a member's money, or is a step on the way to it. */
+/** Every operators' call that moves a member's money, or is a step towards it. */
 export const DESK_MONEY: readonly MoneyCase[] = [
   [
     "POST /api/desk/wallet/recharges/approve",

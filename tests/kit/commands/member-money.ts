@@ -8,8 +8,8 @@ import { type MoneyCase, ORDER, PROVEN } from "./money-house.ts";
 const CLOSE = "POST /api/trade/appTradePositions/close/{id}";
 
 /**
- * Calls of a member that move money, or say where it is to go. Those of an area that came later
- * stand beside its tests: see call-needs.
+ * Calls of a member that move money, or determine where it goes. Those of newer areas are next to
+ * their tests: see call-needs.
  */
 export const MEMBER_MONEY: readonly MoneyCase[] = [
   [

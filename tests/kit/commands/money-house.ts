@@ -12,7 +12,7 @@ import {
 import { ADDRESS, WithdrawalHouse } from "../wallet/withdrawal-house.ts";
 import { WITHDRAWAL_PASSWORD } from "../wallet/withdrawal-proof.ts";
 
-/** A call, and what brings everything to the point where it can be sent. */
+/** A call, and the function that prepares everything until it can be sent. */
 export type MoneyCase = readonly [
   call: string,
   prepare: (at: MoneyHouse) => Promise<(options: CallOptions) => Promise<unknown>>,
@@ -41,7 +41,7 @@ export const capital = (reference: string) => ({
   why: "Rewards of the spring.",
 });
 
-/** A server with two operators, where everything that moves money can be brought about. */
+/** A server with two operators, on which every movement of money can be prepared. */
 export class MoneyHouse {
   readonly testServer: TestServer;
   readonly house: WithdrawalHouse;
@@ -51,7 +51,7 @@ export class MoneyHouse {
     this.house = house;
   }
 
-  /** On a server that a payment provider is joined to. */
+  /** The same with a payment provider. */
   static async at(testServer: TestServer): Promise<MoneyHouse> {
     const house = await WithdrawalHouse.at(testServer);
     await testServer.tick("BTCUSDT", "60000");
@@ -79,7 +79,7 @@ export class MoneyHouse {
     };
   }
 
-  /** 1 000 USD that were credited, spent, and taken back by whoever paid. */
+  /** 1 000 USD that were credited, spent, and reversed by the payer. */
   async reversed(parties: Parties): Promise<string> {
     const id = await creditAtProvider(parties);
     await adjust(parties, "debit", "1000");

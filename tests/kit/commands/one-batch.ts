@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { outcome } from "../refusals.ts";
 import type { TestServer } from "../server.ts";
 
-/** Lets the calls' commands in together, in this order, once every one of them is there. */
+/** Starts the calls' commands together, in this order, once all of them have arrived. */
 export async function inOneBatch(
   { server }: TestServer,
   ...calls: readonly (() => Promise<unknown>)[]

@@ -9,7 +9,7 @@ import type { TestServer } from "../server.ts";
 
 export const SYMBOL = "BTCUSDT";
 
-/** One more contest, as if two persons had settled it: it starts in ten minutes, for two hours. */
+/** One more contest, as if settled by two persons: it starts in ten minutes and lasts two hours. */
 export async function hold(
   at: TestServer,
   change: Partial<WrittenContest> = {},
@@ -41,23 +41,23 @@ export async function hold(
   return contest;
 }
 
-/** Lets a tick come, and half a minute pass before it, after which the server looks what is due. */
+/** Advances half a minute and records a tick, after which the server checks what is due. */
 export async function look(at: TestServer, price = "60000"): Promise<void> {
   at.clock.advance(30_000);
   await at.tick(SYMBOL, price);
 }
 
-/** Lets the clock come to a moment, and a tick after it. */
+/** Advances the clock to a moment, and records a tick after it. */
 export async function passTo(at: TestServer, ms: number, price = "60000"): Promise<void> {
   at.clock.advance(Math.max(0, ms - at.clock.now()));
   await at.tick(SYMBOL, price);
 }
 
-/** A tick of a server that was started beside another one, whose own ticks are the other's. */
+/** A tick of a server that was started beside another one and uses its ticks. */
 export async function tickOn({ server, clock }: TestServer, price: string): Promise<void> {
   clock.advance(1_000);
   const at = clock.now();
-  // As every test server knows.
+  // Every test server has this symbol.
   const quote = { symbol: SYMBOL as SymbolCode, price: priceOf(price), volume: 0n, at };
   const prices = ["a", "b", "c"].map((venue) => ({ venue, ...quote }));
   await server.market.record([{ at, prices }]);
@@ -69,7 +69,7 @@ export async function prove(at: TestServer, ...members: readonly Member[]): Prom
   await database.close();
 }
 
-/** Until the contest is that far, with a tick a try. */
+/** Waits until the contest has that status, with a tick for each attempt. */
 export async function reached(
   at: TestServer,
   { id }: WrittenContest,

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { row } from "./desk-page.ts";
 
-/** Into the case by the inbox, without a mouse. */
+/** Opens a case from the inbox, without a mouse. */
 export async function openByKeys(page: Page, account: string): Promise<void> {
   await page.getByRole("menuitem", { name: "Inbox" }).waitFor();
   await page.keyboard.press("i");
@@ -18,7 +18,10 @@ export async function openByKeys(page: Page, account: string): Promise<void> {
   await page.getByRole("heading", { name: account }).waitFor();
 }
 
-/** `d` goes to what is next; Tab leads to the button of the dialog that asks once more. */
+/**
+ * `d` moves to the decision and Enter opens it; Tab leads to the button of the dialog that asks for
+ * confirmation.
+ */
 export async function decideByKeys(
   page: Page,
   { verb, account }: { verb: string; account: string },
@@ -32,7 +35,7 @@ export async function decideByKeys(
   await dialog.waitFor({ state: "detached" });
 }
 
-/** Into a field of the open dialog. */
+/** Types into a field of the open dialog. */
 export async function typeInto(
   page: Page,
   { label, text }: { label: string; text: string },
@@ -41,7 +44,7 @@ export async function typeInto(
   await page.keyboard.type(text);
 }
 
-/** Tab by Tab, until it has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect
     .poll(async () => {

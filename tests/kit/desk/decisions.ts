@@ -14,8 +14,9 @@ import {
 } from "./prepare-cases.ts";
 
 /**
- * Every decision: what leads up to it, which resolves to the decision itself, and the kind of
- * notice. A call of the desk about a member is here or among those that decide nothing.
+ * Every decision: the function that prepares it, which resolves to the decision itself, and the
+ * kind of its notice. Each call of the desk about a member is either here or in the list of calls
+ * that decide nothing.
  */
 export const DECISIONS: readonly [
   call: string,
@@ -185,7 +186,7 @@ async function answerAppeal(
   await third.client.kyc.decideAppeal({ ...seen, verdict, words: "We looked at all of it." });
 }
 
-/** Calls about one member that decide nothing about them: looks, and whose work it is. */
+/** Calls about one member that decide nothing about them: reads, and assignments of cases. */
 export const NO_DECISIONS = [
   "kyc/claim",
   "kyc/openFile",
@@ -208,7 +209,7 @@ export const NO_DECISIONS = [
   "wallet/withdrawals/claim",
 ];
 
-/** Decisions whose notice the test of their own area reads. */
+/** Decisions whose notice is checked by the test of their own area. */
 export const DECISIONS_OF_AREAS = [
   "loan/cases/pass",
   "loan/cases/reject",

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { NEW_PASSWORD, oneTimeCode } from "../operator.ts";
 import { openPhone, type Phone } from "../phone.ts";
 
-/** Somebody who signed in at the desk's page, and what they noted. */
+/** A page of the desk with a signed-in operator, and the credentials they stored. */
 export interface DeskPerson {
   readonly name: string;
   readonly secret: string;
@@ -15,7 +15,7 @@ interface Place {
   readonly server: { readonly url: string };
 }
 
-/** A browser of one's own with a desk's screen; with a token, signed in. */
+/** A separate browser window with a desk's screen; signed in if a token is given. */
 export async function openDesk({ browser, server }: Place, token?: string): Promise<Phone> {
   const desk = await openPhone(browser, { url: server.url, theme: "light" });
   await desk.page.setViewportSize({ width: 1280, height: 800 });
@@ -31,7 +31,7 @@ export async function openDesk({ browser, server }: Place, token?: string): Prom
 export const row = (place: Page | Locator, text: string): Locator =>
   place.getByRole("row").filter({ hasText: text });
 
-/** Every page of the menu with its tabs that is wider than the screen, or has a part that is. */
+/** Every page of the menu, with its tabs, that is wider than the screen or has a part that is. */
 export async function placesTooWide(page: Page): Promise<readonly string[]> {
   await page.goto("/desk/#/");
   await page.getByRole("menuitem").nth(1).waitFor();
@@ -50,7 +50,7 @@ export async function placesTooWide(page: Page): Promise<readonly string[]> {
   return wide;
 }
 
-/** Resolves when the page waits for nothing: a part that arrives later would not be measured. */
+/** Resolves when the page waits for nothing: a part that loads later would not be measured. */
 function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   page.on("request", (request) => open.add(request));
@@ -64,7 +64,7 @@ function watchRequests(page: Page): () => Promise<void> {
 const LOOKS_MAX = 20;
 const LOOK_EVERY_MS = 100;
 
-/** A font or a scrollbar that arrives moves a page for a moment: what stays too wide counts. */
+/** A font or a scrollbar that loads moves a page for a moment: only a lasting excess counts. */
 export async function settledExcess(page: Page): Promise<number> {
   let excess = await page.evaluate(widestExcess);
   for (let look = 1; look < LOOKS_MAX && excess > 0; look += 1) {
@@ -83,7 +83,9 @@ const addressesIn = (page: Page, links: string): Promise<readonly string[]> =>
     links,
   );
 
-/** Runs in the page: marks what it shows, so that it is told from what the next address shows. */
+/**
+ * Runs in the page: marks the displayed content, to distinguish it from that of the next address.
+ */
 function leaveFor(hash: string): void {
   if (location.hash === hash) return;
   for (const element of document.querySelectorAll("#main-content :is(tbody, section, p)")) {
@@ -93,19 +95,19 @@ function leaveFor(hash: string): void {
 }
 
 /**
- * Runs in the page: whether the address shows something: a table, a panel, or words. The menu has
- * words too, and they change with the page.
+ * Runs in the page: whether the address shows content: a table, a panel, or text. The menu's text
+ * does not count, although it changes with the page.
  */
 function isRead(): boolean {
   const content = document.querySelector("#main-content :is(tbody, section, p):not([data-left])");
   return content !== null && document.querySelector("main .MuiSkeleton-root") === null;
 }
 
-/** Runs in the page: by how many pixels it, or whatever scrolls in it, is too wide. */
+/** Runs in the page: by how many pixels it, or any scrolling part of it, is too wide. */
 function widestExcess(): number {
   const scrollers = [...document.querySelectorAll("main *")].filter(
     (element) =>
-      // What is folded up has no width.
+      // Collapsed content has no width.
       element.checkVisibility() && /auto|scroll/.test(getComputedStyle(element).overflowX),
   );
   return Math.max(
@@ -115,7 +117,7 @@ function widestExcess(): number {
   );
 }
 
-/** From the one-time password to the first screen, as a person does it. */
+/** Signs in from the one-time password to the first screen, as a person does. */
 export async function enterDesk(
   page: Page,
   { name, password }: { readonly name: string; readonly password: string },
@@ -127,7 +129,7 @@ export async function enterDesk(
   return { name, ...(await enrol(page)) };
 }
 
-/** Name and password; what comes next depends on who it is. */
+/** Enters name and password; the next step depends on the operator. */
 export async function enterPassword(
   page: Page,
   { name, password }: { readonly name: string; readonly password: string },
@@ -138,7 +140,10 @@ export async function enterPassword(
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** An authenticator's first code, and the recovery codes after it; `look` sees both screens. */
+/**
+ * Enters an authenticator's first code and shows the recovery codes; `look` is called on both
+ * screens.
+ */
 export async function enrol(
   page: Page,
   look: (page: Page) => Promise<void> = () => Promise.resolve(),

@@ -3,10 +3,13 @@ import { expect } from "vitest";
 import { expectGoodDesk } from "../browser/expect-good.ts";
 import { settledExcess } from "./desk-page.ts";
 
-/** What a sheet of A4 has between its margins, in pixels of a page. */
+/** The width of a sheet of A4 between its margins, in pixels of a page. */
 const PAPER = { width: 718, height: 1_000 } as const;
 
-/** A good page that fits the smallest supported screen and, without controls, a sheet of paper. */
+/**
+ * Expects a page without faults that fits the smallest supported screen and, without controls, a
+ * sheet of paper.
+ */
 export async function expectFits(page: Page): Promise<void> {
   await expectGoodDesk(page);
   const before = page.viewportSize();
@@ -19,7 +22,10 @@ export async function expectFits(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** Runs in the page, as it is printed: controls, colours, a missing zone, and what is cut off. */
+/**
+ * Runs in the page, as it is printed: finds controls, colours, a missing time zone, and cut-off
+ * content.
+ */
 function printFaults(): readonly string[] {
   const seen = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());

@@ -1,19 +1,19 @@
 import type { Member } from "../member.ts";
 import type { TestOperator } from "../operator.ts";
 
-/** A case that was handed in, and the staff who decide about it. */
+/** A submitted case, and the staff who decide about it. */
 export interface RefusalPeople {
   readonly member: Member;
   readonly proposer: TestOperator;
   readonly confirmer: TestOperator;
-  /** Who had no part in it before. */
+  /** An operator who took no part in it before. */
   readonly third: TestOperator;
 }
 
 export const GROUNDS = "The photo is pasted over another one.";
 export const APPEAL_TEXT = "The photo was replaced by the authority itself, see its stamp.";
 
-/** The case as one of the staff sees it now, its pictures opened. */
+/** The case as an operator sees it now, with its pictures opened. */
 export async function seeCase(operator: TestOperator, userId: string) {
   const about = { userId, level: "basic" as const };
   await openPictures(operator, about);
@@ -41,7 +41,7 @@ export async function appealAgainst(people: RefusalPeople, fileId?: string) {
   });
 }
 
-/** Opens every picture of a verification and its appeal, as whoever decides about it has to. */
+/** Opens every picture of a verification and of its appeal, as each decision requires. */
 export async function openPictures(
   { client }: Pick<TestOperator, "client">,
   request: { readonly userId: string; readonly level: "basic" | "advanced" },

@@ -13,7 +13,7 @@ import {
   withdrawalCode,
 } from "../wallet/withdrawal-proof.ts";
 
-/** A member, and staff enough for every decision about them. */
+/** A member, and enough staff for every decision about them. */
 export interface People {
   readonly testServer: TestServer;
   readonly database: Database;
@@ -43,7 +43,7 @@ export async function handInPapers({ testServer, member, verifier }: People) {
   return { ...about, contentHash: (await verifier.client.kyc.readKycCase(about)).contentHash };
 }
 
-/** The same papers, and who refuses them for good. */
+/** Submitted papers, and the operator who refuses them finally. */
 export async function handInForged(people: People): Promise<RefusalPeople> {
   await handInPapers(people);
   const { member, verifier, otherVerifier, thirdVerifier } = people;
@@ -66,7 +66,7 @@ export async function claimRecharge({ testServer, member, checker }: People) {
   return { ...about, contentHash };
 }
 
-/** A withdrawal that somebody works on. */
+/** A withdrawal that an operator has claimed. */
 export async function requestWithdrawal({ testServer, database, member, maker }: People) {
   await fundLive(testServer, { userId: member.id, amount: "500" });
   await setWithdrawalPassword(testServer, member.id);
@@ -121,7 +121,7 @@ const HOLD = { reasonCode: "other", reason: "Seen by us both.", appeal: "Write t
 export const freeze = ({ member, risk }: People, hours: number) =>
   risk.client.desk.freezeUser({ userId: member.id, hours, ...HOLD });
 
-/** Credited, taken back by who paid it, and one of two has said that it stands. */
+/** A credit reversed by its payer, with one of two verdicts that it stands. */
 export async function reversedRecharge({ testServer, member, maker, checker }: People) {
   const id = await creditAtProvider({ testServer, member, maker, checker });
   await sendPaymentNews({ testServer, member }, id, "reversed");

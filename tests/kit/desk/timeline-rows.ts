@@ -1,4 +1,4 @@
-// A member's past of every product, as rows of the database.
+// A member's history in every product, as rows of the database.
 
 export const ADA = "01900000-0000-7000-8000-0000000000aa";
 const START_MS = 1_704_294_000_000;
@@ -85,7 +85,9 @@ const TICKET = { user_id: ADA, category: "trading" };
 const VOUCHER = { user_id: ADA, amount: 5, target: 0, reversed_amount: 0, id: id(997) };
 const TERMS = { version: 1, effective_at: at(0), terms: {} };
 
-/** What each area stored, a minute apart, and of play money what must not stand there. */
+/**
+ * The rows of each area, a minute apart, and rows of play money, which the timeline must not show.
+ */
 const ROWS: Readonly<Record<string, readonly object[]>> = {
   users: [{ id: ADA, created_at: at(0) }],
   second_terms: [TERMS],
@@ -327,7 +329,7 @@ export const ORDER_IDS = {
   ieo: id(51),
 };
 
-/** One statement that stores all of it. */
+/** One statement that stores all of them. */
 export const rowsOfAda = (): string =>
   Object.entries(ROWS)
     .map(

@@ -5,29 +5,29 @@ import type { TestServer } from "@plumbline/tests/kit/server";
 import type { WrittenEarnTerms } from "@plumbline/engine/earn";
 import { eventually } from "../run/eventually.ts";
 
-/** When the server day begins that is so many days after this one. */
+/** The start of the server day that many days after this one. */
 export const dayAhead = ({ clock }: Pick<TestServer, "clock">, days = 1): number =>
   startOfServerDay(instant(clock.now())) + days * DAY_MS;
 
-/** Up to a moment, a second before which BTC is priced. */
+/** Advances to a moment; BTC gets a price one second before it. */
 export async function priceUntil(house: TestServer, at: number, price = "60000"): Promise<void> {
   house.clock.advance(at - house.clock.now() - 2_000);
   await house.tick("BTCUSDT", price);
   house.clock.advance(1_000);
 }
 
-/** To the first minutes of the next server day, with prices on both sides of its start. */
+/** Advances to the first minutes of the next server day, with prices on both sides of its start. */
 export async function nextDay(house: TestServer, price = "60000"): Promise<void> {
   await priceUntil(house, dayAhead(house), price);
   house.clock.advance(2 * 60_000);
   await house.tick("BTCUSDT", price);
 }
 
-/** Hours into the running server day. */
+/** The hours that have passed of the present server day. */
 export const hour = (house: TestServer, hours: number): number =>
   dayAhead(house, 0) + hours * HOUR_MS;
 
-/** Waits until an order is as it should be, and answers it. */
+/** Waits until an order has the expected state, and returns it. */
 export async function orderUntil(
   { client }: Member,
   { id, book = "demo" }: { readonly id: string; readonly book?: "demo" | "live" },
@@ -47,7 +47,7 @@ async function orderOf({ client }: Pick<Member, "client">, id: string, book: "de
   return order;
 }
 
-/** Two persons settle terms that hold a minute later. */
+/** Two persons settle terms that take effect a minute later. */
 export async function settleTerms(
   house: TestServer,
   [maker, checker]: readonly [TestOperator, TestOperator],
@@ -66,7 +66,7 @@ export async function settleTerms(
   house.clock.advance(61_000);
 }
 
-/** The terms with one product otherwise. */
+/** The terms with one product changed. */
 export const withProduct =
   (id: string, change: object) =>
   (terms: WrittenEarnTerms): WrittenEarnTerms => ({

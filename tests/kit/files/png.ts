@@ -15,9 +15,9 @@ interface GreyRows {
   readonly width: number;
   readonly height: number;
   readonly bitsPerPixel: 1 | 8;
-  /** Each row behind a zero, which says that it is not filtered. */
+  /** Each row follows a zero byte, which means that it is not filtered. */
   readonly rows: Buffer;
-  /** Parts between head and picture. */
+  /** Parts between the header and the picture. */
   readonly extra?: readonly Buffer[];
 }
 
@@ -30,13 +30,13 @@ function greyPng({ width, height, bitsPerPixel, rows, extra = [] }: GreyRows): B
   return Buffer.concat([SIGNATURE, ...parts, chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** A whole PNG of one colour: a few kilobytes for as many pixels as one likes. */
+/** A whole PNG of one colour: a few kilobytes for any number of pixels. */
 export function flatPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return greyPng({ width, height, bitsPerPixel: 1, rows });
 }
 
-/** Camera and place, as a camera writes them: a TIFF of two texts. */
+/** Camera and location, as a camera stores them: a TIFF with two texts. */
 function exifChunk(camera: string, place: string): Buffer {
   const texts = [camera, place].map((text) => Buffer.from(`${text}\0`));
   const head = Buffer.from("49492a00080000000200", "hex");
@@ -56,7 +56,10 @@ function exifChunk(camera: string, place: string): Buffer {
 
 export const PAPER = { width: 1_000, height: 700, camera: "SecretCamera", place: "Berlin" };
 
-/** A sharp, evenly lit drawing of a paper, with where it was "taken"; another for each seed. */
+/**
+ * A sharp, evenly lit drawing of a paper, with the location where it was "taken"; a different one
+ * for each seed.
+ */
 export function drawPaper(seed = 1): Buffer {
   const { width, height, camera, place } = PAPER;
   const rows = Buffer.alloc((width + 1) * height, 0xe0);
@@ -68,7 +71,7 @@ export function drawPaper(seed = 1): Buffer {
       if (isInk) rows[y * (width + 1) + 1 + x] = 0x22;
     }
   }
-  // The lines repeat after seven seeds; a row of squares says which one it is.
+  // The lines repeat after seven seeds; a row of squares identifies the seed.
   for (let bit = 0; bit < 16; bit += 1) {
     const ink = ((seed >> bit) & 1) === 1 ? 0x22 : 0xe0;
     for (let y = 20; y < 36; y += 1) {
@@ -80,8 +83,8 @@ export function drawPaper(seed = 1): Buffer {
 }
 
 /**
- * Nine by eight patches of grey, others for each seed: what a picture looks like from afar. Scaled
- * or made lighter it is another file that looks alike.
+ * Nine by eight patches of grey, different for each seed: the coarse structure of a picture. Scaled
+ * or lightened it is another file that looks alike.
  */
 export function drawPatches(seed: number, { side = 120, lighter = 0 } = {}): Buffer {
   const [width, height] = [9 * side, 8 * side];
@@ -103,7 +106,7 @@ export const DRAWN =
   "UoJzDpxzWGtxXdfawKTWihACtm2DUgrHcaD3/nxgMsZAjBHGGAghsO87cs7PB3759x5bEUaCSTQJJ/EUgL1JR8kpPf" +
   "EBSEDQDh+2MJMAAAAASUVORK5CYII=";
 
-/** The same paper with nothing on it. */
+/** The same paper without a stroke. */
 export const BLANK =
   "iVBORw0KGgoAAAANSUhEUgAAABAAAAAICAYAAADwdn+XAAAACXBIWXMAAAsTAAALEwEAmpwYAAAAEklEQVQoz2P4Ty" +
   "FgGDVgOBgAABhi/hDtWfoMAAAAAElFTkSuQmCC";

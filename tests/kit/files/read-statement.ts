@@ -15,8 +15,8 @@ export function csvRows(text: string): Readonly<Record<string, string>>[] {
 }
 
 /**
- * The texts of each page of a PDF, in the order drawn: one for each stretch of letters of one font,
- * as a reader copies them, by the table of letters that the font has with it.
+ * The texts of each page of a PDF, in the order drawn: one for each run of letters of one font, as
+ * a reader copies them, decoded by the font's character map.
  */
 export function pdfPages(bytes: Uint8Array): string[][] {
   const file = Buffer.from(bytes).toString("latin1");
@@ -43,7 +43,7 @@ export function pdfPages(bytes: Uint8Array): string[][] {
 }
 
 const streamOf = (body: string): string => {
-  // By its length: compressed bytes may end as a line does.
+  // By its length: compressed bytes may end like a line break.
   const [, length = ""] = /\/Length (\d+)/.exec(body) ?? [];
   const [start = ""] = /^[\s\S]*?stream\r?\n/.exec(body) ?? [];
   const stream = body.slice(start.length, start.length + Number(length));

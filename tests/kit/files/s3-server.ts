@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
 export interface S3Server {
-  /** What a store needs to reach its one bucket, with what every install of that server knows. */
+  /** What a store needs to reach its only bucket, with the default credentials of that server. */
   readonly place: {
     readonly bucket: string;
     readonly region: string;
@@ -14,7 +14,10 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** A real S3 server, a process and a port of its own, which keeps its bytes in a folder. */
+/**
+ * A real S3 server in a separate process and on a separate port, which stores its bytes in a
+ * folder.
+ */
 export async function startS3Server(folder: string): Promise<S3Server> {
   const port = await freePort();
   const program = fileURLToPath(new URL("../bin/s3rver.js", import.meta.resolve("s3rver")));

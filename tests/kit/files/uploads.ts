@@ -14,7 +14,7 @@ export async function sendUpload(
 ): Promise<Envelope<Uploaded>> {
   const form = new FormData();
   if (purpose !== "") form.set("purpose", purpose);
-  // A copy, because the type wants bytes that nobody else's buffer holds.
+  // A copy, because the type requires a buffer that is not shared.
   form.set("file", new Blob([new Uint8Array(bytes)], { type: "image/png" }), "photo.png");
   const headers = { "access-token": token };
   const response = await fetch(`${server.url}${UPLOAD_PATH}`, {
@@ -22,13 +22,13 @@ export async function sendUpload(
     headers,
     body: form,
   });
-  // Whatever it answers is an envelope; the tests look at what is in it.
+  // Every answer is an envelope; the tests check its content.
   return (await response.json()) as Envelope<Uploaded>;
 }
 
 let seeds = 2;
 
-/** An uploaded picture's id, for tests that are about something else. */
+/** An uploaded picture's id, for tests of something else. */
 export async function uploadPaper(
   testServer: Pick<Reached, "server">,
   token: string,

@@ -12,7 +12,7 @@ const price = (at: TestServer) => at.tick(DRAW_SYMBOL, "60000");
 
 let offered = 0;
 
-/** One more offering, as if two persons had settled it: open for half an hour, and announced. */
+/** One more offering, as if settled by two persons: open for half an hour, and announced. */
 export async function offer(
   at: TestServer,
   change: Partial<WrittenIeoProject> = {},
@@ -50,13 +50,13 @@ export async function offer(
   return project;
 }
 
-/** Lets a minute pass, after which the server looks for what is due. */
+/** Advances a minute, after which the server checks what is due. */
 export async function look(at: TestServer): Promise<void> {
   at.clock.advance(MINUTE_MS);
   await price(at);
 }
 
-/** Lets the end pass, and the tick of the draw come. */
+/** Advances past the end, and records the tick of the draw. */
 export async function end(at: TestServer, { id, closesMs }: WrittenIeoProject): Promise<void> {
   at.clock.advance(Math.max(0, closesMs - at.clock.now()));
   await price(at);
@@ -68,7 +68,7 @@ export async function end(at: TestServer, { id, closesMs }: WrittenIeoProject): 
   });
   await database.close();
   const { market } = at.server;
-  const symbol = DRAW_SYMBOL as SymbolCode; // as every test server knows
+  const symbol = DRAW_SYMBOL as SymbolCode; // every test server has this symbol
   const latestSeq = market.latest(symbol)?.quote.seq ?? 0;
   const rounds = Array.from({ length: Math.max(0, drawSeq - latestSeq) }, () => {
     at.clock.advance(1_000);
@@ -80,7 +80,7 @@ export async function end(at: TestServer, { id, closesMs }: WrittenIeoProject): 
   await market.record(rounds);
 }
 
-/** Until nobody's application for it is undecided. */
+/** Waits until every application for it is decided. */
 export async function decided(by: Member, { id, book }: WrittenIeoProject) {
   return eventually(async () => {
     const { records } = await by.client.ieo.listIeoProjects({ book, pageSize: 100 });
@@ -92,7 +92,7 @@ export async function decided(by: Member, { id, book }: WrittenIeoProject) {
   });
 }
 
-/** An application of a member's that won everything, and waits to be paid. */
+/** A member's application that won everything and is not paid yet. */
 export async function won(at: TestServer, member: Member) {
   const project = await offer(at);
   const order = { book: project.book, projectId: project.id, quantity: "500" };

@@ -4,11 +4,13 @@ import { SMTPServer } from "smtp-server";
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Head and body as they came. */
+  /** Header and body as received. */
   readonly source: string;
 }
 
-/** A real SMTP server on a port of its own, which knows the user "house" by the word "secret". */
+/**
+ * A real SMTP server on a separate port, which accepts the user "house" with the password "secret".
+ */
 export async function startSmtpServer() {
   const received: ReceivedMail[] = [];
   const state = { isBroken: false };
@@ -32,7 +34,7 @@ export async function startSmtpServer() {
     },
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // Listening on a port, a server's address is not a path.
+  // A server that listens on a port has an address that is not a path.
   const { port } = server.server.address() as AddressInfo;
   return {
     received,

@@ -3,7 +3,7 @@ import type { WrittenSymbol } from "@plumbline/engine/market";
 import type { TestOperator } from "../operator.ts";
 import type { TestServer } from "../server.ts";
 
-/** A coin as it would be typed at the desk: of two venues, for contracts and spot. */
+/** A coin as it would be entered at the desk: with two venues, for contracts and spot. */
 export const REEF = {
   id: "REEFUSDT",
   name: "Reef",
@@ -29,10 +29,13 @@ export const REEF = {
   endsMs: null,
 } as const satisfies WrittenSymbol;
 
-/** Long enough for the second person, and for a version's lead. */
+/** Long enough for the second person, and for a version's lead time. */
 const AHEAD_MS = 3 * MINUTE_MS;
 
-/** Proposes the newest list with those rows in place of their own, or behind it. */
+/**
+ * Proposes the newest list with the given rows, which replace rows of the same symbol or are
+ * appended.
+ */
 export async function proposeSymbols(
   { clock }: TestServer,
   { client }: TestOperator,
@@ -52,7 +55,7 @@ export async function proposeSymbols(
   return id;
 }
 
-/** Two persons settle those rows; their time comes, and the server has looked. */
+/** Two persons settle the rows; then their time comes and the server has processed it. */
 export async function settleSymbols(
   at: TestServer,
   [maker, checker]: readonly [TestOperator, TestOperator],
@@ -66,7 +69,7 @@ export async function settleSymbols(
   await at.server.market.reloadHalts();
 }
 
-/** The statement that halts a symbol as if two operators had, for as long as any test goes on. */
+/** The statement that halts a symbol as if confirmed by two operators, for longer than any test. */
 export const haltStatement = (
   symbol: string,
   reason: string,
@@ -77,5 +80,5 @@ export const haltStatement = (
    values ('${symbol}', gen_random_uuid(), '${reason}', gen_random_uuid(), '${since}',
      '2100-01-01T00:00Z', '2100-01-01T00:00Z', gen_random_uuid())`;
 
-/** The statement after which nothing is halted, nor ever was. */
+/** The statement that removes every halt, present and past. */
 export const NO_HALTS = "delete from symbol_halts";

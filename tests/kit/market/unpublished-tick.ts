@@ -5,15 +5,15 @@ import { Database } from "@plumbline/server/platform/postgres/database";
 import { expect } from "vitest";
 import type { TestServer } from "../server.ts";
 
-/** All venues of one mind about BTC. */
+/** All venues give the same price of BTC. */
 export function roundAt(nowMs: number, text: string) {
   const at = instant(nowMs);
-  const symbol = "BTCUSDT" as SymbolCode; // of the default table
+  const symbol = "BTCUSDT" as SymbolCode; // a symbol of the default table
   const quote = { symbol, price: priceOf(text), volume: 0n, at };
   return { at, prices: ["a", "b", "c"].map((venue) => ({ venue, ...quote })) };
 }
 
-/** As a process does that is killed once a tick is stored: nobody hears of it. */
+/** Like a process that is killed once a tick is stored: the tick is never published. */
 export async function storeUnpublishedTick(
   { clock, databaseUrl }: Pick<TestServer, "clock" | "databaseUrl">,
   text: string,

@@ -2,7 +2,7 @@ import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { type Member, registerMember } from "../member.ts";
 import type { TestServer } from "../server.ts";
 
-/** A new member who can be told something at an e-mail address of their own. */
+/** A new member who can be notified at a separate e-mail address. */
 export async function registerReachable(
   testServer: TestServer,
   language?: string,
@@ -12,7 +12,7 @@ export async function registerReachable(
   return member;
 }
 
-/** Makes a test's member reachable by an e-mail address of their own, as if bound long ago. */
+/** Gives a test's member a separate e-mail address, as if bound long ago. */
 export async function giveContact(
   { databaseUrl }: Pick<TestServer, "databaseUrl">,
   userId: string,

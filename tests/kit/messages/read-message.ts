@@ -12,7 +12,7 @@ interface Place {
   readonly clock: Clock;
 }
 
-/** All messages to a recipient, newest first, once none is waiting for its delivery. */
+/** All messages to a recipient, newest first, once none waits for its delivery. */
 export async function deliveredMessages(place: Place, to: string): Promise<DevMessage[]> {
   const database = new Database({ url: place.databaseUrl });
   while ((await database.query(messagesDue)).length > 0) await setImmediate();
@@ -48,13 +48,13 @@ export async function readMessage(
 
 /**
  * The six digits of the newest message to a contact in the development inbox, once they differ from
- * those `known` from an earlier message.
+ * the `known` ones of an earlier message.
  */
 export async function mailedCode(serverUrl: string, to: string, earlierCode = ""): Promise<string> {
   let code = "";
   const read = async () => {
     const answer = await fetch(`${serverUrl}/dev/inbox?format=json&to=${encodeURIComponent(to)}`);
-    // The inbox is for people and has no schema: what is read of it is looked at below.
+    // The inbox is for people and has no schema: the fields are checked below.
     const { messages } = (await answer.json()) as { messages: { text: string }[] };
     code = codeIn(messages[0]?.text);
     return code !== "" && code !== earlierCode;

@@ -9,7 +9,7 @@ interface CreationOptions {
   readonly challenge: string;
 }
 
-/** A passkey as a phone's security chip keeps one: P-256, and what WebAuthn level 2 says of it. */
+/** A passkey as a phone's security chip stores one: P-256, as specified by WebAuthn level 2. */
 export function createSoftwarePasskey() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -52,7 +52,7 @@ export function createSoftwarePasskey() {
       };
       return { ...credential(name), response };
     },
-    /** As a copy of the key behind the original would count. */
+    /** As if a copy of the key had a lower counter than the original. */
     setCounter: (value: number) => {
       counter = value;
     },

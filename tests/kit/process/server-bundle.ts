@@ -8,14 +8,14 @@ import { vi } from "vitest";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const BUILD_MS_MAX = 60_000;
 
-/** Packages with a native part, or with files of their own that they read as they run. */
+/** Packages with a native part, or with files that they read at run time. */
 const LEFT_OUT =
   /^(@aws-sdk|@node-rs|ccxt|fontkit|graphile-worker|node-pg-migrate|pdfkit|pg-native|sharp)/;
 
 /**
- * The path of a module with the server's `main`: all its sources and packages in one file. To load
- * it takes a third of the processor time that its thousands of files take. Built once in a run of
- * tests, by whichever worker needs it first.
+ * The path of a module with the server's `main`: all its sources and packages in one file, which
+ * loads in a third of the processor time of its thousands of files. Built once in a run of tests,
+ * by the first worker that needs it.
  */
 export async function bundledServer(): Promise<string> {
   const folder = join(tmpdir(), "server-bundle");
@@ -24,7 +24,7 @@ export async function bundledServer(): Promise<string> {
     await vi.waitUntil(() => existsSync(mark), { timeout: BUILD_MS_MAX });
     return entry;
   }
-  // Where whatever is left out, and what is resolved at run time, is looked for.
+  // Where packages that are left out, or resolved at run time, are searched.
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction");
   const bundle = await rolldown({
     input: join(ROOT, "apps/server/src/main.ts"),
@@ -49,7 +49,7 @@ function createFolder(path: string): boolean {
   }
 }
 
-/** Files that a module reads lie beside its source, not beside the bundle. */
+/** Files that a module reads are next to its source, not next to the bundle. */
 const ownAddresses = {
   name: "own-addresses",
   transform: {

@@ -7,16 +7,16 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { bundledServer } from "./server-bundle.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-// A killed process stores no compiled code for the next start, so it is stored at once, by a Node
-// that can (22).
+// A killed process stores no compiled code for the next start, so it is stored at once, if Node
+// supports that (22).
 const START =
   "const { main } = await import(process.argv[1]); await main();" +
   '(await import("node:module")).flushCompileCache?.();';
 
 /**
- * The whole server as a process of its own, on the embedded PostgreSQL of a data folder or on that
- * of DATABASE_URL, which goes on when the process is killed: what a user's machine runs, from one
- * bundled file and without building the app.
+ * The whole server as a separate process, on the embedded PostgreSQL of a data folder or on that of
+ * DATABASE_URL, which continues when the process is killed: the same as on a user's machine, from
+ * one bundled file and without building the app.
  */
 export class ServerProcess {
   readonly #dataDir: string;
@@ -24,10 +24,10 @@ export class ServerProcess {
   #child: ChildProcess | null = null;
   #url: Promise<string> = Promise.reject(new Error("not started"));
   #port = "0";
-  /** What it wrote to standard error: each a fault. */
+  /** Its output to standard error: each line is a fault. */
   readonly faults: string[] = [];
 
-  /** With further variables of the environment. */
+  /** Starts it with further environment variables. */
   constructor(dataDir: string, environment: Readonly<Record<string, string>> = {}) {
     this.#dataDir = dataDir;
     this.#environment = environment;
@@ -62,22 +62,22 @@ export class ServerProcess {
     return this.#url;
   }
 
-  /** Resolves when the process that was started last answers. */
+  /** Resolves when the most recently started process answers. */
   ready(): Promise<string> {
     return this.#url;
   }
 
-  /** Ends it as a crash would: at once, in the middle of whatever it does. */
+  /** Ends it as a crash would: at once, in the middle of any work. */
   kill(): Promise<number | null> {
     return this.#end("SIGKILL");
   }
 
-  /** Ends it in order, its PostgreSQL with it. */
+  /** Ends it in order, together with its PostgreSQL. */
   stop(): Promise<number | null> {
     return this.#end("SIGTERM");
   }
 
-  /** Ends it as Ctrl-C does. Resolves with its exit code: 0 if all was ended in order. */
+  /** Ends it as Ctrl-C does. Resolves with its exit code: 0 after an orderly end. */
   interrupt(): Promise<number | null> {
     return this.#end("SIGINT");
   }

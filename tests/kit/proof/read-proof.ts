@@ -4,13 +4,15 @@ import { priceOf, type Receipt } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readReceipt } from "@plumbline/protocol/proof";
 
-/** A settlement's receipt as anyone reads it, with the public records that it is checked by. */
+/**
+ * A settlement's receipt as anyone reads it, with the public records that it is checked against.
+ */
 export async function readProof(
   client: Client,
   id: string | null | undefined,
 ): Promise<{ receipt: Receipt; view: ResultOf<typeof readReceipt>; records: Records }> {
   const view = await client.proof.readReceipt({ id: id ?? "" });
-  // On the wire an id has no brand, and the ticks come whole, of which rules ask the number only.
+  // On the wire an id has no brand, and ticks are complete, of which the rules use only the number.
   const receipt = view as unknown as Receipt;
   const prices = new Map(
     view.ticks.map(({ symbol, seq, price }) => [`${symbol}/${seq}`, priceOf(price)]),

@@ -10,24 +10,24 @@ import {
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A browser that is told of something while no page of it is open, as far as the house knows. */
+/** A browser that receives pushes while no page of it is open, as the house sees it. */
 export interface TestBrowser {
   readonly subscription: {
     readonly endpoint: string;
     readonly p256dh: string;
     readonly auth: string;
   };
-  /** What arrived and was taken, in its order, read with the browser's own keys. */
+  /** The accepted messages in their order, decrypted with the browser's own keys. */
   readonly pushes: readonly Record<"title" | "text" | "path" | "tag", string>[];
-  /** How often something arrived, taken or not. */
+  /** How many messages arrived, accepted or not. */
   attempts(): number;
-  /** What the service answers from now on; 201 takes it. */
+  /** The service's answer from now on; 201 accepts a message. */
   answer: number;
 }
 
 /**
- * A push service on this machine. It takes what is signed for it by the key that browsers
- * subscribed with, as RFC 8292 has it, and reads it as a browser does, by RFC 8291.
+ * A local push service. It accepts messages that are signed with the key that browsers subscribed
+ * with, as RFC 8292 specifies, and decrypts them as a browser does, by RFC 8291.
  */
 export async function startPushService() {
   const browsers = new Map<string, Inbox>();
@@ -105,7 +105,7 @@ class Inbox implements TestBrowser {
     const cipher = createDecipheriv("aes-128-gcm", of("aes128gcm", 16), of("nonce", 12));
     cipher.setAuthTag(record.subarray(-16));
     const padded = Buffer.concat([cipher.update(record.subarray(0, -16)), cipher.final()]);
-    // The last record ends with a 2 and nothing but zeros behind it.
+    // The last record ends with a 2 and only zeros after it.
     return padded.subarray(0, padded.lastIndexOf(2)).toString("utf8");
   }
 }
@@ -136,7 +136,7 @@ function isSigned({ headers }: IncomingMessage, { pushKey, subscription }: Inbox
   const [x, y] = [point.subarray(1, 33), point.subarray(33)];
   const jwk = { kty: "EC", crv: "P-256", x: x.toString("base64url"), y: y.toString("base64url") };
   const by = createPublicKey({ key: jwk, format: "jwk" });
-  // As the house writes them.
+  // In the form in which the house writes them.
   const { aud, exp } = JSON.parse(Buffer.from(claims, "base64url").toString()) as {
     readonly aud: string;
     readonly exp: number;

@@ -1,6 +1,6 @@
-// Outlives a run of tests: `node clean-after.mjs <folder>`. When its input ends without the word
+// Outlives a run of tests: `node clean-after.mjs <folder>`. When its input ends without the message
 // that the run removed its folder, it ends every process that works there and removes the folder.
-// Plain JavaScript, as it runs on whatever Node runs the tests.
+// Plain JavaScript, because it runs on the Node version that runs the tests.
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -14,7 +14,7 @@ const WAITS_MAX = 100;
 if ((await text(process.stdin)) !== "removed") await cleanAfter();
 
 async function cleanAfter() {
-  // SIGQUIT has PostgreSQL end at once, its shared memory with it.
+  // SIGQUIT makes PostgreSQL end at once, together with its shared memory.
   for (let wait = 0; endAll(wait < WAITS_MAX ? "SIGQUIT" : "SIGKILL") > 0; wait += 1) {
     if (wait > WAITS_MAX * 2) break;
     await sleep(WAIT_MS);
@@ -22,7 +22,7 @@ async function cleanAfter() {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
-/** Sends the signal to all who work in the folder; gives how many there were. */
+/** Sends the signal to all processes that work in the folder; returns how many there were. */
 function endAll(signal) {
   const processes = workers();
   for (const id of processes) {
@@ -39,7 +39,10 @@ function workers() {
   return existsSync("/proc/self/environ") ? workersOfProc() : postmasters();
 }
 
-/** Who was started with the folder as temporary folder, or with a path in it as an argument. */
+/**
+ * Processes that were started with the folder as temporary folder, or with a path in it as an
+ * argument.
+ */
 function workersOfProc() {
   const ids = readdirSync("/proc").filter(
     (name) => /^\d+$/.test(name) && name !== `${process.pid}`,
@@ -58,7 +61,7 @@ function isWorker(id) {
   }
 }
 
-/** Elsewhere the PostgreSQL servers of the folder; what else there is ends with its pipes. */
+/** On other systems, the PostgreSQL servers of the folder; other processes end with their pipes. */
 function postmasters() {
   if (!existsSync(folder)) return [];
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });

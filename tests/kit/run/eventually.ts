@@ -1,5 +1,5 @@
 import { vi } from "vitest";
 
-/** Waits for what comes by itself, as long as `expect.poll` does, however busy the machine. */
+/** Waits for an asynchronous effect, as long as `expect.poll` does, however busy the machine is. */
 export const eventually = <Result>(look: () => Result | Promise<Result>): Promise<Result> =>
   vi.waitFor(look, { timeout: 20_000, interval: 25 });

@@ -16,16 +16,16 @@ const CLEANER = fileURLToPath(new URL("clean-after.mjs", import.meta.url));
 
 /**
  * One folder for everything that this run of tests writes: it becomes the temporary folder of the
- * run and of all that it starts. A run that ends in order removes it. After one that does not,
- * whatever ended it, a process of its own ends what still works there and then removes it.
+ * run and of all processes that it starts. A run that ends in order removes it. After any other
+ * end, a separate process ends everything that still runs there and then removes it.
  */
 export function setup(): () => void {
   const before = process.env["TMPDIR"];
   const folder = mkdtempSync(join(temporaryFolder(), "plumbline-test-"));
-  // PostgreSQL runs as another user when we are root, and passes through to its own folder.
+  // As root, PostgreSQL runs as another user, who must be able to traverse to its folder.
   chmodSync(folder, 0o711);
-  // In a session of its own, so that Ctrl-C ends us and not what cleans up behind us. It learns of
-  // our end by that of its input, which not even SIGKILL leaves open.
+  // In a separate session, so that Ctrl-C ends us and not the cleaning process. It detects our end
+  // by the end of its input, which closes even after SIGKILL.
   const cleaner = spawn(process.execPath, [CLEANER, folder], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
@@ -40,14 +40,16 @@ export function setup(): () => void {
   };
 }
 
-/** Where Linux keeps files in memory. A database is made there in a tenth of the time of a disk. */
+/**
+ * Where Linux stores files in memory. A database is created there in a tenth of the time of a disk.
+ */
 const IN_MEMORY = "/dev/shm";
-/** Far above what a run holds, as its browsers and servers need memory as well. */
+/** Far above the needs of a run, as its browsers and servers need memory as well. */
 const IN_MEMORY_BYTES_MIN = 6 * 2 ** 30;
 
 /**
- * In memory if there is room. Else the user's own, unless we are root and it is closed to the user
- * whom PostgreSQL runs as.
+ * In memory if there is enough space. Otherwise the user's own temporary folder, unless we are root
+ * and the user that PostgreSQL runs as cannot access it.
  */
 function temporaryFolder(): string {
   if (hasRoomInMemory()) return IN_MEMORY;
@@ -55,7 +57,10 @@ function temporaryFolder(): string {
   return process.getuid?.() === 0 && !isOpenToAll(own) ? "/tmp" : own;
 }
 
-/** PostgreSQL's programs are copied into the folder, and containers often let none run there. */
+/**
+ * PostgreSQL's programs are copied into the folder, and containers often forbid executing files
+ * there.
+ */
 function hasRoomInMemory(): boolean {
   if (!existsSync("/proc/mounts")) return false;
   const mounts = readFileSync("/proc/mounts", "utf8").split("\n");

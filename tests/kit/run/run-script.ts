@@ -18,8 +18,8 @@ interface Ended {
 }
 
 /**
- * Runs a script of package.json as a process of its own. Without npm, and without tsx where Node
- * reads TypeScript itself: those are two further processes, which cost more than most scripts.
+ * Runs a script of package.json as a separate process. Without npm, and without tsx if Node reads
+ * TypeScript itself: those are two further processes, which take longer than most scripts.
  */
 export function runScript(
   name: string,
@@ -34,7 +34,7 @@ export function runScript(
   return execute(process.execPath, [...loader, ...own, ...args], environment);
 }
 
-/** The same as it is typed: `npm run NAME -- ARGS`. */
+/** The same as on the command line: `npm run NAME -- ARGS`. */
 export const runNpmScript = (
   name: string,
   args: readonly string[],
@@ -47,12 +47,12 @@ async function execute(
   environment: Readonly<Record<string, string>>,
 ): Promise<Ended> {
   const { PATH = "", HOME = "" } = process.env;
-  // Scripts share most of their code: compiled once, it is read by the next of them.
+  // Scripts share most of their code: compiled once, it is reused by the next ones.
   const env = { PATH, HOME, NODE_COMPILE_CACHE: join(tmpdir(), "compiled"), ...environment };
   try {
     return { code: 0, ...(await promisify(execFile)(program, args, { cwd: ROOT, env })) };
   } catch (fault) {
-    // What execFile throws has this form if the program ran and ended with another code than 0.
+    // execFile throws an error of this form if the program ran and ended with a code other than 0.
     const { code, stdout, stderr } = fault as Ended;
     return { code, stdout, stderr };
   }

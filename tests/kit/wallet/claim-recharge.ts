@@ -4,10 +4,10 @@ import { giveContact } from "../messages/contact.ts";
 import type { Member } from "../member.ts";
 import type { TestServer } from "../server.ts";
 
-// Each proof another picture: one and the same is credited once.
+// Each proof is another picture: an identical one is credited only once.
 let seeds = 40;
 
-/** A recharge that a member says was paid, with its proof: it waits for staff. */
+/** A member's claim of a recharge, with its proof: it waits for staff. */
 export async function claimRecharge(
   testServer: TestServer,
   member: Member,

@@ -5,10 +5,10 @@ import { Database } from "@plumbline/server/platform/postgres/database";
 import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
 import { findUncaused, uncausedText } from "@plumbline/server/platform/ledger/causes";
 
-/** Every sum of accounts that the server tells the public is zero. */
+/** Expects that every sum of accounts that the server publishes is zero. */
 export async function expectConserved(serverUrl: string): Promise<void> {
   const response = await fetch(`${serverUrl}/api/public/conservation`);
-  // Of the answer only this is looked at; its whole shape has a test of its own.
+  // Only this field of the answer is checked; its whole shape has a separate test.
   const { result } = (await response.json()) as { result: readonly { sum: string }[] };
   expect(result.length).toBeGreaterThan(0);
   expect(result.filter(({ sum }) => sum !== "0")).toEqual([]);
@@ -16,7 +16,7 @@ export async function expectConserved(serverUrl: string): Promise<void> {
 
 const ALL = { afterSeq: 0n, throughSeq: 1_000_000n };
 
-/** Every posting has its cause, but for the deposits that `fundLive` makes up. */
+/** Expects that every posting has a cause, except for the deposits that `fundLive` creates. */
 export async function expectCaused(databaseUrl: string): Promise<void> {
   const database = new Database({ url: databaseUrl });
   try {
@@ -31,7 +31,7 @@ export async function expectCaused(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Every receipt there is comes out the same when it is decided again; how many there are. */
+/** Expects that every receipt is recomputed with the same result; returns how many there are. */
 export async function expectVerified(databaseUrl: string): Promise<number> {
   const database = new Database({ url: databaseUrl });
   try {

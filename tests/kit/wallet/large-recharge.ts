@@ -6,7 +6,7 @@ import type { TestServer } from "../server.ts";
 
 let papers = 900;
 
-/** A member's claim above the limit, and what an operator says who has opened its proof. */
+/** A member's claim above the limit, and the approval of an operator who has opened its proof. */
 export async function claimLargeRecharge({
   testServer,
   admin,

@@ -3,7 +3,7 @@ import type { TestServer } from "../server.ts";
 
 type House = Pick<TestServer, "databaseUrl">;
 
-/** Leaves so much in an account of the house's demo book, as the database's owner could. */
+/** Sets the balance of an account of the house's demo book, as the database's owner could. */
 export async function leaveHouse(
   { databaseUrl }: House,
   {
@@ -35,7 +35,7 @@ export async function leaveHouse(
   );
 }
 
-/** As an older house is, whose programs did not know that account of the house yet. */
+/** As in an older house, whose version did not have that account of the house yet. */
 export async function forgetAccount({ databaseUrl }: House, account: string): Promise<void> {
   await runAsOwner(
     databaseUrl,

@@ -1,6 +1,6 @@
 import type { DeskClient } from "@plumbline/client";
 
-/** What the desk shows of the one transaction that is found by this: its total, and its parts. */
+/** The desk's view of the one transaction that this search finds: its total, and its parts. */
 export async function payoutSplit(
   { wallet }: DeskClient,
   search: string,

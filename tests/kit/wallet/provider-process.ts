@@ -12,7 +12,7 @@ export interface ProviderProcess {
   stop(): Promise<void>;
 }
 
-/** A small payment provider in a process of its own: takes signed orders, and nothing else. */
+/** A small payment provider in a separate process: it accepts signed orders, and nothing else. */
 export async function startProvider(): Promise<ProviderProcess> {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), ["serve"], { stdio: "ignore" });
   const [port] = (await once(child, "message")) as [number];
@@ -26,7 +26,7 @@ export async function startProvider(): Promise<ProviderProcess> {
   };
 }
 
-/** Sends what a provider sends, signed as it signs. */
+/** Sends a callback, signed as the provider signs. */
 export async function sendCallback(
   serverUrl: string,
   event: object,
@@ -52,7 +52,7 @@ function serve(): void {
       const timestamp = String(request.headers["x-timestamp"]);
       const expected = signatureOf(PROVIDER_SECRET, { timestamp, body });
       const isOurs = request.headers["x-signature"] === expected && request.url === "/orders";
-      // As our own server wrote it.
+      // In the form in which our own server wrote it.
       const { orderId } = JSON.parse(body) as { orderId: string };
       response.statusCode = isOurs ? 200 : 401;
       response.end(JSON.stringify({ payUrl: `https://pay.example/${orderId}` }));

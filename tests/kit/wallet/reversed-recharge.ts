@@ -5,7 +5,7 @@ import { sendCallback } from "./provider-process.ts";
 
 type Verdict = "take_back" | "stands" | "release";
 
-/** Who takes part where a provider takes back what was credited. */
+/** The participants of a test in which a provider reverses a credit. */
 export interface Parties {
   readonly testServer: TestServer;
   readonly member: Member;
@@ -15,7 +15,7 @@ export interface Parties {
 
 let events = 0;
 
-/** The provider's word about a payment of 1 000 USD; resolves with what it was answered. */
+/** The provider's callback about a payment of 1 000 USD; resolves with the server's answer. */
 export async function sendPaymentNews(
   { testServer, member }: Pick<Parties, "testServer" | "member">,
   id: string,
@@ -43,7 +43,7 @@ export async function creditAtProvider(parties: Parties): Promise<string> {
   return id;
 }
 
-/** Moves USD between what the member has available and the house's fees, by two persons. */
+/** Moves USD between the member's available balance and the house's fees, by two persons. */
 export async function adjust(
   { member, maker, checker }: Parties,
   direction: "credit" | "debit",
@@ -64,10 +64,12 @@ export async function adjust(
   await checker.client.wallet.confirmAdjustment({ userId: member.id, id, contentHash });
 }
 
-/** In which every operator of the tests says why the house bears something. */
+/** The reason that every operator of the tests gives if the house bears a loss. */
 export const WORDS = "The provider has written to us.";
 
-/** One operator's word about what was reversed, as they see it now. Resolves with the stage. */
+/**
+ * One operator's verdict about a reversed recharge, as they see it now. Resolves with the stage.
+ */
 export async function decideReversal(
   { client }: TestOperator,
   at: { readonly userId: string; readonly id: string },

@@ -2,7 +2,7 @@ import { httpPaymentProvider } from "@plumbline/server/feeds/payments/payment-pr
 import { startTestServer, type TestLimits, type TestServer } from "../server.ts";
 import { PROVIDER_SECRET, startProvider } from "./provider-process.ts";
 
-/** A server whose payments a provider takes, in a process of its own that ends with it. */
+/** A server with a payment provider in a separate process that ends with it. */
 export async function startWithProvider(limits: TestLimits = {}): Promise<TestServer> {
   const provider = await startProvider();
   const paymentProvider = httpPaymentProvider({ url: provider.url, secret: PROVIDER_SECRET });

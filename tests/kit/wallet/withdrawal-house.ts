@@ -23,13 +23,13 @@ interface Change {
   readonly code?: string;
 }
 
-/** A server where two operators work, and a member who withdraws. */
+/** A server with two operators, and a member who withdraws. */
 export class WithdrawalHouse {
   readonly testServer: TestServer;
   finance: TestOperator;
   second: TestOperator;
   member: Member;
-  /** Where the member is paid to. */
+  /** The member's payout method. */
   methodId = "";
 
   private constructor(testServer: TestServer, { finance, second, member }: People) {
@@ -61,7 +61,7 @@ export class WithdrawalHouse {
     await setWithdrawalPassword(this.testServer, id);
   }
 
-  /** The same with a place to be paid to, which has waited its day. */
+  /** The same with a payout method whose first day is over. */
   async newPayee(): Promise<void> {
     await this.newMember();
     const { id } = await this.wallet.addPayoutMethod({
@@ -74,7 +74,7 @@ export class WithdrawalHouse {
     await this.atLaterTime(DAY_MS);
   }
 
-  /** In steps, because a session that nobody uses ends; operators sign in again. */
+  /** In steps, because an idle session ends; operators sign in again. */
   async atLaterTime(ms: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += 2 * HOUR_MS) {
       this.testServer.clock.advance(2 * HOUR_MS);
@@ -101,7 +101,7 @@ export class WithdrawalHouse {
     });
   }
 
-  /** What is available, and what is set aside. */
+  /** The available balance, and the amount on hold. */
   async balance() {
     const [usdt] = await this.wallet.queryUserBalance({});
     return [usdt?.available, usdt?.hold];
@@ -113,7 +113,7 @@ export class WithdrawalHouse {
   }
 }
 
-/** A further version of the settings, with another fee of one channel's withdrawals. */
+/** A further version of the settings, with another fee for one channel's withdrawals. */
 export async function settleFee(database: Database, channelId: string, fee: string): Promise<void> {
   await database.query(statement, [channelId, fee]);
 }

@@ -5,7 +5,9 @@ import type { TestServer } from "../server.ts";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { Passwords } from "@plumbline/server/services/identity/passwords";
 
-/** A code for one withdrawal, read from the message to a contact that the member gets for it. */
+/**
+ * A code for one withdrawal, read from the message to a contact that is bound to the member for it.
+ */
 export async function withdrawalCode(
   testServer: Pick<TestServer, "databaseUrl" | "clock">,
   { id, client }: Pick<Member, "id" | "client">,
@@ -30,7 +32,7 @@ export async function setWithdrawalPassword(
   await database.close();
 }
 
-/** Authorises a test's member's basic papers, as if staff had: more may leave in a day. */
+/** Authorises a test's member's basic papers, as if staff had: the daily limit rises. */
 export async function provePapers(database: Database, userId: string): Promise<void> {
   await database.query(statement, [userId]);
 }

@@ -3,7 +3,7 @@ import { err, type Instant, instant, MINUTE_MS, ok, type Result, SECOND_MS } fro
 /** The limit of attempts, and the pause after it. */
 export interface AttemptLimit {
   readonly attemptsMax: number;
-  /** From the first attempt until the count is reset. */
+  /** The period from the first attempt until the count is reset. */
   readonly windowMs: number;
   /** The least pause after the last allowed attempt. */
   readonly pauseMs: number;
@@ -51,9 +51,12 @@ export function takeAttempt(
   return ok({ count: count + 1, endsAt: isLast && restsUntil > endsAt ? restsUntil : endsAt });
 }
 
-/** The least work of an address beyond its free allowance: about a second of an old phone. */
+/**
+ * The minimum work required of an address beyond its free allowance: about one second on an old
+ * phone.
+ */
 const WORK_BITS_MIN = 15;
-/** The most: half a minute of a phone, however many others share its address. */
+/** The maximum work: half a minute on a phone, however many users share the address. */
 const WORK_BITS_MAX = 20;
 
 /**

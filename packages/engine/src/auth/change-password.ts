@@ -2,7 +2,7 @@ import { decided, type Decision, err, type Result } from "#kernel";
 import type { Credential } from "./identity.ts";
 
 export interface ChangePassword {
-  /** The hash that the old password matched, before this was decided. */
+  /** The hash that the old password matched when it was verified, before this decision. */
   readonly provenHash: string;
   readonly newHash: string;
 }

@@ -15,7 +15,7 @@ const SHAPE =
 
 /**
  * Parses an e-mail address: plain letters, in any case and width. The canonical form omits what
- * follows a "+", and at Gmail, where dots mean nothing, the dots as well.
+ * follows a "+", and at Gmail, which ignores dots, the dots as well.
  *
  * Refuses with `email_malformed`, also for names in other scripts: these are written in their
  * "xn--" form.

@@ -16,12 +16,18 @@ export function unfreezeAccount(identity: Identity): Result<Identity, NotFrozen>
   return ok({ ...identity, frozenAt: null });
 }
 
-/** For an owner with one factor only: time to notice, and to prove their identity to staff. */
+/**
+ * The wait of an owner with one factor only: time for the real owner to notice, and to prove their
+ * identity to staff.
+ */
 const UNFREEZE_WAIT_MS = 7 * DAY_MS;
 
 export type UnfreezeWaits = { readonly type: "unfreeze_waits"; readonly untilMs: Instant };
 
-/** For an owner with a password only: refuses with `unfreeze_waits` for a week. */
+/**
+ * Checks the wait of an owner with a password only. Refuses with `unfreeze_waits` for a week after
+ * the freeze.
+ */
 export function checkUnfreezeWait(
   { frozenAt }: Identity,
   now: Instant,

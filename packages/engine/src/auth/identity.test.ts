@@ -80,7 +80,7 @@ test("a lock ends to the millisecond, and states the hours left", () => {
 });
 
 test("changing a proof of the user holds withdrawals for a day", () => {
-  // A first contact takes nobody's place; a second one, or another, does.
+  // A first contact replaces none; a second contact, or a new one of the same kind, does.
   const withPhone = bindContact(bare, { kind: "phone", value: "+12015550123" }, now);
   expect(withPhone).toEqual({ ...bare, phone: "+12015550123" });
   const withBoth = bindContact(withPhone, { kind: "email", value: "a@example.com" }, now);
@@ -123,7 +123,7 @@ test("a guest becomes a member once", () => {
   expect(stale).toMatchObject({ error: { type: "password_wrong", field: "oldPassword" } });
 });
 
-// Put together here: nobody's address stands in this file.
+// Built from parts, so that this file contains no real address.
 const [GOOGLE, GMAIL] = ["@googlemail.com", "@gmail.com"];
 test.each([
   [" Ada@Example.COM ", "ada@example.com", "ada@example.com"],

@@ -38,13 +38,13 @@ export interface Identity {
   readonly withdrawalsHeldUntil: Instant | null;
 }
 
-/** More than anybody has devices: repeated sign-ins do not fill the table. */
+/** More devices than anybody uses, so that repeated sign-ins do not fill the table. */
 export const PASSKEYS_MAX = 10;
 
 /** How long withdrawals are held after a credential has changed. */
 const CREDENTIAL_HOLD_MS = DAY_MS;
 
-/** The same with withdrawals held from now on, for a day. */
+/** The identity with withdrawals held for a day from now on. */
 export const heldFrom = (identity: Identity, now: Instant): Identity => ({
   ...identity,
   withdrawalsHeldUntil: instant(now + CREDENTIAL_HOLD_MS),

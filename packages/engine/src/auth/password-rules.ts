@@ -59,10 +59,10 @@ function plainOf(folded: string): string {
   return core.replaceAll(/[0134571@$!]/g, (sign) => LOOKALIKES[sign] ?? sign);
 }
 
-/** One to four characters over and over: "aaaaaaaa", "12121212", "abcabcabc". */
+/** A group of one to four characters, repeated: "aaaaaaaa", "12121212", "abcabcabc". */
 const isRepetition = (folded: string): boolean => /^(.{1,4}?)\1+$/su.test(folded);
 
-/** Neighbours in one direction: "23456789", "hgfedcba". */
+/** Consecutive characters in one direction: "23456789", "hgfedcba". */
 function isRun(folded: string): boolean {
   const codes = [...folded].map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));

@@ -3,7 +3,7 @@ import { grantDemoFunds } from "#ledger";
 import type { AccountName } from "./account-name.ts";
 import type { Contact, Credential } from "./identity.ts";
 
-/** A new user. That the account is free is checked by the database, on saving. */
+/** A new user. The database checks on saving that the account is free. */
 export interface NewUser extends AccountName {
   readonly credential: Credential;
   readonly isGuest: boolean;

@@ -11,7 +11,7 @@ export interface AccountSummary {
   /** available + margin + unrealised profit. */
   readonly equity: Money;
   readonly available: Money;
-  /** Of positions, and set aside for orders. */
+  /** The margin of positions, and what orders set aside. */
   readonly margin: Money;
   readonly unrealisedPnl: Money;
   /**

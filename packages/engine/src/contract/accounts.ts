@@ -13,7 +13,7 @@ export const accountsOf = (book: Book) => ({
 });
 
 /**
- * Why contract trading moves money, and what that means to its owner.
+ * The reasons why contract trading moves money, each with its meaning to the owner.
  * @public `npm run generate` reads it.
  */
 export const CONTRACT_REASONS = {

@@ -145,7 +145,7 @@ export interface HouseCover {
   readonly funds: Money;
   /** What closing all positions that gain at present would cost the account. */
   readonly owed: Money;
-  /** Of all open positions and orders, longs and shorts together. */
+  /** The notional of all open positions and orders, longs and shorts together. */
   readonly notional: Money;
 }
 

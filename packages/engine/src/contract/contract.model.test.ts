@@ -75,7 +75,7 @@ test("I2 I3 I5 J1 J3 no sequence of commands and ticks breaks an invariant", () 
     ),
     { numRuns: 800 },
   );
-  // The run is worth something only if it went everywhere.
+  // A run that did not reach every case proves too little.
   const missing = MUST_BE_SEEN.filter((what) => !seen.has(what));
   expect(missing).toEqual([]);
 });
@@ -92,7 +92,7 @@ const opens = fc
     orderType: fc.constantFrom("market", "market", "limit", "stop"),
     leverage: fc.constantFrom(1, 2, 10, 50, 100),
     share: percent,
-    // Mostly on the right side, so that most are accepted; 0 is none.
+    // Mostly on the valid side of the price, so that most stops are accepted; 0 means no stop.
     stopAway: fc.integer({ min: -2, max: 12 }),
     profitAway: fc.integer({ min: -2, max: 12 }),
     orderAt: fc.integer({ min: -10, max: 10 }),
@@ -172,7 +172,8 @@ const stops = onPosition((run, { id, symbol }, share) => {
 const cancels = onPosition((run, { id }) => cancelOrder(run.context, { positionId: id }, run.now));
 
 const expiries = onPosition((run, { id, wait }) => {
-  // Its time passes, and that of everything else that waits.
+  // Moves the clock beyond the deadline of this wait, which also affects everything else that
+  // waits.
   run.now = instant(Math.max(run.now, (wait?.fillBy ?? 0) + 1));
   return expireWait(run.context, { positionId: id }, run.now);
 });
@@ -210,8 +211,8 @@ const steps: fc.Arbitrary<(run: Run) => Decided | null> = fc.oneof(
 );
 
 /**
- * As the server does: every open position is asked whether something is due, tick by tick; now and
- * then only after more ticks and commands.
+ * As the server does: evaluates every open position tick by tick, sometimes only after further
+ * ticks and commands.
  */
 function settleTicks(run: Run, seen: Seen): void {
   if (run.isLate) return;
@@ -273,7 +274,7 @@ function keepReceipt(run: Run, receipt: Receipt, seen: Seen): void {
   expect(isReceiptHonest(receipt, records)).toBe(true);
 }
 
-/** All that was closed of a position, with what is left of it, is what was opened. */
+/** The closed quantities of a position and its open rest add up to the opened quantity. */
 function keepClosed(run: Run, { inputs, result }: Receipt, seen: Seen): void {
   const { positionId, reason, stopPercent } = inputs;
   const id = String(positionId);

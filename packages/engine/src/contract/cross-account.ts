@@ -124,7 +124,7 @@ export function crossLossesOf(
   return losses;
 }
 
-/** Of all positions of the account together; zero if they gain. */
+/** The loss of all positions of the account together; zero if they gain. */
 function lossOf({ balanceRow, members }: CrossAccount): Money {
   const profit = members.reduce((sum, member) => add(sum, member.profit), zero(balanceRow.asset));
   return isNegative(profit) ? negate(profit) : zero(balanceRow.asset);

@@ -63,7 +63,7 @@ test.each([
   ["insufficient_balance", solvent, command, DECIDED],
   ["nothing_due", contextAt("50000", cross), command, instant(DECIDED - 1)],
   ["nothing_due", contextAt("50000", cross), { ...command, endsAt: null }, DECIDED],
-  // A quote that is not of its chain before the end is not its last one.
+  // A quote recorded at the end, and not before it, is not the last price.
   ["nothing_due", contextAt("50000", cross, END), command, DECIDED],
   ["nothing_due", contextAt("50000", resting), command, instant(NOW - 1)],
   ["wrong_status", contextAt("50000", { status: "closed" }), command, NOW],

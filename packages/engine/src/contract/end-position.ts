@@ -29,10 +29,10 @@ export interface EndPosition {
 export type EndPositionRefusal = PositionRefusal | CloseRefusal | { readonly type: "nothing_due" };
 
 /**
- * Ends what is open in a symbol that ends: an order once nothing may be opened any more, and a
- * position at the last recorded price once no other can come, whatever it waited for. The reason is
- * `market_halt`: neither the moment nor the price is its owner's choice. The context's quote of the
- * symbol is that last one.
+ * Ends an order or a position in a symbol that ends: an order as soon as nothing may be opened any
+ * more, and a position at the last recorded price as soon as no later one can follow, whatever the
+ * position waited for. The close reason is `market_halt`, because its owner chose neither the time
+ * nor the price. The context's quote of the symbol must be that last price.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `nothing_due` (not
  * yet), `insufficient_balance` (cross mode: while only the gains of other positions could pay, it

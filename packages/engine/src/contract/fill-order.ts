@@ -43,10 +43,11 @@ export type FillOrderRefusal = PositionRefusal | MarketRefusal | { readonly type
 
 /**
  * Turns a resting order into a position at the latest tick, with the money set aside for it and no
- * more: if the price jumped past the order's, the margin is what the fee leaves. If that is too
- * little to survive this very tick, the order is cancelled instead. So is one that waited for its
- * next tick, if that came too late or at a worse price than its owner agreed to; and every one
- * whose symbol is about to end, or whose owner's own limits forbid new positions.
+ * more: if the price jumped past the order's price, the margin is what remains after the fee. If
+ * that margin would be liquidated at the same tick, the order is cancelled instead. An order is
+ * also cancelled if it waited for its next tick and that tick came too late or at a worse price
+ * than its owner agreed to, if its symbol is about to end, or if its owner's own limits forbid new
+ * positions.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `market_halted`,
  * `market_closed`, `price_stale`, `not_triggered`.

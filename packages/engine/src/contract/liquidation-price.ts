@@ -29,8 +29,8 @@ export function stakeOf(position: Position): IsolatedStake {
  * of the notional at the price found (taking them at entry is a common mistake). Where the terms
  * close out at a share of initial margin, the nearer of the two prices.
  *
- * Rounded up for a long, down for a short: towards the current price, so that what is shown is
- * never farther away than what is true.
+ * Rounded up for a long, down for a short: towards the current price, so that the displayed price
+ * is never farther away than the exact one.
  */
 export function liquidationPrice(stake: IsolatedStake, terms: ContractTerms): Price | null {
   const { side, quantity, entryPrice: from, margin } = stake;

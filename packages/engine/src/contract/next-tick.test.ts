@@ -110,7 +110,7 @@ test("a filled order pays the price of its tick from the amount set aside", () =
   });
 });
 
-test.each(["missed", "expired"])("an order that is %s gives everything back", (how) => {
+test.each(["missed", "expired"])("an order that is %s returns everything", (how) => {
   const position = accepted();
   const context = contextAt([position], { at: how === "missed" ? later(2_001) : NOW });
   const ended =

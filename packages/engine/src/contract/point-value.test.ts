@@ -70,7 +70,7 @@ const modes = fc.constantFrom<MarginMode>("isolated", "cross");
 const marks = fc.bigInt({ min: priceOf("57000"), max: priceOf("63000") });
 const sizes = fc.bigInt({ min: quantityOf("0.01"), max: quantityOf("2") });
 
-/** Everything that money or a price comes out of, of one position. */
+/** Every amount of money and every price that is computed for one position. */
 function figuresOf(context: ContractContext, position: Position, terms: ContractTerms) {
   const market = context.marketOf(position.symbol);
   if (market === null || market.quote === null) throw new Error("there is a market");

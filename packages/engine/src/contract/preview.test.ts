@@ -22,7 +22,7 @@ test("a market order", () => {
       lossesAt: [
         { moveRate: 10_000n, loss: usdt("60.6") },
         { moveRate: 50_000n, loss: usdt("300.6") },
-        { moveRate: 100_000n, loss: usdt("600.06") }, // 600.6, but the margin is all there is
+        { moveRate: 100_000n, loss: usdt("600.06") }, // 600.6, limited to the margin
       ],
     },
   });
@@ -36,7 +36,8 @@ test("a resting order is previewed at its expected fill price", () => {
       markPrice: at("49995.00049995"),
       margin: usdt("500"),
       openFee: usdt("2.5"),
-      // 0.01 % of 4 999.500049995, up: what is held by then costs by the mark of then.
+      // 0.01 % of 4 999.500049995, rounded up: funding is estimated at the mark at which the order
+      // fills.
       fundingPerPeriod: usdt("0.49995001"),
     },
   });

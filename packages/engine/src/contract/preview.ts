@@ -65,8 +65,8 @@ export interface MoveLoss {
 const MOVES_AGAINST = [ratePpm(10_000n), ratePpm(50_000n), ratePpm(100_000n)] as const;
 
 /**
- * What opening would come to. Runs the very function that will decide, so it cannot promise
- * another answer; refuses exactly what `openPosition` refuses, in the same order.
+ * Previews an opening. It calls the function that decides the order, so that preview and decision
+ * cannot differ; it refuses exactly what `openPosition` refuses, in the same order.
  */
 export function previewOpen(
   context: ContractContext,
@@ -82,7 +82,8 @@ export function previewOpen(
   }
   const fill = expectedFillOf(opened, market);
   const position = asFilled(opened, fill, { market, now });
-  // As it would be the moment after: the cross liquidation price needs the whole account then.
+  // The context after the opening, because the cross liquidation price depends on the whole
+  // account.
   const after = contextAtMark(
     contextAfter(context, { ...decided.value, next: [position] }),
     command.symbol,
@@ -125,7 +126,7 @@ function previewOf(position: Position, { fill, market, liquidation }: Expectatio
 /**
  * The mark at which a close nets to nothing. With E entry, S quantity, F the opening fee paid, f
  * the closing fee rate and h the half spread: long (E·S + F) ÷ (S·(1 − f)·(1 − h)), rounded up;
- * short (E·S − F) ÷ (S·(1 + f)·(1 + h)), rounded down. One unit is the least there is.
+ * short (E·S − F) ÷ (S·(1 + f)·(1 + h)), rounded down. The result is at least one unit.
  */
 function breakEvenPrice(position: Position, terms: ContractTerms): Price {
   const { side, quantity, entryPrice } = exposureOf(position);

@@ -21,8 +21,8 @@ export type SettlePositionRefusal = PositionRefusal | MarketRefusal | CloseRefus
 /**
  * Closes a settling position at the first valid tick of its market, for the reason recorded when
  * closing was accepted. A close that waits for its next tick is filled at that one, for the
- * quantity requested; if that came too late or at a worse price than its owner agreed to, the
- * position runs on as before.
+ * quantity requested; if that tick came too late or at a worse price than its owner agreed to, the
+ * position stays open as before.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `market_halted`,
  * `market_closed`, `price_stale`, `insufficient_balance` (cross mode: it then waits until other

@@ -49,7 +49,7 @@ export interface Settlement {
   readonly postings: readonly Posting[];
   /** The rest of the pot, after everything that was returned, gained and paid. */
   readonly pot: Money;
-  /** The part of the losses that exceeded the user's money. */
+  /** The part of the losses that exceeded the user's money, paid by insurance. */
   readonly shortfall: Money;
 }
 

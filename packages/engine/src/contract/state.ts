@@ -79,9 +79,9 @@ export type MissReason = (typeof MISS_REASONS)[number];
 
 /**
  * Why a position ended. `cancelled` is an order that was never filled, including one that missed
- * its tick; `own_limit` is an order that its owner's limits did not allow any more; `market_halt`
- * was to be closed while its symbol was halted, and was closed at the first tick after it, or its
- * symbol ended, and it was closed at the last one.
+ * its tick; `own_limit` is an order that its owner's limits did not allow any more; `market_halt`:
+ * closing was requested while the symbol was halted, and it was closed at the first tick after the
+ * halt; or the symbol ended, and it was closed at the last tick.
  */
 export const CLOSE_REASONS = [
   "user",

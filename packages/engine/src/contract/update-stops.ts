@@ -28,8 +28,8 @@ export type UpdateStopsRefusal = PositionRefusal | MarketRefusal | StopRefusal;
 /**
  * Sets or removes take-profit and stop-loss, by the same rules as at opening, against the current
  * mark (an order's own price while it rests) and the present liquidation price. Both close their
- * share of whatever is open when they are triggered, by a tick recorded later: earlier prices are
- * known to whoever sets them. Removing both needs no price.
+ * share of whatever is open when they are triggered, by a tick recorded later: the user who sets a
+ * stop already knows earlier prices. Removing both needs no price.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`; unless both are
  * removed `market_halted`, `market_closed`, `price_stale`, `take_profit_wrong_side`,

@@ -19,7 +19,7 @@ export interface WatchBand {
  * its liquidation. What a cross account shares is `crossWatchBands`.
  */
 export function watchBandOf(position: Position, terms: ContractTerms): WatchBand {
-  if (position.wait !== null) return { below: null, above: null }; // the next tick, whatever it is
+  if (position.wait !== null) return { below: null, above: null }; // the next tick decides
   if (position.status === "working") return orderBand(position, terms);
   if (position.status !== "running") return { below: null, above: null };
   const { side, takeProfit, stopLoss, marginMode } = position;

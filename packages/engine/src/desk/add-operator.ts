@@ -53,8 +53,8 @@ export function addOperator(
 }
 
 /**
- * Adds an administrator on the server's machine: the first, the second, and a replacement. Each is
- * a person of their own.
+ * Adds an administrator on the server's machine: the first, the second, and a replacement. Each
+ * counts as a separate person.
  *
  * Refusals, in the order they are checked: `two_administrators` if two persons may manage already,
  * `operator_name_taken`.
@@ -75,8 +75,8 @@ export function addAdministrator(
 
 /**
  * Another administrator's confirmation that an account belongs to another person than its creator:
- * from now on it counts as one. The voucher must have seen its owner sign in, so enrolment comes
- * first.
+ * from now on it counts as a separate person. The voucher must have seen its owner sign in, so
+ * enrolment comes first.
  *
  * Refusals, in the order they are checked: `not_permitted`, `operator_not_found`,
  * `operator_disabled`, `operator_vouched` (or created on the server's machine),

@@ -2,7 +2,7 @@ import type { Instant } from "#kernel";
 
 /** The content of an entry: one action of an operator. */
 export interface AuditFacts {
-  /** The house's own id for actions of the server. */
+  /** The house's own id, for actions of the server. */
   readonly operatorId: string;
   readonly operatorName: string;
   /** "market.halt-symbol": area and command. */
@@ -12,7 +12,7 @@ export interface AuditFacts {
   /** JSON text of the change, before and after; null if there is none. */
   readonly before: string | null;
   readonly after: string | null;
-  /** The command's, so that the journal and the log can be compared. */
+  /** The id of the command, so that the journal and the log can be compared. */
   readonly requestId: string;
 }
 

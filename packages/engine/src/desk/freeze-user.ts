@@ -31,9 +31,9 @@ export interface UserFreeze {
   readonly id: string;
   readonly userId: UserId;
   readonly reasonCode: HoldReason;
-  /** The operator's own words for it. */
+  /** The operator's own description of the reason. */
   readonly reason: string;
-  /** How to object, in words to the user. */
+  /** How to object, addressed to the user. */
   readonly appeal: string;
   readonly startedBy: OperatorId;
   readonly startedAt: Instant;
@@ -51,7 +51,7 @@ export interface FreezeContext {
   readonly freezes: readonly UserFreeze[];
 }
 
-/** By staff at present, by staff with the second confirmation pending, or by themselves. */
+/** Frozen by staff at present, by staff with the second confirmation pending, or by the user. */
 export const FROZEN_KINDS = ["held", "waiting", "self"] as const;
 export type FrozenKind = (typeof FROZEN_KINDS)[number];
 
@@ -149,7 +149,7 @@ export const isWaiting = (freeze: UserFreeze, now: Instant): boolean =>
   freeze.requestedEndsAt > freeze.endsAt &&
   freeze.requestedEndsAt > now;
 
-/** Repeated freezes by one person last no longer in total than one of them. */
+/** Repeated freezes by one person together last no longer than one of them may. */
 function aloneLeftMs(freezes: readonly UserFreeze[], now: Instant): number {
   const spentMs = freezes
     .filter(({ confirmedBy, startedAt }) => {

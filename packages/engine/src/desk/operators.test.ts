@@ -140,7 +140,7 @@ describe("a sign-in", () => {
   test.each([
     [{ mustEnrol: true }, ["new"]],
     [{ isRecovering: true, lastStep: 1 }, ["new"]],
-    // Of the old authenticator, found again: a code that was used stays used.
+    // A code of the old authenticator that was used stays used after a return to it.
     [{ isRecovering: true }, ["one", "two"]],
     [{}, ["one", "two"]],
   ])("the first code of a new secret activates new recovery codes: %o", (change, hashes) => {
@@ -156,9 +156,10 @@ describe("a sign-in", () => {
     const { next } = used.value;
     expect(next).toMatchObject({ recoveryHashes: ["two"], isRecovering: true, mustEnrol: false });
     expect(acceptRecoveryCode(next, "one")).toEqual(failed);
-    // Whoever stops half-way needs another one: the password alone enrols nothing.
+    // A sign-in that stops half-way requires another recovery code: the password alone enrols
+    // nothing.
     expect(nextStep(next)).toBe("code");
-    // A step of the old secret that was used up is not used up for the new one.
+    // A used step of the old secret is not used for the new secret.
     const fresh = { sealedSecret: "new", lastStep: 1 };
     expect(startEnrolment(next, "new")).toMatchObject({ value: { next: fresh } });
   });
@@ -175,7 +176,7 @@ describe("a sign-in", () => {
 
 const newcomer = { id: idOf("n"), name: "new", roles: ["support"], passwordHash: "x" } as const;
 
-/** Accounts count as one person's where they begin alike: "a" and "a2". */
+/** Accounts count as one person's if their names begin alike: "a" and "a2". */
 const isSamePerson = (one: string, other: string): boolean => one[0] === other[0];
 const among = (...operators: readonly Operator[]) => ({ staff: book(...operators), isSamePerson });
 const ben = operator({ id: idOf("b"), name: "ben" });

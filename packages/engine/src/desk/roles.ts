@@ -14,9 +14,9 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
  * desk. No permission decides a price or an outcome.
  */
 export const PERMISSIONS = {
-  /** To use the desk: one's own name, signing out. */
+  /** Using the desk: one's own name, signing out. */
   "desk.use": OPERATOR_ROLES,
-  /** Alerts of the house, which name no member. */
+  /** Alerts of the house; they name no member. */
   "alerts.read": ["admin", "finance", "risk", "auditor"],
   "symbols.read": OPERATOR_ROLES,
   "symbols.halt": ["admin", "risk"],
@@ -27,7 +27,7 @@ export const PERMISSIONS = {
   "ledger.read": ["admin", "finance", "risk", "auditor"],
   "treasury.read": ["admin", "finance", "risk", "auditor"],
   "treasury.fund": ["admin", "finance"],
-  /** To record outside balances: it moves nothing. */
+  /** Recording outside balances; it moves no money. */
   "treasury.observe": ["admin", "finance"],
   "recharges.read": ["admin", "finance", "risk", "support", "auditor"],
   "recharges.decide": ["admin", "finance"],

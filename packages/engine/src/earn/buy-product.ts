@@ -113,8 +113,8 @@ export function promiseOf({
 }
 
 /**
- * Buys a product. A vault's principal remains the member's, in `earn`; a machine is paid for at
- * once; the money for a bond stays in `earn` until it starts.
+ * Buys a product. A vault's principal stays in the member's account `earn`; a machine is paid for
+ * at once; the money for a bond stays in `earn` until it starts.
  *
  * Refusals, in the order they are checked: `product_not_found`, `wrong_kind` (machines are bought
  * by quantity, other kinds by amount), `product_changed`, `not_on_sale` (also after a bond's

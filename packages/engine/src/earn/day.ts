@@ -49,7 +49,7 @@ export type DayOutcome =
 
 /** The inputs of a day besides the product. */
 export interface DayFacts {
-  /** At each of `sampleTimes`, in sequence. */
+  /** The prices at each of `sampleTimes`, in sequence. */
   readonly prices: readonly { readonly seq: number; readonly price: Price }[];
   /** The terms in force at the day's end. */
   readonly network: NetworkTerms | undefined;

@@ -15,7 +15,7 @@ import type { VAULT_RULES } from "./vault.ts";
 /** All products, in one version, for both books alike. */
 export interface EarnTerms {
   readonly version: number;
-  /** By id, in the order of the lists. */
+  /** The products by id, in the order of the lists. */
   readonly products: ReadonlyMap<string, EarnProduct>;
   readonly networks: ReadonlyMap<AssetCode, NetworkTerms>;
 }
@@ -215,8 +215,8 @@ const DAY_PPM_MAX = 100_000;
 const PPM_MAX = 1_000_000;
 
 /**
- * All problems of new terms. Products stay, since orders refer to them for ever: one is switched
- * off instead; and its currency and what it follows never change.
+ * All problems of new terms. A product cannot be removed, since orders refer to it permanently; it
+ * can be disabled. Its currency and the symbol or network that it follows never change.
  */
 export function earnTermsProblems(
   terms: WrittenEarnTerms,
@@ -254,7 +254,7 @@ function productProblems(product: WrittenProduct, networks: readonly string[]): 
   const path = `products.${product.id}`;
   const [least, most, all] = [product.amountMin, product.userMax, product.quota].map(
     mustParseDecimal,
-  ) as [bigint, bigint, bigint]; // as many as there
+  ) as [bigint, bigint, bigint]; // three elements, like the array
   return [
     ...inRange(cycleDays, [1, CYCLE_DAYS_MAX], `${path}.cycleDays`),
     ...inRange(levelMin, [0, LEVEL_MAX], `${path}.levelMin`),

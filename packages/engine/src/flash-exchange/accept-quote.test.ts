@@ -70,7 +70,8 @@ const receiptId = "r1" as ReceiptId;
 const accept = (change: Partial<AcceptContext> = {}, now: Instant = NOW) =>
   acceptQuote({ ...context, ...change }, { receiptId }, now);
 
-// Method: dust of BTC, worth 0.6 USDT: quoted and taken whole, and refused once more has come.
+// Method: dust of BTC, worth 0.6 USDT: quoted and exchanged whole, and refused once the balance has
+// grown.
 test("a whole small balance is taken as quoted, if it is still the whole", () => {
   const dust = btc("0.00001");
   const request = { from: BTC, to: USDT, by: "pay", units: dust.units } as const;
@@ -299,7 +300,7 @@ test("terms are valid up to their edges", () => {
   const edge = { spreadPpm: 0, feePpm: 50_000, currencies: withFirst({ payMax: "1" }) };
   expect(flashTermsProblems(edge, DEFAULT_FLASH_TERMS)).toEqual([]);
   expect(flashTermsProblems({ ...edge, feePpm: 1 }, DEFAULT_FLASH_TERMS)).toEqual([]);
-  // A quote at the mid would be an option that costs nothing.
+  // A quote at the mid would be a free option.
   expect(flashTermsProblems({ ...edge, feePpm: 0 }, DEFAULT_FLASH_TERMS)).toEqual([
     { path: "spreadPpm", problem: "costs_nothing" },
   ]);

@@ -64,8 +64,8 @@ export type AcceptQuoteRefusal =
   | { readonly type: "inventory_short"; readonly left: Money };
 
 /**
- * Exchanges at the quoted figures, whatever prices did since; a repetition is answered from the
- * journal and never gets here.
+ * Exchanges at the quoted figures, whatever prices did since; a repeated request is answered from
+ * the journal and does not reach this function.
  *
  * Refusals, in the order they are checked: `quote_not_found`, `quote_used`, `quote_replaced`,
  * `quote_expired`, `symbol_closing`, `price_stale`, `currency_disabled`, `amount_below_minimum`
@@ -126,8 +126,8 @@ export function acceptQuote(
 }
 
 /**
- * For a coin that has ended: the rest of the balance at its last price, so that nobody exchanges at
- * that price what they bought for less elsewhere. Amounts that left since reduce it.
+ * For a coin that has ended: the rest of the balance at its last price, so that nobody can exchange
+ * coins at that price that they bought for less elsewhere. Amounts that left since reduce it.
  */
 export const leftSinceEnd = (balance: Money, receivedUnits: bigint): Money =>
   greater(subtract(balance, money(balance.asset, receivedUnits)), zero(balance.asset));

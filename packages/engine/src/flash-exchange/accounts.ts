@@ -9,8 +9,8 @@ export const accountsOf = (book: Book) => ({
 });
 
 /**
- * Why an exchange moves money, and what that means to its owner: one currency leaves and another
- * one comes, which is neither won nor lost; its fee is.
+ * The reasons why an exchange moves money, each with its meaning to the owner: the two amounts are
+ * neither gain nor loss; the fee is a cost.
  * @public `npm run generate` reads it.
  */
 export const FLASH_EXCHANGE_REASONS = {
@@ -25,10 +25,10 @@ export const FLASH_EXCHANGE_REASONS = {
  */
 export const FLASH_EXCHANGE_FUND_ACCOUNTS = ["treasury:flash"] as const;
 
-// Codes are coined in this table: brands exist for the compiler only.
+// Codes are defined in this table: brands exist for the compiler only.
 const of = (code: string, units: string) => money(code as AssetCode, usdt(units).units);
 
-/** The inventory of a sandbox, of each currency about the same worth. */
+/** The inventory of a sandbox: about the same value of each currency. */
 export const SANDBOX_INVENTORY = [
   of("USDT", "100000000"),
   of("USD", "100000000"),

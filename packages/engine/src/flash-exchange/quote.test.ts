@@ -143,7 +143,7 @@ const off = readFlashTerms(
 // Goal: the order of refusals. Method: each row breaks one more rule, from the last check to the
 // first, and is refused by the earliest that it breaks.
 test.each<[string, Partial<QuoteContext>, FlashRequest, object]>([
-  // 1 000 BTC are there: 1 000.00000001 with the fee is one unit too many.
+  // 1 000 BTC are available: 1 000.00000001 with the fee is one unit too many.
   [
     ...(["inventory_short", {}] as const),
     request("ETH", "USDT", { receive: "999.00000001" }),
@@ -337,7 +337,7 @@ test.each([
   ["without a bound", small("1", { smallMax: "0" }), "amount_below_minimum"],
   // 0.00000012 of gross is cut to 0.00000011, the fee is rounded up to a unit.
   ["a few units", small("0.000001"), "0.0000001"],
-  // What is left of a unit's worth after a fee of one unit.
+  // The rest of one unit's value after a fee of one unit.
   ["of which nothing is left", small("0.0000001"), "amount_below_minimum"],
   ["from the minimum on like any other", small("8", { smallMax: "0" }), "0.95808096"],
 ])("a small balance, %s", (_what, result, expected) => {

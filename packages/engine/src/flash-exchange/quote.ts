@@ -40,7 +40,7 @@ interface Value {
   readonly denominator: bigint;
 }
 
-// Brands exist for the compiler only; these are coined here.
+// Brands exist for the compiler only; these codes are defined here.
 const USD = "USD" as AssetCode;
 // The index of USDT in dollars: a dollar is worth one USDT divided by it.
 const USD_INDEX = "USDTUSD" as SymbolCode;

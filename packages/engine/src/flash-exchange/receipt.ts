@@ -31,7 +31,7 @@ import type { FlashTerms } from "./terms.ts";
 
 /** The version of the rule by which exchanges are decided and can be recomputed. */
 const FLASH_RULE = "flash-exchange/2";
-/** For a payment in an ended coin: its last tick is of another time. */
+/** For a payment in an ended coin, whose last tick is older than the quote. */
 const ENDED_RULE = "flash-exchange/3";
 /** For receipts from before they contained the times of quote and acceptance. */
 const TIMELESS_RULE = "flash-exchange/1";
@@ -196,8 +196,8 @@ function readTimes(
 }
 
 /**
- * That no tick follows the named one is shown by the chain, and the time of its end by the list of
- * symbols.
+ * The chain shows that no tick follows the named one, and the list of symbols shows when the symbol
+ * ended.
  */
 function readEnd(inputs: Facts, createdAt: number, tickAt: Instant | null | undefined): Instant {
   const endedAt = inputs["endedAtMs"];

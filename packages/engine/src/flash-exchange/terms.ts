@@ -16,7 +16,7 @@ import {
 /** The limits of one currency, on either side of an exchange. */
 interface CurrencyTerms {
   readonly isEnabled: boolean;
-  /** The least and the most of it that may be paid at once. */
+  /** The minimum and the maximum of it that may be paid at once. */
   readonly payMin: Money;
   readonly payMax: Money;
 }
@@ -26,7 +26,7 @@ export interface FlashTerms {
   readonly version: number;
   /** How far the rate lies below the mid: the house's compensation for holding inventory. */
   readonly spreadRate: RatePpm;
-  /** Of the received amount, in the same currency. */
+  /** The fee on the received amount, in the same currency. */
   readonly feeRate: RatePpm;
   /** In USDT: the maximum value of a small balance; zero if no balance counts as small. */
   readonly smallMax: Money;
@@ -41,7 +41,7 @@ export interface WrittenFlashTerms {
   /** Omitted in terms from before it existed: then the default of a fresh installation. */
   readonly smallMax?: string | undefined;
   readonly currencies: {
-    /** Its code: its name in a list of changes. */
+    /** The currency's code, which identifies it in a list of changes. */
     readonly id: string;
     readonly isEnabled: boolean;
     readonly payMin: string;
@@ -135,7 +135,7 @@ interface Problem {
 /** Far beyond any plausible spread or fee: a typing error. In ppm. */
 const RATE_MAX = 50_000;
 
-/** Nobody would call more than this a small balance. */
+/** Far above any amount that counts as a small balance. */
 const SMALL_MAX = usdt("1000");
 
 /**

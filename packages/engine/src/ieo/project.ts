@@ -15,7 +15,8 @@ import {
 } from "#kernel";
 
 /**
- * The time in which a winner may pay; afterwards the lock is returned: a win is a right, no debt.
+ * The time in which a winner may pay; afterwards the lock is returned: a win is a right, not an
+ * obligation.
  */
 export const PAYMENT_MS = 48 * HOUR_MS;
 

@@ -47,7 +47,7 @@ test("ieo-2 the number of the draw's tick is fixed within the last ten minutes, 
   expect(faster).toMatchObject({ value: { next: { drawSeq: 1_000 + 18_000 + 10 } } });
   const fresh = fixDraw({ ...recorded, hourTicks: 5 }, lead);
   expect(fresh).toMatchObject({ value: { next: { drawSeq: 1_000 + 1_800 + 10 } } });
-  // After a downtime over all of that time: still a tick that does not exist yet.
+  // After a downtime over all of that time the tick must still be one that does not exist yet.
   expect(at(CLOSES + 1)).toMatchObject({ value: { next: { drawSeq: 1_000 + 10 } } });
   const fixed = fixDraw({ ...recorded, project: openProject }, lead);
   expect(fixed).toEqual(refused("draw_fixed"));

@@ -6,7 +6,7 @@ export interface HolderChanged {
 
 /**
  * Whether a case changed hands since the operator who assigns it read the list (null: unassigned).
- * A case of a shut-out operator counts as unassigned: lists show it as free.
+ * A case of a disabled operator counts as unassigned, as in the lists.
  */
 export function isHolderChanged(
   { holderId, seenHolderId }: Readonly<Record<"holderId" | "seenHolderId", string | null>>,

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "./result.ts";
 
-/** Eight fraction digits everywhere: one whole is 10⁸ units, of money, of price, of quantity. */
+/** Eight fraction digits everywhere: one whole is 10⁸ units of money, price or quantity. */
 export const FRACTION_DIGITS = 8;
 export const UNITS_PER_ONE = 100_000_000n;
 

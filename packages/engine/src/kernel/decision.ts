@@ -6,8 +6,8 @@ import type { Price, SymbolCode } from "./price.ts";
 
 /**
  * One movement of money, on behalf of one user. Always positive: `from` and `to` give the
- * direction, never a sign, so an entry sums to zero by construction. It never joins two users'
- * accounts: what goes from person to person passes through a house account.
+ * direction, never a sign, so an entry sums to zero by construction. It never connects two users'
+ * accounts: money from one person to another passes through a house account.
  */
 export interface Posting {
   readonly from: Account;
@@ -25,7 +25,7 @@ export interface Decision<Next, Event> {
   readonly receipts: readonly Receipt[];
 }
 
-/** An accepted command with the next state `next`, and the effects of `also`: without them none. */
+/** An accepted command: the next state `next`, and the effects in `also` (none if omitted). */
 export const decided = <Next, Event = never>(
   next: Next,
   also: Partial<Omit<Decision<Next, Event>, "next">> = {},
@@ -34,13 +34,13 @@ export const decided = <Next, Event = never>(
 
 export type ReceiptId = string & { readonly __brand: "ReceiptId" };
 
-/** Plain JSON with money and prices as decimal text, readable as an input by anyone. */
+/** Plain JSON with money and prices as decimal text, which anyone can read as an input. */
 export type Facts = { readonly [name: string]: Fact };
 export type Fact = string | number | boolean | null | readonly Fact[] | Facts;
 
 /**
  * The proof of one settlement: anyone who has it can recompute `result` from `inputs` and the named
- * ticks with the rule of that version, and needs to trust nobody for it.
+ * ticks with the rule of that version, without trusting anybody.
  */
 export interface Receipt {
   readonly id: ReceiptId;

@@ -1,6 +1,6 @@
 import { calendarDayOf, DAY_MS, dayOfDate, instant, nthWeekday, weekdayOf } from "./instant.ts";
 
-/** How the date of a holiday is found. */
+/** The rule that determines the date of a holiday. */
 type HolidayRule =
   /** On a weekend it is observed on the weekday beside it, or not at all. */
   | {
@@ -15,7 +15,7 @@ type HolidayRule =
       readonly weekday: number;
       readonly nth: number;
     }
-  /** So many days from Easter Sunday of the Gregorian calendar. */
+  /** The number of days from Easter Sunday of the Gregorian calendar. */
   | { readonly on: "easter"; readonly days: number };
 
 const [MONDAY, THURSDAY] = [1, 4] as const;
@@ -25,8 +25,8 @@ const CHRISTMAS = { on: "date", month: 12, day: 25, observed: "nearest" } as con
 
 /**
  * The days without trading, by rule. For shares those of the New York Stock Exchange (rule 7.2);
- * for the markets that trade around the clock those on which all of them rest. A day that no rule
- * foresees, such as a day of mourning, is a halt.
+ * for the markets that trade around the clock, the days on which all of them are closed. A closure
+ * without a rule, such as a day of mourning, is a halt.
  */
 const CALENDARS = {
   us_stock: [
@@ -59,13 +59,13 @@ export function isHoliday(calendar: HolidayCalendar, day: number): boolean {
   return holidays.has(day);
 }
 
-/** Cached: every tick asks for the same year. */
+/** Cached: every tick requires the same year. */
 const holidaysByYear = new Map<string, ReadonlySet<number>>();
 
 const holidaysOf = (rules: readonly HolidayRule[], year: number): ReadonlySet<number> =>
   new Set(rules.map((rule) => holidayOf(rule, year)).filter((day) => day !== null));
 
-/** The day a holiday is observed on, counted from the epoch; null where it is not. */
+/** The day on which a holiday is observed, counted from the epoch; null in a year without it. */
 function holidayOf(rule: HolidayRule, year: number): number | null {
   switch (rule.on) {
     case "date":

@@ -46,7 +46,9 @@ export function calendarDayOf(at: Instant): CalendarDay {
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
-/** A date of the Gregorian calendar as a day counted from the epoch: `calendarDayOf` undone. */
+/**
+ * The inverse of `calendarDayOf`: a date of the Gregorian calendar as a day counted from the epoch.
+ */
 export function dayOfDate(year: number, month: number, day: number): number {
   const marchYear = month <= 2 ? year - 1 : year;
   const era = Math.floor(marchYear / 400);
@@ -85,6 +87,6 @@ const firstOfNextMonth = (year: number, month: number): number =>
 /** The server's own calendar is that of UTC+8, all year. */
 const SERVER_OFFSET_MS = 8 * HOUR_MS;
 
-/** When the server day (UTC+8) began that a moment belongs to. */
+/** The start of the server day (UTC+8) that contains a moment. */
 export const startOfServerDay = (at: Instant): Instant =>
   instant(Math.floor((at + SERVER_OFFSET_MS) / DAY_MS) * DAY_MS - SERVER_OFFSET_MS);

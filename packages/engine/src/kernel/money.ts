@@ -16,16 +16,16 @@ export const PPM = 1_000_000n;
 
 export const USDT = "USDT" as AssetCode;
 
-/** A rate of so many parts per million, below zero as well. */
+/** A rate in parts per million; it may be below zero. */
 export const ratePpm = (ppm: bigint): RatePpm => ppm as RatePpm;
 
-/** The same from a whole number of JSON, as terms and rows store it: no rate is large. */
+/** The same from a whole JSON number, as stored in terms and rows, where no rate is large. */
 export const writeRate = (rate: RatePpm): number => parseInt(rate.toString(), 10);
 
-/** So many 10⁻⁸ of an asset, below zero as well. */
+/** Money in units of 10⁻⁸ of an asset; it may be below zero. */
 export const money = (asset: AssetCode, units: bigint): Money => ({ asset, units });
 
-/** Nothing of an asset. */
+/** Zero of an asset. */
 export const zero = (asset: AssetCode): Money => ({ asset, units: 0n });
 
 /** For constants and tests: usdt("12.5"). Text that is no decimal is a fault. */
@@ -48,7 +48,7 @@ export function negate(a: Money): Money {
   return { asset: a.asset, units: -a.units };
 }
 
-/** a < b; not of equal ones. Two assets are a fault. */
+/** a < b; false for equal amounts. Two assets are a fault. */
 export function isLess(a: Money, b: Money): boolean {
   assertSameAsset(a, b);
   return a.units < b.units;
@@ -60,10 +60,10 @@ export const isPositive = (a: Money): boolean => a.units > 0n;
 /** Below zero; zero is not. */
 export const isNegative = (a: Money): boolean => a.units < 0n;
 
-/** Whichever is less, by sign and not by size. Two assets are a fault. */
+/** The lesser one by sign, not by size. Two assets are a fault. */
 export const lesser = (a: Money, b: Money): Money => (isLess(a, b) ? a : b);
 
-/** Whichever is more, by sign and not by size. Two assets are a fault. */
+/** The greater one by sign, not by size. Two assets are a fault. */
 export const greater = (a: Money, b: Money): Money => (isLess(a, b) ? b : a);
 
 /** amount × rate ÷ 10⁶, rounded as named: 200 USDT at 500 ppm is 0.1 USDT. */

@@ -12,13 +12,15 @@ export type Quantity = bigint & { readonly __brand: "Quantity" };
 /** "BTCUSDT": the base and quote codes written together. */
 export type SymbolCode = string & { readonly __brand: "SymbolCode" };
 
-/** A price of that many 10⁻⁸ of the quote asset. Zero or less is a fault: refuse it before. */
+/**
+ * A price of that many 10⁻⁸ of the quote asset. Zero or less is a fault: callers refuse it before.
+ */
 export function price(units: bigint): Price {
   if (units <= 0n) throw new Error(`a price is positive: ${units}`);
   return units as Price;
 }
 
-/** That many 10⁻⁸ of the base asset. Zero or less is a fault: refuse it before. */
+/** That many 10⁻⁸ of the base asset. Zero or less is a fault: callers refuse it before. */
 export function quantity(units: bigint): Quantity {
   if (units <= 0n) throw new Error(`a quantity is positive: ${units}`);
   return units as Quantity;
@@ -38,7 +40,7 @@ export function notionalOf(
   return { asset, units: divide(size * at, UNITS_PER_ONE, rounding) };
 }
 
-/** A price moved by a rate: +500 ppm of 60 000 is 60 030. One unit is the least there is. */
+/** A price moved by a rate: +500 ppm of 60 000 is 60 030. The result is at least one unit. */
 export function shiftPrice(base: Price, rate: RatePpm, rounding: Rounding): Price {
   const units = divide(base * (PPM + rate), PPM, rounding);
   return price(units > 0n ? units : 1n);
@@ -54,9 +56,9 @@ export interface Quote {
 
 /** Why a symbol cannot be traded at present. The reason of a halt is shown to everyone. */
 export type MarketState =
-  /** An end is settled: open positions may be closed, and nothing new is opened. */
+  /** An end is settled: open positions may be closed, but nothing new is opened. */
   | { readonly type: "open"; readonly isClosingOnly?: true }
-  /** Ended for good: no earlier tick can come any more, and the last one stays the last. */
+  /** Ended permanently: no earlier tick can be recorded any more, and no later one follows. */
   | { readonly type: "closed"; readonly endedAt?: Instant }
   | { readonly type: "stale" }
   | { readonly type: "halted"; readonly reason: string };
@@ -82,20 +84,22 @@ export function marketRefusal({ state }: { readonly state: MarketState }): Marke
 
 export type OpeningRefusal = MarketRefusal | { readonly type: "symbol_closing" };
 
-/** When the symbol ended; null of one that has not. */
+/** When the symbol ended; null if it has not. */
 export const endedAtOf = (state: MarketState): Instant | null =>
   state.type === "closed" ? (state.endedAt ?? null) : null;
 
-/** Whether the symbol is about to end, or has ended: nothing is bought of it any more. */
+/** Whether the symbol is about to end or has ended, so that none of it can be bought any more. */
 export const isEnding = (state: MarketState): boolean =>
   (state.type === "open" && state.isClosingOnly === true) || endedAtOf(state) !== null;
 
-/** Why nothing new may be opened on this market at present: `symbol_closing` if it is to end. */
+/**
+ * Why nothing new may be opened on this market at present; `symbol_closing` if it is about to end.
+ */
 export function openingRefusal(market: { readonly state: MarketState }): OpeningRefusal | null {
   return isEnding(market.state) ? { type: "symbol_closing" } : marketRefusal(market);
 }
 
-/** Two ticks of one chain that follow one another, and a moment that lies between them. */
+/** Two consecutive ticks of one chain, and a moment between them. */
 export interface TickBoundary {
   readonly at: Instant;
   /** The last tick recorded at or before the moment. */
@@ -110,9 +114,12 @@ export interface TickBoundary {
  */
 export const RECORDED_WITHIN_MS = 30 * SECOND_MS;
 
-/** How far a tick may lie from the moment it is used for: without a newer one a symbol is stale. */
+/**
+ * The maximum distance of a tick from the moment it is used for: without a newer one a symbol is
+ * stale.
+ */
 export const TICK_AGE_MAX_MS = 5 * SECOND_MS;
 
-/** Whether what was decided at a moment may have been decided on a tick of that time. */
+/** Whether a decision at a moment may have used a tick of that time. */
 export const isTickOf = (at: Instant, tickAt: Instant): boolean =>
   tickAt <= at && at <= tickAt + TICK_AGE_MAX_MS;

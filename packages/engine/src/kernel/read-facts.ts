@@ -4,7 +4,7 @@ import type { Fact, Facts } from "./decision.ts";
 
 /**
  * Reads the facts of a receipt, which may come from anyone. Missing or malformed facts throw: the
- * one caller answers the whole receipt with `malformed_receipt`.
+ * only caller refuses the whole receipt with `malformed_receipt`.
  */
 export interface FactReader {
   readonly has: (name: string) => boolean;

@@ -16,7 +16,7 @@ export function postingFacts(postings: readonly Posting[]): readonly Facts[] {
   }));
 }
 
-/** Equal in every name and value; the order of names does not count, that of lists does. */
+/** Equal in every name and value; the order of lists matters, the order of names does not. */
 export function isSameFact(a: Fact | undefined, b: Fact | undefined): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
   if (Array.isArray(a) !== Array.isArray(b)) return false;

@@ -30,7 +30,7 @@ test("each step from one account to the other has its reason, and the fewest are
   expect(reasonsOf("ada", "ben")).toEqual([browser]);
   expect(reasonsOf("cid", "ada")).toEqual([lineage, browser]);
   expect(reasonsOf("ada", "dan")).toHaveLength(3);
-  // A browser of thirty days ago says nothing any more.
+  // A device last shared more than thirty days ago is no reason any more.
   expect(reasonsOf("dan", "eve")).toBeNull();
 });
 
@@ -41,7 +41,7 @@ test("of several reasons the longest lasting is named", () => {
   expect(samePersonReasons({ sightings, unvouched: [] }, NOW)("ben", "ada")).toMatchObject([
     { type: "browser", until: instant(NOW + SAME_DEVICE_MS) },
   ]);
-  // It holds until somebody vouches.
+  // This reason lasts until somebody vouches.
   const lineage = { operatorId: "ben", createdBy: "ada" };
   expect(samePersonReasons({ sightings, unvouched: [lineage] }, NOW)("ada", "ben")).toEqual([
     { type: "lineage", ...lineage },

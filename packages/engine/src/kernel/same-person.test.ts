@@ -35,7 +35,7 @@ test("accounts of one device are one person's, over any number of devices", () =
   expect(samePersonAmong(sightings, NOW)("cid", "ada")).toBe(false);
   expect(samePersonAmong(bridged, NOW)("cid", "ada")).toBe(true);
   expect(samePersonAmong(bridged, NOW)("dan", "ada")).toBe(false);
-  // A device that is named like an account is no account.
+  // A device with the name of an account does not count as that account.
   expect(samePersonAmong([seen("ada", "ben")], NOW)("ada", "ben")).toBe(false);
 });
 
@@ -64,7 +64,7 @@ test("accounts added by one person are theirs, until somebody vouches", () => {
   expect(personsAmong({ sightings: [], unvouched: vouched }, NOW)("ben", "cid")).toBe(false);
   const sightings = [seen("eve", "one"), seen("dan", "one")];
   expect(personsAmong({ sightings, unvouched }, NOW)("fay", "ben")).toBe(true);
-  // Long ago on one device, and still made by the same hand.
+  // The common device is long ago, but the creator is still the same person.
   const later = instant(NOW + SAME_DEVICE_MS);
   expect(personsAmong({ sightings, unvouched }, later)("fay", "ben")).toBe(false);
   expect(personsAmong({ sightings, unvouched }, later)("ben", "dan")).toBe(true);

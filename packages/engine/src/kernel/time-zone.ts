@@ -19,8 +19,8 @@ const SUNDAY = 0;
 
 /**
  * The zones in which exchanges keep their hours. New York by the Energy Policy Act of 2005: from
- * the second Sunday of March, 02:00, to the first Sunday of November, 02:00. A rule without a table
- * of years holds until the law changes, and then becomes a second row with the year it is from.
+ * the second Sunday of March, 02:00, to the first Sunday of November, 02:00. A rule holds until the
+ * law changes; a changed law needs a second row with its first year.
  */
 const ZONES = {
   utc: { standardHours: 0, summer: null },
@@ -48,8 +48,7 @@ export function zoneOffsetMs(zone: ZoneName, at: Instant): number {
 
 /**
  * The moment at which a zone's clocks show a wall time, given as milliseconds since the epoch's own
- * wall time. Of an hour that occurs twice it is the first; one that is skipped is the hour after
- * it.
+ * wall time. An hour that occurs twice means the first one; a skipped hour means the hour after it.
  */
 export function atWallTime(zone: ZoneName, wallMs: number): Instant {
   const { standardHours }: TimeZone = ZONES[zone];

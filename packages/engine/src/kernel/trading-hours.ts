@@ -42,10 +42,10 @@ const SESSIONS = {
 } as const satisfies Record<string, Sessions | null>;
 
 export type TradingHours = keyof typeof SESSIONS;
-// The names of the table above.
+// The keys of the table above.
 export const TRADING_HOURS = Object.keys(SESSIONS) as readonly TradingHours[];
 
-/** Whether the market trades at that instant, by its hours alone: halts are not in them. */
+/** Whether the market trades at that instant by its hours alone, without regard to halts. */
 export function isOpen(hours: TradingHours, at: Instant): boolean {
   const sessions: Sessions | null = SESSIONS[hours];
   if (sessions === null) return true;
@@ -57,7 +57,7 @@ export function isOpen(hours: TradingHours, at: Instant): boolean {
   });
 }
 
-/** Between two sessions there are at most so many days: a weekend with holidays around it. */
+/** The maximum number of days between two sessions: a weekend with holidays around it. */
 const DAYS_AHEAD = 14;
 
 /**

@@ -31,7 +31,7 @@ export function checkAnswers(
   return ok(answers);
 }
 
-/** The same for one part alone; null: it is valid. */
+/** The same check for one part alone; null if it is valid. */
 export function checkPart(part: KycPart, answers: KycAnswers, now: Instant): AnswerRefusal | null {
   const answer = answers[part] ?? "";
   if (answer === "") {
@@ -69,7 +69,7 @@ function isWellFormed(part: KycPart, answer: string, now: Instant): boolean {
     case "frontFileId":
     case "backFileId":
     case "documentFileId":
-      return true; // whether it is the user's own is checked elsewhere
+      return true; // another check decides whether it is the user's own file
   }
 }
 

@@ -25,7 +25,7 @@ import type { Appeal, AppealVerdict, KycEvent, KycLevel, Verification } from "./
 /** Characters of an appeal, without the spaces around it. */
 export const APPEAL_LENGTHS = { min: 20, max: 1_000 } as const;
 
-/** The promised time of an answer. */
+/** The time within which an answer is promised. */
 export const APPEAL_WITHIN_MS = 3 * DAY_MS;
 
 export const appealDueAt = ({ sentAt }: Pick<Appeal, "sentAt">): Instant =>

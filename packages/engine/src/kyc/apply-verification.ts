@@ -29,10 +29,9 @@ export type ApplyRefusal =
     };
 
 /**
- * Submits a level, or submits it again: then what was rejected must differ from before, and all
- * else must be equal, because staff have reviewed it already. After a granted appeal everything may
- * differ, and nothing has to.
- *
+ * Submits a level, or submits it again: then the rejected parts must differ from before and all
+ * others must be equal, because staff have reviewed them already. After a granted appeal everything
+ * may differ, and nothing has to.
  * Refusals, in the order they are checked: `kyc_finally_refused` at either level,
  * `kyc_basic_first`, `kyc_already_authorised`, `kyc_under_review`, those of the answers,
  * `kyc_file_unknown`, `kyc_part_settled`, `kyc_part_not_mended`.
@@ -98,7 +97,7 @@ function checkMended(before: Verification, newAnswers: KycAnswers): Result<null,
 
 /**
  * The parts that may change: what was rejected; with another kind of paper, everything on the
- * paper; and everything if nothing was rejected, which is so after a granted appeal.
+ * paper; and everything if nothing was rejected, as after a granted appeal.
  */
 export function openParts(level: KycLevel, rejections: readonly Rejection[]): ReadonlySet<KycPart> {
   if (rejections.length === 0) return new Set(KYC_PARTS[level]);

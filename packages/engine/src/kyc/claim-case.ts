@@ -10,7 +10,7 @@ import {
 import { KYC_RULES, stageOf } from "./stages.ts";
 import type { CaseChange, Claim, Verification } from "./state.ts";
 
-/** As long as an idle session lives: an absent operator blocks nothing. */
+/** The lifetime of an idle session: an absent operator blocks nothing for longer. */
 const CLAIM_LIVES_MS = 15 * MINUTE_MS;
 
 export interface ClaimContext {

@@ -10,9 +10,9 @@ import {
   type Verification,
 } from "./state.ts";
 
-/** The context of a review: the case, and its hashes now and as seen. */
+/** The context of a review: the case, and its hashes at present and as the operator saw them. */
 export interface ReviewContext extends ClaimContext {
-  /** Of all its content, the pictures' bytes included. */
+  /** The hash of all its content, including the pictures' bytes. */
   readonly contentHash: string;
 }
 

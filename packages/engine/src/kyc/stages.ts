@@ -79,7 +79,7 @@ export const isFinallyRefused = (verifications: Verifications): boolean =>
     return KYC_RULES.apply[stage] === "kyc_finally_refused";
   });
 
-/** The same refusal in every stage; each row opens those that accept the command. */
+/** The same refusal in every stage; each row overrides the stages that accept the command. */
 function everywhere<Type extends string>(type: Type): Readonly<Record<Standing, Type>> {
   return { none: type, ...stages(type) };
 }

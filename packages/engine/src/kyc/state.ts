@@ -71,7 +71,7 @@ export interface FinalRefusal {
   readonly outcome: FinalOutcome;
   /** For a duplicate, the member with the same papers: for staff only. */
   readonly otherUserId: string | null;
-  /** The proposer's words for colleagues: the member never reads them. */
+  /** The proposer's explanation for colleagues: the member never reads it. */
   readonly grounds: string;
   readonly proposedBy: string;
   readonly proposedAt: Instant;
@@ -94,7 +94,7 @@ export interface Appeal {
 
 export interface AppealDecision {
   readonly verdict: AppealVerdict;
-  /** The decision's words, which the member reads. */
+  /** The explanation of the decision, which the member reads. */
   readonly words: string;
   readonly decidedBy: string;
   readonly decidedAt: Instant;

@@ -12,13 +12,13 @@ import {
 } from "#kernel";
 import type { PostingReason } from "./posting-reasons.ts";
 
-/** "demo/USDT/available": one user's account in one asset. House accounts are not kept here. */
+/** "demo/USDT/available": one user's account in one asset. House accounts are not included. */
 export type BalanceKey = `${Book}/${string}/${UserAccountKind}`;
 
 /** One user's balances, in units of 10⁻⁸, by account and asset. A missing key is zero. */
 export type Balances = ReadonlyMap<BalanceKey, bigint>;
 
-/** "demo/USDT/available": where `Balances` keeps that account. */
+/** "demo/USDT/available": the key of an account in `Balances`. */
 export function balanceKey(book: Book, asset: AssetCode, kind: UserAccountKind): BalanceKey {
   return `${book}/${asset}/${kind}`;
 }
@@ -84,7 +84,7 @@ function move(
   return next;
 }
 
-/** A list of postings without those of zero, so that rules need no `if` for them. */
+/** The postings that are not zero, so that rules need no `if` for them. */
 export function postings(
   ...moves: readonly (readonly [from: Account, to: Account, amount: Money, reason: PostingReason])[]
 ): readonly Posting[] {

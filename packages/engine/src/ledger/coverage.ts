@@ -11,7 +11,7 @@ export interface Coverage {
   readonly users: bigint;
   /** The sum of the house's own accounts. */
   readonly own: bigint;
-  /** In transit, in or out. */
+  /** In transit, incoming or outgoing. */
   readonly underway: bigint;
   /** Deposits less withdrawals. */
   readonly cameIn: bigint;

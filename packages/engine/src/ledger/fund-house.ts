@@ -14,19 +14,21 @@ import {
 } from "#kernel";
 import { postings } from "./balances.ts";
 
-/** What the house pays out of, in a book of simulated money. Each account can run dry. */
+/** The accounts that the house pays from, in a book of simulated money. Each can run dry. */
 export const SANDBOX_FUNDS = {
   market: usdt("1000000000"),
   insurance: usdt("100000000"),
 } as const;
 
-/** What one account of the house begins with in a sandbox. */
+/** The initial balance of one house account in a sandbox. */
 export interface HouseFund {
   readonly account: HouseAccountKind;
   readonly amount: Money;
 }
 
-/** What it gets of a coin that is listed later, from where the coin's simulated prices begin. */
+/**
+ * The amount it receives of a coin that is listed later, once the coin's simulated prices begin.
+ */
 export const LISTED_FUND = usdt("1000000");
 
 export const listedFund = (base: AssetCode, referencePrice: Price): Money =>
@@ -61,7 +63,7 @@ export function grantDemoFunds(amount: Money = DEMO_FUNDS): Decision<null, never
 }
 
 /**
- * Why the ledger itself moves money, and what that means to its owner.
+ * The reasons why the ledger itself moves money, each with its meaning to the owner.
  * @public `npm run generate` reads it.
  */
 export const LEDGER_REASONS = {

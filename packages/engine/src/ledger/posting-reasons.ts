@@ -87,7 +87,7 @@ export const POSTING_REASONS = {
   house_transfer: "house",
 } as const;
 
-/** Whose texts name a reason that reaches a user: "<area>.postingReason.<name>". */
+/** The area whose texts name a reason for users: "<area>.postingReason.<name>". */
 export const REASON_AREAS = {
   contest_start: "contest",
   contest_end: "contest",
@@ -160,7 +160,7 @@ export const REASON_AREAS = {
 export type PostingReason = keyof typeof POSTING_REASONS;
 export type ReasonGroup = (typeof POSTING_REASONS)[PostingReason];
 
-/** The house's accounts that products pay out of: the ledger's own, then areas'. */
+/** The house's accounts that products pay from: the ledger's own, then those of areas. */
 export const HOUSE_FUND_ACCOUNTS = [
   "marketing",
   "insurance",

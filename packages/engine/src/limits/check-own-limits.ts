@@ -27,7 +27,7 @@ export type NewRisk =
   | { readonly type: "deposit"; readonly amount: Money; readonly usdtOf: UsdtOf }
   /** The amount that it risks or borrows, unless only its postings contain it. */
   | { readonly type: "stake"; readonly amount?: Money }
-  /** Neither, but not allowed during a break: a swap, a contest. */
+  /** Neither a deposit nor a stake, but not allowed during a break: a swap, a contest. */
   | { readonly type: "participation" }
   /** A reward for activity: not for members who excluded themselves. */
   | { readonly type: "incentive" };
@@ -44,7 +44,7 @@ export interface LimitUse {
   readonly days: number;
   readonly limit: Money;
   readonly used: Money;
-  /** When enough of it is free again; null if time alone does not free it. */
+  /** When enough of the limit is free again; null if time alone does not free it. */
   readonly freeAt: Instant | null;
 }
 
@@ -210,7 +210,7 @@ function windowUse(
   };
 }
 
-/** Days leave a window at the start of a server day, and at no other time. */
+/** Days leave a window only at the start of a server day. */
 function firstFree(
   { days, usedAt, isFree }: Pick<Parameters<typeof windowUse>[0], "days" | "usedAt" | "isFree">,
   now: Instant,
@@ -228,7 +228,7 @@ const windowStart = (at: Instant, days: number): Instant =>
 
 function reasons(): readonly PostingReason[] {
   const areas: Readonly<Partial<Record<PostingReason, string>>> = REASON_AREAS;
-  // Reasons are the table's own keys.
+  // The reasons are keys of that table.
   return (Object.keys(POSTING_REASONS) as PostingReason[]).filter((reason) => {
     const group = POSTING_REASONS[reason];
     const isResult = group === "trading" || group === "fees" || group === "funding";

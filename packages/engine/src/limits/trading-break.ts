@@ -8,7 +8,7 @@ import {
 
 /** A time-out lasts whole days, an exclusion as long as one of these; null is permanent. */
 export const TIME_OUT_DAYS = { min: 1, max: 42 } as const;
-/** Never shorter than so many months of any calendar. */
+/** The minimum, in months of any calendar. */
 const EXCLUSION_DAYS = {
   half_year: 184,
   year: 366,

@@ -238,7 +238,7 @@ test("L8 the hash from before the first pass no longer matches", () => {
   const seenHash = hashOf(creditPreimage(assigned, facts));
   const passedOnce = { ...assigned, application: { ...assigned.application, passedBy: "ann" } };
   const changed = { ok: false, error: { type: "content_changed" } };
-  // Ann's second pass would be refused for whose it is.
+  // Ann's second pass would be refused because it is hers.
   expect(review(passedOnce, "pass", { seenHash })).toEqual(changed);
   expect(review(passedOnce, "reject", { by: "bob", seenHash })).toEqual(changed);
   const waiting: ReviewedCredit = { ...assigned, loan: { ...loan, status: "pending_review" } };

@@ -111,6 +111,6 @@ test("L5 borrowing against borrowed money is bounded by the initial ratio", () =
     // The whole loan buys more collateral, at the price and without any cost.
     collateral = (amount * 100_000_000n) / priceOf("60000");
   }
-  // An endless loop would come to 60 000 × 0.65 ÷ 0.35.
+  // An unlimited repetition would approach 60 000 × 0.65 ÷ 0.35.
   expect(borrowed <= usdt("111428.57142858").units).toBe(true);
 });

@@ -23,7 +23,7 @@ import { endOf, type Loan, type LoanId, ltvOf, valueOf } from "./loan.ts";
 import { loanReceipt, type LoanTick } from "./receipt.ts";
 import type { LoanProduct, LoanTerms } from "./terms.ts";
 
-/** The events of a loan, all of which stand in its history. */
+/** The events of a loan; all of them are part of its history. */
 export const LOAN_EVENTS = [
   "loan_applied",
   "loan_taken_on",
@@ -100,7 +100,7 @@ export type PledgeRefusal =
   | { readonly type: "reversal_open" }
   | { readonly type: "treasury_short"; readonly left: Money };
 
-/** The most open loans of one member in one book, so that they stay manageable. */
+/** The maximum number of open loans of one member in one book, so that they stay manageable. */
 export const OPEN_LOANS_MAX = 20;
 
 /**

@@ -212,7 +212,7 @@ export function endTerm(
   if (!loanAccepts("endTerm", loan)) return err({ type: "loan_not_running" });
   const { endsAt, collateral, book } = loan;
   if (endsAt === null || now < endsAt) return err({ type: "term_running" });
-  // As of the end, however late this runs: nobody pays for hours of downtime.
+  // As of the end of the term, however late this runs: members do not pay interest for a downtime.
   const owed = owedAt(loan, endsAt);
   const isKept = isReversalOpen && freesCollateral(loan);
   const isEnough = !isKept && spendRefusal({ book, balances, losses }, owed.total) === null;

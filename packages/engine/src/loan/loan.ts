@@ -56,7 +56,7 @@ export interface LtvLadder {
 export interface LoanRates {
   readonly termsVersion: number;
   readonly dailyRate: RatePpm;
-  /** From the end of the term on, instead of `dailyRate`. */
+  /** The rate from the end of the term on, instead of `dailyRate`. */
   readonly lateDailyRate: RatePpm;
   readonly ltv: LtvLadder;
   /** Deducted from the index when the member chooses to repay from the collateral. */
@@ -103,7 +103,10 @@ export interface Loan {
 export const isLoanOpen = ({ status, stage }: Pick<Loan, "status" | "stage">): boolean =>
   status !== "rejected" && stage !== "repaid" && stage !== "liquidated";
 
-/** A passed credit may be signed for this long after its application, since its review ages. */
+/**
+ * A passed credit may be signed for this long after its application, because its review becomes
+ * outdated.
+ */
 const SIGNABLE_DAYS = 30;
 
 /** When a passed credit lapses if it is not signed. */

@@ -215,7 +215,7 @@ function readCollateral(facts: FactReader): Money | null {
 
 /**
  * The tick of the decision: of the collateral, and not older than permitted. The end of a term is
- * decided as of the end, on a tick of whatever time it was executed at.
+ * decided as of the end, on a tick of the time at which it was executed.
  */
 function readTick(
   receipt: Receipt,

@@ -20,7 +20,7 @@ import { eventOf, type LoanEvent } from "./apply-pledge.ts";
 import type { Loan } from "./loan.ts";
 import type { LoanProduct } from "./terms.ts";
 
-/** The reasons for rejecting a credit, which the member reads. */
+/** The reasons for rejecting a credit; the member reads them. */
 export const CREDIT_REJECTIONS = ["figures", "documents", "history", "other"] as const;
 
 /** The inputs of a credit's application, and the state of its review. */
@@ -84,7 +84,7 @@ export type ReviewRefusal = {
 
 /**
  * What a decision is about, as text to be hashed: the application, the first pass, the limit, and
- * the other loans without their interest, which grows by the hour while somebody reads.
+ * the other loans without their interest, which grows every hour during a review.
  */
 export const creditPreimage = (
   { loan, application }: ReviewedCredit,

@@ -30,7 +30,7 @@ export interface LoanProduct {
   readonly soleReviewMax: Money;
   /** The most that one member may owe, by verification; for credit. */
   readonly creditMax: { readonly basic: Money; readonly advanced: Money };
-  /** The share of it that each VIP level adds; for credit. */
+  /** The share of that maximum that each VIP level adds; for credit. */
   readonly levelRate: RatePpm;
 }
 

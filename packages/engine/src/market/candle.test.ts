@@ -31,7 +31,8 @@ test.each<[Interval, string]>([
   expect(openOf(interval, at(expected))).toBe(at(expected));
 });
 
-// UTC, not the server's day: one millisecond before, it is still the candle before.
+// Days are those of UTC, not the server's: one millisecond earlier still belongs to the candle
+// before.
 test.each<[Interval, string, string]>([
   ["1d", "2024-02-29T00:00:00Z", "2024-02-28T00:00:00Z"],
   ["1w", "2024-12-30T00:00:00Z", "2024-12-23T00:00:00Z"],
@@ -40,7 +41,7 @@ test.each<[Interval, string, string]>([
 ])("a candle of %s begins at %s to the millisecond", (interval, start, before) => {
   expect(openOf(interval, at(start))).toBe(at(start));
   expect(openOf(interval, instant(at(start) - 1))).toBe(at(before));
-  // Midnight of UTC+8 begins nothing.
+  // No candle begins at midnight of UTC+8.
   expect(openOf(interval, instant(at(start) - 8 * HOUR_MS))).toBe(at(before));
 });
 

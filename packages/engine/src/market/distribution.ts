@@ -30,7 +30,8 @@ export interface ChangeDistribution {
   readonly median: bigint | null;
 }
 
-// Percent. Each step's bound nearer to zero is outside it, the other inside: −7 is "−7 or less".
+// In percent. Each step excludes its bound nearer to zero and includes the other: −7 is "−7 or
+// less".
 const STEPS = [3, 5, 7] as const;
 
 /**
@@ -77,6 +78,6 @@ function boundsOf(step: number): { readonly from: number | null; readonly to: nu
   const near = bounds[size - 1] ?? 0;
   const far = bounds[size] ?? null;
   if (step > 0) return { from: near, to: far };
-  // Zero has no sign here: "-0" would be another value to a reader of the wire.
+  // Zero has no sign here: readers of the wire would take "-0" for a different value.
   return { from: far === null ? null : -far, to: near === 0 ? 0 : -near };
 }

@@ -55,7 +55,7 @@ test("when repeated, one person has at most fifteen minutes in a day", () => {
   expect(isHaltWaiting(third, third.startedAt)).toBe(true);
   const nextDay = later(20 * MINUTE_MS + DAY_MS);
   expect(halted(60, [first, spent], nextDay).endsAt - nextDay).toBe(HALT_ALONE_MS);
-  // What two have confirmed is nobody's alone.
+  // Time that two persons have confirmed does not count as one person's.
   const confirmed = { ...first, confirmedBy: "o2" };
   expect(halted(60, [confirmed], at).endsAt - at).toBe(HALT_ALONE_MS);
 });
@@ -97,6 +97,6 @@ test("a halted symbol cannot be halted again, and another cannot be resumed", ()
   expect(isHaltInForce({ ...halt, endedAt: at }, at)).toBe(false);
   const nothing = { ok: false, error: { type: "symbol_not_halted" } };
   expect(resumeSymbol([], at)).toEqual(nothing);
-  // By the clock alone.
+  // The clock alone decides.
   expect(resumeSymbol([halted(10)], later(10 * MINUTE_MS))).toEqual(nothing);
 });

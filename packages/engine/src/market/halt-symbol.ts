@@ -31,7 +31,7 @@ export interface SymbolHalt {
 export type Halts = readonly SymbolHalt[];
 
 export const HALT_MINUTES_MAX = 7 * 24 * 60;
-/** How long in a day one person may halt a symbol, however often they begin. */
+/** How long one person may halt a symbol within a day, in one halt or several. */
 export const HALT_ALONE_MS = 15 * MINUTE_MS;
 export const HALT_WINDOW_MS = DAY_MS;
 
@@ -110,7 +110,7 @@ export const isHaltWaiting = (halt: SymbolHalt, now: Instant): boolean =>
   halt.requestedEndsAt > halt.endsAt &&
   halt.requestedEndsAt > now;
 
-/** The one that is in force or waits; there is never more than one. */
+/** The halt that is in force or waits; there is at most one. */
 export const openHalt = (halts: Halts, now: Instant): SymbolHalt | null =>
   halts.find((halt) => isHaltInForce(halt, now) || isHaltWaiting(halt, now)) ?? null;
 

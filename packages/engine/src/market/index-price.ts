@@ -75,7 +75,7 @@ export function indexPrice(
   return ok({ price: median(believed), inputs });
 }
 
-/** Of at least one price in ascending order. */
+/** The median of at least one price in ascending order. */
 function median(prices: readonly Price[]): Price {
   const [lower, upper] = middleTwo(prices);
   return price(divide(lower + upper, 2n, "down"));

@@ -75,7 +75,7 @@ test.each([
   [null, DAY_MS, false],
   [0, DAY_MS, true],
   [0, DAY_MS - 1, false],
-  // The opening that is over gives nobody less than a day.
+  // An opening time in the past leaves members less than a day.
   [-DAY_MS, 0, false],
   [DAY_MS, null, true],
 ])("no opening after %s ms and an end after %s ms", (opens, ends, isGood) => {
@@ -85,7 +85,7 @@ test.each([
   });
   const problems = isGood ? [] : [{ path: "symbols.BTCUSDT.endsMs", problem: "ends_too_soon" }];
   expect(symbolsProblems(list, FIRST_SYMBOLS, NOW)).toEqual(problems);
-  // Once it stands, other changes do not begin it anew.
+  // Once the end is in force, other changes do not start the period anew.
   if (isGood) expect(symbolsProblems(list, list, instant(NOW + 10 * DAY_MS))).toEqual([]);
 });
 

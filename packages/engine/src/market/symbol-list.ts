@@ -102,7 +102,7 @@ function factsProblems(
   return [
     ...when(id !== symbolText(written), { path: at("id"), problem: "code_wrong" }),
     ...when(isTaken, { path: at("id"), problem: "symbol_taken" }),
-    // By this name a balance of it is valued.
+    // A balance of it is valued by the symbol of this name.
     ...when(isCoin && quote !== USDT, { path: at("quote"), problem: "not_in_usdt" }),
     ...when(mustParseDecimal(referencePrice) <= 0n, {
       path: at("referencePrice"),

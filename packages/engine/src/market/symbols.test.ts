@@ -10,7 +10,7 @@ test("twelve coins and eight others, each once", () => {
       "TRXUSDT EURUSD GBPUSD USDJPY XAUUSD XAGUSD US500 NAS100 AAPL",
   );
   expect(new Set(codes).size).toBe(20);
-  // The dollar's own index is recorded as they are, and not traded.
+  // The dollar's own index is recorded like the others, but not traded.
   expect(USD_INDEX.symbol).toBe("USDTUSD");
   expect(RECORDED_SYMBOLS).toEqual([...DEFAULT_SYMBOLS, USD_INDEX]);
 });

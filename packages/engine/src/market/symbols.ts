@@ -43,7 +43,10 @@ export interface TradedSymbol {
   readonly pointDivisor: bigint;
   /** The start of simulated prices if none is recorded; not used otherwise. */
   readonly referencePrice: Price;
-  /** The least number of recent venues for an index; 1 is unchecked, and is labelled so. */
+  /**
+   * The minimum number of recent venues for an index; with 1 the price is not cross-checked, and is
+   * labelled so.
+   */
   readonly venuesMin: number;
   /** Its name on exchanges, if that is not "BASE/QUOTE". */
   readonly marketByExchange: ReadonlyMap<string, string>;
@@ -91,7 +94,7 @@ const HOURS_BY_CLASS = {
   stock: "us_stock",
 } as const satisfies Record<AssetClass, TradingHours>;
 
-/** Of every other quote currency a point is one. */
+/** For every other quote currency a point is worth one. */
 const POINT_DIVISORS: ReadonlyMap<string, number> = new Map([["JPY", 100]]);
 
 const MARKS: ReadonlyMap<string, string> = new Map([
@@ -103,7 +106,7 @@ const MARKS: ReadonlyMap<string, string> = new Map([
 
 const OPTION_BASES: ReadonlySet<string> = new Set(["BTC", "ETH", "SOL"]);
 
-/** A single exchange has nothing to be checked against. */
+/** The price of a single exchange cannot be compared with another. */
 const VENUES_MIN = 2;
 
 type Row = readonly [
@@ -183,7 +186,7 @@ export function readSymbol(written: WrittenSymbol): TradedSymbol {
   const { opensUntilMs, endsMs, ...plain } = facts;
   return {
     ...plain,
-    // Brands exist only for the compiler; this list is where these codes are coined.
+    // Brands exist only for the compiler; this list defines these codes.
     symbol: id as SymbolCode,
     // As above.
     base: base as AssetCode,

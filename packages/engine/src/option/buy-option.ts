@@ -33,7 +33,7 @@ export interface BuyOption extends OptionContract {
   readonly orderId: OptionOrderId;
   readonly userId: UserId;
   readonly book: Book;
-  /** Of the base asset. */
+  /** The quantity of the base asset. */
   readonly quantity: Quantity;
   /** The highest accepted ask for one whole unit of the base, in 10⁻⁸; null accepts any. */
   readonly askMax: bigint | null;
@@ -70,7 +70,7 @@ export interface OptionEvent {
   readonly order: OptionOrder;
 }
 
-/** A deal at a worse price than its owner agreed to; `each` is the one it would have. */
+/** A deal at a worse price than its owner agreed to; `each` is the price it would have. */
 export interface OptionPriceMoved {
   readonly type: "price_moved";
   readonly each: bigint;
@@ -90,7 +90,7 @@ export type BuyOptionRefusal =
 
 /**
  * Buys options at the ask of the last tick: quantity × ask, rounded up, is paid at once and is the
- * most that can be lost.
+ * maximum loss.
  *
  * Refusals, in the order they are checked: `unknown_symbol`, `option_disabled`, `symbol_closing`,
  * `market_halted`, `market_closed`, `price_stale`, `volatility_unknown`, `expiry_not_listed` (also
@@ -143,7 +143,7 @@ export interface OptionPreview extends DealFigures {
   readonly breakEven: OptionOrder["strike"] | null;
 }
 
-/** Runs the deciding function itself, and refuses what `buyOption` refuses. */
+/** Calls the deciding function itself, and refuses what `buyOption` refuses. */
 export function previewOption(
   context: BuyOptionContext,
   command: BuyOption,

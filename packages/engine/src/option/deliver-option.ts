@@ -31,7 +31,7 @@ export function deliverOption(
     samples,
   }: {
     readonly order: OptionOrder | undefined;
-    /** As `deliverySamples` chose them. */
+    /** The samples chosen by `deliverySamples`. */
     readonly samples: readonly TickBoundary[] | null;
   },
   { receiptId }: { readonly receiptId: ReceiptId },

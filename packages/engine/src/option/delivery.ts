@@ -30,8 +30,8 @@ export const minuteBefore = (expiresAt: Instant, { at }: Pick<Quote, "at">): num
 /**
  * The samples of an average: the last tick of each of the newest 30 minutes up to the end, the
  * newest first. A minute without a tick is replaced by an earlier one, so that a failing feed
- * delays nothing and leaves nothing to anybody's judgement. Each sample comes with the tick after
- * it, which proves that it was its minute's last and that no minute was skipped.
+ * neither delays the delivery nor requires a decision by staff. Each sample comes with the tick
+ * after it, which proves that it was its minute's last and that no minute was skipped.
  *
  * `ticks` are one symbol's in the order of its chain, with the first one after the end if there is
  * one; null if they do not reach back far enough.
@@ -60,7 +60,9 @@ export const deliveryPriceOf = (samples: readonly TickBoundary[]): Price =>
 const sumOf = (samples: readonly TickBoundary[]): bigint =>
   samples.reduce((sum, { last }) => sum + last.price, 0n);
 
-/** max(0, D − K) of a call, max(0, K − D) of a put, times quantity: divided once, rounded down. */
+/**
+ * max(0, D − K) for a call, max(0, K − D) for a put, times quantity: divided once, rounded down.
+ */
 export function deliveryPayout(
   { kind, strike }: Pick<OptionContract, "kind" | "strike">,
   { quantity, asset }: { readonly quantity: Quantity; readonly asset: AssetCode },

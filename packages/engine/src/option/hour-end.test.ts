@@ -10,7 +10,7 @@ import { BTC, COMMAND, CONTEXT, NOW, TERMS, tickAt } from "./testing/options.ts"
 const START = priceOf("60000");
 const receiptId = "r2" as ReceiptId;
 
-/** Prices an hour apart up to `NOW`, each so many parts per thousand above the one before. */
+/** Hourly prices up to `NOW`, each the given parts per thousand above the one before. */
 function hoursOf(moves: readonly number[]): readonly HourlyPrice[] {
   const prices = moves.reduce<readonly bigint[]>(
     (before, move) => [...before, ((before.at(-1) ?? START) * BigInt(1_000 + move)) / 1_000n],

@@ -9,9 +9,9 @@ import { sellOption } from "./sell-option.ts";
 import type { OptionOrderId } from "./state.ts";
 import { COMMAND, CONTEXT, DAILY, lastTicks, MARKET, NOW, TERMS } from "./testing/options.ts";
 
-// Goal: play money trades as live money does. Method: any order bought, sold back in part, and its
-// rest delivered in both books on the same ticks and terms; decisions and refusals differ only in
-// the name of the book.
+// Goal: trading with play money follows the same rules as with live money. Method: any order
+// bought, sold back in part, and its rest delivered in both books on the same ticks and terms;
+// decisions and refusals differ only in the name of the book.
 test("option-1 on one price series demo and live have the same decisions", () => {
   const attempt = fc.record({
     size: fc.bigInt({ min: 1n, max: 50_000_000n }),

@@ -43,8 +43,8 @@ type PricedSeries = Pick<OptionSeries, "volatility"> & { readonly forward: Price
  * × (1 − spread), rounded down. The forward is the index: there is no interest.
  *
  * An ask uses the greater of two volatilities: the hour's, and what it would become if the running
- * hour ended at this price. The next hour's is public as soon as its last price is: otherwise a
- * purchase just before it could be sold just after it at a gain.
+ * hour ended at this price. The next hour's volatility is public as soon as its last price is:
+ * otherwise a purchase just before that price could be sold just after it at a gain.
  */
 export function optionQuote(
   { kind, strike, expiresAt }: Omit<OptionContract, "symbol">,
@@ -97,16 +97,16 @@ export function optionChain(
   });
 }
 
-/** The total of options at a price each; a buyer's rounded up, a seller's down. */
+/** The total price of a quantity of options: a buyer's is rounded up, a seller's down. */
 export const premiumOf = (
   { quantity, each, asset }: { quantity: Quantity; each: bigint; asset: AssetCode },
   rounding: "up" | "down",
 ): Money => money(asset, divide(quantity * each, UNITS_PER_ONE, rounding));
 
 /**
- * The house's reserve for an order, rounded up: for a put the most that it can ever pay, its
- * strike; for a call, which has no maximum, its payment if the price doubles or its strike,
- * whichever is more.
+ * The house's reserve for an order, rounded up: for a put its maximum payout, which is its strike;
+ * for a call, which has no maximum, its payment if the price doubles or its strike, whichever is
+ * more.
  */
 export function reserveOf(
   { kind, strike }: Pick<OptionContract, "kind" | "strike">,

@@ -34,7 +34,7 @@ import type { OptionTerms } from "./terms.ts";
 /** The versions of the rules by which options are traded and delivered and can be recomputed. */
 const DEAL_RULE = "option/2";
 const DELIVERY_RULE = "option/1";
-/** For deals from before an ask included the running hour. */
+/** For deals made before an ask included the running hour. */
 const EARLIER_DEAL_RULE = "option/1";
 
 type Delivered = Pick<
@@ -257,10 +257,11 @@ function readSamples(
     if (last === null || last.at > expiresAt) throw new Error(`no tick ${seq} before the end`);
     const minute = minuteBefore(expiresAt, last);
     const follower = next === null || next.at > expiresAt ? -1 : minuteBefore(expiresAt, next);
-    // Its minute's last, and no minute with a tick between it and the sample before.
+    // This tick must be the last one of its minute, and no minute with a tick may lie between it
+    // and the sample before.
     if (minute === minuteAfter || follower !== minuteAfter) throw new Error(`${seq} is no sample`);
     minuteAfter = minute;
-    // None was recorded in time that would have been named.
+    // No tick was recorded in time that would have to be named.
     const isUnnamed = index === 0 && inputs["tickAfterExpiry"] === null;
     return { at: expiresAt, last, next: isUnnamed ? null : next };
   });

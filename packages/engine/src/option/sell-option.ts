@@ -22,22 +22,22 @@ import type { OptionOrder, OptionOrderId } from "./state.ts";
 import type { OptionSymbolTerms, OptionTerms } from "./terms.ts";
 
 export interface SellOption {
-  /** How many of them; null sells all. */
+  /** The number to sell; null sells all. */
   readonly part: SoldPart | null;
   /** The lowest accepted bid for one whole unit of the base, in 10⁻⁸; null accepts any. */
   readonly bidMin: bigint | null;
   readonly receiptId: ReceiptId;
 }
 
-/** A part of an order, which ends as an order of its own. */
+/** A part of an order, which ends as a separate order. */
 export interface SoldPart {
   readonly id: OptionOrderId;
-  /** Of the base asset, and less than the order's. */
+  /** The quantity of the base asset, less than the order's. */
   readonly quantity: Quantity;
 }
 
 export interface SellOptionContext {
-  /** Of this user; undefined if there is none of that id. */
+  /** This user's order; undefined if there is none of that id. */
   readonly order: OptionOrder | undefined;
   /** The terms it was bought on: their spread applies until its end. */
   readonly terms: OptionTerms;

@@ -54,7 +54,7 @@ test("no strike is at or below zero", () => {
   expect(strikesAround(price(300n), price(100n)).at(0)).toBe(100n);
 });
 
-/** Prices an hour apart, one for each factor of the one before. */
+/** Hourly prices, each the given factor times the one before. */
 function hoursOf(factors: readonly (readonly [bigint, bigint])[]): readonly HourlyPrice[] {
   let units = 10n ** 14n;
   const prices = factors.map(([up, down]) => (units = (units * up) / down));
@@ -90,7 +90,10 @@ test.each([
   expect(volatilityOf(prices)).toBe(volatility);
 });
 
-/** A day of stillness, and 90 % up in an hour that ended whose beginning is so many hours ago. */
+/**
+ * A day without price changes, with a rise of 90 % in an hour that began the given number of hours
+ * ago and has ended.
+ */
 function moveAgo(hours: number): readonly HourlyPrice[] {
   const day = hoursOf(repeated(24, still));
   const before = [10n ** 14n, 19n * 10n ** 13n].map((units, index) => ({

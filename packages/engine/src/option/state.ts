@@ -37,9 +37,9 @@ export interface OptionOrder extends OptionContract {
   readonly book: Book;
   readonly asset: AssetCode;
   readonly status: OptionStatus;
-  /** Of the base asset: so many options on one whole unit of it. */
+  /** Of the base asset: the number of options on one whole unit of it. */
   readonly quantity: Quantity;
-  /** The premium paid for these, and the most that can be lost. */
+  /** The premium paid for these; also the maximum loss. */
   readonly premium: Money;
   /** The house's reserve for it: see `reserveOf`. */
   readonly reserve: Money;
@@ -48,7 +48,7 @@ export interface OptionOrder extends OptionContract {
   /** What was received: for its sale, or at its delivery; null while it is open. */
   readonly payout: Money | null;
   readonly closedAt: Instant | null;
-  /** Of its purchase, and of its end once it has one. */
+  /** The receipt of its purchase; once it has ended, of its end. */
   readonly receiptId: ReceiptId;
 }
 
@@ -60,7 +60,7 @@ export const accountsOf = (book: Book) => ({
 });
 
 /**
- * Why options move money, and what that means to its owner.
+ * The reasons why options move money, each with its meaning to the owner.
  * @public `npm run generate` reads it.
  */
 export const OPTION_REASONS = {

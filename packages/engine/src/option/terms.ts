@@ -39,7 +39,7 @@ export interface OptionTerms {
 /** Terms as plain JSON, on the wire and in the table: amounts as decimal text, rates in ppm. */
 export interface WrittenOptionTerms {
   readonly symbols: {
-    /** The symbol: its name in a list of changes. */
+    /** The symbol, which identifies these terms in a list of changes. */
     readonly id: string;
     readonly isEnabled: boolean;
     readonly strikeStep: string;
@@ -128,7 +128,7 @@ interface Problem {
   readonly problem: OptionTermsProblem;
 }
 
-/** Beyond, buying and selling back would cost a third: a typing error. In ppm. */
+/** Above this, buying and selling back would cost a third: a typing mistake. In ppm. */
 const SPREAD_PPM_MAX = 200_000;
 
 /**

@@ -2,7 +2,7 @@ import type { AssetCode, Instant, UserId } from "#kernel";
 
 /** The liability to one user in one asset, as a leaf of a statement's tree. */
 export interface Liability {
-  /** The statement's. */
+  /** The id of the statement. */
   readonly number: number;
   readonly asset: AssetCode;
   readonly userId: UserId;
@@ -25,7 +25,7 @@ export interface SumNode {
 /** The total liabilities in one asset. */
 export interface LiabilityTotal extends SumNode {
   readonly asset: AssetCode;
-  /** How many users have a balance of it. */
+  /** The number of users with a balance of it. */
   readonly accounts: number;
 }
 
@@ -37,7 +37,7 @@ export interface LiabilityStatement {
   /** The last posting of the journal that it includes. */
   readonly throughSeq: number;
   readonly totals: readonly LiabilityTotal[];
-  /** Of the statement before; 64 zeros before the first. */
+  /** The hash of the statement before; 64 zeros before the first. */
   readonly prevHash: string;
 }
 

@@ -20,9 +20,9 @@ export interface SealLink {
   readonly at: Instant;
   /** Hexadecimal SHA-256 of `headsText`. */
   readonly headsHash: string;
-  /** Of the seal before; 64 zeros before the first. */
+  /** The hash of the seal before; 64 zeros before the first. */
   readonly prevHash: string;
-  /** Of the seal `skippedTo`, so that an old seal is reached in few steps. */
+  /** The hash of the seal `skippedTo`, so that an old seal is reached in few steps. */
   readonly skipHash: string;
 }
 

@@ -18,14 +18,14 @@ import {
 import { balanceOf, type Balances, postings } from "#ledger";
 import type { RewardTask, TaskKind } from "./tasks.ts";
 
-/** Rewards are live money out of the marketing fund, or there are none. */
+/** Rewards are live money from the marketing fund only. */
 export const REWARD_ACCOUNTS = {
   available: userAccount("live", "available"),
   marketing: houseAccount("live", "marketing"),
 } as const;
 
 /**
- * Why a reward moves money, and what that means to its owner.
+ * The reasons why a reward moves money, each with its meaning to the owner.
  * @public `npm run generate` reads it.
  */
 export const REWARD_REASONS = {
@@ -38,16 +38,16 @@ export const REWARD_REASONS = {
 export interface Voucher {
   readonly kind: TaskKind;
   readonly amount: Money;
-  /** The deposit it depends on: if that is reversed, so is the voucher. */
+  /** The deposit it depends on: if the deposit is reversed, the voucher is reversed as well. */
   readonly target: Money;
   readonly claimedAt: Instant;
-  /** null: not all of it was reversed. */
+  /** When all of it was reversed; null before. */
   readonly reversedAt: Instant | null;
   /** How much of it was reversed so far. */
   readonly reversed: Money;
 }
 
-/** What a member has done so far. */
+/** The state of a member's tasks so far. */
 export interface TaskFacts {
   readonly registeredAt: Instant;
   readonly isVerified: boolean;

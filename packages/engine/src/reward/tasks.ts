@@ -7,9 +7,9 @@ export type TaskKind = (typeof TASK_KINDS)[number];
 export interface RewardTask {
   readonly kind: TaskKind;
   readonly amount: Money;
-  /** For `deposit` the least net deposit; otherwise absent. */
+  /** For `deposit` the minimum net deposit; otherwise absent. */
   readonly target: Money;
-  /** From registration on; afterwards the task pays nothing. */
+  /** The days from registration in which the task pays; afterwards it pays nothing. */
   readonly days: number;
   readonly isEnabled: boolean;
 }

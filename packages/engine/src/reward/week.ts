@@ -5,10 +5,10 @@ const SERVER_OFFSET_MS = 8 * HOUR_MS;
 /** 1970-01-01 was a Thursday: the fourth day of a week that begins on Monday. */
 const EPOCH_WEEKDAY = 3;
 const DAYS_PER_WEEK = 7;
-/** From 1 January of the year 1 to that of 1970. */
+/** The number of days from 1 January of the year 1 to that of 1970. */
 const DAYS_BEFORE_EPOCH = 719_162;
 
-/** When the server week (Monday 00:00 UTC+8) began that a moment belongs to. */
+/** The start of the server week (Monday 00:00 UTC+8) that contains a moment. */
 export function startOfServerWeek(at: Instant): Instant {
   const start = startOfServerDay(at);
   const days = Math.floor((start + SERVER_OFFSET_MS) / DAY_MS);
@@ -26,7 +26,10 @@ export function serverWeekOf(at: Instant): string {
   return `${year}-W${String(week).padStart(2, "0")}`;
 }
 
-/** Midnight UTC on 1 January: every fourth year has a leap day, but for centuries not of 400. */
+/**
+ * Midnight UTC on 1 January: every fourth year has a leap day, except centuries that are not
+ * multiples of 400.
+ */
 function startOfYear(year: number): Instant {
   const before = year - 1;
   const leapDays = Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400);

@@ -45,7 +45,7 @@ export interface SecondCover {
   /** The `market` account, less what other products have promised from it. */
   readonly funds: Money;
   readonly gains: Money;
-  /** Of the symbol that is bought. */
+  /** The possible gains of all open orders of the symbol. */
   readonly symbolGains: Money;
 }
 

@@ -46,7 +46,7 @@ export interface SecondHead {
   /** Bought since the server day (UTC+8) began. */
   readonly todayCount: number;
   readonly todayStake: Money;
-  /** Of all that was closed since then, whenever it was bought. */
+  /** The result of all orders closed since then, whenever they were bought. */
   readonly todayProfit: Money;
   readonly runningCount: number;
   readonly runningStake: Money;

@@ -28,8 +28,8 @@ export interface SecondResult {
 /**
  * The outcome of an order, by recorded ticks alone. Its entry is the first tick after acceptance
  * and its exit the last one at or before expiry. If a tick is missing, or lies more than
- * `TICK_AGE_MAX_MS` from its moment, the order is void; so it is if both are the same tick, as
- * nothing was measured. Equal prices return the stake.
+ * `TICK_AGE_MAX_MS` from its moment, the order is void; it is also void if both are the same tick,
+ * because then no change was measured. Equal prices return the stake.
  */
 export function secondResultOf(
   order: Pick<SecondOrder, "direction" | "acceptedAt" | "expiresAt">,

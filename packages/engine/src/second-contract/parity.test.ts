@@ -6,8 +6,9 @@ import { buySecond } from "./buy-second.ts";
 import { settleSecond } from "./settle-second.ts";
 import { COMMAND, CONTEXT, EXPIRY, NOW, ticksTo } from "./testing/orders.ts";
 
-// Goal: play money trades as live money does. Method: any stake bought and settled in both books on
-// the same ticks and terms; decisions and refusals differ only in the name of the book.
+// Goal: trading with play money follows the same rules as with live money. Method: any stake bought
+// and settled in both books on the same ticks and terms; decisions and refusals differ only in the
+// name of the book.
 test("second-contract-1 on one price series demo and live have the same decisions", () => {
   const attempt = fc.record({
     stake: fc.bigInt({ min: 0n, max: 120_000_000_000n }),

@@ -25,7 +25,7 @@ export type SecondStatus = (typeof SECOND_STATUSES)[number];
 export const SECOND_OUTCOMES = ["won", "lost", "refunded", "void"] as const;
 export type SecondOutcome = (typeof SECOND_OUTCOMES)[number];
 
-/** A stake on where a symbol's price is some seconds later. Money is in the quote asset. */
+/** A stake on the direction of a symbol's price after some seconds. Money is in the quote asset. */
 export interface SecondOrder {
   readonly id: SecondOrderId;
   readonly userId: UserId;
@@ -74,7 +74,7 @@ export const accountsOf = (book: Book) => ({
 });
 
 /**
- * Why second contracts move money, and what that means to its owner.
+ * The reasons why second contracts move money, each with its meaning to the owner.
  * @public `npm run generate` reads it.
  */
 export const SECOND_CONTRACT_REASONS = {

@@ -14,7 +14,7 @@ export interface SecondSymbolTerms {
   readonly isEnabled: boolean;
   readonly stakeMin: Money;
   readonly stakeMax: Money;
-  /** The most that open orders of one member, and of everybody, may win from the house. */
+  /** The maximum that open orders of one member, and of everybody, may win from the house. */
   readonly exposureMaxMember: Money;
   readonly exposureMaxAll: Money;
   /** The gain as a share of the stake, by the offered durations in seconds. */
@@ -32,7 +32,7 @@ export interface SecondTerms {
 /** Terms as plain JSON, on the wire and in the table: amounts as decimal text, rates in ppm. */
 export interface WrittenSecondTerms {
   readonly symbols: {
-    /** The symbol: its name in a list of changes. */
+    /** The symbol, which identifies these terms in a list of changes. */
     readonly id: string;
     readonly isEnabled: boolean;
     readonly stakeMin: string;
@@ -40,7 +40,7 @@ export interface WrittenSecondTerms {
     readonly exposureMaxMember: string;
     readonly exposureMaxAll: string;
     readonly durations: {
-      /** Its seconds. */
+      /** Its duration in seconds, as its name. */
       readonly id: string;
       readonly isEnabled: boolean;
       readonly payoutPpm: number;

@@ -9,8 +9,8 @@ export const accountsOf = (book: Book) => ({
 });
 
 /**
- * Why spot trading moves money, and what that means to its owner: one currency leaves and another
- * one comes, which is neither won nor lost; its fee is.
+ * The reasons why spot trading moves money, each with its meaning to the owner: the two amounts are
+ * neither gain nor loss; the fee is a cost.
  * @public `npm run generate` reads it.
  */
 export const SPOT_REASONS = {
@@ -20,15 +20,15 @@ export const SPOT_REASONS = {
 } as const;
 
 /**
- * The inventory's account, separate so that no win elsewhere empties it.
+ * The inventory's account, separate, so that no payout of another product can empty it.
  * @public `npm run generate` reads it.
  */
 export const SPOT_FUND_ACCOUNTS = ["treasury:spot"] as const;
 
-// Codes are coined in this table: brands exist for the compiler only.
+// Codes are defined in this table: brands exist for the compiler only.
 const of = (code: string, units: string) => money(code as AssetCode, usdt(units).units);
 
-/** The inventory of a sandbox, of each currency about the same worth. */
+/** The inventory of a sandbox: about the same value of each currency. */
 export const SANDBOX_SPOT_INVENTORY = [
   of("USDT", "100000000"),
   of("BTC", "2000"),

@@ -36,7 +36,7 @@ export interface SpotRequest {
 export interface SpotFigures {
   /** The mark plus half the spread for a buyer, minus half for a seller. */
   readonly price: Price;
-  /** Of the base asset. */
+  /** The amount of the base asset. */
   readonly amount: Money;
   /** The value of the amount at the price, before the fee. */
   readonly gross: Money;

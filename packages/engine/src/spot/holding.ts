@@ -64,8 +64,8 @@ export function holdingAfterSell(
 }
 
 /**
- * The holding, limited to the present balance: what left otherwise takes its share of the cost
- * along.
+ * The holding, limited to the present balance: an amount that left in another way reduces the cost
+ * by its share.
  */
 export function holdingWithin(holding: SpotHolding, units: bigint): SpotHolding {
   const { amount, cost } = holding;

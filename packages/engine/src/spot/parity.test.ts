@@ -5,8 +5,9 @@ import { inBothBooks, withoutBook } from "../ledger/testing/books.ts";
 import { BTC, COMMAND, CONTEXT, NOW, SYMBOL } from "./testing/trades.ts";
 import { tradeSpot } from "./trade-spot.ts";
 
-// Goal: play money trades as live money does. Method: any trade in both books at the same tick and
-// on the same terms; decisions and refusals differ only in the name of the book.
+// Goal: trading with play money follows the same rules as with live money. Method: any trade in
+// both books at the same tick and on the same terms; decisions and refusals differ only in the name
+// of the book.
 test("spot-1 on one price series demo and live have the same decisions", () => {
   const attempt = fc.record({
     side: fc.constantFrom("buy" as const, "sell" as const),

@@ -23,7 +23,7 @@ export interface SpotPlan {
 
 export type SpotOrderId = string & { readonly __brand: "SpotOrderId" };
 
-/** An executed trade: an order that cannot be filled is refused and leaves nothing. */
+/** An executed trade: an order that cannot be filled is refused and not stored. */
 export interface SpotOrder extends SpotFigures {
   readonly id: SpotOrderId;
   readonly userId: UserId;

@@ -24,7 +24,7 @@ export interface SpotTerms {
   readonly asset: AssetCode;
   /** Half the difference between what a buyer pays and a seller gets, around the mark. */
   readonly halfSpreadRate: RatePpm;
-  /** Of what a trade is worth at its price, in the quote asset. */
+  /** The fee on a trade's value at its price, in the quote asset. */
   readonly feeRate: RatePpm;
   /** In the order of lists. */
   readonly symbols: ReadonlyMap<SymbolCode, SpotSymbolTerms>;
@@ -35,7 +35,7 @@ export interface WrittenSpotTerms {
   readonly halfSpreadPpm: number;
   readonly feePpm: number;
   readonly symbols: {
-    /** The symbol: its name in a list of changes. */
+    /** The symbol, which identifies these limits in a list of changes. */
     readonly id: string;
     readonly base: string;
     readonly isEnabled: boolean;

@@ -215,7 +215,7 @@ test.each(receipts)("spot-1 a receipt follows from its tick and the terms", (rec
   ];
   expect(forged.filter((change) => isHonest({ ...receipt, ...change }))).toEqual([]);
   expect(receipts).toHaveLength(4);
-  // What was proven by the older rule stays proven by that one.
+  // A receipt of the older rule stays valid by that rule.
   const { tradedAtMs: _tradedAtMs, ...timeless } = receipt.inputs;
   expect(isHonest({ ...receipt, ruleVersion: "spot/1", inputs: timeless })).toBe(true);
 });
@@ -256,7 +256,7 @@ const requests = fc.record({
 });
 const free = { halfSpreadRate: ratePpm(0n), feeRate: ratePpm(0n) };
 
-/** What a trade changes in its owner's wealth at the mark, in 10⁻¹⁶: never above zero. */
+/** The change of its owner's wealth by a trade at the mark, in 10⁻¹⁶: never above zero. */
 function gainScaled(request: SpotRequest, basis: SpotBasis): bigint {
   const { amount, value } = spotFigures(request, basis);
   const worth = amount.units * basis.mark - value.units * 10n ** 8n;

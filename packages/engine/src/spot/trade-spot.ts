@@ -138,7 +138,7 @@ export interface TradeSpot extends SpotQuoteRequest {
 }
 
 export interface TradeSpotContext extends SpotQuoteContext, Omit<Spendable, "book"> {
-  /** Of the base asset, by earlier trades. */
+  /** The holding of the base asset from earlier trades. */
   readonly holding: SpotHolding;
   /** Whether a recharge of theirs is being reversed, or was and is still outstanding. */
   readonly isReversalOpen: boolean;

@@ -139,7 +139,7 @@ test("a complaint is decided only by a person who wrote none of its messages", (
     return decideComplaint(complaint, decision, { isSamePerson, now }).ok;
   };
   expect([by("o1"), by("o2"), by("o1", () => true)]).toEqual([true, false, false]);
-  // An earlier, settled ticket does not count.
+  // An earlier, resolved ticket does not count.
   const next = sent(resolved(answered(sent(EMPTY, "trading"), "o1")), "complaint", "New", "t2");
   expect(next.answeredBy).toEqual([]);
 });

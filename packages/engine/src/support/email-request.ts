@@ -4,7 +4,7 @@ import type { TicketCategory } from "./state.ts";
 
 /** A message of a visitor without a session. It does not prove ownership of the address. */
 export interface EmailRequest {
-  /** Of the request that sent it. */
+  /** The id of the request that sent it. */
   readonly id: string;
   readonly email: string;
   readonly category: TicketCategory;

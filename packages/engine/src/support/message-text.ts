@@ -1,4 +1,4 @@
-/** The replacement of a secret. */
+/** The text that replaces a secret. */
 const MASK = "••••••";
 
 /** Words that precede a password, a code or a recovery phrase. */

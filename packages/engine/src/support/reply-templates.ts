@@ -11,7 +11,7 @@ export const REPLY_TOPICS = [
 ] as const;
 export type ReplyTopic = (typeof REPLY_TOPICS)[number];
 
-/** Prepared words; staff may edit them before sending. */
+/** A prepared text; staff may edit it before sending. */
 export interface ReplyTemplate {
   readonly topic: ReplyTopic;
   /** Its name for staff. */

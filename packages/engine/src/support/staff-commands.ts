@@ -34,7 +34,7 @@ interface StaffMessage {
 }
 
 /**
- * Answers a member; an unassigned ticket is assigned to whoever answers it.
+ * Answers a member; an unassigned ticket is assigned to the operator who answers it.
  *
  * Refusals, in the order they are checked: `ticket_not_found`, `ticket_resolved`, `message_empty`.
  */
@@ -86,8 +86,8 @@ export function assignTicket(
 }
 
 /**
- * Resolves a ticket; the member is shown so, and may rate the help or write again. A complaint is
- * decided instead.
+ * Resolves a ticket; the member sees that it is resolved, and may rate the help or write again. A
+ * complaint is decided instead.
  *
  * Refusals, in the order they are checked: `ticket_not_found`, `ticket_resolved`,
  * `complaint_needs_decision`.

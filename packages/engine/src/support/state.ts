@@ -53,7 +53,7 @@ export interface Ticket {
   readonly assignedTo: string | null;
   readonly resolvedAt: Instant | null;
   readonly outcome: ComplaintOutcome | null;
-  /** From 1 to 5, by the member. */
+  /** The member's rating, from 1 to 5. */
   readonly rating: number | null;
   readonly ratingText: string | null;
 }
@@ -68,7 +68,7 @@ export interface Message {
   /** Counts a member's messages from 1 without gaps. */
   readonly seq: number;
   readonly author: MessageAuthor;
-  /** Of staff. */
+  /** The operator who wrote it; null if no operator did. */
   readonly operatorId: string | null;
   readonly kind: "text" | "image" | "resolved";
   readonly text: string;
@@ -86,7 +86,7 @@ export interface Conversation {
   readonly answeredBy: readonly string[];
 }
 
-/** The conversation has changed: its readers continue from what they have. */
+/** The conversation has changed: its readers load what they do not have yet. */
 export interface ChatChanged {
   readonly type: "chat_changed";
   readonly lastSeq: number;
@@ -113,7 +113,7 @@ export function conversationAfter(
   };
 }
 
-/** Within this time a reader of the open conversation has seen an answer. */
+/** A reader of the open conversation sees an answer within this time. */
 export const UNREAD_AFTER_MS = 2 * MINUTE_MS;
 
 /** Staff's messages that the member has not read. */

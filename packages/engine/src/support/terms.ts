@@ -78,11 +78,11 @@ const isWithin = (count: number, max: number): boolean => count >= 1 && count <=
 const when = (isWrong: boolean, path: string, problem: Problem["problem"]): Problem[] =>
   isWrong ? [{ path, problem }] : [];
 
-/** The due time of a complaint that is made now. */
+/** The due time of a complaint made now. */
 export const complaintDue = ({ complaintHours }: SupportTerms, now: Instant): Instant =>
   instant(now + complaintHours * HOUR_MS);
 
-/** The next time within opening hours: now, while they run. */
+/** The next time within opening hours; the present time if they have begun. */
 export function opensNext(terms: SupportTerms, now: Instant): Instant {
   return instant(Math.max(now, nextHours(terms, now).from));
 }

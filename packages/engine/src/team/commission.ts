@@ -20,14 +20,14 @@ import {
 } from "#kernel";
 import { balanceOf, type Balances, postings } from "#ledger";
 
-/** Commissions are a part of the fees that the house earned with real money. */
+/** Commissions are a part of the fees that the house earned in real money. */
 const TEAM_ACCOUNTS = {
   available: userAccount("live", "available"),
   fees: houseAccount("live", "fees"),
 } as const;
 
 /**
- * Why an invitation moves money, and what that means to its owner.
+ * The reasons why an invitation moves money, each with its meaning to the owner.
  * @public `npm run generate` reads it.
  */
 export const TEAM_REASONS = {
@@ -38,7 +38,7 @@ export const TEAM_REASONS = {
 /** The inviter's share of an invited member's fees; one level, no more. */
 export const COMMISSION_RATE: RatePpm = ratePpm(200_000n);
 
-/** How long after an invitation: twelve months, with or without a leap day. */
+/** How long an invitation pays commissions: twelve months, with or without a leap day. */
 const COMMISSION_DAYS = 366;
 
 /** The end of an invitation's commissions. */

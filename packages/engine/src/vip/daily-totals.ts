@@ -5,7 +5,7 @@ import { AVERAGE_DAYS } from "./review-level.ts";
 export interface CountedDay {
   /** Start of the server day. */
   readonly day: Instant;
-  /** The number of samples that the server took of all members on that day. */
+  /** The number of samples of all members that the server took on that day. */
   readonly samples: number;
   /** The sum of this member's samples on that day; debts may make it negative. */
   readonly sum: Money;

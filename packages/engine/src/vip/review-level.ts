@@ -142,7 +142,7 @@ function affordable(due: readonly VipLevel[], marketing: Money): readonly VipLev
 }
 
 interface ForecastContext extends Pick<ReviewContext, "state" | "terms" | "dailyTotals"> {
-  /** The assumed total of every day from today on. */
+  /** The total assumed for every day from today on. */
   readonly todayTotal: Money;
 }
 

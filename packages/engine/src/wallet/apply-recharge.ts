@@ -20,10 +20,10 @@ import {
   type WalletState,
 } from "./state.ts";
 
-/** The most recharges that may wait for a decision at once. */
+/** The maximum number of recharges of a member that may wait for a decision at once. */
 const RECHARGES_OPEN_MAX = 5;
 
-/** The promised time of a review. */
+/** The time within which a review is promised. */
 export const REVIEW_WITHIN_MS = 24 * HOUR_MS;
 
 export interface ApplyRecharge {
@@ -48,7 +48,8 @@ export type ApplyRechargeRefusal =
   | { readonly type: "too_many_open"; readonly countMax: number };
 
 /**
- * Records a member's claim to have sent money. Nothing is credited: what arrives decides.
+ * Records a member's claim to have sent money. Nothing is credited: only the amount that arrives
+ * counts.
  *
  * Refusals, in the order they are checked: `channel_unknown`, `channel_disabled`,
  * `amount_below_minimum`, `amount_above_maximum`, `proof_missing`, `too_many_open`.

@@ -35,7 +35,7 @@ import type {
   WithdrawalStage,
 } from "./state.ts";
 
-/** The most withdrawals within 24 hours, whatever became of them. */
+/** The maximum number of withdrawals within 24 hours, whatever their outcome. */
 const WITHDRAWALS_A_DAY_MAX = 50;
 
 export interface WithdrawalContext {
@@ -46,7 +46,7 @@ export interface WithdrawalContext {
   readonly losses: ReadonlyMap<AssetCode, bigint>;
   readonly proofLevel: ProofLevel;
   readonly vipLevel: number;
-  /** After a changed credential: until then nothing leaves. */
+  /** Set after a changed credential: no withdrawal is accepted until then. */
   readonly heldUntil: Instant | null;
 }
 
@@ -73,7 +73,7 @@ export interface WithdrawalQuote {
   readonly fee: Money;
   /** What arrives: the amount less the fee. */
   readonly receives: Money;
-  /** What may still leave within these 24 hours, before this one. */
+  /** The amount that may still leave within these 24 hours, before this withdrawal. */
   readonly dayLeft: Money;
 }
 

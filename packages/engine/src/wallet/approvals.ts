@@ -6,11 +6,11 @@ export interface Approval {
   /** SHA-256 of the content seen; other content is not approved. */
   readonly contentHash: string;
   readonly at: Instant;
-  /** Words of the approval, if they are part of what is seen. */
+  /** The text of the approval, if it is part of the content. */
   readonly words?: string | null;
 }
 
-/** Afterwards an approval is void: what was true at the time may not be any more. */
+/** After this time an approval is void, because the facts may have changed. */
 export const APPROVAL_LIVES_MS = DAY_MS;
 
 export type ContentChanged = { readonly type: "content_changed" };
@@ -22,7 +22,7 @@ export interface AsOf extends Pick<Colleagues, "isShutOut"> {
   readonly now: Instant;
 }
 
-/** An approval is valid for a day, and no longer than its operator works here. */
+/** An approval is valid for a day, and only while its operator is not disabled. */
 export const isLiving = ({ at, operatorId }: Approval, { isShutOut, now }: AsOf): boolean =>
   now < at + APPROVAL_LIVES_MS && !isShutOut(operatorId);
 

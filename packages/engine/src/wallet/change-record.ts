@@ -11,7 +11,7 @@ import type {
   Withdrawal,
 } from "./state.ts";
 
-/** What else changes together with a record. */
+/** Further changes that are made together with a record. */
 interface Also {
   readonly moved?: readonly Posting[];
   readonly once?: readonly Once[];

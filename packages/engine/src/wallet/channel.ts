@@ -32,7 +32,7 @@ export interface Channel {
   /** null for banks. */
   readonly addressForm: AddressForm | null;
   readonly memo: "none" | "optional" | "required";
-  /** Of a token; null for a chain's own currency and for banks. */
+  /** The contract of a token; null for a chain's own currency and for banks. */
   readonly contract: string | null;
   /** Blocks above the one a payment is in, until it is credited; 0 for banks. */
   readonly confirmations: number;
@@ -66,13 +66,13 @@ export interface PayTo {
 export interface WalletSettings {
   readonly version: number;
   readonly channels: readonly Channel[];
-  /** More than 100 % for higher levels: by VIP level, from 0. */
+  /** The daily limit in percent by VIP level, from 0; more than 100 % for higher levels. */
   readonly levelPercent: readonly bigint[];
   /** The maximum age of an observation of an outside balance. */
   readonly observationHoursMax: number;
 }
 
-/** For settings from before observations existed. */
+/** The default for settings from before observations existed. */
 export const OBSERVATION_HOURS_MAX = 24;
 
 /** The channel with that id, enabled or not; null if these settings have none. */

@@ -16,12 +16,12 @@ import type { BlockId, Recharge, WalletChange, WalletEvent, WalletState } from "
 
 /** A payment to a member's own address, in a block of a watched chain. */
 export interface Deposit {
-  /** Of the recharge, should this be its first sight. */
+  /** The id of the recharge, if this is the first time that the payment is seen. */
   readonly id: string;
   readonly channelId: string;
   /** The member's own address. */
   readonly address: string;
-  /** What arrived, in units of the channel's currency, truncated. */
+  /** The amount that arrived, in units of the channel's currency, truncated. */
   readonly units: bigint;
   /** Identifies the payment, whatever block it is in. */
   readonly reference: string;

@@ -18,7 +18,7 @@ import { type PayRefusal, payWithdrawal } from "./review-withdrawal.ts";
 import type { ReviewContext } from "./review-recharge.ts";
 import type { Once, WalletChange, WalletEvent, Withdrawal } from "./state.ts";
 
-/** As many as one screen shows at once: their payer has seen all of them. */
+/** At most as many as one screen shows at once, so that the payer has seen all of them. */
 export const PAYOUT_PARTS_MAX = 100;
 
 /** One withdrawal among those of a transaction, and its own part of it. */
@@ -32,7 +32,9 @@ export interface Payout {
   readonly id: string;
   readonly channelId: string;
   readonly transactionId: string;
-  /** What left by the transaction, as its sender read it there; network charges apart. */
+  /**
+   * The total that left by the transaction, as the payer read it there; without network charges.
+   */
   readonly total: Money;
   readonly parts: readonly {
     readonly userId: UserId;

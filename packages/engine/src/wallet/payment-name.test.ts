@@ -14,7 +14,7 @@ test.each([
   [`id ${HASH}`, `0x${HASH}`],
   [`${HASH.slice(0, 9)}\u200b${HASH.slice(9)}`, `0x${HASH}`],
   [`0x${HASH}#2`, `0x${HASH}#2`],
-  // Longer or shorter, it is no transaction's hash.
+  // A longer or shorter text is not the hash of a transaction.
   [`${HASH}a`, `${HASH}a`],
   ["FT21 0293", "ft210293"],
   ["ｆｔ210293", "ft210293"],

@@ -3,7 +3,7 @@ const TRANSACTION = /(?<![0-9a-f])([0-9a-f]{64})(?![0-9a-f])(#\d+)?/;
 
 /**
  * The canonical name of one payment, however it is written: in capitals, with or without 0x, with
- * gaps, or as the URL of an explorer's page. Whatever may happen only once for a payment is
+ * gaps, or as the URL of an explorer's page. Everything that may happen only once for a payment is
  * recorded under this name. Two that differ in capitals alone count as one: staff see that, and no
  * payment counts twice.
  */

@@ -62,15 +62,15 @@ export interface ApproveRecharge {
   readonly id: string;
   readonly operatorId: string;
   readonly seenHash: string;
-  /** What arrived, whatever was claimed: this is credited. */
+  /** The amount that arrived, whatever was claimed: this amount is credited. */
   readonly receivedUnits: bigint;
   readonly reference: string;
 }
 
 /**
  * An operator's approval of the amount that arrived. Enough of them credit it, less the fee; a
- * second operator must name the same amount and reference, or it is another approval. One is enough
- * within the limit of one person: see `soleLimitLeft`.
+ * second operator must name the same amount and reference; otherwise it counts as another first
+ * approval. One is enough within the limit of one person: see `soleLimitLeft`.
  *
  * Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
  * `received_below_fee`, `proof_not_opened` by this operator, `content_changed`, `same_operator`.
@@ -150,7 +150,7 @@ export function rejectRecharge(
   return changedRecharge({ ...result.value, stage: "rejected", reason, note }, now);
 }
 
-/** A provider's or a chain's news of a recharge; repeated, it changes nothing. */
+/** A message of a provider or a chain about a recharge; a repeated message changes nothing. */
 export type RechargeNews =
   | { readonly type: "seen"; readonly received: Money; readonly reference: string }
   | { readonly type: "final"; readonly received: Money; readonly reference: string }
@@ -158,9 +158,9 @@ export type RechargeNews =
   | { readonly type: "reversed"; readonly amount?: Money };
 
 /**
- * Applies news of the money: seen credits nothing, final credits what arrived, reversed before
- * final ends it. Reversed after the credit moves nothing either: from then on the credited amount
- * is withheld, and operators decide. A partial reversal, or one that operators have already
+ * Applies a message about the payment: seen credits nothing, final credits what arrived, reversed
+ * before final ends it. Reversed after the credit moves nothing either: from then on the credited
+ * amount is withheld, and operators decide. A partial reversal, or one that operators have already
  * decided, only adds a remark for them.
  *
  * Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
@@ -205,7 +205,7 @@ function reversed(
   return changedRecharge(reversing, now, { was: recharge.stage });
 }
 
-/** Why a reversal is not to be decided; null if it is. */
+/** Why a reversal needs no decision; null if it needs one. */
 function remarkOn(recharge: Recharge, amount: Money | undefined): RecordRemark | null {
   const { received } = recharge;
   if (received !== null && amount !== undefined && received.units !== amount.units) {
@@ -218,7 +218,10 @@ function remarkOn(recharge: Recharge, amount: Money | undefined): RecordRemark |
 const hasStood = ({ stage, reversedAmount }: Recharge): boolean =>
   stage === "delivered" && reversedAmount !== null;
 
-/** What arrived, less the fee; of that, what is outstanding for reversals is settled at once. */
+/**
+ * The amount that arrived, less the fee; what is outstanding for reversals is deducted from it and
+ * settled at once.
+ */
 function credited(
   state: WalletState,
   recharge: Recharge & { readonly received: Money; readonly reference: string },

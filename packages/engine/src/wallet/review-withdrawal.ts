@@ -59,8 +59,8 @@ interface Seen {
 }
 
 /**
- * Cancels it, until somebody works on it; while a recharge of the member's is being reversed, until
- * somebody has approved it. Refusals, in the order they are checked: `record_not_found`,
+ * Cancels it, unless somebody works on it; while a recharge of the member's is being reversed,
+ * unless somebody has approved it. Refusals, in the order they are checked: `record_not_found`,
  * `withdrawal_not_open`.
  */
 export function cancelWithdrawal(
@@ -76,7 +76,7 @@ export function cancelWithdrawal(
   return refunded(state, { ...result.value, ...cancelled }, now);
 }
 
-/** Claims it: from now on the member cannot cancel it. Refusals as for cancelling. */
+/** Claims it: from then on the member cannot cancel it. Refusals as for cancelling. */
 export function claimWithdrawal(
   { state }: Pick<ReviewContext, "state">,
   { id, operatorId }: Omit<Seen, "seenHash">,
@@ -257,8 +257,8 @@ export function payWithdrawal(
 }
 
 /**
- * Records that the payment failed, and returns the money. Whoever works on it cannot do so alone:
- * the payment may be on its way.
+ * Records that the payment failed, and returns the money. The assigned operator alone cannot report
+ * this, because the payment may be on its way.
  *
  * Refusals, in the order they are checked: `record_not_found`, `withdrawal_not_open`,
  * `same_operator`.
@@ -297,8 +297,8 @@ function openWithdrawal(
 }
 
 /**
- * Everything that was set aside, the fee included; of it, what is outstanding for reversals is
- * settled at once.
+ * Returns everything that was set aside, the fee included; what is outstanding for reversals is
+ * deducted from it and settled at once.
  */
 function refunded(state: WalletState, withdrawal: Withdrawal, now: Instant): Decided<never> {
   const returned = postings([

@@ -11,7 +11,7 @@ import {
 import { findChannel, type WalletSettings } from "./channel.ts";
 import type { Destination, PayoutMethod, WalletChange, WalletEvent, WalletState } from "./state.ts";
 
-/** How long nothing is paid to a new or changed payout method. */
+/** The period in which nothing is paid to a new or changed payout method. */
 const NEW_METHOD_HOLD_MS = DAY_MS;
 
 const PAYOUT_METHODS_MAX = 10;
@@ -40,7 +40,7 @@ export function addPayoutMethod(
   context: {
     readonly state: WalletState;
     readonly settings: WalletSettings;
-    /** By their papers; null until those are authorised. */
+    /** The verified name; null until the papers are authorised. */
     readonly provenName: string | null;
   },
   command: SavePayoutMethod,

@@ -161,7 +161,7 @@ export interface Recharge {
   /** What its owner still owes of it; null before. */
   readonly owed: Money | null;
   readonly createdAt: Instant;
-  /** Of its stage. */
+  /** When its present stage began. */
   readonly since: Instant;
   readonly dueAt: Instant;
 }
@@ -184,9 +184,9 @@ export interface PayoutMethod extends Destination {
   readonly label: string;
   readonly version: number;
   readonly savedAt: Instant;
-  /** Nothing is paid there before: time for its owner to notice a stranger's address. */
+  /** Nothing is paid before this time, so that the owner can notice an unknown address. */
   readonly usableFrom: Instant;
-  /** Null as long as its owner has it. */
+  /** Null while it belongs to its owner. */
   readonly removedAt: Instant | null;
 }
 
@@ -208,7 +208,7 @@ export interface Withdrawal {
   readonly claimedAt?: Instant | null;
   readonly claimNote?: string | null;
   readonly approvals: readonly Approval[];
-  /** Of the payment. */
+  /** The transaction that paid it; null before. */
   readonly transactionId: string | null;
   readonly reason: WithdrawalRejection | WithdrawalFailure | "cancelled_by_member" | null;
   readonly note: string | null;
@@ -224,7 +224,7 @@ export interface WalletState {
   readonly methods: ReadonlyMap<string, PayoutMethod>;
 }
 
-/** What may happen only once, for whichever member: a transaction, a proof's picture. */
+/** Names that may be used only once, by any member: a transaction, a proof's picture. */
 export interface Once {
   readonly scope: "recharge" | "proof" | "payment" | "event";
   readonly reference: string;
@@ -253,7 +253,7 @@ export interface WalletEvent {
   readonly type: "recharge_changed" | "withdrawal_changed";
   readonly id: string;
   readonly stage: RechargeStage | WithdrawalStage;
-  /** Of a recharge that was known before: its stage until then. */
+  /** For an existing recharge: its stage until then. */
   readonly was?: RechargeStage;
 }
 
@@ -262,7 +262,8 @@ export const accepts = <Stage extends string>(stages: readonly Stage[], stage: S
   stages.includes(stage);
 
 /**
- * Why deposits, withdrawals and adjustments move money, and what that means to its owner.
+ * The reasons why deposits, withdrawals and adjustments move money, each with its meaning to the
+ * owner.
  * @public `npm run generate` reads it.
  */
 export const WALLET_REASONS = {

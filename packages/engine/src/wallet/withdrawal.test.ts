@@ -188,9 +188,9 @@ const acts = {
 type Act = keyof typeof acts;
 
 // Goal: stages change only as in the table. Method: every command on every stage.
-test.each(Object.keys(acts) as Act[])("W9 %s is taken at its stages and no other", (act) => {
+test.each(Object.keys(acts) as Act[])("W9 %s is accepted at its stages only", (act) => {
   for (const stage of WITHDRAWAL_STAGES) {
-    // What was approved once is not approved again.
+    // An approved withdrawal is not approved again.
     const approvals = stage === "approved" ? [yes] : [];
     const decided = acts[act](withAll(withdrawalWith({ stage, approvals })));
     const accepted: readonly string[] = WITHDRAWAL_ACCEPTS[act];
@@ -201,7 +201,7 @@ test.each(Object.keys(acts) as Act[])("W9 %s is taken at its stages and no other
   expect(acts[act](emptyWallet)).toMatchObject({ error: { type: "record_not_found" } });
 });
 
-test.each(["cancel", "reject", "fail"] as const)("W10 %s gives back all that was held", (act) => {
+test.each(["cancel", "reject", "fail"] as const)("W10 %s returns the whole hold", (act) => {
   const stage = act === "fail" ? "approved" : "submitted";
   const decided = acts[act](withAll(withdrawalWith({ stage })));
   expect(decided).toMatchObject({
@@ -233,7 +233,7 @@ test.each([
   const { withdrawal } = assigned.value.next;
   expect(withdrawal).toMatchObject(expected);
   expect(assigned.value.postings).toEqual([]);
-  // Handed round to everybody it would leave nobody who may pay it, if that counted.
+  // If handing it over counted, a case passed to everybody would leave nobody who may pay it.
   if (withdrawal === undefined) throw new Error("nothing changed");
   const byOther = [{ ...yes, operatorId: "o9" }];
   const approved = { ...withdrawal, stage: "approved", approvals: byOther } as const;

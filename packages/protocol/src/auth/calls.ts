@@ -201,7 +201,7 @@ export const listSessions = defineCall({
   result: z.array(
     z.object({
       id,
-      /** The browser's name for itself. */
+      /** The browser's name for the device. */
       device: z.string(),
       address: z.string(),
       isCurrent: z.boolean(),

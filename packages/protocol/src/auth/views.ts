@@ -3,19 +3,20 @@ import { z } from "zod";
 import { wireTime } from "../codecs.ts";
 import { userInfo } from "../user-info.ts";
 
-// The rules decide whether an account, a password or a contact is valid; the wire bounds them.
+// The rules decide whether an account, a password or a contact is valid; the wire only limits their
+// length.
 export const account = z.string().max(100);
 export const password = z.string().max(PASSWORD_LENGTH_MAX);
 export const inviteCode = z.string().max(32).nullish();
 export const email = z.string().max(300);
-/** A dial code, "1" or "+1", or the two letters of a country, "US". */
+/** A dial code such as "1" or "+1", or the two letters of a country such as "US". */
 export const countryCode = z.string().max(8);
 export const phone = z.string().max(32);
 /** The six digits of a code by message. */
 const code = z.string().max(16);
 /** Six digits of the authenticator, or a recovery code. */
 export const googleCode = z.string().max(32);
-/** 256 random bits: a ticket, or the token of a device or a link. */
+/** 256 random bits: a ticket, or the token of a device or of a link. */
 export const secretToken = z.string().max(64);
 
 /** For every chosen password. */
@@ -59,7 +60,7 @@ export const session = z.object({
   /** Sent as the access-token header from now on. */
   token: z.string(),
   userInfo,
-  /** Stored by this browser and sent when signing in: it is then a known device. */
+  /** Stored by this browser and sent when signing in, so that it counts as a known device. */
   deviceToken: z.string(),
 });
 

@@ -37,7 +37,7 @@ const myPart = z.object({
   /** The counted income, of this server day and in total. */
   dailyIncome: decimalText,
   totalIncome: decimalText,
-  /** Total income ÷ start money, in percent with four decimals at most. */
+  /** Total income ÷ start money, in percent with at most four decimals. */
   totalYieldPct: decimalText,
   /** The present rank; final once the contest has ended. null: no position was open long enough. */
   rank: z.int().nullable(),
@@ -58,7 +58,7 @@ const contest = z.object({
   /** Whether the profile forbids prizes: then nobody can join. */
   isForbidden: z.boolean(),
   participants: z.int(),
-  /** null: I have not joined. */
+  /** null if the caller has not joined. */
   mine: myPart.nullable(),
   createTime: wireTime,
 });

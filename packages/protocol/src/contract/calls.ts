@@ -34,11 +34,11 @@ interface StopsRequest {
   readonly stopLossPercent?: number | null | undefined;
 }
 
-// 100 without a stop is how a position without one is shown: it may be sent back.
+// A position without a stop is shown with 100, so a client may send that value back.
 const isShareOf = (stop: string | null | undefined, percent: number | null | undefined): boolean =>
   (stop ?? null) !== null || (percent ?? 100) === 100;
 
-/** A share without a stop is a mistake: the stop itself is missing. */
+/** A share without a stop is a mistake of the client. */
 function needStopOfEachShare({ value, issues }: z.core.ParsePayload<StopsRequest>): void {
   const miss = (field: keyof StopsRequest): void => {
     issues.push({ code: "custom", path: [field], message: "required", input: undefined });
@@ -68,7 +68,7 @@ const position = z.object({
   openedQuantity: decimalText,
   /** For a market order that waits for its next tick: the price at its receipt. */
   orderPrice: decimalText.nullable(),
-  /** The command that waits for its next tick, and until when; null: none. */
+  /** The command that waits for its next tick, and its deadline; null if there is none. */
   wait: z
     .object({
       fillBy: wireTime,

@@ -56,7 +56,9 @@ export const listExposures = defineOperatorCall({
   refusals: [],
 });
 
-/** Not closed: an order that waits, a position, one that is being closed. */
+/**
+ * Everything that is not closed: an order that waits, a position, a position that is being closed.
+ */
 export const OPEN_STATUSES = ["working", "running", "settling"] as const;
 
 export const listEveryOpenPosition = defineOperatorCall({
@@ -130,7 +132,7 @@ export const listEveryClosedPosition = defineOperatorCall({
       exitPrice: decimalText.nullable(),
       quantity: decimalText,
       reason: z.enum(CLOSE_REASONS),
-      /** The member's; fees and the cost of holding are not in it. */
+      /** The member's profit; fees and holding costs are not included. */
       realisedPnl: decimalText,
       receiptId: id.nullable(),
       closeTime: wireTime,

@@ -70,7 +70,7 @@ export function writePosition(position: Position, figures: PositionFigures): Pos
   };
 }
 
-/** Reads a view of a position that is not closed. Omitted fields play no part in any preview. */
+/** Reads a view of a position that is not closed. No preview depends on the omitted fields. */
 export function readPosition(view: PositionView, asset: AssetCode): Position {
   const openedAt = instant(fromWireTime(view.openedAt));
   const amount = (text: string) => money(asset, mustParseDecimal(text));
@@ -120,7 +120,7 @@ export function readPosition(view: PositionView, asset: AssetCode): Position {
 export const readPrice = (text: string | null | undefined): Price | null =>
   text === undefined || text === null ? null : price(mustParseDecimal(text));
 
-// The wire names no other member, so a reader's own positions need no id.
+// No other member's position is on the wire, so a reader's own positions need no id.
 const OWN = "" as UserId;
 
 const priceText = (at: Price | null): string | null => (at === null ? null : toDecimalText(at));

@@ -42,7 +42,7 @@ const code = z.string().regex(/^\d{6}$/, { message: "malformed" });
 const RECOVERY_CODE_LENGTH_MAX = 40;
 const roles = z.array(z.enum(OPERATOR_ROLES)).min(1).max(OPERATOR_ROLES.length);
 
-/** The step of the session: what has to be proven next; "open" may work. */
+/** The step of the session: what has to be proven next; at "open" it has full use. */
 const progress = z.object({ step: z.enum(SIGN_IN_STEPS) });
 
 export const login = defineCall({
@@ -249,7 +249,7 @@ export const listAudit = defineOperatorCall({
     operator: z.string().max(100).optional(),
     /** A part of the call's name: "withdrawal". */
     call: z.string().max(100).optional(),
-    /** A whole subject, or the id of the user or the record in it. */
+    /** The whole subject, or the id of the user or the record in it. */
     subject: z.string().max(100).optional(),
     ...timeInput,
   }),
@@ -274,7 +274,7 @@ const named = { userId, freezeId: id };
 
 const freeze = z.object({
   freezeId: id,
-  /** In force until then. */
+  /** The time until which it is in force. */
   endTime: wireTime,
   /** Later than the end: it takes effect once a second person has confirmed it. */
   requestedEndTime: wireTime,
@@ -292,7 +292,7 @@ export const freezeUser = defineOperatorCall({
     hours: z.int().min(1).max(FREEZE_HOURS_MAX),
     reasonCode: z.enum(HOLD_REASONS),
     reason: operatorReason,
-    /** How the user may object: it is shown to them, so it must be meaningful as well. */
+    /** How the user may object: the user reads it, so it has to be understandable. */
     appeal: operatorReason,
   }),
   result: freeze,

@@ -94,7 +94,10 @@ const product = z.discriminatedUnion("kind", [
     index: z.object({ price: positiveDecimalText, seq: z.int(), timeMs: z.int() }).nullable(),
     /** One machine's day at that index; null without it. */
     day: z.object({ output: decimalText, power: decimalText, net: decimalText }).nullable(),
-    /** If nothing changed; null for never, and without an index. */
+    /**
+     * The day on which income would have paid for a machine if nothing changed; null if never, and
+     * without an index.
+     */
     breakEvenDay: z.int().nullable(),
   }),
   z.object({
@@ -107,7 +110,7 @@ const product = z.discriminatedUnion("kind", [
     raised: decimalText,
     /** The firm part, which can no longer be withdrawn: only that counts towards the target. */
     firm: decimalText,
-    /** Of one day, and of all days, for `amount`. */
+    /** The coupon of one day, and of all days, for `amount`. */
     coupon: decimalText,
     couponTotal: decimalText,
     /** Start of the first day that earns; null until the target is reached. */
@@ -175,7 +178,7 @@ export const readVaultDay = defineCall({
     version: z.int(),
     rule: writtenVault.shape.rule,
     symbol: symbolCode,
-    /** Ticks of the symbol's chain, where their numbers find them. */
+    /** Ticks of the symbol's chain, identified by their numbers. */
     ticks: z.array(z.object({ seq: z.int(), price: positiveDecimalText, timeMs: z.int() })),
     trades: z.array(
       z.object({
@@ -283,7 +286,7 @@ export const redeemEarnOrder = defineCall({
   method: "POST",
   path: "/api/prod/appProductOrder/redeem",
   access: "member",
-  // A member's own money can always be withdrawn.
+  // A member's own money can always be withdrawn, also during a hold.
   whileHeld: "allowed",
   summary:
     "Redeems a vault order before its term ends: the principal less the stated fee, immediately.",

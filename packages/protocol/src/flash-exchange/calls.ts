@@ -16,7 +16,7 @@ import {
 import { defineCall } from "../define-call.ts";
 import { defineTermsRead } from "../terms-calls.ts";
 
-/** Between currencies of very different worth eight places are too few. */
+/** Eight decimals are too few for a rate between currencies of very different value. */
 const rateText = z.string().regex(/^\d{1,40}(\.\d{1,16})?$/);
 
 const figures = {
@@ -52,7 +52,7 @@ const RATE_REFUSALS = [
   "price_stale",
 ] as const;
 
-/** The amount to be paid or the one to be received: both would contradict each other. */
+/** Either the amount to be paid or the amount to be received; both could contradict each other. */
 function needOneAmount({
   value,
   issues,
@@ -76,7 +76,7 @@ export const quoteFlash = defineCall({
       book: bookName.default("live"),
       from: currencyCode,
       to: currencyCode,
-      /** Exactly one of the two is given. */
+      /** Exactly one of the two is required. */
       pay: positiveDecimalText.optional(),
       receive: positiveDecimalText.optional(),
     })
@@ -204,10 +204,10 @@ export const readRate = defineCall({
     to: currencyCode,
     rate: rateText,
     mid: rateText,
-    /** Of the older of both prices. */
+    /** The time of the older of both prices. */
     timeMs: z.int(),
     source: z.literal("index"),
-    /** Whether nothing can be exchanged at it at present. */
+    /** Whether nothing can be exchanged at this rate at present. */
     stale: z.boolean(),
   }),
   refusals: RATE_REFUSALS,

@@ -37,14 +37,14 @@ const offering = {
 const project = z.object({
   ...offering,
   status: z.enum(IEO_STATUSES),
-  /** Of all members, so far. */
+  /** The quantity applied for by all members so far. */
   applied: decimalText,
   applicants: z.int(),
   /** Whether the house holds the whole supply: otherwise nobody can apply. */
   isFunded: z.boolean(),
   /** null until applications have ended, and in a void offering. */
   winningPrice: decimalText.nullable(),
-  /** The quantity I applied for. */
+  /** The quantity that the caller applied for. */
   mine: decimalText,
   createTime: wireTime,
 });

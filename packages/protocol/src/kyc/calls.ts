@@ -102,7 +102,7 @@ export const isHaveAuthDone = defineCall({
   summary: "Which of my verifications are authorised.",
   input: z.object({}),
   result: have.extend({
-    /** Of the basic verification; "none" before its submission. */
+    /** The status of the basic verification; "none" before its submission. */
     kycStatus: z.enum(["none", ...KYC_STATUSES]),
   }),
   refusals: [],

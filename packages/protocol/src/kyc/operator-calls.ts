@@ -88,7 +88,7 @@ export const readKycCase = defineOperatorCall({
   result: verification.extend({
     ...caseLine.shape,
     contentHash: z.string(),
-    /** Proposals of a final refusal among them, which members do not see. */
+    /** Includes proposals of a final refusal, which members do not see. */
     steps: z.array(
       z.object({
         status: z.enum(KYC_STATUSES),

@@ -14,7 +14,7 @@ export const readOwnLimits = defineCall({
   refusals: [],
 });
 
-// Held members may protect themselves too: these calls open nothing.
+// Members whose accounts are on hold may send these calls too: they open nothing.
 const whileHeld = "allowed";
 
 export const setOwnLimit = defineCall({

@@ -200,7 +200,7 @@ export const applyForCredit = defineCall({
     productId,
     amount: positiveDecimalText,
     days: z.int().min(1).max(3_650),
-    /** Of a month, in the currency of the loan. */
+    /** The figures of one month, in the currency of the loan. */
     income: settledAmount,
     spending: settledAmount,
     otherDebts: settledAmount,
@@ -242,7 +242,7 @@ export const agreementFileInput = z.object({
   format: z.enum(AGREEMENT_FORMATS).default("pdf"),
 });
 
-/** A PNG in base64: a drawing of a few strokes on a phone has some ten thousand characters. */
+/** A PNG in base64: a drawing of a few strokes on a phone takes about ten thousand characters. */
 const signature = z
   .string()
   .max(48_000)
@@ -286,7 +286,7 @@ export const repayLoan = defineCall({
   method: "POST",
   path: "/api/prod/appLoanOrder/repay",
   access: "member",
-  // It repays what is open.
+  // Repaying reduces an existing debt, so a hold does not prevent it.
   whileHeld: "allowed",
   summary: "Repays a part, or the whole debt without an amount; never more than the debt.",
   input: z.strictObject({

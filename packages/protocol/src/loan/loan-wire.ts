@@ -64,8 +64,8 @@ export function writeLoan(loan: Loan, ratios: RatioView, now: Instant): LoanView
 }
 
 /**
- * What a view contains of a loan. Interest is charged up to the view's instant, which is not on the
- * wire, so `owed` is read and not computed again.
+ * The part of a loan that is in a view. Interest is charged up to the view's instant, which is not
+ * on the wire, so `owed` is read and not computed again.
  */
 interface LoanOnWire extends Omit<Loan, "userId" | "hoursCharged" | "isWarned"> {
   readonly owed: Money;

@@ -53,7 +53,7 @@ export const listLoanExposures = defineOperatorCall({
       overdue: decimalText,
       credit: decimalText,
       called: decimalText,
-      /** In this currency. */
+      /** The following amounts are in this currency. */
       pledged: decimalText,
     }),
   ),
@@ -111,7 +111,7 @@ const creditCase = z.object({
   amount: decimalText,
   days: z.int(),
   totalInterest: decimalText,
-  /** Of a month, as the member states it. */
+  /** The figures of one month, as the member states them. */
   income: decimalText,
   spending: decimalText,
   otherDebts: decimalText,
@@ -165,14 +165,14 @@ export const readCreditCase = defineOperatorCall({
     affordableShare: decimalText,
     dailyRate: decimalText,
     lateDailyRate: decimalText,
-    /** The debt on other credits in the book, and what it leaves of both bounds. */
+    /** The debt on other credits in the book, and what remains of both limits. */
     used: decimalText,
     affordableLeft: decimalText,
     limitLeft: decimalText,
     /** The limit of one person, and what the caller has left of it for this member today. */
     soleReviewMax: decimalText,
     soleReviewLeft: decimalText,
-    /** The first pass was given by the caller, by whatever account. */
+    /** Whether the caller gave the first pass, by any account. */
     isPassedByCaller: z.boolean(),
     /** The member's balances in the book. */
     balances: z.array(

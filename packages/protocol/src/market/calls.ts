@@ -52,9 +52,9 @@ export const listedSymbol = symbolQuote.extend({
   isSingleVenue: z.boolean(),
   /** The products it is listed for; each product's terms decide whether it is enabled there. */
   products: z.array(z.enum(SYMBOL_PRODUCTS)),
-  /** From then on nothing new is opened in it; null: no end is settled. */
+  /** The time from which nothing new is opened in it; null: no end is settled. */
   opensUntilMs: z.int().nullable(),
-  /** What is still open then is closed at the last price before. */
+  /** What is still open at this time is closed at the last price before it. */
   endsMs: z.int().nullable(),
   /** The closes of the last 24 hours of trading, oldest first. */
   sparkline: z.array(positiveDecimalText).max(24),
@@ -226,7 +226,7 @@ export const savePriceAlert = defineCall({
     price: positiveDecimalText,
     /** Repeated: once the price has gone back by half a per cent, at most ten times a day. */
     repeat: z.enum(ALERT_REPEATS),
-    /** By e-mail as well, if there is an address. */
+    /** Whether it is also sent by e-mail, if there is an address. */
     byMail: z.boolean().default(false),
   }),
   result: priceAlert,

@@ -55,8 +55,8 @@ export type ClientMessage = z.input<typeof clientMessage>;
  * sequence number; each update raises it by exactly one, and any other number is a gap, after which
  * the client sends `resume`. A client that is too slow for the updates gets a snapshot of the
  * latest state instead. The account channel has no state: its snapshot has no items, and the client
- * fetches what it shows again. The same holds for the chat channel, which begins with a client's
- * `resume`; its updates mean that there are new messages.
+ * fetches what it shows again. The chat channel has no state either; it begins with a client's
+ * `resume`, and its updates mean that there are new messages.
  */
 export type ServerMessage =
   | StateMessage<"quotes", SymbolQuote>

@@ -24,7 +24,7 @@ import { INSTANT_MS_MAX } from "../wire-time.ts";
 
 const productSwitches = Object.fromEntries(
   SYMBOL_PRODUCTS.map((product) => [product, z.boolean()]),
-) as Record<SymbolProduct, z.ZodBoolean>; // a switch for each name of the list
+) as Record<SymbolProduct, z.ZodBoolean>; // one boolean for each name of the list
 
 const settledMs = z.int().min(0).max(INSTANT_MS_MAX);
 

@@ -20,7 +20,7 @@ import { defineTermsRead } from "../terms-calls.ts";
 
 /** An option on one whole unit of the base, in the quote asset. */
 const quotedOption = z.object({
-  /** By the published rule, without the spread. */
+  /** The price by the published rule, without the spread. */
   price: decimalText,
   /** The prices at which the house sells it and buys it back. */
   ask: decimalText,
@@ -154,7 +154,7 @@ export const buyOption = defineCall({
   summary: "Buys options at the ask of the last tick, never above the accepted one.",
   input: z.strictObject({
     ...purchase,
-    /** The highest acceptable price of one unit; if omitted, any ask is accepted. */
+    /** The highest accepted price of one unit; if omitted, any ask is accepted. */
     askMax: positiveDecimalText.optional(),
   }),
   result: order,
@@ -165,7 +165,7 @@ export const sellOption = defineCall({
   method: "POST",
   path: "/api/trade/appOptionOrder/sell",
   access: "member",
-  // It ends an open order and cannot add to its loss.
+  // Selling closes an open order and cannot increase its loss, so a hold does not prevent it.
   whileHeld: "allowed",
   summary:
     "Sells options of an order back at the bid, never below the accepted one: all, or a " +
@@ -174,7 +174,7 @@ export const sellOption = defineCall({
     id,
     /** A part of the quantity; if omitted, all. */
     quantity: positiveDecimalText.optional(),
-    /** The lowest acceptable price of one unit; if omitted, any bid is accepted. */
+    /** The lowest accepted price of one unit; if omitted, any bid is accepted. */
     bidMin: positiveDecimalText.optional(),
   }),
   result: order,

@@ -14,7 +14,10 @@ import { defineOperatorCall } from "../define-call.ts";
 import { searchInput, sortInput, timeInput } from "../list-filters.ts";
 import { credentialAge, memberOrder, SHARED_KINDS, sharer, userOverview } from "./views.ts";
 
-/** By operators; its longer part waits for approval; by the member; of withdrawals; a reversal. */
+/**
+ * A freeze by operators; its longer part that waits for approval; a freeze by the member;
+ * withdrawals held after a changed credential; a reversal.
+ */
 const HOLD_KINDS = ["freeze", "freezeWaiting", "self", "withdrawals", "reversal"] as const;
 
 const user = z.object({
@@ -67,7 +70,7 @@ export const readUser = defineOperatorCall({
   input: z.object({ id: userId }),
   result: user.extend({
     ...userOverview,
-    /** By product; of each, the open ones first. */
+    /** Positions and orders by product; within each product the open ones first. */
     orders: z.array(memberOrder),
     balances: z.array(
       z.object({
@@ -85,7 +88,7 @@ const timelineItem = z.object({
   time: wireTime,
   /** The event, for which the desk has a text. */
   kind: z.string(),
-  /** The subject: a symbol, a device, a name. */
+  /** The subject of the event: a symbol, a device, a name. */
   about: z.string().nullable(),
   /** The outcome: the key of a text of the desk, without "desk.". */
   detail: z.string().nullable(),
@@ -132,7 +135,7 @@ export const readSignals = defineOperatorCall({
     holds: z.array(
       z.object({
         kind: z.enum(HOLD_KINDS),
-        /** Of a freeze by operators. */
+        /** The id of a freeze by operators. */
         reasonCode: z.enum(HOLD_REASONS).nullable(),
         reason: z.string().nullable(),
         by: z.string().nullable(),

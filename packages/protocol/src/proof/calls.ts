@@ -139,7 +139,7 @@ export const readConservation = defineCall({
           /** "market", "insurance", "treasury:bond". */
           account: z.string(),
           balance: decimalText,
-          /** Negative where it must not be; for `external`: positive. */
+          /** Whether its sign is not allowed: negative, or for `external` positive. */
           isOverdrawn: z.boolean(),
         }),
       ),
@@ -202,7 +202,7 @@ export const readInclusion = defineCall({
         currency: z.string(),
         amount: decimalText,
         nonce: sha256Text,
-        /** From the leaf to the root. */
+        /** The path from the leaf to the root. */
         path: z.array(z.object({ isLeft: z.boolean(), hash: sha256Text, sum: decimalText })),
       }),
     ),

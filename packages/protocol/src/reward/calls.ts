@@ -55,7 +55,7 @@ export const readEnvelope = defineCall({
   summary: "My weekly envelope: the next one by my level, and the status of the last one.",
   input: z.object({}),
   result: z.object({
-    /** By my present level, in USDT. */
+    /** The weekly envelope of the caller's present level, in USDT. */
     weekly: decimalText,
     /** The next Monday 00:00 in UTC+8. */
     nextTime: wireTime,

@@ -153,7 +153,7 @@ export const listSpotHoldings = defineCall({
       markPrice: decimalText.nullable(),
       worth: decimalText.nullable(),
       unrealisedPnl: signedText.nullable(),
-      /** Of all sales in the book. */
+      /** The result of all sales in the book. */
       realisedPnl: signedText,
     }),
   ),
@@ -211,7 +211,7 @@ export const pauseSpotPlan = defineCall({
   method: "POST",
   path: "/api/trade/appSpotPlan/pause",
   access: "member",
-  // Held members may stop a plan.
+  // Members whose accounts are on hold may stop a plan.
   whileHeld: "allowed",
   summary: "Pauses a plan: it buys nothing until it is saved again.",
   input: z.strictObject({ id }),

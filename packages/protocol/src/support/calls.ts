@@ -31,7 +31,7 @@ export const readMyChat = defineCall({
     staffReadSeq: z.int(),
     ticket: ticket.nullable(),
     isOpen: z.boolean(),
-    /** While support is closed: when it opens next. */
+    /** When support opens next; null while it is open. */
     openTime: wireTime.nullable(),
     /** When to expect an answer, if one is due. */
     answerTime: wireTime.nullable(),
@@ -57,7 +57,7 @@ export const sendChatMessage = defineCall({
   summary: "Adds a message, with or without a picture; passwords and codes are removed from it.",
   input: z.strictObject({
     text: messageText.default(""),
-    /** My upload with the purpose `support`. */
+    /** The id of the caller's upload with the purpose `support`. */
     fileId: id.optional(),
     category: ticketCategory.optional(),
   }),

@@ -104,7 +104,7 @@ export const assignChat = defineOperatorCall({
   path: "/api/desk/support/assign",
   need: "support.answer",
   summary: "Claims a conversation, hands it over to a colleague, or releases it.",
-  // Without a colleague: unassigned. A sealed body contains no null.
+  // If omitted: unassigned. A sealed body contains no null.
   input: z.strictObject({
     userId,
     operatorId: operatorId.optional(),

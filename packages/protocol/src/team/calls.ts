@@ -10,19 +10,22 @@ export const readTeam = defineCall({
   input: z.object({}),
   result: z.object({
     inviteCode: z.string(),
-    /** For the address that the app was opened at. */
+    /** A link to the address at which the app was opened. */
     link: z.string(),
     members: z.array(
       z.object({
         /** Masked except for its first and last letters. */
         name: z.string(),
         joinedTime: wireTime,
-        /** 1: invited by me; 2: by one of those; 3: by one of level 2. Only level 1 pays. */
+        /**
+         * 1: invited by the caller; 2: invited by a member of level 1; 3: by one of level 2. Only
+         * level 1 pays.
+         */
         level: z.int().min(1).max(3),
       }),
     ),
     memberCount: z.int(),
-    /** In the currencies of the fees. */
+    /** One amount for each currency of the fees. */
     earned: z.array(z.object({ currency: currencyCode, amount: decimalText })),
     byMonth: z.array(
       z.object({

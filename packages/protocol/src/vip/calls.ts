@@ -43,7 +43,7 @@ export const readVipStanding = defineCall({
     level: vipLevel,
     /** Live assets less debts at present, in USDT. */
     assets: decimalText,
-    /** Of the fourteen days before today. */
+    /** The average of the fourteen days before today. */
     average: decimalText,
     days: z.array(z.object({ date: z.iso.date(), assets: decimalText })),
     /** null at the highest level; its date is null if today's assets do not suffice for it. */

@@ -192,8 +192,8 @@ export const todaysChange = defineCall({
     transfers: decimalText,
     change: decimalText,
     /**
-     * Of the equity then and of what was deposited since, rounded towards zero; null if there was
-     * none.
+     * Relative to the equity then plus what was deposited since, rounded towards zero; null if
+     * there was none.
      */
     percent: decimalText.nullable(),
     /** The equity then is at the recorded closes of the hour before; now, at the latest prices. */

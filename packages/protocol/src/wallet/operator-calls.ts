@@ -69,7 +69,7 @@ export {
   withdrawHouseTransfer,
 } from "./treasury/house-transfer-calls.ts";
 
-/** How many postings of an entry its line has. */
+/** The maximum number of postings shown with an entry in a list. */
 export const MOVES_MAX = 2;
 
 /** "user:available", "house:fees": an account of the entry's user, or of the house. */
@@ -98,7 +98,7 @@ const entry = z.object({
   causeId: id.nullable(),
   receiptId: receiptId.nullable(),
   postings: z.int(),
-  /** Its first postings, those that were filtered for before the others. */
+  /** Its first postings; those that match the filter come before the others. */
   moves: z.array(z.object(movement)).max(MOVES_MAX),
   createTime: wireTime,
 });
@@ -115,7 +115,7 @@ export const listEntries = defineOperatorCall({
     userId: userId.optional(),
     requestId: id.optional(),
     causeId: id.optional(),
-    /** Of any of the entry's postings, as currency and amount are. */
+    /** A filter on any posting of the entry, as currency and amount are. */
     book: book.optional(),
     account: ledgerAccount.optional(),
     reason: reason.optional(),

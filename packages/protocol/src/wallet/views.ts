@@ -24,7 +24,7 @@ const logGroupOf = (group: ReasonGroup): ReasonGroup =>
 export const logTypesOf = (...groups: readonly LogGroup[]): readonly LogType[] =>
   groups.flatMap((group) =>
     Object.entries(POSTING_REASONS).flatMap(
-      // The check of its group shows that it is a user's.
+      // The group check guarantees that it is a user's reason.
       ([reason, its]) => (logGroupOf(its) === group ? [reason as LogType] : []),
     ),
   );

@@ -52,18 +52,18 @@ test.each(["working", "running", "settling"] as const)("not while one is %s", (s
 });
 
 test.each([{ book: "live" }, { status: "closed" }] as const)(
-  "%o does not stand in the way",
+  "%o does not prevent a reset",
   (change) => {
-    // Its margin is the other book's, or was given back.
+    // Its margin belongs to the other book, or was returned.
     const others = [["demo/USDT/margin", 0n]] as const;
     const positions = [positionWith(change)];
     expect(refusalOf(resetWith({ available: "5", positions, others }))).toBeNull();
   },
 );
 
-// Otherwise what comes back or is won later would come on top of what is granted anew.
+// Otherwise amounts that are returned or won later would be added to the new grant.
 test.each(USER_ACCOUNT_KINDS.filter((kind) => kind !== "available"))(
-  "not while anything is set aside as %s, of whatever currency",
+  "refused while anything is set aside as %s, in any currency",
   (kind) => {
     for (const asset of ["USDT", "BTC"]) {
       const setAside = resetWith({ available: "5", others: [[`demo/${asset}/${kind}`, 1n]] });
@@ -78,7 +78,8 @@ test("refused while an obligation outside the balances is open", () => {
   expect(refusalOf(resetWith({ commitments: 1 }))).toEqual({ type: "commitments_open" });
 });
 
-// What cannot be exchanged back, being dust or a token without a market, holds nobody up.
+// A balance that cannot be exchanged back (dust, or a token without a market) does not prevent a
+// reset.
 test("other currencies are removed to the last unit, except in the live book", () => {
   const context = resetWith({
     others: [
@@ -106,7 +107,8 @@ const accounts = fc.uniqueArray(fc.tuple(keys, amounts), {
   selector: ([[asset, kind]]) => `${asset}/${kind}`,
 });
 
-// In pairs: it never leaves more than the start, and whatever it lets through has no more to come.
+// A pair of properties: a reset never leaves more than the start sum, and an accepted reset leaves
+// nothing that may pay out later.
 test("contract-7 after a reset there is only the start sum, and no later payout", () => {
   fc.assert(
     fc.property(accounts, fc.constantFrom(0, 0, 1), (balanceRows, commitments) => {
@@ -125,7 +127,7 @@ test("contract-7 after a reset there is only the start sum, and no later payout"
   );
 });
 
-/** Nothing but what everybody starts with. */
+/** Whether these are the balances that every user starts with, and nothing else. */
 function isStart(balances: ReadonlyMap<BalanceKey, bigint>): boolean {
   const holdings = [...balances].filter(([, units]) => units > 0n);
   return (

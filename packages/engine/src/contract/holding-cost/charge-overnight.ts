@@ -30,8 +30,8 @@ export type ChargeOvernightRefusal =
 /**
  * Charges one night of a trading day at the latest mark, exactly once: notional × the side's rate,
  * three times on the night that stands for the weekend. If a market is closed at 22:00 UTC the
- * first tick after it opens is the mark. Money is taken from the same places as for funding, never
- * the last unit of margin; a settling position pays like a running one.
+ * first tick after it opens is the mark. The same accounts pay as for funding, and one unit of
+ * margin always stays; a settling position pays like a running one.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`,
  * `not_charged_overnight` (terms with funding), `already_charged`, `night_not_next`,

@@ -39,7 +39,7 @@ export const nightChargedAt = (night: number): Instant => instant(night * DAY_MS
 /** The last night whose charge was due at that moment, of a trading day or not. */
 export const nightOf = (at: Instant): number => Math.floor((at - CHARGE_HOUR_MS) / DAY_MS);
 
-/** A night before another; that it was of a closed day changes nothing. */
+/** The night before another one, whether or not it belongs to a trading day. */
 export const nightBefore = (night: number): number => night - 1;
 
 /**
@@ -79,7 +79,7 @@ export function overnightDue(
   return money(asset, divide(scaled, pointScaleOf(terms) * PPM, scaled > 0n ? "up" : "down"));
 }
 
-/** The cost of one night, as it is shown before; null on terms with funding. */
+/** The cost of one night, shown in advance; null on terms with funding. */
 export function overnightPerNight(
   holding: Holding,
   terms: Pick<ContractTerms, "asset" | "overnight" | "pointDivisor">,

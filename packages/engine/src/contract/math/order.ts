@@ -135,7 +135,7 @@ function markBehind(limit: Price, { side }: Order, { halfSpreadRate }: ContractT
   return price(units > 0n ? units : 1n);
 }
 
-/** The size of an order, in any of the ways that a person thinks of it. */
+/** The size of an order, in one of the units that a user can enter. */
 export type OrderSize =
   | { readonly quantity: Quantity }
   /** The position's value at its expected price, in the quote asset. */

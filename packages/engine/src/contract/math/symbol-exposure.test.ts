@@ -24,7 +24,8 @@ test("longs and shorts at one mark", () => {
   });
 });
 
-// A unit of a unit is 10⁻¹⁶, far less than is kept: what is left over never favours the house.
+// A product of two units is 10⁻¹⁶, below the stored precision: its remainder never favours the
+// house.
 test.each([
   ["0.00000002", "0"],
   ["0.00000003", "0"],

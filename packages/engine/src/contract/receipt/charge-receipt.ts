@@ -9,11 +9,11 @@ interface OwnFacts {
   readonly kind: "funding" | "overnight";
   readonly receiptId: ReceiptId;
   readonly market: Market;
-  /** Which one it is. */
+  /** The facts that identify the charge. */
   readonly charge: Facts;
   /** The rates of its terms, besides their version. */
   readonly terms: Facts;
-  /** When it was due, and how often. */
+  /** When it was due, and how many times the rate was charged. */
   readonly due: Facts;
 }
 

@@ -13,7 +13,7 @@ import type { StopPart } from "../math/stops.ts";
 
 /** A close with the price that triggered it, if one did. */
 export interface ReceiptedClosing extends Closing {
-  /** The worst price that its owner agreed to, if they named one. */
+  /** The worst price that its owner agreed to; null if there was none. */
   readonly worstPrice: Price | null;
   readonly trigger: bigint | null;
   /** For a stop on a part of the position. */
@@ -24,7 +24,7 @@ export interface ReceiptedClosing extends Closing {
  * The receipt of one close, full or partial. Its inputs determine the result; the rest is the
  * server's statement and determines nothing: which position it was, and, if the price allows more
  * than one, the reason of the close (`forged-receipts.test.ts` has the list). A stop must be
- * reached by the tick; whether its owner had set it, the receipt cannot prove.
+ * reached by the tick; the receipt cannot prove that its owner had set it.
  */
 export function closeReceipt(
   closing: ReceiptedClosing,

@@ -31,7 +31,7 @@ export function closeSumsBetween(before: Settled, after: Settled): CloseSums {
   });
 }
 
-/** The sums on a receipt; null if it is none of a close, or is malformed. */
+/** The sums on a receipt; null if the receipt is not of a close, or is malformed. */
 export function closeSumsOf({ kind, inputs, result }: Facts): CloseSums | null {
   const { asset, margin } = inputs;
   const { marginLeft, pnl, insurancePaid, fee } = result;

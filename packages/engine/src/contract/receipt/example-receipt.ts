@@ -12,10 +12,10 @@ const MARGIN_UNITS = 100n * 100_000_000n;
 const NOBODY = "example";
 
 /**
- * The receipt of a trade that nobody made: 100 of the settlement asset as isolated margin, long at
- * one recorded price and closed at a later one, on published terms. It is decided and recomputed
- * by the rules of every trade, and moves no money. null if the rules refuse it, as for a symbol
- * whose minimum is higher.
+ * The receipt of an example trade that no user made: 100 of the settlement asset as isolated
+ * margin, long at one recorded price and closed at a later one, on published terms. The rules of
+ * real trades decide and recompute it, and it moves no money. null if the rules refuse it, as for a
+ * symbol whose minimum is higher.
  */
 export function exampleReceipt(
   name: string,

@@ -17,7 +17,10 @@ import { isReceiptHonest, recomputeReceipt } from "./verify-receipt.ts";
 // the smallest step, to every other enum value, to another type, removed, doubled, and one added,
 // one change at a time. Undetected changes must be on the list below.
 
-/** What is the server's word, and why nobody finds another one out by computing it again. */
+/**
+ * The facts that are the server's statement, each with the reason why recomputing cannot detect a
+ * change.
+ */
 const ITS_WORD: readonly [path: RegExp, why: string][] = [
   [/^inputs(\.orders\.\d)?\.positionId=/, "no rule looks at a name that it is told once"],
   [/^inputs\.reason=(user|market_halt)$/, "what a close waited for changes nothing in how it ends"],
@@ -36,7 +39,7 @@ test.each(all)("%s is recomputed, and every change is found", (_name, receipt, r
   const tampered = (["inputs", "ticks", "result"] as const).flatMap((part) =>
     variantsOf(receipt[part]).map(({ path, fact }) => ({
       path: `${part}${path}`,
-      // Whatever the variant made of the part: the verifier is to find that out.
+      // Any variant may change the type of the part; the verifier has to detect it.
       receipt: { ...receipt, [part]: fact } as Receipt,
     })),
   );

@@ -88,7 +88,7 @@ function memberFacts({ position, market }: Member): Facts {
   const { terms, quote } = market;
   const tiers = terms.maintenanceTiers;
   const reached = tierIndexAt(terms, { quantity: position.quantity, price: quote.price });
-  // Higher tiers have no effect here: the one in force is named as the last.
+  // Higher tiers have no effect here, so the tier in force is listed as the last one.
   const inForce = tiers
     .slice(0, reached + 1)
     .map((tier, index) => (index === reached ? { ...tier, notionalMax: null } : tier));

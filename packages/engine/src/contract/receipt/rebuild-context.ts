@@ -46,7 +46,9 @@ export interface RebuiltMember {
   readonly market: Market;
 }
 
-/** What all facts of one receipt share. The user's name is deliberately not among them. */
+/**
+ * The facts that all parts of one receipt share. The user's name is deliberately not among them.
+ */
 export interface Common {
   readonly book: Book;
   readonly asset: AssetCode;
@@ -73,8 +75,8 @@ function readBook(facts: FactReader): Book {
 }
 
 /**
- * The context in which a receipt was decided, as far as it determined the decision. Facts that no
- * context can hold throw: two positions of one name, one symbol at two prices at once.
+ * The context in which a receipt was decided, as far as it determined the decision. Throws for
+ * contradictory facts: two positions of one name, or one symbol at two prices.
  */
 export function contextOf(
   members: readonly RebuiltMember[],

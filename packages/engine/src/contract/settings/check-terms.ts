@@ -25,7 +25,7 @@ interface Problem {
   readonly problem: TermsProblem;
 }
 
-/** Far above any cost of trading: a typing mistake. In ppm. */
+/** Far above any real cost of trading, to catch typing mistakes. In ppm. */
 const RATES_MAX = {
   halfSpreadPpm: 20_000,
   openFeePpm: 20_000,

@@ -48,7 +48,7 @@ export const TERMS: ContractTerms = {
   fillAt: "latest",
 };
 
-/** Neither spread nor fees: what is left is the price alone. */
+/** No spread and no fees, so that results depend on the price alone. */
 export const FREE: ContractTerms = {
   ...TERMS,
   halfSpreadRate: ratePpm(0n),

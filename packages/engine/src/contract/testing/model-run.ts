@@ -33,7 +33,7 @@ export interface Run {
   readonly quotes: Map<SymbolCode, ModelQuote>;
   /** The ticks that were not evaluated yet, in their order. */
   pending: readonly Quote[];
-  /** Whether commands go on meanwhile. */
+  /** Whether commands continue while ticks are not evaluated yet. */
   isLate: boolean;
   /** The newest tick when margin was last removed from a position. */
   readonly takenAt: Map<PositionId, number>;
@@ -83,7 +83,7 @@ export const termsOf = (symbol: SymbolCode): ContractTerms => ({
   fillAt: symbol === ETH ? "next" : "latest",
 });
 
-/** The cases that a run must reach, as otherwise it tests nothing. */
+/** The cases that a run must reach; without them it tests too little. */
 export const MUST_BE_SEEN = [
   "user",
   "take_profit",
@@ -111,7 +111,10 @@ export const MUST_BE_SEEN = [
 export const nextId = (run: Run): string => `p${(run.ids += 1)}`;
 export const nextReceipt = (run: Run): ReceiptId => nextId(run) as ReceiptId;
 
-/** `change` in thousandths. Processed immediately, with later ticks, or next to its reversal. */
+/**
+ * `change` in thousandths. The tick is processed immediately, together with later ticks, or next to
+ * its reversal.
+ */
 export function recordMove(
   run: Run,
   symbol: SymbolCode,

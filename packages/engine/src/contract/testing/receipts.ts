@@ -19,7 +19,7 @@ import { at, BTC, ETH, idOf, NOW, positionWith, RECEIPT, TERMS, contextWith } fr
 
 /** Receipts for tests: one of each kind, as the commands write them, and the ticks they name. */
 
-// Each tick has its own price, so that naming another one is another price.
+// Each tick has its own price, so that naming another tick names another price.
 const ticks = new Map([
   [`${BTC}/3`, at("59994.00059994")],
   [`${BTC}/4`, at("59001")],
@@ -30,7 +30,7 @@ const priceOfTick = (symbol: SymbolCode, seq: number, mark: Price): Price | null
   ticks.get(`${symbol}/${seq}`) ??
   (seq >= 6 && seq <= 8 ? ((mark + BigInt(seq - 7)) as Price) : null);
 
-/** The records in which the mark stood there at the tick 7, and all versions of the terms. */
+/** The records in which tick 7 has that mark, and all versions of the terms. */
 export const recordsAt = (mark: string, ethMark = mark): Records => ({
   priceOfTick: (symbol, seq) => priceOfTick(symbol, seq, at(symbol === ETH ? ethMark : mark)),
   termsOf: (symbol, version) => {

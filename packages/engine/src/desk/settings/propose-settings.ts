@@ -19,7 +19,7 @@ import {
 export const PROPOSAL_STAGES = ["proposed", "confirmed", "withdrawn"] as const;
 export type ProposalStage = (typeof PROPOSAL_STAGES)[number];
 
-/** New settings that one operator wants and another has to confirm. */
+/** New settings that one operator proposes and another has to confirm. */
 export interface SettingsProposal {
   readonly id: string;
   /** The subject: "payments", "terms/BTCUSDT/live". */
@@ -36,7 +36,7 @@ export interface SettingsProposal {
   readonly proposedAt: Instant;
   readonly decidedBy: string | null;
   readonly decidedAt: Instant | null;
-  /** The version it became; null until it is one. */
+  /** The version that the proposal became; null until it is confirmed. */
   readonly version: number | null;
 }
 
@@ -65,7 +65,10 @@ export interface SettingsContext extends Colleagues {
   problemsOf(content: string, newest: string): readonly SettingsProblem[];
 }
 
-/** The least time between the confirmation and the effect: every process has read them by then. */
+/**
+ * The minimum time between the confirmation and the effect, in which every process reads the new
+ * settings.
+ */
 export const SETTINGS_LEAD_MS = MINUTE_MS;
 
 type NotOpen = NotOpenRefusal<"proposal">;
@@ -111,11 +114,11 @@ export function proposeSettings(
 }
 
 /**
- * Confirms a proposal as the second person: exactly what was seen becomes the next version, in
- * force from its time on. What was opened or requested before keeps its version.
+ * Confirms a proposal as the second person: exactly what the confirmer saw becomes the next
+ * version, in force from its time on. What was opened or requested before keeps its version.
  *
  * Refusals, in the order they are checked: `proposal_not_found`, `proposal_not_open`,
- * `approval_expired` (or whose proposer was shut out since), `content_changed`, `same_operator`,
+ * `approval_expired` (also if the proposer was disabled since), `content_changed`, `same_operator`,
  * `settings_moved`, `settings_wrong` (the rules have changed since), `effective_too_soon`.
  */
 export function confirmSettings(

@@ -70,7 +70,7 @@ test.each([
 });
 
 const moved = { newest: { ...contextOf().newest, version: 4 } };
-/** The rules have become stricter since it was proposed. */
+/** Rules that have become stricter since the proposal. */
 const stricter = { problemsOf: () => [{ path: "fee", problem: "above_limit" }] };
 const late = at(3_600_000 - SETTINGS_LEAD_MS + 1);
 

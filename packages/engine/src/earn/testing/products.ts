@@ -146,7 +146,7 @@ export function buyContext(
   };
 }
 
-/** Of 500 USDT: five machines. */
+/** A purchase for 500 USDT: five machines. */
 export const purchase = (product: EarnProduct | undefined) => ({
   receiptId,
   orderId: "o1" as EarnOrderId,

@@ -3,7 +3,7 @@ import { ALERT_NOTICES_MAX, isAlertDue, type PriceAlert, serverDayOf } from "./p
 
 export interface EvaluatedAlert {
   readonly alert: PriceAlert;
-  /** Whether its owner is notified: not when the price only went back, nor too often in a day. */
+  /** Whether its owner is notified: not if the price only moved back, nor above the daily limit. */
   readonly isNotified: boolean;
 }
 

@@ -218,7 +218,8 @@ test("one alert is notified ten times a day, and again on the next server day", 
 
 const tapes = fc.array(fc.bigInt(59_600n, 60_400n), { minLength: 1, maxLength: 60 });
 
-// The model: told of whenever the price is there and has been back by the step since.
+// The model: a notification whenever the price is reached and has moved back by the step since the
+// last one.
 test("on any price series exactly the model's notifications are sent", () => {
   fc.assert(
     fc.property(tapes, fc.constantFrom<AlertSide>("above", "below"), (tape, side) => {

@@ -41,7 +41,7 @@ export interface PriceAlert {
   readonly reach: Pick<Quote, "seq" | "price" | "at"> | null;
   /** The number of notifications on the server day of `reach`. */
   readonly noticeCount: number;
-  /** By its owner. It stays for as long as its notifications count. */
+  /** Removed by its owner. It is stored as long as its notifications count. */
   readonly isRemoved: boolean;
   readonly createdAt: Instant;
 }
@@ -58,7 +58,7 @@ export const ALERT_NOTICES_MAX = 10;
 /** How far the price has to go back before it can be reached again: half a per cent. */
 const REARM_RATE = 5_000n;
 
-/** From where an alert can be reached again. Rounded away from its price. */
+/** The price from which an alert can be reached again. Rounded away from the alert's price. */
 export const rearmPriceOf = ({ side, price }: Pick<PriceAlert, "side" | "price">): Price =>
   side === "above"
     ? shiftPrice(price, ratePpm(-REARM_RATE), "down")

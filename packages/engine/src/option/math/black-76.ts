@@ -27,7 +27,7 @@ export interface Black76 {
   readonly price: bigint;
   /** Per one of the forward's. */
   readonly delta: Fixed;
-  /** Of delta, per one whole quote asset of the forward. */
+  /** The change of delta per one whole quote asset of the forward. */
   readonly gamma: Fixed;
   /** Units of 10⁻⁸ of the quote asset a day; at or below zero. */
   readonly thetaPerDay: bigint;
@@ -40,14 +40,13 @@ const YEAR_MS = YEAR_DAYS * BigInt(DAY_MS);
 const PERCENT_PER_ONE = 100n;
 
 /**
- * Black (1976), "The pricing of commodity contracts", without interest: with s = σ√T,
- * d₁ = (ln(F÷K) + s²÷2) ÷ s and d₂ = d₁ − s, a call is F·Φ(d₁) − K·Φ(d₂) and a put
- * K·Φ(−d₂) − F·Φ(−d₁).
+ * Black (1976), "The pricing of commodity contracts", without interest: with s = σ√T, d₁ = (ln(F÷K)
+ * + s²÷2) ÷ s and d₂ = d₁ − s, a call is F·Φ(d₁) − K·Φ(d₂) and a put K·Φ(−d₂) − F·Φ(−d₁).
  *
  * The price is within one unit of 10⁻⁸ of the true one for forwards up to 10⁶ with half an hour or
- * more left. Each Φ is within 2 × 10⁻¹⁸, which is 2 × 10⁻¹² of such a forward. An error of d₁ that
- * d₂ shares moves nothing, for F·φ(d₁) = K·φ(d₂); one of s moves F·φ(d₁) times as much, and s,
- * which is at least 0.0015 then, is within 10⁻¹⁵.
+ * more left. Each Φ is within 2 × 10⁻¹⁸, which is 2 × 10⁻¹² of such a forward. A common error of d₁
+ * and d₂ changes nothing, because F·φ(d₁) = K·φ(d₂); an error of s changes the price by F·φ(d₁)
+ * times that error, and s, then at least 0.0015, is within 10⁻¹⁵.
  */
 export function black76(inputs: Black76Inputs): Black76 {
   const { kind, forward, strike, volatility, leftMs } = inputs;

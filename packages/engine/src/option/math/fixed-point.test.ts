@@ -26,7 +26,7 @@ const FUNCTIONS: Readonly<Record<string, (x: Fixed) => Fixed>> = {
   normalDistribution,
 };
 
-/** "−0.25" in units of 10^−places; whatever stands behind them must be nothing. */
+/** Reads "−0.25" in units of 10^−places; further digits must not exist. */
 function unitsOf(text: string, places: number): bigint {
   const [whole = "", fraction = ""] = text.replace("-", "").split(".");
   const units = BigInt(whole + fraction.padEnd(places, "0"));

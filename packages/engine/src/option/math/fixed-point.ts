@@ -3,16 +3,17 @@ import { divide } from "#kernel";
 /** A dimensionless number in units of 10⁻¹⁸: 5 × 10¹⁷ is a half. */
 export type Fixed = bigint & { readonly __brand: "Fixed" };
 
-/** A number of so many 10⁻¹⁸, below zero as well. */
+/** A number in units of 10⁻¹⁸; it may be below zero. */
 export const fixed = (units: bigint): Fixed => units as Fixed;
 
 export const ONE = fixed(10n ** 18n);
 
 /**
- * Inside, numbers have 40 places, of which 22 are guard digits. Every step below cuts less than
- * 10⁻⁴⁰ towards zero, and no function takes more than a thousand steps, so that less than 10⁻³⁶ is
- * lost before the last step cuts to 18 places, which loses less than one unit of 10⁻¹⁸. Where more
- * is lost inside, the function says so. "Within two units" is what each of them promises.
+ * Intermediate values have 40 places, of which 22 are guard digits. Every step below truncates less
+ * than 10⁻⁴⁰ towards zero, and no function takes more than a thousand steps, so that the error
+ * before the last step is below 10⁻³⁶; the last step truncates to 18 places, an error of less than
+ * one unit of 10⁻¹⁸. A function with a larger error states it. Each function guarantees "within two
+ * units".
  */
 const WORK = 10n ** 40n;
 const GUARD = 10n ** 22n;
@@ -20,11 +21,11 @@ const GUARD = 10n ** 22n;
 const times = (a: bigint, b: bigint): bigint => divide(a * b, WORK, "down");
 const narrow = (wide: bigint): Fixed => fixed(divide(wide, GUARD, "down"));
 
-/** ln 2, √(2π) in 10⁻⁴⁰, cut. */
+/** ln 2, √(2π) in 10⁻⁴⁰, truncated. */
 const LN_2 = 6931471805599453094172321214581765680755n;
 const ROOT_2_PI = 25066282746310005024157652848110452530069n;
 
-/** √x, cut: below the true value by less than one unit. Newton's iteration on integers. */
+/** √x, truncated: below the true value by less than one unit. Newton's iteration on integers. */
 export function sqrt(x: Fixed): Fixed {
   if (x < 0n) throw new Error(`no root of ${x}`);
   return fixed(integerRoot(x * ONE));
@@ -32,7 +33,7 @@ export function sqrt(x: Fixed): Fixed {
 
 function integerRoot(square: bigint): bigint {
   if (square === 0n) return 0n;
-  // From above the root each step falls, until it has reached it.
+  // Starting above the root, each step decreases until it reaches the root.
   let root = 1n << BigInt((square.toString(2).length + 1) >> 1);
   for (;;) {
     const next = divide(root + divide(square, root, "down"), 2n, "down");
@@ -41,9 +42,9 @@ function integerRoot(square: bigint): bigint {
   }
 }
 
-/** Beyond, e^x has more digits than anything that is priced here: a fault. */
+/** Above this, e^x has more digits than any priced value: a fault. */
 const EXP_MAX = 40n;
-/** Below, e^x is less than one unit. */
+/** Below this, e^x is less than one unit. */
 const EXP_MIN = -42n;
 
 /**
@@ -101,13 +102,13 @@ function densityWide(x: bigint): bigint {
   return divide(expWide(-half) * WORK, ROOT_2_PI, "down");
 }
 
-/** From here on Φ(−x) is less than one unit: Φ(−9) is 1.13 × 10⁻¹⁹. */
+/** At or above this, Φ(−x) is less than one unit: Φ(−9) is 1.13 × 10⁻¹⁹. */
 const NORMAL_MAX = 9n;
 
 /**
- * Φ(x), the normal distribution: how likely a value is at most x. Within two units. For x ≥ 0 it is
- * ½ + φ(x) × Σ x^(2n+1) ÷ (1·3·…·(2n+1)), whose terms are all positive; below zero 1 − Φ(−x). The
- * sum is at most 5 × 10¹⁷ (at 9), and by so much the error of φ grows: to less than 10⁻²¹.
+ * Φ(x), the normal distribution: the probability that a value is at most x. Within two units. For x
+ * ≥ 0 it is ½ + φ(x) × Σ x^(2n+1) ÷ (1·3·…·(2n+1)), whose terms are all positive; below zero 1 −
+ * Φ(−x). The sum is at most 5 × 10¹⁷ (at 9), which multiplies the error of φ to less than 10⁻²¹.
  */
 export function normalDistribution(x: Fixed): Fixed {
   if (x < 0n) return fixed(ONE - normalDistribution(fixed(-x)));

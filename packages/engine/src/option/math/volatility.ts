@@ -16,7 +16,7 @@ export interface HourlyPrice {
   readonly price: Price;
 }
 
-/** How far back prices count. */
+/** The period before the newest price that counts. */
 export const VOLATILITY_MS = 30 * DAY_MS;
 /** With fewer hourly returns than those of a day the volatility is unknown. */
 const RETURNS_MIN = 24;
@@ -31,9 +31,9 @@ const VOLATILITY_MAX = ratePpm(2_000_000n);
 
 /**
  * σ a year, from recorded prices alone: the exponentially weighted variance of hourly log returns,
- * v ← λ·v + (1 − λ)·r², begun with the first r² (RiskMetrics, 1996), times the hours of a year, its
- * root cut to a millionth and kept between 20 % and 200 %. An hour without a price has no return,
- * and neither has the one after it. null where there are fewer than 24 returns.
+ * v ← λ·v + (1 − λ)·r², begun with the first r² (RiskMetrics, 1996), times the hours of a year; its
+ * root is truncated to a millionth and limited to 20 % to 200 %. An hour without a price has no
+ * return, nor has the hour after it. null where there are fewer than 24 returns.
  *
  * `prices` ascend by the hour; those of the last 30 days before the newest count.
  */
@@ -65,7 +65,7 @@ const weigh = (variance: bigint, square: bigint): bigint =>
     "down",
   );
 
-/** The root of a year's variance, cut and bounded. */
+/** The root of a year's variance, truncated and bounded. */
 function bounded(yearlyVariance: bigint): RatePpm {
   const ppm = divide(sqrt(fixed(yearlyVariance)) * PPM, ONE, "down");
   if (ppm < VOLATILITY_MIN) return VOLATILITY_MIN;

@@ -74,7 +74,10 @@ export function orderWith(change: Partial<BuyOption> = {}): OptionOrder {
   return order;
 }
 
-/** A tick amid each of 30 minutes up to an end, the price rising by one, then one after it. */
+/**
+ * One tick in each of 30 minutes up to an end, the price rising by one each time, then one tick
+ * after it.
+ */
 export const lastTicks = (end: Instant, from: number): readonly Quote[] => [
   ...Array.from({ length: 30 }, (_, index) =>
     tickAt(100 + index, end - (29 - index) * MINUTE_MS - MINUTE_MS / 2, `${from + index}`),

@@ -22,7 +22,7 @@ export const NOW: Instant = instant(1_800_000_000_000);
 export const EXPIRY: Instant = instant(NOW + 60_000);
 export const TERMS = readSecondTerms(DEFAULT_SECOND_TERMS, 1);
 
-/** The `seq`-th tick, so many milliseconds after acceptance. */
+/** The `seq`-th tick, recorded the given number of milliseconds after acceptance. */
 export const tickAt = (seq: number, afterMs: number, price = "60000"): Quote => ({
   symbol: BTC,
   seq,

@@ -83,7 +83,7 @@ export function savePlan(
 export type PausePlanRefusal = { readonly type: "plan_not_found" | "plan_is_paused" };
 
 /**
- * Pauses a plan: it buys nothing until it is saved again, and then makes up for nothing.
+ * Pauses a plan: it buys nothing until it is saved again, and missed dates are not made up for.
  *
  * Refusals, in the order they are checked: `plan_not_found`, `plan_is_paused`.
  */

@@ -36,7 +36,7 @@ export interface AdjustmentContext extends Colleagues {
   houseBalanceOf(account: AdjustmentAccount, asset: Money["asset"]): Money;
 }
 
-/** More are never needed at a time: something else is wrong. */
+/** More are never needed at a time and would indicate a mistake. */
 const OPEN_ADJUSTMENTS_MAX = 5;
 
 type Uncovered =

@@ -41,7 +41,7 @@ export interface Adjustment {
   readonly amount: Money;
   readonly houseAccount: AdjustmentAccount;
   readonly reason: AdjustmentReason;
-  /** Its subject, as an id of the system that stores the correspondence. */
+  /** The support case it concerns, as an id of the system that stores the correspondence. */
   readonly ticket: string;
   /** The text that the member reads. */
   readonly words: string;

@@ -78,7 +78,7 @@ export function proposeHouseTransfer(
  * checked again: while this one is open, nothing else is proposed with it.
  *
  * Refusals, in the order they are checked: `transfer_not_found`, `transfer_not_open`,
- * `approval_expired` (or whose proposer was shut out since), `content_changed`, `same_operator`,
+ * `approval_expired` (also if the proposer was disabled since), `content_changed`, `same_operator`,
  * `house_account_too_low`.
  */
 export function confirmHouseTransfer(

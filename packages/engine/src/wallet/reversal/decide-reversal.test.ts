@@ -13,7 +13,7 @@ import {
 import { reversing, owing, contextOf, decisionOf, stateOf, WORDS } from "../testing/reversal.ts";
 import { hashOf, NOW } from "../testing/wallet.ts";
 
-/** As if one operator had said it already. */
+/** A first verdict by one operator. */
 const halfOf = (recharge: Recharge, verdict: ReversalVerdict): Recharge => {
   const words = needsWords(verdict, recharge.stage) ? WORDS : null;
   const contentHash = hashOf(reversalPreimage(recharge, { verdict, words }));

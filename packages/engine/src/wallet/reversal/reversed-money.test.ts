@@ -110,7 +110,7 @@ class Books {
   }
 
   #post(postings: readonly Posting[]): void {
-    // Faults by itself where a balance would be negative.
+    // Throws if a balance would be negative.
     this.#balances = applyPostings(this.#balances, postings);
     for (const { from, to, amount } of postings) {
       if (from.owner === "house") this.#add(from.kind, -amount.units);

@@ -129,7 +129,7 @@ test.each([
   const context = { settings, hashOf, ...colleagues, ...alone, balances: holding(left) };
   const approved = approveWithdrawal({ ...context, state }, request, NOW);
   expect(approved.ok ? null : approved.error.type).toBe(isApproved ? null : "reversal_open");
-  // What another one that nobody has approved has set aside would come back.
+  // Another withdrawal that nobody has approved would be returned.
   const other = { ...withdrawal, id: "w2", amount: usdt("899") };
   const two = { ...state, withdrawals: new Map([...state.withdrawals, ["w2", other]]) };
   expect(approveWithdrawal({ ...context, state: two }, request, NOW).ok).toBe(true);

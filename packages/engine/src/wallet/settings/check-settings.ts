@@ -100,7 +100,7 @@ function sideProblems(name: "recharge" | "withdrawal", side: WrittenSide): Probl
   const length = disabledReason?.trim().length ?? 0;
   return [
     ...when(least === 0n, { path: `${name}.amountMin`, problem: "minimum_is_zero" }),
-    // A fee that consumed the minimum would leave nothing to arrive.
+    // If the fee consumed the minimum, nothing would arrive.
     ...when(fee !== undefined && least !== undefined && fee >= least && least > 0n, {
       path: `${name}.fee`,
       problem: "fee_not_below_minimum",

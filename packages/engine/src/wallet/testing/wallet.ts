@@ -66,10 +66,10 @@ export const emptyWallet: WalletState = {
 /** Not SHA-256: the rules only compare hashes that the caller computed. */
 export const hashOf = (text: string): string => `hash of ${text}`;
 
-/** Whose case it is; nobody has decided anything alone yet. */
+/** The member of the case; nobody has decided anything alone yet. */
 export const alone = { userId: "u1" as UserId, soleSums: [] };
 
-/** "o1" and "o1 again" are accounts of one person; "gone" was shut out. */
+/** "o1" and "o1 again" are accounts of one person; "gone" is disabled. */
 export const colleagues: Colleagues = {
   isSamePerson: (operatorId, otherId) => operatorId.slice(0, 2) === otherId.slice(0, 2),
   isShutOut: (operatorId) => operatorId === "gone",

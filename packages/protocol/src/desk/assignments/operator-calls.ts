@@ -11,7 +11,7 @@ export const assignCase = defineOperatorCall({
   summary:
     "Claims a case of a queue, hands it over with a note to a colleague who may decide it " +
     "as well, or releases it. It decides nothing, and others may still decide.",
-  // Without a colleague: unassigned. A sealed body contains no null.
+  // If omitted: unassigned. A sealed body contains no null.
   input: z.strictObject({
     queue,
     caseId: z.string().min(1).max(100),

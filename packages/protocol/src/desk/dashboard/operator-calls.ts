@@ -23,7 +23,7 @@ export const readDashboard = defineOperatorCall({
   result: z.object({
     queues: z.array(
       z.object({
-        /** The name that its area gives the queue. */
+        /** The queue's name in its area. */
         id: z.string(),
         count: z.int(),
         /** Since when the oldest case waits. */
@@ -58,7 +58,7 @@ export const readDashboard = defineOperatorCall({
 const inboxItem = z.object({
   /** "<queue>:<case>". */
   id: z.string(),
-  /** The name that its area gives the queue. */
+  /** The queue's name in its area. */
   queue: z.string(),
   /** The record's id in the desk's list of that queue. */
   caseId: z.string(),

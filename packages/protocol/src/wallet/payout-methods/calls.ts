@@ -27,15 +27,17 @@ const payoutMethod = z.object({
   /** For a bank account: the name on the authorised papers. */
   holder: z.string().nullable(),
   saveTime: wireTime,
-  /** Nothing is sent there before. */
+  /** Nothing is paid to it before this time. */
   usableFromTime: wireTime,
   usableFromMs: z.int(),
 });
 
-/** The proof that the owner sends it, and not someone who found an open session. */
+/** The proof that the owner sends the request, not somebody who found an open session. */
 export const stepUp = {
   withdrawalPassword: z.string().max(200),
-  /** Of the authenticator, if one is bound; recovery codes do not move money. */
+  /**
+   * A code of the authenticator, if one is bound; recovery codes are not accepted for withdrawals.
+   */
   googleCode: z.string().max(40).optional(),
   /** Otherwise a code of `sendWithdrawalCode`, if a contact is bound. */
   code: z.string().max(16).optional(),

@@ -50,14 +50,14 @@ export const queueInput = {
   ...searchInput,
   ...currencyInput,
   channelId: channelId.optional(),
-  /** Claimed, or asked for. */
+  /** A filter on the claimed or requested amount. */
   ...amountInput,
   ...timeInput,
   ...standingInput,
   ...sortInput("createTime", "amount", "dueTime"),
 };
 
-/** The content hash that the caller saw. */
+/** The content hash of the record as the caller saw it. */
 export const seen = { userId, id, contentHash: z.string().length(64) };
 
 /** The limit of one person, and what the caller has left of it today. */

@@ -8,7 +8,7 @@ const figures = {
   /** Members' balances before the first and after the last movement. */
   opening: decimalText,
   closing: decimalText,
-  /** Less reversed ones; in the demo book the play money of members. */
+  /** Deposits less reversed ones; in the demo book the play money granted to members. */
   deposits: decimalText,
   withdrawals: decimalText,
   fees: decimalText,
@@ -50,7 +50,7 @@ export const listDayReport = defineOperatorCall({
     ...timeInput,
   }),
   result: pageOf(line).extend({
-    /** Of all days that were chosen, not only of this page, by currency. */
+    /** The sums over all chosen days, not only those of this page, by currency. */
     totals: z.array(z.object(figures)),
   }),
   refusals: [],

@@ -18,7 +18,7 @@ const balanceRow = z.object({
   users: decimalText,
   /** The balances of the house's own accounts. */
   own: decimalText,
-  /** In transit, in or out; either sign. */
+  /** Money in transit, incoming or outgoing; either sign. */
   underway: decimalText,
   /** Deposits less withdrawals. */
   cameIn: decimalText,

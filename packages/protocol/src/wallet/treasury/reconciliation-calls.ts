@@ -86,7 +86,7 @@ export const listReconciliation = defineOperatorCall({
   summary: "Observed outside balances compared with the ledger's requirement, by currency.",
   input: z.object({}),
   result: z.object({
-    /** How old an observation may be. */
+    /** The maximum age of an observation. */
     hoursMax: z.int(),
     currencies: z.array(comparison),
   }),
@@ -100,7 +100,7 @@ export const readReconciliation = defineOperatorCall({
   summary: "One currency: each outside source, and the owners of the money by the ledger.",
   input: z.object({ currency: currencyCode }),
   result: comparison.extend({
-    /** The parts of what must be there: members' balances, the house's own, money in transit. */
+    /** The parts of the required amount: members' balances, the house's own, money in transit. */
     users: decimalText,
     own: decimalText,
     underway: decimalText,

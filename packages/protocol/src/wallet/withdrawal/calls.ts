@@ -15,7 +15,10 @@ export const readWithdrawalTerms = defineCall({
   input: z.object({}),
   result: z.object({
     hasWithdrawalPassword: z.boolean(),
-    /** After a changed credential; null if withdrawals are not held. */
+    /**
+     * The time until which withdrawals are held after a changed credential; null if they are not
+     * held.
+     */
     heldUntilMs: z.int().nullable(),
     verification: z.enum(PROOF_LEVELS),
     channels: z.array(

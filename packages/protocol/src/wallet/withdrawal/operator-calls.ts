@@ -38,7 +38,9 @@ const withdrawalCase = withdrawal.extend({
   account: z.string(),
   claimedBy: id.nullable(),
   claimedByName: z.string().nullable(),
-  /** Since when it is assigned to them, and the note of the colleague who handed it over. */
+  /**
+   * Since when it is assigned to that operator, and the note of the colleague who handed it over.
+   */
   claimedTime: wireTime.nullable(),
   claimNote: z.string().nullable(),
   approvals: z.array(approval),
@@ -49,7 +51,7 @@ const withdrawalCase = withdrawal.extend({
    * Whether the caller, by any account, claimed or approved it: another person records the payment.
    */
   isDecidedByReader: z.boolean(),
-  /** At present, not at the time of the request. */
+  /** The state at present, not at the time of the request. */
   verification: z.enum(PROOF_LEVELS),
   /** A part of its owner's balance in this currency is being reversed and is withheld. */
   isReversalOpen: z.boolean(),
@@ -101,7 +103,7 @@ export const assignWithdrawal = defineOperatorCall({
   summary:
     "Hands a withdrawal over, with a note, to a colleague who may decide it, or releases " +
     "it; the member can then cancel it again unless it is approved.",
-  // Without a colleague: unassigned. A sealed body contains no null.
+  // If omitted: unassigned. A sealed body contains no null.
   input: z.strictObject({
     userId,
     id,
@@ -172,7 +174,7 @@ export const payTogether = defineOperatorCall({
     channelId,
     currency: currencyCode,
     transactionId: reference,
-    /** The amount that the transaction moved, and the network's charge apart from it. */
+    /** The amount that the transaction paid, and the network's charge, which is separate. */
     total: positiveDecimalText,
     parts: z
       .array(z.strictObject({ userId, id, amount: positiveDecimalText }))
@@ -206,7 +208,7 @@ export const listWithdrawalPayouts = defineOperatorCall({
   summary: "Transactions that paid several withdrawals, the latest first; or one, by its id.",
   input: z.object({
     ...pageInput,
-    /** Of the transaction, or of the payout. */
+    /** The reference of the transaction, or of the payout. */
     search: z.string().trim().max(200).optional(),
     ...currencyInput,
     ...amountInput,
