@@ -1,4 +1,4 @@
-// Goal: live money counts as live money with or without a price, and demo money does not. Method:
+// Goal: live money counts as live money with or without a price, and play money does not. Method:
 // the part of the response that decides it.
 import { expect, test } from "vitest";
 import { hasLiveMoney } from "./assets-query.ts";

@@ -1,4 +1,4 @@
-// Goal: the list shows exactly the chosen markets, in exactly the chosen order, and remembers both.
+// Goal: the list shows exactly the chosen markets in the chosen order, and stores both choices.
 // Method: five made-up markets, every group and sort both ways, and the storage read again.
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { ListedSymbol } from "@plumbline/protocol/market";
@@ -108,7 +108,7 @@ test.each([
   ["zzz", ""],
 ])("“%s” finds %s", (search, expected) => {
   const matches = MARKETS.filter((one) => isMatch(one, search));
-  // A share's own code leaves its currency out, but its pair does not.
+  // A stock's own code does not contain its currency, but its pair does.
   expect(codes(matches)).toBe(expected);
 });
 

@@ -65,7 +65,7 @@ test.each<[Partial<SpotForm>, "buy" | "sell", object, string]>([
   expect(preview(form, side, change)).toMatchObject({ type: "refused", problem: { key } });
 });
 
-test("an empty input is no problem", () => {
+test("an empty input has no problem", () => {
   expect(preview({})).toEqual({ type: "incomplete" });
 });
 

@@ -12,7 +12,7 @@ export interface FirstPassword {
  * Stores a guest's first password across a reload of the screen that shows it: the server returns
  * it once, and every later sign-in requires it. Stored in the tab only, until it is acknowledged or
  * the tab is closed. This reveals nothing: the same browser has the session's token, which gives
- * access to the same account. Until the profile is completed the account has demo money only, and
+ * access to the same account. Until the profile is completed the account has play money only, and
  * completing it sets another password.
  */
 const draft = tabDraft({

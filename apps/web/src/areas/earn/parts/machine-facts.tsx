@@ -28,7 +28,9 @@ export function MachineFacts({ product }: { readonly product: ProductOf<"mining"
   );
 }
 
-/** Also never if a day costs as much as it makes, or if it exceeds the cycle. */
+/**
+ * Also "never" if a day costs as much as it yields, or if the day is after the end of the cycle.
+ */
 function breakEvenText({ breakEvenDay, cycleDays }: ProductOf<"mining">, t: Translate): string {
   if (breakEvenDay === null || breakEvenDay > cycleDays) return t("earn.machine.never");
   return t("earn.machine.dayNumber", { day: breakEvenDay, days: cycleDays });

@@ -50,7 +50,7 @@ function Obstacle({ project }: { readonly project: Project }): ReactNode {
   return needsVerification && <NoticeBar tone="warn">{t("ieo.verifyFirst")}</NoticeBar>;
 }
 
-/** The one thing to do with an offering; none while it takes no application of the reader's. */
+/** The action for an offering; none while the reader cannot apply. */
 export function useProjectAction(project: Project | undefined, onApply: () => void): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();

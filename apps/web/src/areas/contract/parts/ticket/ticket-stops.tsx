@@ -54,7 +54,7 @@ export function TicketStops(props: TicketStopsProps): ReactNode {
           symbol={symbol}
           onClose={() => {
             setIsOpen(false);
-            // Nothing was set: the order has no stops.
+            // No stop was set: the order has none.
             if (!hasAny) change({ hasStops: false });
           }}
         />
