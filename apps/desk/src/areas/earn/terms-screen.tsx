@@ -125,7 +125,7 @@ function copyOf(product: Product, { terms }: Settings): Product {
   return { ...copy, deadlineMs: 0, standing };
 }
 
-/** A change of one product or a new one; the proposal contains the whole terms. */
+/** Changes or adds one product; the proposal contains the whole terms. */
 function ProductButton({
   settings: { terms, newestVersion: baseVersion },
   product,
@@ -156,7 +156,7 @@ function ProductButton({
   );
 }
 
-/** A new bond is on sale from the time that its version takes effect. */
+/** A new bond is on sale from the start time of its version. */
 function completed(product: Product, effectiveMs: number): Product {
   if (product.kind !== "bond" || product.deadlineMs !== 0) return product;
   return { ...product, deadlineMs: effectiveMs + RAISING_MS };
