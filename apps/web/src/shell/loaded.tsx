@@ -5,7 +5,7 @@ import type { LoadState } from "#shell/use-loaded.ts";
 import { showClock } from "#shell/wire-time.ts";
 
 /**
- * Renders the content, or its replacement: the skeleton, the error with a retry, or the message
+ * Renders the content, or its replacement: the skeleton, the fault with a retry, or the message
  * that there is no network. Content that was loaded before stays, with its time.
  */
 export function Loaded<Data>(props: {

@@ -6,7 +6,7 @@ import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/re
  */
 const RETRIES_MAX = 2;
 
-/** `onFault` is called for every failed query, also if a screen shows the error itself. */
+/** `onFault` is called for every failed query, also if a screen shows the fault itself. */
 export function createQueryClient(onFault: (fault: unknown) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: onFault }),

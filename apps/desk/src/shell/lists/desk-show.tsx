@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
 
-/** One record with its details. After an error of the server, the page stays open. */
+/** One record with its details. After a fault of the server, the page stays open. */
 export function DeskShow({
   title,
   isShared = false,

@@ -29,7 +29,7 @@ export function Problem({
   );
 }
 
-/** The error in the operator's language: the server's message, or our own if there is none. */
+/** The fault in the operator's language: the server's message, or our own if there is none. */
 export function problemText(translate: ReturnType<typeof useTranslate>, fault: unknown): string {
   if (!(fault instanceof CallRefused)) return translate("desk.failure.fault");
   const { by, decidedAt } = fault.details;

@@ -51,7 +51,7 @@ test("levels are a list of values, and without levels there are no fields", () =
 });
 
 // Goal: an entered value is read back unchanged. Method: one of each kind of value.
-test("an empty text has no value, a number stays a number, and surrounding spaces are removed", () => {
+test("empty text has no value, a number stays a number, outer spaces are removed", () => {
   const typed = {
     contract: " 0x1 ",
     fee: "",

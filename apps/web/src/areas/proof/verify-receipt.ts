@@ -41,7 +41,7 @@ export interface Difference {
 }
 
 export interface Verdict {
-  /** No error was found in anything that could be checked. */
+  /** No fault was found in anything that could be checked. */
   readonly isHonest: boolean;
   /** The rule's refusal; null if it could be applied. */
   readonly refusal: Recomputed["refusal"];
@@ -164,7 +164,7 @@ async function findStray(
 }
 
 /**
- * Whether the published chain contains exactly this tick at its position, linked to both neighbours.
+ * Whether the published chain has exactly this tick at its position, linked to both neighbours.
  */
 async function isPublished(
   { symbol, seq, hash }: ReceiptTick,

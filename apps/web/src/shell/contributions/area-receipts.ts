@@ -152,12 +152,12 @@ export async function withFurtherTicks(
   };
 }
 
-/** Errors that a retry does not change: no such number, or an invalid one. */
+/** Faults that a retry does not change: no such number, or an invalid one. */
 export const isNone = (fault: unknown): boolean =>
   fault instanceof CallRefused &&
   ["receipt_not_found", "unknown_symbol", "invalid_input", "not_found"].includes(fault.error);
 
-/** The result of a call, or null if there is none; any other error is thrown. */
+/** The result of a call, or null if there is none; any other fault is thrown. */
 export async function orNull<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asking;

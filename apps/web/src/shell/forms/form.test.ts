@@ -1,4 +1,4 @@
-// Goal: a refusal is shown at its field, and every refusal is shown. Method: every kind of error
+// Goal: a refusal is shown at its field, and every refusal is shown. Method: every kind of fault
 // against a form without a mapping of its own, and one with a mapping.
 import { CallRefused } from "@plumbline/client";
 import { expect, test } from "vitest";

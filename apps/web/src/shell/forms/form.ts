@@ -36,7 +36,7 @@ export function maySend(problems: Readonly<Partial<Record<string, Problem>>>): b
   return Object.values(problems).every((problem) => problem === undefined);
 }
 
-/** The field below which an error is shown; undefined if it concerns the whole form. */
+/** The field below which a fault is shown; undefined if it concerns the whole form. */
 export function faultyField<Values extends object, Context>(
   form: Pick<Form<Values, Context, unknown>, "empty" | "refusedField">,
   fault: Error | null,

@@ -18,7 +18,7 @@ export function Notices(): ReactNode {
   const [hasTexts, setHasTexts] = useState(false);
   const { data: symbols } = useQuery(symbolsQuery(services));
   useEffect(() => {
-    // Without its texts the section is omitted; the screens behind its links show the error.
+    // Without its texts the section is omitted; the screens behind its links show the fault.
     void services.i18n.loadAreas(["content"]).then(
       () => setHasTexts(true),
       () => undefined,

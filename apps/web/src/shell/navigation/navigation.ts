@@ -113,13 +113,13 @@ async function arrive({
 
   // These requests do not wait for the user, who is fetched at the same time.
   const loading = Promise.all([route.load(), services.i18n.loadAreas(route.texts ?? [])]);
-  // After a redirect the result is unused; otherwise its error is handled below.
+  // After a redirect the result is unused; otherwise its fault is handled below.
   loading.catch(() => undefined);
   route.prefetch?.(services);
   try {
     await services.session.ensureUser();
   } catch (fault) {
-    // Without a response, a public screen is shown without the user; others show the error.
+    // Without a response, a public screen is shown without the user; others show the fault.
     if (route.isNeedLogin) throw fault;
   }
   if (route.isNeedLogin && services.userStore.getState().userInfo === undefined) {

@@ -62,7 +62,7 @@ export function MoreMethod(props: {
   readonly hint?: string | undefined;
   readonly isBusy?: boolean | undefined;
   readonly onPress: () => void;
-  /** The error of this way. */
+  /** The fault of this way. */
   readonly children?: ReactNode;
 }): ReactNode {
   const { label, hint, isBusy = false, onPress, children } = props;

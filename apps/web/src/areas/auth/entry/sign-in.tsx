@@ -19,7 +19,7 @@ const isFrozen = (fault: Error | null): boolean =>
 /** The form of every way with typed inputs. */
 export function SignIn(props: {
   readonly onArrive: () => void;
-  /** The error of a way outside this form. */
+  /** The fault of a way outside this form. */
   readonly otherFault: Error | null;
   /** The link to the registration. */
   readonly register: ReactNode;

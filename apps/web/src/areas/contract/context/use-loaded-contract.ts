@@ -27,7 +27,7 @@ export interface LoadedContract {
 }
 
 export interface ContextState {
-  /** undefined until everything has been loaded once; then the latest state, even after errors. */
+  /** undefined until everything has been loaded once; then the latest state, even after faults. */
   readonly loaded: LoadedContract | undefined;
   /** Why the first load failed. */
   readonly fault: Error | null;

@@ -15,7 +15,7 @@ export function FieldProblem({ problem }: { readonly problem: Problem | undefine
   );
 }
 
-/** A part of the screen that could not be loaded: the error, and a button to retry. */
+/** A part of the screen that could not be loaded: the fault, and a button to retry. */
 export function LoadFailed(props: {
   readonly text: string;
   readonly fault: Error;

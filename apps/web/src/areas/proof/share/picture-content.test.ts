@@ -70,7 +70,7 @@ test.each([
   expect(pictureContent({ ...source, view }).book).toBe(name);
 });
 
-test("a receipt of another event than a trade has its event, its time and where it is verified", () => {
+test("a receipt of another event has that event, its time and where it is verified", () => {
   const { rows, ...content } = pictureContent(source);
   expect(rows.map(({ label }) => label)).toEqual(["Time"]);
   expect(content).toEqual({

@@ -43,7 +43,7 @@ export function SpotTicket({ book, listed, terms, available }: SpotTicketProps):
   const [isReviewing, setIsReviewing] = useState(false);
   const command = useCommand(client.spot.createSpotOrder);
   const { quote, isStale } = useQuote(listed.symbol);
-  const base = terms.symbols.get(listed.symbol)?.base ?? (listed.base as AssetCode); // the same code
+  const base = terms.symbols.get(listed.symbol)?.base ?? (listed.base as AssetCode); // equal
   const context: SpotContext = {
     terms,
     symbol: listed.symbol,
