@@ -89,7 +89,7 @@ export async function createServices(): Promise<Services> {
       session.forget();
       go(pathTo("login"), { isReplacing: true });
     },
-    // The caller shows a refusal in its own place: no call shows a notice by itself.
+    // The caller shows a refusal in its own place: no call shows a notice automatically.
     onRefusal: () => {},
     onWork: ({ message }) => toast.show(message),
   });

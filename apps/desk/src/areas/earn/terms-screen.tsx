@@ -79,10 +79,10 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
   );
 }
 
-/** Orders refer to these for ever, so they cannot change: a change needs another product. */
+/** Orders refer to these permanently, so they cannot change: a change requires another product. */
 const FIXED = ["id", "kind", "currency", "network", "symbol", "target", "deadlineMs"];
 
-/** The time from the start of its sale in which a copied bond can be bought. */
+/** A copied bond can be bought for this long from the start of its sale. */
 const RAISING_MS = 60 * 24 * 3_600_000;
 
 function ProductButtons({ settings, product }: OfSettings & { readonly product: Product }) {

@@ -203,7 +203,7 @@ function withStops(
   return previewOrder({ ...plain, ...stops.prices }, { context, now });
 }
 
-/** The same for a fixed command, which a confirmation keeps showing. */
+/** The same for a fixed command, which a confirmation still shows. */
 export function previewOrder(
   command: OpenPosition,
   { context, now }: Pick<TicketInputs, "context" | "now">,

@@ -112,7 +112,7 @@ test.each([
   expect(codes(matches)).toBe(expected);
 });
 
-test("empty groups are hidden, and favourites keep the order of their stars", () => {
+test("empty groups are hidden, and favorites keep the order of starring", () => {
   expect(groupsOf(MARKETS)).toEqual(["all", "favourites", "crypto", "fx", "metal", "stock"]);
   expect(codes(inGroup(MARKETS, "crypto", []))).toBe("BTC DOGE");
   expect(codes(inGroup(MARKETS, "favourites", ["AAPL", "GONE", "BTCUSDT"]))).toBe("AAPL BTC");

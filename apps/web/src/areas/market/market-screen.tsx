@@ -25,7 +25,7 @@ import { sparklinesQuery, EVERY_MINUTE_MS } from "./queries.ts";
 const ROWS_EXPECTED = 12;
 const NONE: readonly ListedSymbol[] = [];
 
-/** Every market with its live price: searched, sorted and starred. */
+/** Every market with its live price: searchable, sorted and starred. */
 export function MarketScreen(): ReactNode {
   const { t } = useTranslation();
   const services = useServices();

@@ -69,7 +69,7 @@ test("an empty input has no problem", () => {
   expect(preview({})).toEqual({ type: "incomplete" });
 });
 
-// A lost trade is continued under its request id only if nothing but the price has changed since.
+// A lost trade is continued under its request id if only the price has changed since.
 test.each([
   ["another price", { value: "600" }, "buy", "59000", true],
   ["another size", { value: "601" }, "buy", "60000", false],

@@ -21,7 +21,7 @@ test.each([
   expect(storeWith(setup).store.getState().token).toBe(token);
 });
 
-test('a new token is kept under "token", an empty one is forgotten', () => {
+test('a new token is kept under "token", an empty one is deleted', () => {
   const { store, storage } = storeWith({});
   store.setState({ token: "fresh" });
   expect(storage.read("token")).toBe("fresh");

@@ -34,7 +34,9 @@ export function TicketHeader(props: TicketHeaderProps): ReactNode {
           @min-[320px]:min-w-28
           text-start hover:bg-fill active:bg-fill"
         >
-          {/* Where back, price and account need the room, the name says it alone. */}
+          {/*
+           * If back button, price and account need the space, the market is shown by its name only.
+           */}
           <span className="@max-[290px]:hidden">
             <SymbolMark symbol={symbol.symbol} size={20} />
           </span>

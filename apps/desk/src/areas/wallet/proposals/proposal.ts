@@ -36,7 +36,7 @@ export const isOpen = ({ isOpen: isIt }: Pick<Proposal, "isOpen">): boolean => i
 
 const TONES = { proposed: "warning", done: "success", withdrawn: "default" } as const;
 
-/** Its stage as one word; a proposal that nobody confirmed within a day has one of its own. */
+/** Its stage as one word; a proposal that was not confirmed within a day has a separate one. */
 export const stageOf = (
   translate: (key: string) => string,
   kind: ProposalKind,

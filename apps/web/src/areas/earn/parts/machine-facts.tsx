@@ -8,7 +8,7 @@ import { groupDigits, kilograms, percentOfPpm } from "../figures.ts";
 import type { ProductOf } from "../queries.ts";
 import { TextLink } from "./product-facts.tsx";
 
-/** The machine, the output and cost of a day at present, and the break-even day. */
+/** The machine, the current output and cost of a day, and the break-even day. */
 export function MachineFacts({ product }: { readonly product: ProductOf<"mining"> }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -33,7 +33,7 @@ export function ProjectDetail({ project }: { readonly project: Project }): React
   );
 }
 
-/** Why the reader cannot apply at present. */
+/** Why the reader cannot apply now. */
 function Obstacle({ project }: { readonly project: Project }): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();

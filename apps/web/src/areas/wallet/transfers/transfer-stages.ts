@@ -8,7 +8,7 @@ export interface StageLine {
   readonly state: StageState;
   /** When it happened, in the protocol's format. */
   readonly time?: string;
-  /** For an end without the money: the reason, and staff's own words. */
+  /** For an end without the money: the reason, and the text of staff. */
   readonly reason?: TextKey;
   readonly note?: string;
   /** For the current stage: its due time, in the protocol's format. */

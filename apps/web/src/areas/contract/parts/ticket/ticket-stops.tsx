@@ -89,7 +89,7 @@ function TicketStopsSheet(props: TicketStopsProps & { readonly onClose: () => vo
   );
 }
 
-/** For each side whose order is valid by itself. */
+/** For each side on which the order is valid. */
 function exposuresOf(bare: SidePreviews): readonly Exposure[] {
   return (["long", "short"] as const satisfies readonly Side[]).flatMap((side) => {
     const answer = bare[side];
