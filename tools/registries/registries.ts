@@ -287,7 +287,7 @@ export const REGISTRIES: readonly Registry[] = [
     render: async (contributions) => {
       const tables = await Promise.all(contributions.map((each) => literalOf(each)));
       return `
-        /** Addresses that areas spell themselves, by their plain names. */
+        /** Addresses that areas declare themselves, by their plain names. */
         export const AREA_PATHS = ${JSON.stringify(Object.assign({}, ...tables))} as const;`;
     },
   },
@@ -299,7 +299,7 @@ export const REGISTRIES: readonly Registry[] = [
     render: (contributions) => `
       import type { LoadAreaHolds } from "#shell/contributions/area-holds.ts";
 
-      /** What the areas set aside of a reader's money. */
+      /** The amounts of a reader that areas set aside. */
       export const AREA_HOLDS: readonly LoadAreaHolds[] = [
         ${contributions
           .map(({ area, ...one }) => `{ texts: "${area}", load: ${loading(WEB_PLUGS, one)} },`)
@@ -315,7 +315,7 @@ export const REGISTRIES: readonly Registry[] = [
     render: (contributions) => `
       import type { ReceiptsByArea } from "#shell/contributions/area-receipts.ts";
 
-      /** How receipts are decided again and shown, by the area that their rule names. */
+      /** The rules and texts of receipts, by the area that their rule names. */
       export const AREA_RECEIPTS: ReceiptsByArea = new Map([
         ${contributions
           .map(({ area, ...one }) => {
@@ -333,7 +333,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { TicketSegment } from "#shell/ticket/ticket-segment.ts";
       ${importsOf(WEB_PLUGS, contributions)}
 
-      /** What is traded at the one place for trading, product by product. */
+      /** The products of the trading screen. */
       export const AREA_TICKETS: readonly TicketSegment[] = [${listed(contributions)}];`,
   },
   {
@@ -365,7 +365,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { DeskResource } from "#shell/resource.ts";
       ${importsOf(RESOURCES, contributions)}
 
-      /** What the areas show at the desk. */
+      /** The lists of the areas at the desk. */
       export const AREA_RESOURCES: readonly DeskResource[] = [${spreads(contributions)}];`,
   },
   {
@@ -377,7 +377,7 @@ export const REGISTRIES: readonly Registry[] = [
       import type { MemberTab } from "#shell/member-tab.ts";
       ${importsOf(RESOURCES, contributions)}
 
-      /** What the areas show on a member's page. */
+      /** The tabs of the areas on a member's page. */
       export const AREA_MEMBER_TABS: readonly MemberTab[] = [${spreads(contributions)}];`,
   },
 ];

@@ -23,7 +23,7 @@ import { vipResources } from "./areas/vip/routes.tsx";
 import { walletMemberTabs, walletResources } from "./areas/wallet/routes.tsx";
 import type { MemberTab } from "#shell/member-tab.ts";
 
-/** What the areas show at the desk. */
+/** The lists of the areas at the desk. */
 export const AREA_RESOURCES: readonly DeskResource[] = [
   ...contentResources,
   ...contestResources,
@@ -47,7 +47,7 @@ export const AREA_RESOURCES: readonly DeskResource[] = [
   ...walletResources,
 ];
 
-/** What the areas show on a member's page. */
+/** The tabs of the areas on a member's page. */
 export const AREA_MEMBER_TABS: readonly MemberTab[] = [
   ...contentMemberTabs,
   ...profileMemberTabs,

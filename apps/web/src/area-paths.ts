@@ -1,6 +1,6 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
-/** Addresses that areas spell themselves, by their plain names. */
+/** Addresses that areas declare themselves, by their plain names. */
 export const AREA_PATHS = {
   notificationSettings: "/notificationSettings",
   contestWinners: "/contestWinners",

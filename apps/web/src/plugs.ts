@@ -51,7 +51,7 @@ export const AREA_ROUTES: readonly ScreenRoute[] = [
   ...walletRoutes,
 ];
 
-/** What the areas set aside of a reader's money. */
+/** The amounts of a reader that areas set aside. */
 export const AREA_HOLDS: readonly LoadAreaHolds[] = [
   {
     texts: "contract",
@@ -66,7 +66,7 @@ export const AREA_HOLDS: readonly LoadAreaHolds[] = [
   { texts: "wallet", load: async () => (await import("./areas/wallet/holds.ts")).walletHolds },
 ];
 
-/** How receipts are decided again and shown, by the area that their rule names. */
+/** The rules and texts of receipts, by the area that their rule names. */
 export const AREA_RECEIPTS: ReceiptsByArea = new Map([
   [
     "contest",
@@ -122,7 +122,7 @@ export const AREA_RECEIPTS: ReceiptsByArea = new Map([
   ],
 ]);
 
-/** What is traded at the one place for trading, product by product. */
+/** The products of the trading screen. */
 export const AREA_TICKETS: readonly TicketSegment[] = [
   contractTicket,
   optionTicket,
