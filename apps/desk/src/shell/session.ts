@@ -43,7 +43,7 @@ export function createDeskSession(storage: Storage = sessionStorage) {
     tryOut: (token: string) => {
       current = token;
     },
-    /** Stores the token of the pending sign-in. */
+    /** Stores the token that was passed to `tryOut`. */
     keep: () => storage.setItem(TOKEN_KEY, current),
     forget: () => {
       current = "";

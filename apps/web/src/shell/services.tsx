@@ -98,7 +98,7 @@ export async function createServices(): Promise<Services> {
     connection,
     token,
     onAccountChange: () => rereadAccount(queryClient),
-    // Few readers write to support, so this is loaded with their first message.
+    // Few readers use support, so its code is loaded with the first message.
     onChat: (message) =>
       void import("#shell/live-chat.ts").then(
         (it) => it.subscribeToChat(queryClient, message),

@@ -56,7 +56,7 @@ export function AssignDialog({
       nameOf={({ holder, name }) => (holder === null ? name : `${name}: ${holder}`)}
       text={[...texts].join(" ")}
       action="desk.assign.action"
-      // Until the colleagues are loaded, cases can only be released.
+      // Before the colleagues are loaded, the only option would be to release the cases.
       isReady={isRead}
       send={({ caseId, holderId, queue }, requestId) => {
         const colleague = assignee === EVERYBODY ? {} : { operatorId: assignee };

@@ -33,7 +33,7 @@ export function ReplyPicker(props: ReplyProps) {
   );
 }
 
-/** The same texts, also from the dialogs that are opened from here. */
+/** The menu of templates, below the element that opened it. */
 export function ReplyMenu({
   topic,
   userId,

@@ -69,7 +69,7 @@ function lookOf(cell: ReactNode) {
 
 /**
  * Formats a decimal text: its integer part in groups of three, its fraction with at least the given
- * number of digits. Nothing is rounded. A dash if there is none.
+ * number of digits. Nothing is rounded. A dash for an empty text.
  */
 export function figureText(decimal: string, fractionDigitsMin = 0): string {
   if (decimal === "") return "–";

@@ -118,7 +118,7 @@ export function useForm<Values extends object, Context, Input, Answer>(
     problemOf,
     send,
     field: (name) => ({
-      // Whether this name belongs to a text field.
+      // The name is that of a text field.
       value: values[name] as string,
       onChange: (text) => change({ [name]: text } as Partial<Values>),
       problem: problemOf(name),
