@@ -102,7 +102,7 @@ function TicketPart(props: {
   const { book, draft, context, opening, isVisitor, onShow } = props;
   const { t } = useTranslation();
   const { loaded, fault, retry } = context;
-  // Rendering takes a slow phone a tenth of a second: a transition lets taps interrupt it.
+  // Rendering takes a slow phone a tenth of a second: deferred, taps can interrupt it.
   const isDrawable = useDeferredValue(loaded !== undefined, false);
   const isClosedToMe = useIsGuest() && book !== "demo";
   if (isClosedToMe) return <CompleteFirst />;

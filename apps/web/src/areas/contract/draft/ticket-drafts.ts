@@ -54,7 +54,7 @@ const CHOICES: Partial<Record<keyof TicketForm, readonly string[]>> = {
 function readForm(stored: Readonly<Record<string, unknown>>): TicketForm {
   const fields = Object.entries(EMPTY_TICKET).map(([name, empty]) => {
     const value = stored[name];
-    // The line above checked that it is a key of the form; `entries` returns plain text.
+    // `name` is a key of the form; `Object.entries` types it as text.
     const isFine = isValueOf(name as keyof TicketForm, value);
     return [name, isFine ? value : empty];
   });
