@@ -11,7 +11,7 @@ import { createServices, type Services } from "#shell/services.tsx";
 import { followOtherTabs } from "#shell/session/user-store.ts";
 import { browserStorage } from "#shell/storage.ts";
 
-/** The first screen comes with the first script; all else that areas contribute behind it. */
+/** The first screen is part of the first script; everything else from areas is loaded after it. */
 const loadContributed = () => import("./routes.ts");
 const CONTRIBUTIONS: Contributions = {
   routes: { first: homeRoutes, load: async () => (await loadContributed()).ROUTES },
@@ -31,13 +31,13 @@ if (location.pathname === PC_PATH) {
 } else {
   const { path } = placeOf(currentLocation());
   const isFirst = homeRoutes.some(({ name }) => PATHS[name] === path);
-  // Whoever comes for another screen waits for where it is before anything else.
+  // For another screen, the list of addresses is loaded before anything else.
   if (!isFirst) void loadContributed().catch(() => undefined);
   void createServices().then(async (services) => {
     if (!navigator.onLine) {
       await import("#shell/offline/offline.ts")
         .then((it) => it.restoreCopies(services))
-        // A copy that cannot be read must not keep the app from its start.
+        // A copy that cannot be read must not prevent the start of the app.
         .catch(() => undefined);
     }
     if (isDesktop(surroundingsOf(window))) {
@@ -47,9 +47,10 @@ if (location.pathname === PC_PATH) {
     }
     root.render(<App services={services} contributions={CONTRIBUTIONS} />);
     repeatTask(services);
-    // Before the reader's first step, or before they are known where this is no first screen.
+    // Before the reader's first navigation, or, for another first screen, before the addresses are
+    // loaded.
     void loadContributed().catch(() => undefined);
-    // Behind all that the first screen needs.
+    // After everything that the first screen needs.
     setTimeout(() => {
       void import("./areas/proof/heads/watch-heads.tsx").then((it) => it.watchHeads(services));
       void import("#shell/offline/offline.ts").then((it) => it.startOffline(services));
@@ -65,7 +66,7 @@ if (location.pathname === PC_PATH) {
 function repeatTask({ client, session, userStore: store }: Services): void {
   const reporting = { client, session, store, storage: browserStorage, nowMs: Date.now };
   const run = () => {
-    // In a hidden tab no user is active, and an ended session need not be shown.
+    // In a hidden tab the user is not active, and the end of a session need not be shown.
     if (document.visibilityState !== "visible") return;
     void import("#shell/session/periodic-task.ts").then(
       (it) => it.runPeriodicTask(reporting),

@@ -1,10 +1,10 @@
-// Goal: a shared address keeps working. Method: the whole table as a snapshot, and the formats of a
+// Goal: a shared address stays valid. Method: the whole table as a snapshot, and the formats of a
 // query, character by character.
 import { expect, test } from "vitest";
 import { AREA_PATHS } from "./area-paths.ts";
 import { hrefTo, PATHS, pathTo } from "./paths.ts";
 
-// What an area adds of its own is its own to keep.
+// Addresses that an area declares itself are tested in that area.
 const addresses = Object.entries(PATHS).filter(([name]) => !Object.hasOwn(AREA_PATHS, name));
 const names = addresses.map(([name]) => name);
 const isOfSpec = (name: string): boolean => names.indexOf(name) <= names.indexOf("login");
@@ -87,7 +87,7 @@ test("and those of our own", () => {
   `);
 });
 
-test('an address is written with its query, and without a "?" when nothing is asked', () => {
+test('an address is written with its query, and without a "?" when the query is empty', () => {
   expect(pathTo("contract")).toBe("/heyue");
   expect(pathTo("contract", { symbol: "BTCUSDT" })).toBe("/heyue?symbol=BTCUSDT");
   expect(hrefTo("outlink", { url: "https://example.org/?a=1&b=2" })).toBe(

@@ -2,7 +2,7 @@ import { AREA_PATHS } from "./area-paths.ts";
 
 /**
  * Every address of the app by its plain name: the only place that spells the routes of spec §2.
- * What an area adds of its own stands in its `paths.ts`.
+ * Addresses that an area declares itself are in its `paths.ts`.
  */
 export const PATHS = {
   home: "/home",
@@ -53,7 +53,7 @@ export const PATHS = {
   receipt: "/receipt",
   conservation: "/conservation",
   liabilities: "/liabilities",
-  // Screens that the language packs name and spec §2 gives no path.
+  // Screens that the language packs name and for which spec §2 has no path.
   withdrawalPassword: "/withdrawalPassword",
   priceDistribution: "/priceDistribution",
   announcements: "/announcements",
@@ -73,7 +73,7 @@ export const PATHS = {
 
 export type PathName = keyof typeof PATHS;
 
-/** What an address says after its "?". */
+/** The query of an address, after its "?". */
 interface Queries {
   readonly articleDetail: { readonly id: string };
   readonly balanceLog: { readonly book?: string };
@@ -85,7 +85,7 @@ interface Queries {
   readonly recharge: { readonly channel?: string; readonly step?: "proof" | "provider" };
   readonly transferRecords: { readonly kind?: "recharge" | "withdrawal" };
   readonly transferResult: { readonly kind: "recharge" | "withdrawal"; readonly id: string };
-  /** "new", or the id of the one that is changed. */
+  /** "new", or the id of the record that is changed. */
   readonly payoutMethods: { readonly edit?: string };
   readonly supportOrders: { readonly id?: string };
   readonly outlink: { readonly url: string };
@@ -113,13 +113,13 @@ type QueryOf<Name extends PathName> = Name extends keyof Queries
     : [query: Queries[Name]]
   : [];
 
-/** The place inside the app: "/receipt?id=…". */
+/** The location inside the app: "/receipt?id=…". */
 export function pathTo<Name extends PathName>(name: Name, ...[query]: QueryOf<Name>): string {
   const search = new URLSearchParams(query).toString();
   return search === "" ? PATHS[name] : `${PATHS[name]}?${search}`;
 }
 
-/** The same for a link: the app lives behind the "#" of its one page. */
+/** The same for a link: the locations of the app are behind the "#" of its one page. */
 export function hrefTo<Name extends PathName>(name: Name, ...query: QueryOf<Name>): string {
   return `#${pathTo(name, ...query)}`;
 }

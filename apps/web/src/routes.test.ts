@@ -6,7 +6,8 @@ import { PATHS } from "./paths.ts";
 import { DESTINATIONS, SHORTCUTS } from "#shell/home/member/destinations.ts";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 
-// By a name that the compiler does not follow: tests are compiled for Node, screens are not.
+// A dynamic import that the compiler does not resolve: tests are compiled for Node, screens are
+// not.
 const HOME_FILE: string = "./shell/home/home-screen.tsx";
 const { homeRoutes }: { readonly homeRoutes: readonly ScreenRoute[] } = await import(HOME_FILE);
 const FILE: string = "./routes.ts";
@@ -97,7 +98,7 @@ test("every title is a text", () => {
     const [area, ...names] = title.split(".");
     const file = new URL(`../../../packages/messages/src/en-us/${area}.json`, import.meta.url);
     let node: unknown = JSON.parse(readFileSync(file, "utf8"));
-    // Objects by their names, down to a text.
+    // Walks objects by their keys, down to a text.
     for (const name of names) node = (node as Record<string, unknown>)[name];
     expect(node, title).toEqual(expect.any(String));
   }

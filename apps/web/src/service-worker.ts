@@ -1,7 +1,8 @@
-// Shows the app where there is no network. Only what everybody gets is stored here: the page, its
-// scripts and pictures. What belongs to a reader is kept, and forgotten, by `shell/offline`.
+// Shows the app without a network. Only public files are stored here: the page, its scripts and
+// pictures. A reader's own data is stored, and deleted, by `shell/offline`.
 
-// The compiler's own declarations of workers contradict those of pages: this is what is used.
+// TypeScript's declarations of workers conflict with those of pages: these are the parts that are
+// used.
 interface LongEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -12,7 +13,7 @@ interface FetchEvent extends LongEvent {
 interface PushEvent extends LongEvent {
   readonly data: { json(): unknown } | null;
 }
-/** As the server writes it. */
+/** As the server sends it. */
 type Push = Readonly<Record<"title" | "text" | "path" | "tag", string>>;
 interface TapEvent extends LongEvent {
   readonly notification: Notification;
@@ -36,12 +37,12 @@ interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly location: Location;
 }
-// It runs in one.
+// This script runs in a service worker.
 const worker = globalThis as unknown as WorkerScope;
 
 /**
- * Filled in by the build: whatever the page of this version may load, by its hashed names, and
- * apart from it the texts of each language.
+ * Filled in by the build: all files that the page of this version may load, by their hashed names,
+ * and separately the texts of each language.
  */
 const FILES: readonly string[] = ["__FILES__"];
 const TEXTS: Readonly<Record<string, readonly string[]>> = { __TEXTS__: [] };
@@ -68,16 +69,16 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(String(event.notification.data)));
 });
 
-/** What the server wrote for this browser; nobody else could have encrypted it for it. */
+/** Content that the server wrote for this browser: nobody else has the key to encrypt it. */
 async function show({ data }: PushEvent): Promise<void> {
   if (data === null) return;
   const { title, text, path, tag } = data.json() as Push;
-  // One that arrives twice is shown once.
+  // A message that arrives twice is shown once.
   const options = { body: text, tag, data: path, icon: "/icon-192.png" };
   await worker.registration.showNotification(title, options);
 }
 
-/** In the window that is there, else in one of its own; always inside the app. */
+/** In the open window, otherwise in a new one; always inside the app. */
 async function open(path: string): Promise<void> {
   const address = new URL(`/#/${path}`, worker.location.origin).href;
   const pages = await worker.clients.matchAll({ type: "window" });
@@ -89,8 +90,9 @@ async function open(path: string): Promise<void> {
 }
 
 /**
- * A name has its file's hash: what an earlier version stored is not loaded again. Of the texts only
- * those of the language that the page registered it for; others are stored as they are loaded.
+ * A name contains the file's hash: files stored by an earlier version are not loaded again. Of the
+ * texts, only those of the language in the worker's address; others are stored when they are
+ * loaded.
  */
 async function install(): Promise<void> {
   const shell = await caches.open(SHELL);
@@ -98,8 +100,8 @@ async function install(): Promise<void> {
   const language = new URL(worker.location.href).searchParams.get("language") ?? "";
   const files = [...FILES, ...(TEXTS[language] ?? [])];
   await shell.addAll([PAGE, ...files.filter((file) => !stored.has(file))]);
-  // Nothing waits for the last tab to close: every page is read from the network first, and
-  // scripts of two versions never share a name.
+  // Activated without waiting for the last tab to close: every page is read from the network first,
+  // and scripts of two versions never share a name.
   await worker.skipWaiting();
 }
 
@@ -114,7 +116,9 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The server's, with its policy and key; the stored one only where there is no server. */
+/**
+ * The server's page, with its policy and key; the stored one only if the server does not respond.
+ */
 async function newestPage(event: FetchEvent): Promise<Response> {
   const shell = await caches.open(SHELL);
   try {

@@ -3,7 +3,7 @@ import type { Language } from "./languages.ts";
 interface LanguageName {
   /** The label in spec §9. */
   readonly label: string;
-  /** The language's name for itself. */
+  /** The language's own name. */
   readonly ownName: string;
   /** Whether every member text is translated; missing texts are shown in English. */
   readonly isComplete: boolean;

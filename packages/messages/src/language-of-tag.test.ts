@@ -1,4 +1,4 @@
-// Goal: the reader gets an answer in their language, however a browser, a phone or our own app
+// Goal: the reader gets a response in their language, however a browser, a phone or our own app
 // names it. Method: real headers, exact results, and the table of the specification in both
 // directions.
 import { expect, test } from "vitest";

@@ -50,5 +50,5 @@ export function languageOfHeader(header: string): Language | null {
   return null;
 }
 
-/** No real header has more; a hostile one may be as long as a request. */
+/** Real headers have fewer; a hostile one may be as long as a request allows. */
 const RANGES_MAX = 20;

@@ -1,5 +1,5 @@
-// Goal: a language has only keys that English has, with the same gaps, and is marked complete only
-// if it is. Method: every file of every language against the English one.
+// Goal: a language has only keys that English has, with the same variables, and is marked complete
+// only if it is. Method: every file of every language against the English one.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LANGUAGE_NAMES } from "./language-names.ts";

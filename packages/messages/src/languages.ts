@@ -39,7 +39,7 @@ export const NEAREST_KIN: Readonly<Partial<Record<Language, Language>>> = {
   "zh-hans": "zh-cn",
 };
 
-/** Whether it is one of the spec's values, offered or not: "en-us", never "en". */
+/** Whether it is one of the specification's values, offered or not: "en-us", never "en". */
 export function isLanguage(value: string): value is Language {
   return Object.hasOwn(LANGUAGES, value);
 }

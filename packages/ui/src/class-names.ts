@@ -1,4 +1,4 @@
-/** Joins class names and omits the ones that are switched off. */
+/** Joins class names and omits falsy ones. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter((name) => name !== false && name !== undefined && name !== "").join(" ");
 }

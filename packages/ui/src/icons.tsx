@@ -8,7 +8,7 @@ export function BackIcon(): ReactNode {
   return <Stroke path="M14.5 5.5 8 12l6.5 6.5" />;
 }
 
-/** A filled triangle, as tall as a capital letter of the text beside it. */
+/** A filled triangle, as tall as a capital letter of the adjacent text. */
 export function DirectionIcon({ direction }: { direction: "up" | "down" }): ReactNode {
   return (
     <svg viewBox="0 0 8 7" className="h-[0.5em] w-[0.57em] shrink-0" aria-hidden="true">

@@ -56,12 +56,12 @@ test.each(["light", "dark"] as const)("no two line colours are alike, %s", (them
   expect(new Set(LINES.map((line) => colour(line, theme))).size).toBe(10);
 });
 
-test("black on white is 21 and a grey of known contrast is what it should be", () => {
+test("the contrast of black on white is 21, and that of a grey has its published value", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
   expect(contrast("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
 });
 
-test("the five sizes, two weights and no shadow are all there is", () => {
+test("there are five sizes, two weights and no shadow", () => {
   const theme = css.slice(css.indexOf("@theme"), css.indexOf("@layer base"));
   const named = (start: string) =>
     [...theme.matchAll(new RegExp(`^  --${start}-([a-z]+):`, "gm"))].map((match) => match[1]);

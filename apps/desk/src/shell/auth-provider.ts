@@ -45,10 +45,10 @@ export function createAuthProvider(
         ? Promise.reject(new Error(""))
         : Promise.resolve(),
     checkError: (fault: unknown) => {
-      // Permissions may have changed since they were read.
+      // Permissions may have changed since they were loaded.
       if (fault instanceof CallRefused && fault.error === "not_permitted") me = null;
       const isOver = fault instanceof CallRefused && fault.code === UNAUTHORISED_CODE;
-      // While locked, the page stays as it is behind the sign-in.
+      // While locked, the page stays unchanged behind the sign-in.
       if (!isOver || session.isLocked()) return Promise.resolve();
       forget();
       return Promise.reject(fault);
@@ -58,7 +58,7 @@ export function createAuthProvider(
       return { ...me, fullName };
     },
     getPermissions: async () => {
-      // Newly granted permissions appear at the next refresh; without an answer, the known ones
+      // Newly granted permissions appear at the next refresh; without a response, the cached ones
       // stay.
       const previousMe = me;
       me = null;

@@ -5,7 +5,7 @@ import type { DeskSession } from "#shell/session.ts";
 
 /**
  * react-admin's data provider over the typed calls. Lists and records only: an operator changes
- * things by a dialog of its own with a reason, never by an editable record.
+ * data in a separate dialog with a reason, never in an editable record.
  */
 export function createDataProvider(
   session: DeskSession,
@@ -21,7 +21,7 @@ export function createDataProvider(
     getList: async (name, { pagination, filter, sort }) => {
       const { page = 1, perPage = PAGE_SIZE } = pagination ?? {};
       const { isShort = false, list } = resourceOf(name);
-      // Sorting is one of the things that a list's call is asked for.
+      // The sort order is part of the input of a list's call.
       const typed = typedIn({ ...filter, sort: sort?.field, order: sort?.order });
       const read = (pageNo: number, pageSize: number) =>
         signedIn(session, () => list(client, { pageNo, pageSize, filter: typed }));
@@ -48,7 +48,7 @@ export function createDataProvider(
 
 export const PAGE_SIZE = 25;
 
-/** Reads; if the session ended meanwhile, reads again once somebody has signed in. */
+/** Loads data; if the session has ended, loads it again after the next sign-in. */
 async function signedIn<Result>(
   session: DeskSession,
   read: () => Promise<Result>,

@@ -8,7 +8,7 @@ import { type DeskSession, SessionContext } from "#shell/session.ts";
 import { createI18nProvider } from "#shell/i18n.ts";
 import { darkTheme, lightTheme } from "#shell/theme.ts";
 
-/** What stands around the lists: the first page, the bar with the menu, and the sign-in. */
+/** The components around the lists: the first page, the bar with the menu, and the sign-in. */
 export type DeskFrame = Required<Pick<AdminProps, "dashboard" | "layout" | "loginPage">>;
 
 /** The whole desk: its resources behind a sign-in, in the operator's language and theme. */

@@ -2,7 +2,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from "@plumbline/messages";
 import { type I18nProvider, mergeTranslations } from "ra-core";
 import polyglotI18nProvider from "ra-i18n-polyglot";
 
-/** The desk speaks the languages its operators work in; two are enough to load at once. */
+/** The desk is available in the languages of its operators; two are few enough to load at once. */
 const DESK_LANGUAGES = ["en-us", "zh-cn"] as const;
 type DeskLanguage = (typeof DESK_LANGUAGES)[number];
 
@@ -17,17 +17,17 @@ export function preferredLanguage(): DeskLanguage {
   return isSpoken(stored) ? stored : "en-us";
 }
 
-// A path instead of the package's name, because only a path may hold a pattern.
+// A relative path instead of the package's name, because Vite accepts patterns only in paths.
 const FILES = import.meta.glob<object>(
   "../../../../packages/messages/src/{en-us,zh-cn}/{desk,desk-*}.json",
   { import: "default", eager: true },
 );
 
-/** The desk's texts, and what areas say at it, each in a file of its own, below the same keys. */
+/** The desk's texts, and those of areas, each in a file of its own, under the same keys. */
 const textsIn = (language: string): readonly object[] =>
   Object.entries(FILES).flatMap(([path, texts]) => (path.includes(`/${language}/`) ? [texts] : []));
 
-/** Our words below "desk", and react-admin's own, which stand in the same file, below "ra". */
+/** Our texts under "desk", and react-admin's own, which are in the same file, under "ra". */
 function messagesOf(language: string) {
   const desk = mergeTranslations(...textsIn("en-us"), ...textsIn(language));
   return { desk, ra: desk.ra };

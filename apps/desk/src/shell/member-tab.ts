@@ -4,7 +4,7 @@ import type { readUser } from "@plumbline/protocol/profile/operator-calls";
 import { type ComponentType, createContext, useContext } from "react";
 import { useMayOpen } from "#shell/session.ts";
 
-/** One member with everything that the desk shows. */
+/** One member with all data that the desk shows. */
 export type DeskMember = ResultOf<typeof readUser>;
 
 /** A tab of a member's page. */
@@ -12,7 +12,7 @@ export interface MemberTab {
   /** The key of its text: "desk.memberTabs.<name>". */
   readonly name: string;
   readonly permission: Permission;
-  /** Tabs are shown by place, from the lowest. */
+  /** Tabs are sorted by position, the lowest first. */
   readonly place: number;
   readonly content: ComponentType<{ readonly user: DeskMember }>;
 }

@@ -9,9 +9,9 @@ export function Panel({
   children,
 }: {
   readonly title: ReactNode;
-  /** Next to the name: a status. */
+  /** Next to the title: a status. */
   readonly beside?: ReactNode;
-  /** At the end of its line: what may be done about all of it. */
+  /** At the end of the title's line: an action on all of its content. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }) {

@@ -21,36 +21,36 @@ interface Paged<Row> {
 
 type DeskPage = Paged<DeskRecord>;
 
-/** The menu's sections in order, each by its question. */
+/** The menu's sections in order, each by its task. */
 export const DESK_GROUPS = ["work", "members", "markets", "money", "content", "house"] as const;
 export type DeskGroup = (typeof DESK_GROUPS)[number];
 
-/** The kinds of lists that products have, in this order. */
+/** The kinds of lists of products, in this order. */
 export const PRODUCT_TABS = ["terms", "open", "history"] as const;
 
 export interface DeskProduct {
   /** Its name is the text "desk.products.<area>". */
   readonly area: string;
   readonly tab: (typeof PRODUCT_TABS)[number];
-  /** The key of the tab's name if a product has two of a kind. */
+  /** The key of the tab's label if a product has two lists of a kind. */
   readonly tabKey?: string;
 }
 
 export interface DeskResourceQueue {
   readonly name: string;
-  /** For a queue shown by several lists: which of its cases this one has. */
+  /** For a queue shown by several lists: which of its cases this list contains. */
   readonly part?: string;
-  /** For a list with more than waiting cases: the filter that shows just those. */
+  /** For a list with more than waiting cases: the filter that shows only those. */
   readonly filter?: Readonly<Record<string, string>>;
-  /** For cases that are seen elsewhere: where, and the key of what a part of them is called. */
+  /** For cases that have pages elsewhere: where, and the key of the label of their part. */
   readonly cases?: { hrefOf(caseId: string): string; nameKeyOf(part: string): string };
-  /** Where its area has commands of its own that hand a case to a colleague. */
+  /** If its area has commands of its own that hand a case over to a colleague. */
   readonly assigning?: CaseAssigning;
 }
 
 /** How the cases of one queue are claimed, handed over and released. */
 export interface CaseAssigning {
-  /** The key of what it means, said before it is done. */
+  /** The key of its explanation, shown before the command is sent. */
   readonly textKey: string;
   /** The command takes a note; without this, the area has notes of its own. */
   readonly takesNote?: true;
@@ -58,9 +58,9 @@ export interface CaseAssigning {
     client: DeskClient,
     request: {
       readonly caseId: string;
-      /** The colleague who gets the case; without one, it is unassigned. */
+      /** The colleague who gets the case; if omitted, it is unassigned. */
       readonly operatorId?: string;
-      /** Who had the case on the screen of the sender; without one, nobody. */
+      /** The assignee on the screen of the sender; undefined if there was none. */
       readonly seenHolderId?: string;
       readonly note: string;
     },
@@ -75,19 +75,19 @@ export interface CaseAssigning {
 export interface DeskResource {
   readonly name: string;
   readonly group: DeskGroup;
-  /** The key of its name in the menu and above its list. */
+  /** The key of its label in the menu and above its list. */
   readonly labelKey: string;
   readonly permission: Permission;
   readonly icon: ComponentType;
-  /** Short enough to be read whole, so the list sorts by the displayed values. */
+  /** Short enough to be loaded completely, so the list sorts by the displayed values. */
   readonly isShort?: boolean;
   list(client: DeskClient, query: DeskQuery): Promise<DeskPage>;
-  /** Exported whole by the server, if its area declares it in `exports.ts`. */
+  /** Exported by the server, if its area declares it in `exports.ts`. */
   readonly isExported?: true;
-  /** One record with its details, where there is such a screen. */
+  /** One record with its details, if there is such a screen. */
   one?(client: DeskClient, id: string): Promise<DeskRecord>;
   readonly listScreen: ComponentType;
-  /** The queue that is worked on here; several may share one. */
+  /** The queue that is processed here; several lists may share one. */
   readonly queue?: DeskResourceQueue;
   /** The lists of one product are tabs of one entry of the menu. */
   readonly product?: DeskProduct;
@@ -96,12 +96,15 @@ export interface DeskResource {
   readonly showScreen?: ComponentType;
 }
 
-/** What every screen may know of a list, by react-admin's definitions of resources. */
+/** The properties of a list that every screen can read, from react-admin's resource definitions. */
 export interface DeskOptions extends DeskResource {
   readonly label: string;
 }
 
-/** The rest of a resource whose call returns all of it, in the book that is chosen above it. */
+/**
+ * The other properties of a resource whose call returns the complete list, for the book chosen
+ * above it.
+ */
 export const shortList = (
   read: (
     client: DeskClient,
@@ -120,10 +123,10 @@ export const wholePage = (records: readonly DeskRecord[]): DeskPage => ({
   total: records.length,
 });
 
-/** The most that a call returns. */
+/** The maximum that a call returns. */
 const CALL_ROWS_MAX = 100;
 
-/** A list to its end, by as many calls as that takes. */
+/** Loads a complete list, with as many calls as necessary. */
 export async function readWhole<Row>(
   read: (pageNo: number, pageSize: number) => Promise<Paged<Row>>,
 ): Promise<Paged<Row>> {
@@ -132,7 +135,7 @@ export async function readWhole<Row>(
   for (let pageNo = 2; rows.length < total; pageNo += 1) {
     const next = await read(pageNo, CALL_ROWS_MAX);
     rows.push(...next.records);
-    // Fewer than before: rows that are gone meanwhile cannot be read.
+    // Fewer than before: rows that were removed meanwhile are missing.
     if (next.records.length < CALL_ROWS_MAX) break;
   }
   return { records: rows, total };

@@ -17,7 +17,10 @@ function useOwnAccounts(): readonly OwnAccount[] {
   return data;
 }
 
-/** Why a colleague's account, by its name, counts as the reader's own; null where it does not. */
+/**
+ * The reason why a colleague's account, by its name, counts as the reader's own; null if it does
+ * not.
+ */
 export function useSamePerson(): (name: string | null) => string | null {
   const accounts = useOwnAccounts();
   const reasonsText = useReasonsText();
@@ -27,7 +30,7 @@ export function useSamePerson(): (name: string | null) => string | null {
   };
 }
 
-/** A colleague's name, and below it why their word is the reader's own where it is. */
+/** A colleague's name, and below it the reason why their account counts as the reader's own. */
 export function ColleagueName({ name }: { readonly name: string }) {
   const reasons = useSamePerson()(name);
   return (
@@ -42,7 +45,7 @@ export function ColleagueName({ name }: { readonly name: string }) {
   );
 }
 
-/** Refusals that say that a second person is somebody else. */
+/** Refusals which state that a second person is required. */
 export const SAME_PERSON_REFUSALS: ReadonlySet<string> = new Set([
   "same_operator",
   "second_person_needed",
@@ -52,7 +55,7 @@ export const SAME_PERSON_REFUSALS: ReadonlySet<string> = new Set([
   "kyc_independent_person_needed",
 ]);
 
-/** Below such a refusal: which other accounts count as the reader's, and why. */
+/** Below such a refusal: the other accounts that count as the reader's, with the reason. */
 export function SamePersonReasons() {
   const accounts = useOwnAccounts();
   const reasonsText = useReasonsText();

@@ -4,7 +4,7 @@ import { createContext, useContext } from "react";
 import type { Permission } from "@plumbline/engine/desk";
 import { usePermissions } from "react-admin";
 
-/** Of this tab only: a second tab signs in by itself, and closing one ends it. */
+/** Of this tab only: a second tab signs in separately, and closing a tab ends its session. */
 const TOKEN_KEY = "plumbline.desk-token";
 
 export type DeskSession = ReturnType<typeof createDeskSession>;
@@ -18,9 +18,9 @@ export function createDeskSession(storage: Storage = sessionStorage) {
     isLocked = is;
     for (const onChange of watching) onChange();
   };
-  /** Ends the session and keeps the page: typed text is still there after signing in again. */
+  /** Ends the session and leaves the page mounted: typed text remains for the next sign-in. */
   const lock = () => {
-    // An operator who is still signing in has typed nothing else yet.
+    // An operator who is still signing in has not typed anything else yet.
     if (storage.getItem(TOKEN_KEY) === null) return;
     current = "";
     storage.removeItem(TOKEN_KEY);
@@ -33,7 +33,7 @@ export function createDeskSession(storage: Storage = sessionStorage) {
     clock: createServerClock(() => Date.now()),
     transportKey: readTransportKey(document),
     onUnauthorised: lock,
-    // Screens are notified by the calls that threw.
+    // The failed calls notify the screens themselves.
     onRefusal: () => {},
   });
   return {
@@ -43,7 +43,7 @@ export function createDeskSession(storage: Storage = sessionStorage) {
     tryOut: (token: string) => {
       current = token;
     },
-    /** Stores the token that was tried. */
+    /** Stores the token that was passed to `tryOut`. */
     keep: () => storage.setItem(TOKEN_KEY, current),
     forget: () => {
       current = "";
@@ -51,7 +51,7 @@ export function createDeskSession(storage: Storage = sessionStorage) {
       setLocked(false);
     },
     lock,
-    /** Shows the page again to its operator. */
+    /** Shows the page to its operator again. */
     unlock: () => setLocked(false),
     isLocked: () => isLocked,
     /** Notifies of every change, until the returned function is called. */
@@ -73,12 +73,12 @@ export function useDeskSession(): DeskSession {
   return session;
 }
 
-/** Whether the operator's roles permit this at present; the server checks each call. */
+/** Whether the operator's roles currently permit this; the server checks each call. */
 export function useMay(permission: Permission): boolean {
   return useMayOpen()({ permission });
 }
 
-/** The same of several things, whose permissions are not known yet. */
+/** The same for several permissions, which are only known at run time. */
 export function useMayOpen(): (target: { readonly permission: Permission }) => boolean {
   const { permissions = [] } = usePermissions<readonly Permission[]>();
   return ({ permission }) => permissions.includes(permission);

@@ -4,7 +4,7 @@ import tokens from "@plumbline/ui/tokens.css?raw";
 const FONT =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans TC", "PingFang TC", sans-serif';
 
-/** The colours of the member's app, as values: MUI computes with them. */
+/** The colours of the member's app, as values, because MUI computes with them. */
 function colourIn(mode: "light" | "dark") {
   return (token: string): string => {
     const pair = new RegExp(`--${token}: light-dark\\((.+?), (.+?)\\);`).exec(tokens);
@@ -15,8 +15,8 @@ function colourIn(mode: "light" | "dark") {
 }
 
 /**
- * Where the device asks for less motion, what would slide or fade is at its end at once. Not
- * without any animation: by the start of one a field learns that the browser filled it in.
+ * If the device prefers reduced motion, slides and fades end at once. Animations are not removed: a
+ * field detects by the start of one that the browser has autofilled it.
  */
 const STILL = {
   "*, *::before, *::after": {
@@ -26,7 +26,7 @@ const STILL = {
   },
 };
 
-/** Calm and dense: hairlines instead of shadows, figures of one width, one accent. */
+/** Dense: hairlines instead of shadows, tabular figures, one accent. */
 function themeOf(mode: "light" | "dark"): RaThemeOptions {
   const colourOf = colourIn(mode);
   return {
@@ -86,7 +86,7 @@ function themeOf(mode: "light" | "dark"): RaThemeOptions {
           paperFullScreen: { border: 0 },
         },
       },
-      // A status of several words takes two lines before its table is too wide.
+      // A status of several words wraps to two lines, so that its table is not too wide.
       MuiChip: {
         styleOverrides: {
           sizeSmall: { height: "auto", minHeight: 24 },
@@ -97,12 +97,12 @@ function themeOf(mode: "light" | "dark"): RaThemeOptions {
       MuiTableCell: {
         styleOverrides: {
           root: { borderColor: colourOf("hairline") },
-          // Nine columns of a queue have to fit beside the menu on a small screen.
+          // Nine columns of a queue have to fit next to the menu on a small screen.
           sizeSmall: { paddingLeft: 8, paddingRight: 8, "&:last-of-type": { paddingRight: 16 } },
           head: { color: colourOf("muted"), fontWeight: 600, backgroundColor: colourOf("surface") },
         },
       },
-      // The arrow stands between two columns and makes none of them wider.
+      // The arrow is between two columns and does not widen either.
       MuiTableSortLabel: {
         styleOverrides: {
           root: { position: "relative" },
@@ -113,7 +113,7 @@ function themeOf(mode: "light" | "dark"): RaThemeOptions {
         styleOverrides: { notchedOutline: { borderColor: colourOf("control") } },
       },
       MuiTextField: { defaultProps: { size: "small", variant: "outlined" } },
-      // A wide table scrolls by itself, and never the page.
+      // A wide table scrolls inside its container, never the page.
       RaLayout: {
         styleOverrides: { root: { minWidth: 0, "& .RaLayout-content": { minWidth: 0 } } },
       },
@@ -127,19 +127,19 @@ function themeOf(mode: "light" | "dark"): RaThemeOptions {
           root: { "& .RaList-main": { minWidth: 0 }, "& .RaList-content": { overflowX: "auto" } },
         },
       },
-      // Room for the labels that stand on the upper edge of a filter.
+      // Room for the labels on the upper edge of the filters.
       RaFilterForm: {
         styleOverrides: {
           root: {
             "&&": { flex: "0 1 auto" },
             paddingTop: 12,
             paddingBottom: 8,
-            // Selects and texts on one line.
+            // Aligns selects and texts.
             "& .MuiFormControl-root": { marginTop: 8, marginBottom: 4 },
           },
         },
       },
-      // Without room beside the filters, what may be done stands below them.
+      // If there is no room next to the filters, the actions are below them.
       RaListToolbar: { styleOverrides: { root: { flexWrap: "wrap" } } },
       RaMenuItemLink: {
         styleOverrides: {

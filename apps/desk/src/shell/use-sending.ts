@@ -3,13 +3,13 @@ import { useRef, useState } from "react";
 import { problemText } from "#shell/lists/problem.tsx";
 import { backOffMs, CallRefused, knownAfter } from "@plumbline/client";
 
-/** Sends one request at a time; its refusal by name, and in the operator's language. */
+/** Sends one request at a time; returns its refusal by name, and in the operator's language. */
 export function useSending(submit: () => Promise<unknown>) {
   const translate = useTranslate();
   const authProvider = useAuthProvider();
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
-  // At once, where the state is known only to the next drawing.
+  // A ref, because the state changes only with the next render.
   const isSending = useRef(false);
   const send = async () => {
     if (isSending.current) return;
@@ -20,7 +20,7 @@ export function useSending(submit: () => Promise<unknown>) {
       await submit();
     } catch (thrown) {
       setFault(thrown);
-      // After a refused permission, permissions are read again.
+      // After a refusal for lack of permission, permissions are loaded again.
       await authProvider?.checkError(thrown).catch(() => undefined);
     } finally {
       isSending.current = false;
@@ -35,12 +35,12 @@ export function useSending(submit: () => Promise<unknown>) {
   };
 }
 
-/** About 15 seconds, besides the time of the attempts themselves. */
+/** About 15 seconds, plus the time of the attempts themselves. */
 const REPEATS_MAX = 5;
 
 /**
- * Sends, and repeats under the same request id while the outcome is unknown. Throws the last known
- * outcome.
+ * Sends a command, and retries under the same request id while the outcome is unknown. Throws the
+ * last known failure.
  */
 export async function repeatLost<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   let before: unknown;

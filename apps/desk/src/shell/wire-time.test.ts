@@ -1,4 +1,4 @@
-// Goal: an operator reads the server's times in their own zone. Method: a time of UTC+8 and the
+// Goal: the server's times are shown in the operator's own zone. Method: a time of UTC+8 and the
 // same instant as this machine's zone writes it.
 import { expect, test } from "vitest";
 import { isFromStart, isPast, showTime, waitingOf } from "./wire-time.ts";
@@ -11,7 +11,8 @@ test("a wire time is shown in the reader's zone, to the second", () => {
   expect(showTime("2026-01-05 20:34:56")).toBe(`${day.join("-")} ${time.join(":")}`);
 });
 
-// Goal: a queue shows how long a case waits, to the minute. Method: both sides of each measure.
+// Goal: a queue shows how long a case has been waiting, to the minute. Method: both sides of each
+// unit.
 const SINCE = "2026-01-05 20:00:00";
 const START = Date.UTC(2026, 0, 5, 12);
 test.each([
@@ -27,7 +28,7 @@ test.each([
   expect(waitingOf(SINCE, START + waitedMs)).toEqual(waiting);
 });
 
-test("a time has passed from its own instant on", () => {
+test("a time counts as passed from its own instant on", () => {
   expect([-1, 0, 1].map((ms) => isPast(SINCE, START + ms))).toEqual([false, true, true]);
 });
 

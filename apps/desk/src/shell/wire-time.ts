@@ -3,13 +3,13 @@ const WIRE_ZONE = "+08:00";
 /** "2026-01-05 20:00:00" as the server writes it, in UTC+8, to epoch milliseconds. */
 const readWireTime = (text: string): number => Date.parse(`${text.replace(" ", "T")}${WIRE_ZONE}`);
 
-// Sweden writes years, months and days as ISO does, which nobody can read another way.
+// The Swedish locale writes years, months and days as ISO 8601 does, which is unambiguous.
 const FORMAT = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium" });
 
-/** The same for the reader: in their zone, to the second, "2026-01-05 13:00:00". */
+/** The same in the reader's zone, to the second, "2026-01-05 13:00:00". */
 export const showTime = (text: string): string => FORMAT.format(readWireTime(text));
 
-/** The same of a moment here. */
+/** The same for an instant of this machine's clock. */
 export const showInstant = (epochMs: number): string => FORMAT.format(epochMs);
 
 const ZONE = new Intl.DateTimeFormat("en-GB", { timeZoneName: "longOffset" });
@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 1_440;
 
-/** How long it is since a time of the server, in its two largest measures, cut to the minute. */
+/** The time since a time of the server, in its two largest units, truncated to the minute. */
 export function waitingOf(since: string, nowMs: number) {
   const minutes = Math.max(0, Math.floor((nowMs - readWireTime(since)) / MINUTE_MS));
   const days = Math.floor(minutes / DAY_MINUTES);
@@ -37,5 +37,5 @@ export function waitingOf(since: string, nowMs: number) {
 /** Whether a time of the server has passed. */
 export const isPast = (time: string, nowMs: number): boolean => readWireTime(time) <= nowMs;
 
-/** Of what was there before anybody settled anything: it holds from the beginning of time. */
+/** The time of a version that existed before any change: the beginning of time. */
 export const isFromStart = (text: string): boolean => readWireTime(text) <= 0;

@@ -24,7 +24,7 @@ const STATES: readonly (readonly [name: string, state: ChartState])[] = [
   ],
 ];
 
-/** The frame in five states, with a drawing of no library at all. */
+/** The frame in five states, around a drawing made without a chart library. */
 export function ChartStory(): ReactNode {
   const [period, setPeriod] = useState<"day" | "week" | "month">("day");
   return (

@@ -3,7 +3,7 @@ import { Menu } from "@plumbline/ui/menu";
 import { type ReactNode, useState } from "react";
 import { Story, State } from "./story.tsx";
 
-/** What is pressed. */
+/** Buttons and other controls that are pressed. */
 export function ControlStories(): ReactNode {
   const say = (text: string) => () => toast.show(text, "good");
   return (

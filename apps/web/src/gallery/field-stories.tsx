@@ -3,7 +3,7 @@ import { SegmentedControl, Select, Switch } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { Story, State } from "./story.tsx";
 
-/** What a reader types, chooses or switches. */
+/** Inputs: text fields, choices and switches. */
 export function FieldStories(): ReactNode {
   return (
     <>

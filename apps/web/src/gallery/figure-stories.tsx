@@ -19,7 +19,7 @@ const COURSES: readonly (readonly [name: string, values: readonly number[]])[] =
   ["neutral", [3, 5, 4, 6, 2, 7]],
 ];
 
-/** Amounts, prices, changes and what is made of them. */
+/** Amounts, prices, changes, and components that combine them. */
 export function FigureStories(): ReactNode {
   return (
     <>

@@ -44,7 +44,7 @@ const SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** The pieces that hold words, in the languages that ask most of them. */
+/** The components that contain text, in the languages with the most demanding scripts. */
 export function LettersStory(): ReactNode {
   return (
     <Story name="Words of other languages">

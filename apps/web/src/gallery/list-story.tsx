@@ -13,7 +13,7 @@ type End = (typeof ENDS)[number]["value"];
 const PAGE = 40;
 const COUNT_MAX = 10_000;
 
-/** Ten thousand rows, page by page, with each way a list can go on or end. */
+/** Ten thousand rows, page by page, with every state that the end of a list can have. */
 export function ListStory(): ReactNode {
   const [end, setEnd] = useState<End>("end");
   const [count, setCount] = useState(PAGE);

@@ -30,7 +30,7 @@ const DIRECTIONS = [
   { value: "colour-blind", label: "Blue up" },
 ] as const;
 
-/** Every piece of packages/ui in each of its states, on the very page they are made for. */
+/** Every component of packages/ui in each of its states, on the page layout of the app. */
 function Gallery(): ReactNode {
   const [theme, setTheme] = useState<(typeof THEMES)[number]["value"]>("system");
   const [direction, setDirection] = useState<(typeof DIRECTIONS)[number]["value"]>("green-up");
@@ -77,10 +77,10 @@ function Gallery(): ReactNode {
   );
 }
 
-/** Long enough to see the circle turn. */
+/** Long enough for the spinner to be visible. */
 const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 800));
 
-/** The bar stands where it stands in the app: at the bottom of the page. */
+/** The tab bar has the same position as in the app: at the bottom of the page. */
 function TabBarStory(): ReactNode {
   return (
     <TabBar

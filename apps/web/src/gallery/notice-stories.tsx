@@ -7,7 +7,7 @@ const TONES = ["neutral", "info", "good", "warn", "bad"] as const;
 
 const KINDS = ["empty", "search", "failed", "offline", "blocked", "waiting", "done"] as const;
 
-/** What a screen says about itself. */
+/** Messages about the state of a screen. */
 export function NoticeStories(): ReactNode {
   return (
     <>

@@ -3,7 +3,7 @@ import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { Story, State } from "./story.tsx";
 
-/** What lies over a page. */
+/** Components that are drawn over the page. */
 export function OverlayStories(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [isLoading, setLoading] = useState(false);

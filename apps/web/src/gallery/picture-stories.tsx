@@ -13,7 +13,7 @@ import { type ReactNode, useState } from "react";
 import { ChartStory } from "./chart-story.tsx";
 import { Story, State } from "./story.tsx";
 
-/** What is looked at, scanned, taken or drawn. */
+/** Pictures: displayed, scanned, photographed or drawn. */
 export function PictureStories(): ReactNode {
   return (
     <>

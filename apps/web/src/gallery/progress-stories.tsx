@@ -2,7 +2,7 @@ import { Button, Countdown, Steps, Timeline } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { Story, State } from "./story.tsx";
 
-/** Ways, stages and deadlines. */
+/** Steps, stages and deadlines. */
 export function ProgressStories(): ReactNode {
   return (
     <>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** One piece, by its name in the code. */
+/** One component, by its name in the code. */
 export function Story(props: { readonly name: string; readonly children: ReactNode }): ReactNode {
   const id = useId();
   return (
@@ -13,7 +13,7 @@ export function Story(props: { readonly name: string; readonly children: ReactNo
   );
 }
 
-/** One state of the piece. Flush is for pieces that bring their own side padding. */
+/** One state of the component. `flush` is for components that have their own side padding. */
 export function State(props: {
   readonly name: string;
   readonly isFlush?: boolean;

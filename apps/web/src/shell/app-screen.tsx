@@ -12,7 +12,7 @@ export interface AppScreenProps extends Pick<
   ScreenProps,
   "title" | "mark" | "children" | "aside" | "head" | "footer"
 > {
-  /** For a screen that is no tab: where "back" leads a reader who came by a link. */
+  /** For a screen that is not a tab: the target of "back" for a reader who opened it by a link. */
   readonly backTo?: PathName | undefined;
 }
 

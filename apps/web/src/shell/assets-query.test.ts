@@ -1,5 +1,5 @@
 // Goal: live money counts as live money with or without a price, and play money does not. Method:
-// the deciding part of the answer.
+// the part of the response that decides it.
 import { expect, test } from "vitest";
 import { hasLiveMoney } from "./assets-query.ts";
 

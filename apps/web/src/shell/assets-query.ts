@@ -13,6 +13,6 @@ export const assetsQuery = (client: Client) =>
 
 type Holdings = ResultOf<typeof queryUserAssets>["byCurrency"];
 
-/** Whether the reader owns anything in the live book, priced or not. */
+/** Whether the reader owns anything in the live book, with or without a price. */
 export const hasLiveMoney = (byCurrency: Holdings): boolean =>
   byCurrency.some(({ book }) => book === "live");

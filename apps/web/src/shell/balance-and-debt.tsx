@@ -6,7 +6,7 @@ import type { Assets } from "#shell/assets-query.ts";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** Below a net figure, its parts; nothing for a reader without debts. */
+/** The parts of a net figure, below it; renders nothing for a reader without debts. */
 export function BalanceAndDebt(props: { readonly worth: Assets["byBook"][number] }): ReactNode {
   const { t } = useTranslation();
   const hiding = { ...useHiding(), decimals: 2 };

@@ -1,6 +1,6 @@
-/** Whether this device has a network, as far as it knows. */
+/** Whether this device has a network, according to the browser. */
 export interface Connection {
-  /** Epoch ms since when there is none; undefined while there is one. */
+  /** Epoch ms since the network was lost; undefined while there is one. */
   offlineSinceMs(): number | undefined;
   watch(onChange: () => void): () => void;
 }

@@ -6,7 +6,7 @@ export async function copyText(t: Translate, text: string): Promise<void> {
   showCopied(t, await copy(text));
 }
 
-/** The same for a text that was copied already, or could not be. */
+/** The same for a text that was already copied, or whose copying failed. */
 export function showCopied(t: Translate, isCopied: boolean): void {
   toast.show(t(isCopied ? "shell.copied" : "shell.copyFailed"), isCopied ? "good" : "bad");
 }

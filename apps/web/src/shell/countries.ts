@@ -18,7 +18,7 @@ export interface Country {
   readonly label: string;
 }
 
-/** Every country in the order of the reader's alphabet. */
+/** Every country in the reader's alphabetical order. */
 export function countriesIn(language: string): readonly Country[] {
   const names = new Intl.DisplayNames([language, "en"], { type: "region", fallback: "code" });
   const { compare } = new Intl.Collator([language, "en"]);

@@ -14,8 +14,8 @@ interface State {
   readonly fault: unknown;
 }
 
-/** Catches a screen that broke, so that the app around it lives on, and shows the way back. */
-// React offers this to classes only.
+/** Catches the error of a screen, so that the rest of the app works, and shows a way back. */
+// React supports this in classes only.
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { fault: undefined };
 
@@ -44,7 +44,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
 function Broken(props: { readonly fault: unknown; readonly onRetry: () => void }): ReactNode {
   const { t } = useTranslation();
-  // A script that failed to load is requested again by a new page only.
+  // A browser requests a script that failed to load again only after a reload.
   const isOfPage = isPreloadFault(props.fault);
   useEffect(() => {
     const reload = () => location.reload();
@@ -52,7 +52,7 @@ function Broken(props: { readonly fault: unknown; readonly onRetry: () => void }
     return () => removeEventListener("online", reload);
   }, [isOfPage]);
   return (
-    // If only the navigation failed, no screen has stopped working.
+    // If only the navigation failed, the mounted screens still work.
     <Screen title={t(isOfPage ? "shell.brand" : "shell.broken.title")} notice={<Notice />}>
       <div role="alert">
         <Empty
@@ -79,9 +79,9 @@ function Broken(props: { readonly fault: unknown; readonly onRetry: () => void }
 }
 
 /**
- * Remembers the parts of the app that could not be loaded: after a lost connection, or after a
- * release that removed the old files. Vite announces each by `vite:preloadError` and rethrows it
- * unless that is prevented; it is not, so the error boundary shows it.
+ * Records which parts of the app could not be loaded: after a lost connection, or after a release
+ * that removed the old files. Vite dispatches `vite:preloadError` for each and rethrows the error
+ * unless that is prevented; it is not prevented, so the error boundary shows it.
  */
 const faults = new WeakSet<Error>();
 

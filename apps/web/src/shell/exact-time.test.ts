@@ -1,5 +1,5 @@
 // Goal: the display formats of spec §9, exactly, in the format of each language, and names of days
-// at the start of a line. Method: a time of the test's own zone, every language.
+// at the start of a line. Method: a time in the test's own zone, in every language.
 import { LANGUAGES } from "@plumbline/messages";
 import { expect, test } from "vitest";
 import { dayTitle, showExactTime, upperFirst, weekdayTitle } from "./exact-time.ts";
@@ -12,7 +12,7 @@ test("a time is YYYY-MM-DD HH:mm:ss, a day YYYY-MM-DD", () => {
   expect(showDay(epochMs)).toBe("2025-01-31");
 });
 
-test("where the day is written first it is DD/MM/YYYY HH:mm:ss", () => {
+test("in languages that write the day first it is DD/MM/YYYY HH:mm:ss", () => {
   const shown = Object.keys(LANGUAGES).map((language) => [
     language,
     // The keys of the table of languages.

@@ -2,7 +2,7 @@ import { type Language, LANGUAGES } from "@plumbline/messages";
 import { showDay, showTime, startOfDayMs } from "#shell/wire-time.ts";
 
 /**
- * A moment to the second in the reader's own zone, in the two formats of spec §9: "31/01/2025
+ * An instant to the second in the reader's own zone, in the two formats of spec §9: "31/01/2025
  * 01:00:00" if their language writes the day first, otherwise "2025-01-31 01:00:00".
  */
 export function showExactTime(epochMs: number, language: Language): string {
@@ -33,7 +33,10 @@ export function dayTitle(epochMs: number, nowMs: number, language: Language): st
   return upperFirst(relative.format(-daysAgo, "day"), tag);
 }
 
-/** The first letter as a capital, by the rules of the language; by code point, never by half. */
+/**
+ * The first letter as a capital, by the rules of the language; by code point, so that no character
+ * is split.
+ */
 export function upperFirst(text: string, tag: string): string {
   const [first = "", ...rest] = text;
   return first.toLocaleUpperCase(tag) + rest.join("");

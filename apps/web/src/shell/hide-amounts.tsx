@@ -21,7 +21,7 @@ export function HideAmounts(): ReactNode {
   );
 }
 
-/** The properties by which an `Amount` or a `Delta` obeys it. */
+/** The properties of an `Amount` or a `Delta` that depend on the toggle. */
 export function useHiding(): { readonly isHidden: boolean; readonly hiddenLabel: string } {
   const { t } = useTranslation();
   return { isHidden: usePreference("isHidingAmounts"), hiddenLabel: t("shell.home.hidden") };

@@ -4,8 +4,8 @@ import { hrefTo } from "#paths";
 import { usePreference } from "#shell/services.tsx";
 
 /**
- * The current language, in its own name, as a link to the choice: for readers who cannot read the
- * rest.
+ * A link to the choice of languages, labelled with the current language in its own name: for
+ * readers who cannot read the other texts.
  */
 export function LanguageLink(): ReactNode {
   const language = usePreference("language");

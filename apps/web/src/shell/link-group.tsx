@@ -5,11 +5,11 @@ export interface GroupLink {
   readonly href: string;
   readonly label: string;
   readonly hint?: string;
-  /** The number of new items behind it; its hint has the same in words. */
+  /** The number of new items behind the link; its hint states the same in words. */
   readonly count?: number;
 }
 
-/** Links that belong together, under one title. */
+/** Links of one subject under one title. */
 export function LinkGroup(props: {
   readonly title: string;
   readonly links: readonly GroupLink[];
@@ -48,7 +48,7 @@ export function LinkGroup(props: {
   );
 }
 
-/** Something more is behind the row. */
+/** The chevron of a row that opens another screen. */
 export function Onward(): ReactNode {
   return (
     <svg viewBox="0 0 16 16" className="size-4 shrink-0 text-muted" aria-hidden="true">

@@ -1,13 +1,13 @@
 import type { LiveMessage } from "@plumbline/client";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** The reader's conversation with support, as far as it was loaded. */
+/** The reader's conversation with support, as far as it is loaded. */
 export const CHAT_KEY = ["support"] as const;
 
 /** Whether staff are writing. */
 export const TYPING_KEY = ["support-typing"] as const;
 
-/** A writer repeats the signal within this time. */
+/** A writer's client repeats the signal within this time. */
 const TYPING_MS = 5_000;
 
 let typing: ReturnType<typeof setTimeout> | undefined;

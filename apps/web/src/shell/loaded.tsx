@@ -5,8 +5,8 @@ import type { LoadState } from "#shell/use-loaded.ts";
 import { showClock } from "#shell/wire-time.ts";
 
 /**
- * The loaded content, or its replacement: the skeleton, the failure with a retry,
- * or that there is no network. Content read before stays, with its time.
+ * Renders the content, or its replacement: the skeleton, the fault with a retry, or the message
+ * that there is no network. Content that was loaded before stays, with its time.
  */
 export function Loaded<Data>(props: {
   readonly from: LoadState<Data>;

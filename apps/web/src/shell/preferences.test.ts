@@ -1,5 +1,5 @@
 // Goal: a reader's choices start at their defaults and survive a reload under their own keys (spec
-// §3, §9). Method: the real store over a storage in memory.
+// §3, §9). Method: the real store over an in-memory storage.
 import { expect, test } from "vitest";
 import { createPreferences, followLook } from "./preferences.ts";
 import { memoryStorage } from "./storage.ts";

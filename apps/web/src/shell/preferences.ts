@@ -17,13 +17,13 @@ export interface PreferencesState {
   readonly theme: Theme;
   readonly directionColours: DirectionColours;
   readonly isHidingAmounts: boolean;
-  /** undefined until the reader chooses: then live money decides. */
+  /** undefined until the reader chooses: until then it depends on whether they have live money. */
   readonly book: BookName | undefined;
 }
 
 export type Preferences = StoreApi<PreferencesState>;
 
-/** The key "lang" is spec §9's; the others are our own. */
+/** Spec §9 defines the key "lang"; the others are our own. */
 const KEYS = {
   language: "lang",
   theme: "theme",
@@ -32,11 +32,11 @@ const KEYS = {
   book: "book",
 } as const satisfies Record<keyof PreferencesState, string>;
 
-/** What the reader chose on this device: read once, and each written as it changes. */
+/** The reader's choices on this device: read once, and each written when it changes. */
 export function createPreferences(storage: Storage): Preferences {
   const store = createStore<PreferencesState>(() => read(storage));
   store.subscribe((state, before) => {
-    // Only that: another tab may have changed the rest meanwhile.
+    // Only this key: another tab may have changed the others meanwhile.
     for (const name of Object.keys(KEYS) as (keyof PreferencesState)[]) {
       const value = state[name];
       if (value !== before[name]) {
@@ -58,7 +58,7 @@ function read(storage: Storage): PreferencesState {
   };
 }
 
-/** Adopts the theme chosen in another tab; language and book remain each tab's own. */
+/** Applies the theme chosen in another tab; language and book stay separate in each tab. */
 export function followLook(preferences: Preferences, storage: Storage, page: EventTarget): void {
   page.addEventListener("storage", () => {
     const { theme, directionColours, isHidingAmounts } = read(storage);
@@ -66,7 +66,7 @@ export function followLook(preferences: Preferences, storage: Storage, page: Eve
   });
 }
 
-/** Sets theme and colours on the page's root, where the tokens read them. */
+/** Sets theme and colours on the root element, where the CSS of the tokens reads them. */
 export function showPreferences(preferences: Preferences, root: HTMLElement): void {
   const apply = ({ theme, directionColours }: PreferencesState) => {
     if (theme === "system") delete root.dataset["theme"];
@@ -77,7 +77,7 @@ export function showPreferences(preferences: Preferences, root: HTMLElement): vo
   preferences.subscribe(apply);
 }
 
-/** The first choice is the default. */
+/** The first option is the default. */
 function oneOf<Choice extends string>(
   choices: readonly [Choice, ...Choice[]],
   text: string | undefined,

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useServices } from "#shell/services.tsx";
 import { PUBLIC } from "#shell/query-client.ts";
 
-/** What protects the signed-in user's account, and what of it is missing. */
+/** The protections of the signed-in user's account, and which are missing. */
 export type SecuritySettings = Awaited<ReturnType<Client["auth"]["securitySettings"]>>;
 
 export const securityQuery = (client: Client) =>
@@ -16,7 +16,7 @@ export function useSecuritySettings() {
   return useQuery(securityQuery(useServices().client));
 }
 
-/** The signed-in user's personal data; verified papers take precedence. */
+/** The signed-in user's personal data; verified identity documents take precedence. */
 export type PersonalDataView = Awaited<ReturnType<Client["kyc"]["readPersonalData"]>>;
 
 /** Under the key of verifications, whose changes invalidate it as well. */

@@ -1,6 +1,6 @@
-// Goal: changed data is read again, also if an older read is in progress, and further changes never
-// prevent a read from completing. Method: a query that is watched as by a screen, whose answers the
-// test gives one by one.
+// Goal: changed data is fetched again, also if an older fetch is pending, and further changes never
+// prevent a fetch from completing. Method: a query with an observer, as on a screen, whose
+// responses the test releases one by one.
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { createQueryClient, PUBLIC, rereadAccount } from "./query-client.ts";
@@ -8,7 +8,7 @@ import { createQueryClient, PUBLIC, rereadAccount } from "./query-client.ts";
 const queryClient = createQueryClient(() => {});
 afterEach(() => queryClient.clear());
 
-/** Somebody who looks at one reading of an area, answered in whatever order. */
+/** An observer of one query of an area, whose responses the test releases in any order. */
 function watch(area: string, meta?: typeof PUBLIC) {
   const requests: ((answer: string) => void)[] = [];
   const observer = new QueryObserver(queryClient, {
@@ -20,7 +20,7 @@ function watch(area: string, meta?: typeof PUBLIC) {
   return { requests, leave, shown: () => observer.getCurrentResult().data };
 }
 
-test("changes during a read: it completes, and one more follows, for any number", async () => {
+test("changes during a fetch: it completes, and one more follows, for any number", async () => {
   const { requests, leave, shown } = watch("wallet");
   for (let news = 0; news < 5; news += 1) rereadAccount(queryClient);
   expect(requests).toHaveLength(1);
@@ -28,7 +28,7 @@ test("changes during a read: it completes, and one more follows, for any number"
   await expect.poll(shown).toBe("submitted");
   await expect.poll(() => requests.length).toBe(2);
 
-  // So too of every later reading.
+  // The same applies to every later fetch.
   for (let news = 0; news < 5; news += 1) rereadAccount(queryClient);
   requests[1]?.("rejected");
   await expect.poll(() => requests.length).toBe(3);
@@ -38,7 +38,7 @@ test("changes during a read: it completes, and one more follows, for any number"
   leave();
 });
 
-test("changes during a read that is left: its result counts as old", async () => {
+test("changes during a fetch without observers: its result counts as stale", async () => {
   const { requests, leave } = watch("wallet");
   rereadAccount(queryClient);
   leave();
@@ -48,7 +48,7 @@ test("changes during a read that is left: its result counts as old", async () =>
   expect(requests).toHaveLength(1);
 });
 
-test("a change after a read causes another, while the data stays visible", async () => {
+test("a change after a fetch causes another, while the data stays visible", async () => {
   const { requests, leave, shown } = watch("wallet");
   requests[0]?.("submitted");
   await expect.poll(shown).toBe("submitted");
@@ -59,7 +59,7 @@ test("a change after a read causes another, while the data stays visible", async
   leave();
 });
 
-test("other data, and data without watchers, is not read", async () => {
+test("other data, and data without observers, is not fetched", async () => {
   const [market, left] = [watch("market", PUBLIC), watch("contract")];
   left.leave();
   rereadAccount(queryClient);

@@ -1,7 +1,9 @@
 import { CallRefused } from "@plumbline/client";
 import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 
-/** A request whose answer is lost is repeated twice; a refusal is an answer and is not. */
+/**
+ * A request whose response is lost is retried twice; a refusal is a response and is not retried.
+ */
 const RETRIES_MAX = 2;
 
 /** `onFault` is called for every failed query, also if a screen shows the fault itself. */
@@ -15,25 +17,28 @@ export function createQueryClient(onFault: (fault: unknown) => void): QueryClien
         retry: (failures, fault) =>
           fault instanceof CallRefused && fault.isLost && failures < RETRIES_MAX,
       },
-      // Whether to repeat a command is the reader's to decide.
+      // The reader decides whether to repeat a command.
       mutations: { retry: false, networkMode: "always" },
     },
   });
 }
 
-/** Forgets all of the user who was signed in; what everybody may see stays. */
+/** Removes all data of the user who was signed in; public data stays. */
 export function forgetAccount(queryClient: QueryClient): void {
   void forgetCopies();
   queryClient.removeQueries({ predicate: isOfAccount });
 }
 
-/** Readings that were under way when news came: each is read once more after it. */
+/**
+ * Queries that were being fetched when a change was signalled: each is fetched once more
+ * afterwards.
+ */
 const overtaken = new WeakSet<Query>();
 
 /**
- * Refetches the account's queries on screen after the server signalled a change. A request under
- * way may be older than the signal, but is not cancelled: restarted at each signal, that of a busy
- * account would never be answered.
+ * Refetches the account's queries on screen after the server signalled a change. A pending request
+ * may be older than the signal, but is not cancelled: if it restarted at each signal, that of a
+ * busy account would never complete.
  */
 export function rereadAccount(queryClient: QueryClient): void {
   const reread = { predicate: (query: Query) => isOfAccount(query) && !overtaken.has(query) };
@@ -49,19 +54,19 @@ export function rereadAccount(queryClient: QueryClient): void {
 }
 
 /**
- * The `meta` of a query whose answer is the same for everybody. Without it a query belongs to the
- * account: a forgotten mark costs one more request, and shows no user another's answer.
+ * The `meta` of a query whose response is the same for everybody. Without it a query belongs to the
+ * account: a missing mark costs one more request, and never shows one user the data of another.
  */
 export const PUBLIC = { isPublic: true } as const;
 
 const isOfAccount = ({ meta }: Query): boolean => meta?.["isPublic"] !== true;
 
-/** What the stores of readers' copies are called, before what binds one to its session. */
+/** The prefix of the names of the offline stores, followed by an identifier of the session. */
 export const COPIES = "copies:";
 
 /** Deletes what was stored for reading offline: of all sessions, or of all but one. */
 export async function forgetCopies(ownName?: string): Promise<void> {
-  // Only a page from a secure origin may store anything.
+  // Browsers offer this storage to pages of a secure origin only.
   if (!("caches" in globalThis)) return;
   const names = await caches.keys();
   const others = names.filter((name) => name.startsWith(COPIES) && name !== ownName);

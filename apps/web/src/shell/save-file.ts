@@ -1,4 +1,4 @@
-/** How long a browser may show its dialog for the place. */
+/** How long a browser may show its dialog for the location. */
 const TTL_MS = 60_000;
 
 /** Passes a file to the browser to save. */

@@ -41,7 +41,7 @@ import {
   type UserStore,
 } from "#shell/session/user-store.ts";
 
-/** Everything with a lifetime in the app, made once by main.tsx and handed down. */
+/** All objects of the app with a lifetime, created once by main.tsx and passed down. */
 export interface Services {
   readonly client: Client;
   readonly clock: ServerClock;
@@ -67,7 +67,7 @@ function openPreferences(): Preferences {
 export async function createServices(): Promise<Services> {
   const preferences = openPreferences();
   const i18n = createI18n({ root: document.documentElement, english: ENGLISH, loadTexts });
-  // Offline, the language may not come: better English than nothing.
+  // Offline, the language may not load: the English texts are shown then.
   await i18n.setLanguage(preferences.getState().language).catch(() => undefined);
   const contactPrompt = createContactPrompt();
   const queryClient = createQueryClient((fault) => askForContact(contactPrompt, fault));
@@ -89,7 +89,7 @@ export async function createServices(): Promise<Services> {
       session.forget();
       go(pathTo("login"), { isReplacing: true });
     },
-    // The caller shows a refusal where it belongs: no call shows a notice by itself.
+    // The caller shows a refusal in its own place: no call shows a notice automatically.
     onRefusal: () => {},
     onWork: ({ message }) => toast.show(message),
   });
@@ -98,7 +98,7 @@ export async function createServices(): Promise<Services> {
     connection,
     token,
     onAccountChange: () => rereadAccount(queryClient),
-    // Few write to support: it comes with their first message.
+    // Few readers use support, so its code is loaded with the first message.
     onChat: (message) =>
       void import("#shell/live-chat.ts").then(
         (it) => it.subscribeToChat(queryClient, message),

@@ -1,7 +1,7 @@
 /** The device's storage between visits. If the browser forbids it, nothing is stored. */
 export interface Storage {
   read(key: string): string | undefined;
-  /** undefined forgets the key. */
+  /** undefined deletes the key. */
   write(key: string, value: string | undefined): void;
 }
 
@@ -18,7 +18,7 @@ export const browserStorage: Storage = {
       if (value === undefined) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
     } catch {
-      // Private windows and full disks: the app works on, it starts afresh next time.
+      // Private windows and full disks: the app works, but starts with the defaults next time.
     }
   },
 };

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** An action on its neighbour: less prominent than a button, of which a screen has one. */
+/** An action on the adjacent content: less prominent than a button, of which a screen has one. */
 export function TextAction(props: {
   readonly onPress: () => void;
-  /** While its command is on the way, it does nothing more. */
+  /** While its command is pending, a press has no effect. */
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 }): ReactNode {

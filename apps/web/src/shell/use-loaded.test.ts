@@ -1,5 +1,5 @@
-// Goal: a screen with several queries waits for all of them, and reports the failure that prevents
-// it before one that only makes it outdated. Method: combined states of queries.
+// Goal: a screen with several queries waits for all of them, and reports a failure without data
+// before one with outdated data. Method: combined states of queries.
 import { expect, test } from "vitest";
 import { asOne, type LoadState } from "./use-loaded.ts";
 
@@ -28,7 +28,7 @@ test("while one is missing nothing is shown; without a network the screen report
   });
   const paused = stateOf("b", { ...missing, fetchStatus: "paused" });
   expect(asOne([stateOf("a", {}), paused]).fetchStatus).toBe("paused");
-  // What has been read before is shown all the same.
+  // Data that was loaded before is shown all the same.
   expect(asOne([stateOf("a", { fetchStatus: "paused" })]).fetchStatus).toBe("idle");
 });
 

@@ -1,6 +1,6 @@
 import { type InferDataFromTag, type QueryKey, useQueries } from "@tanstack/react-query";
 
-/** The part of a query's state that says whether there is something to show. */
+/** The part of a query's state that tells whether there is something to show. */
 export interface LoadState<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
@@ -9,25 +9,22 @@ export interface LoadState<Data> {
   readonly refetch: () => unknown;
 }
 
-/** Queries as `queryOptions` makes them, by the name under which a screen wants what they bring. */
+/** Queries as `queryOptions` returns them, by the names under which a screen uses their data. */
 type Queries = Readonly<Record<string, { readonly queryKey: QueryKey }>>;
 
 type DataOf<All extends Queries> = {
   readonly [Name in keyof All]: InferDataFromTag<unknown, All[Name]["queryKey"]>;
 };
 
-/**
- * Several queries as one, requested at once. For `<Loaded>`, which then waits once instead of
- * nesting.
- */
+/** Combines several queries, requested at once. For `<Loaded>`, so that none are nested. */
 export function useLoaded<All extends Queries>(queries: All): LoadState<DataOf<All>> {
   const { data, ...state } = asOne(useQueries({ queries: Object.values(queries) }));
   const named = Object.keys(queries).map((name, at) => [name, data?.[at]] as const);
-  // Each under the name of its own query, which TypeScript cannot follow through two lists.
+  // Each by the name of its query; TypeScript cannot infer this across two lists.
   return { ...state, data: data && (Object.fromEntries(named) as DataOf<All>) };
 }
 
-/** There when all are, as old as the oldest that failed; only what failed is tried again. */
+/** Loaded when all are, as old as the oldest failed one; a retry repeats only the failed ones. */
 export function asOne(states: readonly LoadState<unknown>[]): LoadState<readonly unknown[]> {
   const missing = states.filter(({ data }) => data === undefined);
   const failed = states.filter(({ error }) => error !== null);

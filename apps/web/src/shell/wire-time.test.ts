@@ -1,5 +1,5 @@
-// Goal: the app reads timestamps as the protocol writes them, without loading its schemas.
-// Method: what the protocol writes is read back, over days, months and years.
+// Goal: the app parses timestamps as the protocol writes them, without loading its schemas. Method:
+// timestamps written by the protocol are parsed, over days, months and years.
 import { toWireTime } from "@plumbline/protocol";
 import { expect, test } from "vitest";
 import { readWireTime, showTime } from "./wire-time.ts";
@@ -11,7 +11,7 @@ test.each([0, 1_000, 1_709_222_399_000, 1_735_660_800_000, 4_102_444_799_000])(
   },
 );
 
-test("a time is shown on the reader's own clock", () => {
+test("a time is shown in the reader's own zone", () => {
   const epochMs = Date.UTC(2025, 0, 31, 12, 34, 56);
   const local = new Date(epochMs);
   expect(showTime(epochMs)).toMatch(/^2025-0[12]-\d\d \d\d:\d\d:56$/);

@@ -17,7 +17,10 @@ export function showClock(epochMs: number): string {
   return showTime(epochMs).slice(11, 16);
 }
 
-/** The reader's own midnight, `daysBack` days before the day of `nowMs`, across summer time too. */
+/**
+ * The reader's own midnight, `daysBack` days before the day of `nowMs`, also across changes to
+ * summer time.
+ */
 export function startOfDayMs(nowMs: number, daysBack = 0): number {
   const now = new Date(nowMs);
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysBack).getTime();

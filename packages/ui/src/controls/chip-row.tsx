@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export interface Chip<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Stands before the label: what it is of. */
+  /** An icon before the label. */
   readonly mark?: ReactNode;
 }
 

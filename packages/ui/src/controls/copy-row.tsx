@@ -10,7 +10,7 @@ export interface CopyRowProps {
   readonly copyLabel: string;
   /** Receives whether the text was copied; plain-http pages have no clipboard. */
   readonly onCopy: (isCopied: boolean) => void;
-  /** For text that must be noticed: the size of the page's body text. */
+  /** For text that must be noticed: the font size of body text. */
   readonly isLoud?: boolean | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatDecimal } from "../format-decimal.ts";
 
 export interface AmountProps {
-  /** Decimal text, as received over the wire. */
+  /** Decimal text, in the protocol's format. */
   readonly value: string;
   readonly currency: string;
   /** Fraction digits shown, the rest is truncated; all digits by default. */

@@ -5,7 +5,7 @@ import { compareDecimals, formatDecimal } from "../format-decimal.ts";
 import { DirectionIcon } from "../icons.tsx";
 
 export interface PriceProps {
-  /** Decimal text, as received over the wire. */
+  /** Decimal text, in the protocol's format. */
   readonly value: string;
   readonly decimals?: number | undefined;
   /** A stale price is muted and does not fade. */

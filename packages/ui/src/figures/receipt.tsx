@@ -7,7 +7,7 @@ import type { CopyRowProps } from "../controls/copy-row.tsx";
 export interface ReceiptRow {
   readonly label: string;
   readonly value: ReactNode;
-  /** Below the row, over its whole width: the exact field name, or why the figure is so. */
+  /** Below the row, over its whole width: the exact field name, or an explanation of the figure. */
   readonly note?: string | undefined;
   /** The total of the other lines. */
   readonly isTotal?: boolean | undefined;
@@ -59,7 +59,7 @@ function Group({ group }: { group: ReceiptGroup }): ReactNode {
           >
             <dt
               className={classNames(
-                // Where letters are very large, the figure takes a line of its own.
+                // With a very large font size, the figure takes a line of its own.
                 "min-w-0 grow basis-20 wrap-anywhere",
                 isTotal === true ? "font-semibold" : "text-muted",
               )}

@@ -4,9 +4,9 @@ import { classNames } from "../class-names.ts";
 export interface SparklineProps {
   /** Oldest first. Only the shape is drawn, so plain numbers suffice. */
   readonly values: readonly number[];
-  /** Accessible name, if the line shows something that no text says. */
+  /** Accessible name, if the line shows something that no text states. */
   readonly label?: string | undefined;
-  /** The sign of the change that stands beside it: the live one, where the line is older. */
+  /** The sign of the change that is shown next to it: the live one, if the line is older. */
   readonly change?: number | undefined;
 }
 

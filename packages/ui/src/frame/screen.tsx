@@ -14,7 +14,7 @@ export interface ScreenProps {
   readonly head?: ReactNode;
   /** Notices for the whole page: simulated money, offline. */
   readonly notice?: ReactNode;
-  /** The primary action, kept within reach of the thumb. */
+  /** The primary action, at the bottom of the screen. */
   readonly footer?: ReactNode;
 }
 

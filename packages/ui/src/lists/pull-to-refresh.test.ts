@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { PULL_MIN, pullDistance } from "./pull-to-refresh.tsx";
 
-test("a finger that rests or moves up pulls nothing", () => {
+test("a finger that rests or moves up has no effect", () => {
   expect(pullDistance(0)).toBe(0);
   expect(pullDistance(-40)).toBe(0);
 });
@@ -18,7 +18,7 @@ test("further pulling moves further, and never more than 96 px", () => {
   expect(sparkline.at(-1)).toBeLessThanOrEqual(96);
 });
 
-test("a thumb's stroke of 180 px is enough to refresh, one of 120 is not", () => {
+test("a stroke of 180 px is enough to refresh, one of 120 is not", () => {
   expect(pullDistance(180)).toBeGreaterThanOrEqual(PULL_MIN);
   expect(pullDistance(120)).toBeLessThan(PULL_MIN);
 });

@@ -7,11 +7,11 @@ export interface EmptyProps {
   readonly hint?: string | undefined;
   /** The next step. */
   readonly action?: ReactNode;
-  /** Why there is nothing, or that what was to be done is done. */
+  /** The reason why the list is empty, or that all tasks are done. */
   readonly kind: DrawingKind;
 }
 
-// Rarely shown, so it is loaded on demand. Without a connection, the text suffices.
+// Rarely shown, so it is loaded on demand. Without a connection, the text is shown alone.
 const Drawing = lazy(() =>
   import("../pictures/drawings.tsx").then(
     (it) => ({ default: it.Drawing }),

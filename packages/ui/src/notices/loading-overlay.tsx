@@ -22,7 +22,7 @@ export function LoadingOverlay(props: LoadingOverlayProps): ReactNode {
         "fixed inset-0 z-40 flex flex-col items-center justify-center gap-3 text-label",
         isDark && "text-on-fill",
         "transition-[opacity,visibility]",
-        // Hidden, it stands still too: an animation that nobody sees is drawn all the same.
+        // While hidden, the animation is stopped: browsers paint it even if it is invisible.
         isShown ? "visible opacity-100" : "invisible opacity-0 *:[animation-play-state:paused]",
       )}
     >

@@ -14,7 +14,7 @@ export function Skeleton(props: {
   );
 }
 
-// The height of a text line at any font size, so that loading moves nothing.
+// The height of a text line at any font size, so that the layout does not move after loading.
 const BAR = {
   line: "my-[0.15lh] h-[0.7lh] w-full",
   figure: "my-[0.1lh] h-[0.8lh] w-40 max-w-full text-figure",

@@ -12,7 +12,7 @@ export interface ChartPanelProps {
   /** Text alternative of the chart, in a sentence. */
   readonly summary: string;
   readonly state: ChartState;
-  /** The chart: it fills its container, which is 12 rem high or as `height` says. */
+  /** The chart: it fills its container, whose height is `height`, 12 rem by default. */
   readonly children: ReactNode;
   readonly height?: "small" | "medium" | "large" | undefined;
   readonly legend?: readonly LegendEntry[] | undefined;

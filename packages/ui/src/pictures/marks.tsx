@@ -41,7 +41,7 @@ export function CurrencyMark(props: MarkProps & { readonly currency: string }): 
   const code = currency.toLowerCase();
   const hasFile = MARK_FILES.has(code);
   return (
-    // Some marks are as dark as the page: a hairline keeps their edge visible.
+    // Some icons are as dark as the page: a hairline makes their edge visible.
     <span
       className="grid shrink-0 place-items-center overflow-hidden rounded-full bg-fill text-muted
         outline -outline-offset-1 outline-hairline select-none"

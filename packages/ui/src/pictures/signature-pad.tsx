@@ -70,7 +70,9 @@ export function SignaturePad(props: SignaturePadProps): ReactNode {
   );
 }
 
-/** Matches the canvas to the screen's resolution, and keeps the strokes when the screen turns. */
+/**
+ * Matches the canvas to the screen's resolution, and keeps the strokes when the screen is rotated.
+ */
 function usePad(
   canvas: RefObject<HTMLCanvasElement | null>,
   onStroke: () => void,

@@ -1,5 +1,5 @@
-// Goal: an editor changes one field and keeps the others, and a proposal has no empty language.
-// Method: the steps of an editor, one by one.
+// Goal: an editor changes one field and leaves the others unchanged, and a proposal has no empty
+// language. Method: the steps of an editor, one by one.
 import { expect, test } from "vitest";
 import {
   localTextOf,
@@ -28,7 +28,7 @@ test("a text is added to the others, and an empty one is not sent", () => {
   expect(withoutBlankTexts(item).texts.map(({ id }) => id)).toEqual(["en-us", "zh-cn"]);
 });
 
-test("an end is typed in local time", () => {
+test("the end is typed in local time", () => {
   expect(localTextOf(null)).toBe("");
   expect(msOfLocalText("")).toBeNull();
   const ms = msOfLocalText("2026-01-05T20:00");

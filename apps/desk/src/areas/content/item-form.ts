@@ -25,7 +25,7 @@ export const NEW_ITEM: Item = {
   texts: [{ id: ENGLISH, title: "", summary: "", body: "" }],
 };
 
-/** The same item as another kind, without the fields of the old one. */
+/** The same item with another kind, without the fields of the old one. */
 export const ofKind = (item: Item, kind: ContentKind): Item => ({
   ...item,
   kind,
@@ -55,7 +55,7 @@ export const withoutBlankTexts = (item: Item): Item => ({
   }),
 });
 
-/** "2026-01-05T20:00" of a field for local time, and back; "" for none. */
+/** "2026-01-05T20:00" of a field for local time, and back; "" if there is none. */
 export const localTextOf = (endsMs: number | null): string => {
   if (endsMs === null) return "";
   const offsetMs = new Date(endsMs).getTimezoneOffset() * 60_000;

@@ -28,7 +28,7 @@ function ItemPage() {
   const { client } = useDeskSession();
   const mayPublish = useMay("content.publish");
   const { record } = useShowContext<Shown | ListedOnly>();
-  // Until it is loaded, react-admin shows the opened line.
+  // Until it is loaded, react-admin shows the list's row.
   if (record?.proposals === undefined) return null;
   const { id: itemId } = record;
   return (

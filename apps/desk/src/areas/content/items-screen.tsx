@@ -70,7 +70,7 @@ export function ItemsScreen() {
   );
 }
 
-/** A new item has a fresh id: its page shows nothing before the first proposal. */
+/** A new item has a fresh id: its page is empty before the first proposal. */
 function NewItem() {
   const translate = useTranslate();
   const [id] = useState(newRequestId);

@@ -59,7 +59,7 @@ export function ContestsScreen() {
   );
 }
 
-/** Before its start a contest needs its whole pool; otherwise it is called off. */
+/** Before its start a contest needs its whole pool; otherwise it is cancelled. */
 function Stage({ contest: { stage, isFunded } }: { readonly contest: Contest }) {
   const translate = useTranslate();
   if (stage === "announced" && !isFunded) {

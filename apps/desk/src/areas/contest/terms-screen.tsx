@@ -71,7 +71,7 @@ function Contests({ contests }: { readonly contests: readonly Contest[] }) {
 
 const TERMS = proposeContestTerms.input.shape.terms;
 
-/** As typed: times in the wire's format, in UTC+8, and prizes separated by commas. */
+/** As typed: times in the protocol's format, in UTC+8, and prizes separated by commas. */
 const WRITTEN = TERMS.shape.contests.element
   .omit({ id: true, joinUntilMs: true, startsMs: true, endsMs: true, prizes: true })
   .extend({
@@ -108,7 +108,7 @@ function HoldButton({ settings }: { readonly settings: Settings }) {
       schema={WRITTEN}
       send={({ joinTime, startTime, endTime, prizes, ...typed }, about, requestId) => {
         const contest = {
-          // The contest's id is the request's own, so a repetition adds the same one.
+          // The contest's id is that of the request, so a retry adds the same contest.
           id: requestId,
           ...typed,
           prizes: prizes.split(",").map((prize) => prize.trim()),

@@ -12,7 +12,7 @@ const Column = DataTable.Col<TermsLine>;
 
 const RATES = ["halfSpreadPpm", "openFeePpm", "closeFeePpm", "fundingPpm"] as const;
 
-/** The present terms of each symbol; a line opens its versions. */
+/** The current terms of each symbol; a row opens its versions. */
 export function TermsListScreen() {
   const translate = useTranslate();
   return (

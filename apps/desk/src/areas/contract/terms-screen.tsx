@@ -27,7 +27,7 @@ function TermsDetailsView() {
   const translate = useTranslate();
   const { client } = useDeskSession();
   const mayChange = useMay("terms.settle");
-  // The list's line is shown until the details are loaded.
+  // The list's row is shown until the details are loaded.
   if (contractTerms === undefined || !("versions" in contractTerms)) return null;
   const { symbol, book } = contractTerms;
   return (

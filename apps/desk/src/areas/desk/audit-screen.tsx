@@ -62,7 +62,7 @@ export function AuditScreen() {
   );
 }
 
-/** The subject; a user's can be opened. */
+/** The subject; a user's page can be opened. */
 function SubjectText({ subject }: { readonly subject: string }) {
   const [userId = "", ...rest] = subject.split(":");
   if (!IS_ID.test(userId)) return subject;
@@ -84,7 +84,10 @@ const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const IS_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
-/** The changes, one field a line, in the exact text that was hashed; its times are the server's. */
+/**
+ * The changes, one field per line, in the exact text that was hashed; times are those of the
+ * server.
+ */
 function ChangeText({ json }: { readonly json: string | null }) {
   const fields = (json === null ? [] : Object.entries(JSON.parse(json) as object)).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),

@@ -44,7 +44,7 @@ export function ExportsScreen() {
   );
 }
 
-/** A filter by its names in the desk's language; a value that has no name is shown as sent. */
+/** A filter with its labels in the desk's language; a value without a label is shown as sent. */
 function FilterText({ filter }: Pick<Export, "filter">) {
   const translate = useTranslate();
   const texts = Object.entries(filter).map(([name, value]) => {

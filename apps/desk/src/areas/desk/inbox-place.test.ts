@@ -1,5 +1,5 @@
-// Goal: every case of the inbox leads to what decides it. Method: lists as areas declare them, each
-// kind once.
+// Goal: every case of the inbox links to the page where it is decided. Method: lists as areas
+// declare them, each kind once.
 import { expect, test } from "vitest";
 import { casePlace } from "./alerts/alert-place.ts";
 import { placeOf, type QueueList } from "./inbox-place.ts";

@@ -14,8 +14,8 @@ export interface InboxCase {
 }
 
 /**
- * Where a case of the inbox is decided: its own page, or else the list that has it, filtered to
- * what waits. null: its queue has no list at this desk.
+ * The page where a case of the inbox is decided: its own page, or the list that contains it,
+ * filtered to waiting cases. null: its queue has no list at this desk.
  */
 export function placeOf(lists: readonly QueueList[], { queue, part, caseId }: InboxCase) {
   const list = lists.find(({ options }) => {

@@ -1,5 +1,5 @@
-// Goal: an operator reads figures of the server in groups, and typed words as they were typed.
-// Method: queues of both kinds, with and without a requester.
+// Goal: figures from the server are grouped, and typed text is shown unchanged. Method: queues of
+// both kinds, with and without a requester.
 import { expect, test } from "vitest";
 import { reasonText } from "./inbox-reason.ts";
 

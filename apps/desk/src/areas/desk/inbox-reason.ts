@@ -1,9 +1,9 @@
 import { withFigures } from "#shell/lists/figure-table.tsx";
 
-/** The queues whose reasons the server writes; those of all others were typed by somebody. */
+/** The queues whose reasons the server writes; those of all others were typed by a person. */
 const WRITTEN_BY_SERVER: readonly string[] = ["alerts", "reconciliation"];
 
-/** Why a case waits: figures of the server for reading, and what somebody typed unchanged. */
+/** Why a case waits: figures from the server are formatted, and typed text is unchanged. */
 export function reasonText({
   queue,
   requestedBy,

@@ -80,7 +80,10 @@ function useQueueNames(): readonly string[] {
   return [...new Set(definitions.flatMap(({ options }) => options?.queue?.name ?? []))];
 }
 
-/** The subject, and a link to where it is decided: the case itself, or the list that has it. */
+/**
+ * The subject, and a link to the page where it is decided: the case itself, or the list that
+ * contains it.
+ */
 function CaseLink({ item }: { readonly item: Item }) {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();
@@ -99,7 +102,7 @@ function CaseLink({ item }: { readonly item: Item }) {
   );
 }
 
-/** Whom it is about, whether they are held, and why it was asked for. */
+/** The member concerned, whether they are held, and the reason of the request. */
 function Reason({ item }: { readonly item: Item }) {
   const { account, hold, why } = item;
   const translate = useTranslate();

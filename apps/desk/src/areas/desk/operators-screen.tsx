@@ -77,7 +77,7 @@ export function OperatorsScreen() {
   );
 }
 
-/** Who added the account, and who vouched that it belongs to somebody else. */
+/** Who added the account, and who vouched that it belongs to another person. */
 function Maker({ operator: { createdBy, vouchedBy } }: { readonly operator: OperatorLine }) {
   const translate = useTranslate();
   if (createdBy === null) return translate("desk.operators.onServer");
@@ -107,7 +107,7 @@ function Actions({
 }
 
 /**
- * Whether the reader may vouch: another person's account, added by somebody else, whose owner has
+ * Whether the reader may vouch: another person's account, added by a third person, whose owner has
  * signed in.
  */
 const mayBeVouchedFor = (one: OperatorLine): boolean =>

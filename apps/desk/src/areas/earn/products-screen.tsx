@@ -74,7 +74,7 @@ export function EarnProductsScreen() {
   );
 }
 
-/** Each treasury against the promises of its products, in the list's book. */
+/** Each treasury next to the promises of its products, in the list's book. */
 function Coverage() {
   const translate = useTranslate();
   const { client } = useDeskSession();

@@ -79,10 +79,10 @@ function ProductTable({ settings, mayChange }: OfSettings & { readonly mayChange
   );
 }
 
-/** Orders refer to these for ever, so they cannot change: a change needs another product. */
+/** Orders refer to these permanently, so they cannot change: a change requires another product. */
 const FIXED = ["id", "kind", "currency", "network", "symbol", "target", "deadlineMs"];
 
-/** The time from the start of its sale in which a copied bond can be bought. */
+/** A copied bond can be bought for this long from the start of its sale. */
 const RAISING_MS = 60 * 24 * 3_600_000;
 
 function ProductButtons({ settings, product }: OfSettings & { readonly product: Product }) {
@@ -125,7 +125,7 @@ function copyOf(product: Product, { terms }: Settings): Product {
   return { ...copy, deadlineMs: 0, standing };
 }
 
-/** A change of one product or a new one; the proposal contains the whole terms. */
+/** Changes or adds one product; the proposal contains the whole terms. */
 function ProductButton({
   settings: { terms, newestVersion: baseVersion },
   product,
@@ -156,7 +156,7 @@ function ProductButton({
   );
 }
 
-/** A new bond is on sale from the time that its version takes effect. */
+/** A new bond is on sale from the start time of its version. */
 function completed(product: Product, effectiveMs: number): Product {
   if (product.kind !== "bond" || product.deadlineMs !== 0) return product;
   return { ...product, deadlineMs: effectiveMs + RAISING_MS };

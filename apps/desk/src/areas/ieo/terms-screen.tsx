@@ -68,7 +68,7 @@ function Projects({ projects }: { readonly projects: readonly Project[] }) {
 
 const TERMS = proposeIeoTerms.input.shape.terms;
 
-/** As typed: times in the wire's format, in UTC+8. */
+/** As typed: times in the protocol's format, in UTC+8. */
 const WRITTEN = TERMS.shape.projects.element
   .omit({ id: true, opensMs: true, closesMs: true })
   .extend({ opensTime: z.string(), closesTime: z.string() });
@@ -86,7 +86,7 @@ const EMPTY: Written = {
   estimatedPrice: "",
   floorPrice: "",
   userMax: "",
-  // As above.
+  // The server validates it.
   drawSymbol: "BTCUSDT" as Written["drawSymbol"],
   opensTime: "",
   closesTime: "",
@@ -106,7 +106,7 @@ function OfferButton({ settings }: { readonly settings: Settings }) {
       schema={WRITTEN}
       send={({ opensTime, closesTime, ...typed }, about, requestId) => {
         const [opensMs, closesMs] = [fromWireTime(opensTime), fromWireTime(closesTime)];
-        // The offering's id is the request's own, so a repetition adds the same one.
+        // The offering's id is that of the request, so a retry adds the same offering.
         const project = { id: requestId, ...typed, opensMs, closesMs };
         return client.ieo.proposeIeoTerms(
           { ...about, baseVersion, terms: { projects: [...terms.projects, project] } },

@@ -8,7 +8,7 @@ import {
   type Rejection,
 } from "@plumbline/engine/kyc";
 
-/** A verification in the queue's list. */
+/** A verification in the list of the queue. */
 export interface CaseLine {
   readonly id: string;
   readonly userId: string;
@@ -17,10 +17,10 @@ export interface CaseLine {
   readonly status: KycStatus;
   readonly stage: KycStage;
   readonly submitTime: string;
-  /** Since when it waits: since its submission, or since the appeal. */
+  /** Start of its wait: its submission, or the appeal. */
   readonly sinceTime: string;
   readonly dueTime: string;
-  /** The operator who has claimed it at present, if any. */
+  /** The operator who has currently claimed it, if any. */
   readonly claim: {
     readonly operatorName: string;
     readonly isOwn: boolean;
@@ -34,7 +34,7 @@ export function partsOf(id: string): { readonly userId: string; readonly level: 
   return { userId, level: level === "advanced" ? "advanced" : "basic" };
 }
 
-/** Handing a case over releases it; while a colleague has claimed it, it stays theirs. */
+/** A handover ends the claim; while a colleague has claimed the case, it stays assigned to them. */
 export const ASSIGNING: CaseAssigning = {
   textKey: "desk.assign.text",
   takesNote: true,
@@ -45,7 +45,7 @@ export const ASSIGNING: CaseAssigning = {
   colleagues: async (client) => (await client.desk.listAssignments({ queue: "kyc" })).colleagues,
 };
 
-/** An opened case, with the hash of what is seen. */
+/** An opened case, with the hash of its displayed content. */
 export interface Case extends CaseLine {
   readonly answers: KycAnswers;
   readonly rejections: readonly Rejection[];

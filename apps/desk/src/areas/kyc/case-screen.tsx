@@ -29,7 +29,7 @@ function CaseDetails() {
   const translate = useTranslate();
   const kycCase = useRecordContext<CaseLine | Case>();
   const mayDecide = useMay("kyc.decide");
-  // The list's line is shown until the details are loaded.
+  // The list's row is shown until the details are loaded.
   if (kycCase === undefined || !("contentHash" in kycCase)) return null;
   return (
     <CasePage
@@ -49,7 +49,7 @@ function CaseDetails() {
         )
       }
     >
-      {/* Handed in anew, it is another case: nothing found in the old one counts for it. */}
+      {/* A new submission is another case: findings about the old one do not apply to it. */}
       <Review key={kycCase.contentHash} record={kycCase}>
         <CaseHead record={kycCase} />
         {kycCase.finalRefusal !== null && (
@@ -117,7 +117,7 @@ function CaseHead({ record }: { readonly record: Case }) {
   );
 }
 
-/** How often it was submitted: a withdrawn proposal leaves it submitted as before. */
+/** The number of submissions: withdrawing a proposal does not change it. */
 const roundsOf = (steps: Case["steps"]): number =>
   steps.filter(
     ({ stage }, index) => stage === "submitted" && steps[index - 1]?.stage !== "proposed",

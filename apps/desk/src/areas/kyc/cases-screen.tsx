@@ -26,7 +26,7 @@ const FILTERS = [
   ...filtersOf(listKycCases, { search: "desk.users.search" }),
 ];
 
-/** Verifications that wait, the longest waiting first; a line opens the case. */
+/** Waiting verifications, the longest waiting first; a row opens the case. */
 export function CasesScreen() {
   const translate = useTranslate();
   const { client } = useDeskSession();

@@ -1,4 +1,4 @@
-// Goal: the reviewer's choices are what is sent, and nothing unseen is approved. Method: the pure
+// Goal: exactly the reviewer's choices are sent, and nothing unseen is approved. Method: the pure
 // form, each rule on both sides, and its result through the call's own schema.
 import { NOTE_LENGTH_MAX } from "@plumbline/engine/desk";
 import type { KycAnswers } from "@plumbline/engine/kyc";

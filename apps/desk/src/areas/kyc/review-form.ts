@@ -19,7 +19,7 @@ interface Finding {
   readonly note: string;
 }
 
-/** A picture of the papers, or the appeal's. */
+/** A picture of the documents, or of the appeal. */
 export type PicturePart = FilePart | "appealFileId";
 
 /** The pictures of a case in the order of the form, then the appeal's. */
@@ -61,13 +61,13 @@ export function withFinding(findings: Findings, part: KycPart, chosen: string): 
     : { ...others, [part]: { reason, note: before?.note ?? "" } };
 }
 
-/** The findings with the words about one rejected part; none for a part in order. */
+/** The findings with the text about one rejected part; none for a part in order. */
 export function explain(findings: Findings, part: KycPart, note: string): Findings {
   const finding = findings[part];
   return finding === undefined ? findings : { ...findings, [part]: { ...finding, note } };
 }
 
-/** The findings as the call takes them, in the order of the parts. */
+/** The findings in the format of the call, in the order of the parts. */
 export function rejectionsOf(level: KycLevel, findings: Findings) {
   return KYC_PARTS[level].flatMap((part) => {
     const finding = findings[part];
@@ -78,7 +78,8 @@ export function rejectionsOf(level: KycLevel, findings: Findings) {
 }
 
 /**
- * Why the case cannot be authorised, as a key: its pictures must have been opened. null: it can.
+ * The key of the reason why the case cannot be authorised: its pictures must have been opened.
+ * null: it can.
  */
 export function approvalProblem(findings: Findings, areOpen: boolean): string | null {
   if (!areOpen) return "desk.kyc.openFirst";
@@ -93,7 +94,7 @@ export interface FinalForm {
   readonly grounds: string;
 }
 
-/** Members with papers whom the signals name by paper or picture, each once. */
+/** Members with documents that the signals found by number or picture, each once. */
 export function othersNamed(
   shared: readonly {
     readonly kind: string;
@@ -111,6 +112,6 @@ export function othersNamed(
   return [...new Map(named.map(({ userId, account }) => [userId, { userId, account }])).values()];
 }
 
-/** Whether it may be sent: enough words, and for a duplicate the other member. */
+/** Whether it may be sent: a text of the minimum length, and for a duplicate the other member. */
 export const isProposalReady = ({ outcome, otherUserId, grounds }: FinalForm): boolean =>
   isWithin(grounds, REASON_LENGTHS) && (outcome === "forged" || otherUserId !== "");

@@ -118,7 +118,7 @@ export function LoanOrdersScreen() {
   );
 }
 
-/** What waits for somebody or is in danger, and what is as it should be. */
+/** The tone of a status: it waits for an operator, it is at risk, or it is regular. */
 function toneOf(shown: string): Tone {
   if (["margin_call", "overdue", "liquidating"].includes(shown)) return "error";
   if (["pending_review", "under_review", "passed"].includes(shown)) return "warning";

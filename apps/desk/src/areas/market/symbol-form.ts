@@ -7,7 +7,7 @@ import { z } from "zod";
 const WRITTEN = writtenSymbols.shape.symbols.element;
 export type WrittenSymbol = z.output<typeof WRITTEN>;
 
-/** As typed: times in the wire's format, markets as "kraken TIDE/USD, okx TIDE-USDT". */
+/** As typed: times in the protocol's format, markets as "kraken TIDE/USD, okx TIDE-USDT". */
 export const SYMBOL_FORM = WRITTEN.omit({
   id: true,
   markets: true,
@@ -24,7 +24,7 @@ export const EMPTY_SYMBOL: SymbolForm = {
   name: "",
   // The server validates the input, like everything in this form.
   base: "" as SymbolForm["base"],
-  // As above.
+  // The server validates it.
   quote: "USDT" as SymbolForm["quote"],
   baseMark: "",
   assetClass: "crypto",

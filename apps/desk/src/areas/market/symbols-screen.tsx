@@ -18,7 +18,10 @@ const TONES = {
 
 const Column = DataTable.Col<SymbolState>;
 
-/** Every symbol with its state; operators with permission can halt or resume it, nothing else. */
+/**
+ * Every symbol with its state; operators with permission can halt or resume it, and change nothing
+ * else.
+ */
 export function SymbolsScreen() {
   const translate = useTranslate();
   const mayHalt = useMay("symbols.halt");
@@ -73,7 +76,7 @@ export function SymbolsScreen() {
   );
 }
 
-/** The beginning, the end, and the end requested from a second person. */
+/** The start, the end, and the end requested from a second person. */
 function HaltTimes({ symbol }: { readonly symbol: SymbolState }) {
   const translate = useTranslate();
   const { haltEndTime, haltTime, haltedBy, waiting } = symbol;

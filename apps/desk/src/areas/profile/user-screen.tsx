@@ -23,13 +23,13 @@ function UserDetails() {
   const { pathname, search } = useLocation();
   const selected = new URLSearchParams(search).get("tab");
   const tab = tabs.find(({ name }) => name === selected) ?? tabs[0];
-  // The list's line is shown until the details are loaded.
+  // The list's row is shown until the details are loaded.
   if (user === undefined || !("balances" in user) || tab === undefined) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
       <Stack direction="row" sx={{ alignItems: "center", gap: 2 }}>
         <BackToList />
-        {/* The first tab has it as its title. */}
+        {/* The first tab shows it as its title. */}
         {tab !== tabs[0] && <Typography sx={{ fontWeight: 600 }}>{user.account}</Typography>}
       </Stack>
       <HoldsAlert userId={user.id} />
@@ -38,7 +38,7 @@ function UserDetails() {
         scrollButtons="auto"
         value={tab.name}
         variant="scrollable"
-        // Back leads to the list, and a link or a reload to the same tab.
+        // "Back" leads to the list; a link or a reload opens the same tab.
         onChange={(_event, next: string) =>
           navigate({ pathname, search: `?tab=${next}` }, { replace: true })
         }

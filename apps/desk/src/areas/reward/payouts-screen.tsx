@@ -34,7 +34,7 @@ const FILTERS = [
 /** All envelopes and vouchers, below the fund's balance and the postponed amount. */
 export const PayoutsScreen = () => <Payouts empty="desk.reward.noPayouts" />;
 
-/** Envelopes that were drawn while the fund was short: they are paid once it is not. */
+/** Envelopes that were drawn while the fund was short: they are paid once it has enough. */
 export const PostponedRewardsScreen = () => <Payouts empty="desk.reward.nonePostponed" />;
 
 function Payouts({ empty }: { readonly empty: string }) {

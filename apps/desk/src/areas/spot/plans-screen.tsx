@@ -26,7 +26,7 @@ const FILTERS = [
   }),
 ];
 
-/** Everyone's recurring buys in a book, what is due first. */
+/** Everyone's recurring buys in a book, by their next date. */
 export function SpotPlansScreen() {
   const translate = useTranslate();
   return (

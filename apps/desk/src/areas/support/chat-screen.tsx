@@ -27,14 +27,14 @@ const LOOK_EVERY_MS = 2_000;
 /** One member's conversation, its actions, and the member's facts, on one screen. */
 export function ChatScreen() {
   const translate = useTranslate();
-  const id = String(useGetRecordId()) as UserId; // as the list names it
+  const id = String(useGetRecordId()) as UserId; // the name in the list
   const resource = useResourceContext() ?? "chats";
   const { data, error, refetch } = useGetOne<Chat | ChatLine>(
     resource,
     { id },
     { refetchInterval: LOOK_EVERY_MS },
   );
-  // The list's line is shown until the messages are loaded.
+  // The list's row is shown until the messages are loaded.
   const chat = data !== undefined && "messages" in data ? data : undefined;
   return (
     <>
@@ -91,7 +91,7 @@ function useReadMark({ id: userId, lastSeq, unread }: Chat, mayAnswer: boolean):
   const { client } = useDeskSession();
   useEffect(() => {
     if (!mayAnswer || unread === 0 || document.hidden) return;
-    // If lost, it is sent again with the next poll.
+    // If the request is lost, the next poll sends it again.
     void client.support.readChatMessages({ userId, seq: lastSeq }).catch(() => undefined);
   }, [client, lastSeq, mayAnswer, unread, userId]);
 }

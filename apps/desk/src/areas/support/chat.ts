@@ -6,7 +6,7 @@ export type ChatLine = Awaited<ReturnType<DeskClient["support"]["listChats"]>>["
 export type Chat = Awaited<ReturnType<DeskClient["support"]["readChat"]>>;
 export type ChatMessage = Chat["messages"][number];
 
-/** An assignment has an effect here: an answer by somebody else does not change it. */
+/** An assignment has an effect here: another operator's answer does not change it. */
 export const ASSIGNING: CaseAssigning = {
   textKey: "desk.support.handOverText",
   assign: (client, { caseId: userId, note: _none, ...assignee }, options) =>
@@ -20,6 +20,8 @@ export const TONES: Readonly<Record<ChatLine["status"], Tone>> = {
   resolved: "success",
 };
 
-/** What remains in the input after a message was sent: the words typed while it was on its way. */
+/**
+ * What remains in the input after a message was sent: the text typed while the request was pending.
+ */
 export const unsentText = (typed: string, sent: string): string =>
   typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed;

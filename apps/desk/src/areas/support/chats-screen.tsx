@@ -37,7 +37,7 @@ const CHAT_FILTERS = [
   ...NARROWING,
 ];
 
-/** Members who wait for an answer, the longest waiting first; a line opens the conversation. */
+/** Members who wait for a reply, the longest waiting first; a row opens the conversation. */
 export function ChatsScreen() {
   return <Lines empty="desk.support.none" filters={CHAT_FILTERS} />;
 }

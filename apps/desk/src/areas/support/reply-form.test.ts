@@ -1,5 +1,5 @@
-// Goal: one template is changed in place, in one language, and nothing else is. Method: two
-// templates, one changed at a time.
+// Goal: one template is changed in place, in one language, and the others stay unchanged. Method:
+// two templates, one changed at a time.
 import { expect, test } from "vitest";
 import { type Template, textIn, withTemplate, withText } from "./reply-form.ts";
 

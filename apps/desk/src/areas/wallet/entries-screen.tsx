@@ -17,7 +17,7 @@ const Column = DataTable.Col<EntryLine>;
 
 const NARROW = { sx: { width: 176 } } as const;
 
-/** As the journal names them: the member's, then the house's. */
+/** The journal's names: the member's accounts, then the house's. */
 const ACCOUNTS = [
   ...USER_ACCOUNT_KINDS.map((kind) => `user:${kind}`),
   ...["fees", "rounding", "external", "receivable", "clearing:deposit", "clearing:withdrawal"].map(
@@ -55,7 +55,7 @@ function codeFilter(source: string, label: string, codes: readonly string[]) {
   );
 }
 
-/** The journal: the command and its cause, whose it was, and what it moved. */
+/** The journal: the command and its cause, the member, and the movements. */
 export function EntriesScreen() {
   const translate = useTranslate();
   return (
@@ -119,7 +119,7 @@ function Moves({ entry: { moves, postings } }: { readonly entry: EntryLine }) {
   );
 }
 
-/** What the member gained or lost; nothing between accounts of one owner. */
+/** The member's gain or loss; none for a movement between accounts of one owner. */
 function signOf({ from, to }: { readonly from: string; readonly to: string }): string {
   if (ownerOf(from) === ownerOf(to)) return "";
   return ownerOf(to) === "user" ? "+" : "−";

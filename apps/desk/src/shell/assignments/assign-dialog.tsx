@@ -8,21 +8,21 @@ import { problemText } from "#shell/lists/problem.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import { useCaseAssigning } from "./case-assigning.ts";
 
-/** A case that can be handed over, wherever it is listed. */
+/** A case that can be handed over, from any list. */
 export interface AssignableCase {
   readonly queue: string;
   readonly caseId: string;
-  /** What it is called in the dialog: whose it is, or what it is. */
+  /** Its name in the dialog: its member, or its subject. */
   readonly name: string;
-  /** Who has it, and since when: before it is taken from them. */
+  /** The current assignee, and the start of the assignment: shown before the case is taken over. */
   readonly holder: string | null;
-  /** Their id: if it is another's by then, it is not taken. */
+  /** The assignee's id: if the assignee has changed meanwhile, the case is not taken over. */
   readonly holderId: string | null;
 }
 
 const EVERYBODY = "";
 
-/** Hands cases to a colleague, takes them, or gives them back. */
+/** Hands cases over to a colleague, takes them over, or releases them. */
 export function AssignDialog({
   cases,
   onClose,
@@ -56,7 +56,7 @@ export function AssignDialog({
       nameOf={({ holder, name }) => (holder === null ? name : `${name}: ${holder}`)}
       text={[...texts].join(" ")}
       action="desk.assign.action"
-      // Until then all that is offered is to give them back to everybody.
+      // Before the colleagues are loaded, the only option would be to release the cases.
       isReady={isRead}
       send={({ caseId, holderId, queue }, requestId) => {
         const colleague = assignee === EVERYBODY ? {} : { operatorId: assignee };
@@ -88,7 +88,7 @@ export function AssignDialog({
   );
 }
 
-/** Who may be given a case of each of these queues. */
+/** The colleagues to whom a case of each of these queues may be handed over. */
 function useColleagues(queues: readonly string[]) {
   const { client } = useDeskSession();
   const assigningOf = useCaseAssigning();

@@ -5,7 +5,7 @@ import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import type { CaseAssigning, DeskOptions } from "#shell/resource.ts";
 import { useDeskSession } from "#shell/session.ts";
 
-/** By the desk itself, unless the queue's area has commands of its own. */
+/** By the common call of the desk, unless the queue's area has commands of its own. */
 const assigningOf = (queue: string): CaseAssigning => ({
   textKey: "desk.assign.text",
   takesNote: true,
@@ -13,7 +13,7 @@ const assigningOf = (queue: string): CaseAssigning => ({
   colleagues: async (client) => (await client.desk.listAssignments({ queue })).colleagues,
 });
 
-/** Every queue's way, by its name. */
+/** The assignment commands of each queue, by its name. */
 export function useCaseAssigning(): (queue: string) => CaseAssigning {
   const definitions = Object.values(useResourceDefinitions<DeskOptions>());
   return (queue) => {
@@ -26,7 +26,10 @@ export type Assignment = Awaited<
   ReturnType<DeskClient["desk"]["listAssignments"]>
 >["assignments"][number];
 
-/** Whose the cases of a queue are, as the desk keeps it; null of a case that is everybody's. */
+/**
+ * The assignments of the cases of a queue, as the desk stores them; null for a case without an
+ * assignee.
+ */
 export function useAssignments(queue: string): (caseId: string) => Assignment | null {
   const { client } = useDeskSession();
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import { useHolderText } from "./queue-assigning.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { type Assignment, useAssignments } from "./case-assigning.ts";
 
-/** In a list: whose a case is. */
+/** In a list: the assignee of a case. */
 export function AssigneeText({ assignment }: { readonly assignment: Assignment | null }) {
   const translate = useTranslate();
   if (assignment === null) return "–";
@@ -18,7 +18,10 @@ export function AssigneeText({ assignment }: { readonly assignment: Assignment |
   );
 }
 
-/** On a case: whose it is, what was written with it, and a way to take it or hand it on. */
+/**
+ * On a case: the assignee, the note of the assignment, and buttons to claim the case or hand it
+ * over.
+ */
 export function CaseAssignment({
   queue,
   caseId,
@@ -30,7 +33,7 @@ export function CaseAssignment({
   readonly caseId: string;
   readonly name: string;
   readonly mayAssign: boolean;
-  /** Who works on it by the area's own record, while it is assigned to nobody. */
+  /** The operator who works on it according to the area, while it is not assigned. */
   readonly worker?: { readonly name: string; readonly time: string | null } | null;
 }) {
   const translate = useTranslate();

@@ -10,7 +10,7 @@ interface Assigning<Line extends NamedLine> {
   readonly caseOf: (line: Line) => AssignableCase;
 }
 
-/** Taking on and handing over what waits in a queue that the desk keeps the names of. */
+/** Claims and hands over cases of a queue whose assignments the desk stores. */
 export function useQueueAssigning<Line extends NamedLine>(
   queue: string,
   isOffered: (line: Line) => boolean,
@@ -27,7 +27,7 @@ export function useQueueAssigning<Line extends NamedLine>(
 
 const NOBODY = { createTime: null, operatorId: null, operatorName: null } as const;
 
-/** Taking on what nobody has, and handing over, of any queues. */
+/** Claims unassigned cases, and hands cases over, of any queues. */
 export function useAssigning<Line extends NamedLine>({ isOffered, caseOf }: Assigning<Line>) {
   const { client } = useDeskSession();
   const { data: identity } = useGetIdentity();
@@ -46,7 +46,7 @@ export function useAssigning<Line extends NamedLine>({ isOffered, caseOf }: Assi
   };
 }
 
-/** Handing the chosen lines to somebody, above a list. */
+/** Hands the selected rows over, above a list. */
 export const assignAction = <Line extends NamedLine>({
   isOffered,
   caseOf,
@@ -58,7 +58,7 @@ export const assignAction = <Line extends NamedLine>({
     dialog: (lines, closing) => <AssignDialog cases={lines.map(caseOf)} {...closing} />,
   });
 
-/** "taken by ann at …"; null of what is everybody's. */
+/** "taken by ann at …"; null for a case without an assignee. */
 export function useHolderText() {
   const translate = useTranslate();
   return (name: string | null, time: string | null): string | null =>

@@ -2,8 +2,8 @@ import { Box, Stack } from "@mui/material";
 import type { ReactNode } from "react";
 
 /**
- * A case on one screen: what is claimed beside what proves it, the decision always in sight below
- * them, then what else is known. On paper and on a phone one below the other.
+ * A case on one screen: the claim next to its evidence, the decision always visible below them,
+ * then other facts. On paper and on a phone one below the other.
  */
 export function CaseColumns({
   claim,
@@ -13,7 +13,7 @@ export function CaseColumns({
 }: {
   readonly claim: ReactNode;
   readonly proof: ReactNode;
-  /** Null: nothing is to be decided, or not by whoever looks. */
+  /** null: there is no decision, or the reader may not make it. */
   readonly decision: ReactNode;
   readonly children?: ReactNode;
 }) {
@@ -41,7 +41,7 @@ const COLUMNS = {
   "@media print": { gridTemplateColumns: "minmax(0, 1fr)" },
 } as const;
 
-/** Where there is room for it; a phone would see nothing else. */
+/** Only if there is enough room: on a phone it would cover everything else. */
 const STANDING = {
   displayPrint: "none",
   "@media (min-width: 900px) and (min-height: 640px)": {

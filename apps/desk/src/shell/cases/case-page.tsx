@@ -9,7 +9,7 @@ export function CasePage({
   beside,
   children,
 }: {
-  /** What the record is called: above it on paper, and as the name of its file. */
+  /** The name of the record: its title on paper, and the name of its file. */
   readonly title: string;
   readonly stage: string;
   /** Shown next to the link back to the list: the case's assignee. */

@@ -14,9 +14,9 @@ import { SAME_PERSON_REFUSALS, SamePersonReasons } from "#shell/same-person.tsx"
 import { useSending } from "#shell/use-sending.ts";
 
 /**
- * Shows what an operator is about to change. A refusal stays inside, with everything that was
- * typed; Escape and "cancel" change nothing, so neither works while a request is under way. A click
- * beside it is ignored.
+ * Shows what an operator is about to change. A refusal is shown inside the dialog, and the input
+ * remains; Escape and "cancel" change nothing, so both are disabled while a request is pending. A
+ * click outside is ignored.
  */
 export function ActionDialog({
   title,
@@ -41,7 +41,7 @@ export function ActionDialog({
   const { isBusy, problem, refusal, send } = useSending(submit);
   const close = () => {
     onClose();
-    // After a refusal, the screen behind it may be outdated as well.
+    // After a refusal, the data of the screen may be outdated as well.
     if (problem !== "") refresh();
   };
 

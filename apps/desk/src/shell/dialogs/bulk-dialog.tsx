@@ -5,7 +5,7 @@ import { Typography } from "@mui/material";
 import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
 import { repeatLost } from "#shell/use-sending.ts";
 
-/** One command a case, one after another; a refused one stays in the dialog with its reason. */
+/** One command per case, one after another; a refused one stays in the dialog with its reason. */
 export function BulkDialog<Case>({
   cases,
   nameOf,
@@ -20,14 +20,14 @@ export function BulkDialog<Case>({
   readonly cases: readonly Case[];
   readonly nameOf: (one: Case) => string;
   readonly send: (one: Case, requestId: string) => Promise<unknown>;
-  /** The key of the toast; like that of the action, its text counts cases. */
+  /** The key of the toast; its text, like that of the action, has the number of cases. */
   readonly done: string;
   readonly onSent: () => void;
 }) {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
-  // One id each as long as the dialog is open: sent again after a lost answer, it has one effect.
+  // One id per case as long as the dialog is open: a retry after a lost response has one effect.
   const [requests, setRequests] = useState(() =>
     cases.map((one) => ({ one, requestId: newRequestId() })),
   );

@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from "@mui/material";
 import { useTranslate } from "ra-core";
 
-/** One of a few, picked from the browser's own list. */
+/** A choice of a few options, in the browser's native select. */
 export function ChoiceField<Choice extends string | number>({
   label,
   choices,

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from "react";
 import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
 import { repeatLost } from "#shell/use-sending.ts";
 
-/** A command with a confirmation; once it is done the dialog closes, and a toast says so. */
+/** A command with a confirmation; after it succeeds, the dialog closes and a toast is shown. */
 export function CommandDialog({
   send,
   done,
@@ -19,13 +19,13 @@ export function CommandDialog({
 }) {
   const refresh = useRefresh();
   const notify = useNotify();
-  // One id until it is answered: sent again after a lost answer, it has one effect.
+  // One id until there is a response: a retry after a lost response has one effect.
   const [requestId, setRequestId] = useState(newRequestId);
   const submit = async () => {
     try {
       await repeatLost(() => send(requestId));
     } catch (fault) {
-      // Refused is answered: what is sent next is another request.
+      // A refusal is a response: the next attempt is another request.
       if (fault instanceof CallRefused && !fault.isLost) setRequestId(newRequestId());
       throw fault;
     }

@@ -3,17 +3,17 @@ import type { ComponentProps } from "react";
 import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 
-/** What a second person may do about a proposal. */
+/** The commands of a second person about a proposal. */
 export type ProposalVerb = "confirm" | "withdraw";
 
-/** The button by which an operator ends what waits for a second person, with its dialog. */
+/** The button by which an operator decides about a proposal, with its dialog. */
 export function DecideButton({
   verb,
   of = "",
   ...dialog
 }: Omit<ComponentProps<typeof CommandDialog>, "title" | "action" | "onClose"> & {
   readonly verb: ProposalVerb;
-  /** What is decided, where several proposals are on one page. */
+  /** The name of the proposal, if several are on one page. */
   readonly of?: string;
 }) {
   const translate = useTranslate();

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@mui/material";
 import { type ReactNode, useState } from "react";
 
-/** A button that opens a dialog. Closed, it forgets what was typed in it. */
+/** A button that opens a dialog. The dialog is unmounted when it closes, with its input. */
 export function DialogButton({
   text,
   dialog,
@@ -11,7 +11,7 @@ export function DialogButton({
 }: Pick<ButtonProps, "aria-label" | "size" | "sx" | "variant"> & {
   readonly text: string;
   readonly isDisabled?: boolean;
-  /** Where the address of the page asks for it. */
+  /** Open initially, if the address of the page requests it. */
   readonly isOpenAtFirst?: boolean;
   readonly dialog: (onClose: () => void) => ReactNode;
 }) {

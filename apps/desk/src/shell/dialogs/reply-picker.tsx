@@ -6,7 +6,7 @@ import { useState } from "react";
 import { problemText } from "#shell/lists/problem.tsx";
 import { useDeskSession } from "#shell/session.ts";
 
-/** The subject, the recipient, and the field that receives the words, where they can be edited. */
+/** The subject, the recipient, and the field into which the text is inserted and edited. */
 interface ReplyProps {
   readonly topic: ReplyTopic;
   /** The member who reads it, or the e-mail request that it answers. */
@@ -33,7 +33,7 @@ export function ReplyPicker(props: ReplyProps) {
   );
 }
 
-/** The same words, below whatever is opened for them. */
+/** The menu of templates, below the element that opened it. */
 export function ReplyMenu({
   topic,
   userId,

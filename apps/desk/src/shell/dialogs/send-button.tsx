@@ -3,7 +3,10 @@ import { useNotify, useTranslate } from "ra-core";
 import { useState } from "react";
 import { problemText } from "#shell/lists/problem.tsx";
 
-/** A button that sends by itself, one request at a time; a refusal appears as a toast. */
+/**
+ * A button that sends its command without a dialog, one request at a time; a refusal is shown as a
+ * toast.
+ */
 export function SendButton({
   text,
   send,

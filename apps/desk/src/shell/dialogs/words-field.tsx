@@ -2,7 +2,7 @@ import { TextField } from "@mui/material";
 import type { TextLengths } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 
-/** Words of one's own, with how many there may be and how many there are. */
+/** A text field with a maximum length and the current length. */
 export function WordsField({
   label,
   lengths,

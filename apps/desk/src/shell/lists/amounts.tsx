@@ -16,7 +16,7 @@ export function AmountText({
   );
 }
 
-/** What somebody gained or lost, with its sign. */
+/** A gain or loss, with its sign. */
 export function SignedAmount({
   change,
   currency,
@@ -35,7 +35,7 @@ export function SignedAmount({
   );
 }
 
-/** A figure that is compared with the one next to it; the one that is decided is larger. */
+/** A figure for comparison with the adjacent one; the decisive one is larger. */
 export function LargeFigure({
   name,
   amount,

@@ -3,7 +3,9 @@ import { useListContext, useTranslate } from "ra-core";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { showInstant } from "#shell/wire-time.ts";
 
-/** When a list was last read; and, once reading fails, that it may be outdated. */
+/**
+ * The time of a list's last refresh; after a failed one, a warning that the list may be outdated.
+ */
 export function AsOf() {
   const { error, meta } = useListContext<never, Error>();
   const { readAt } = (meta ?? {}) as { readonly readAt?: number };
@@ -28,7 +30,7 @@ export function AsOfText({
   );
 }
 
-/** How often shared work is read again. */
+/** The refresh interval of shared work. */
 const LOOK_EVERY_MS = 20_000;
 
 export const LOOK_AGAIN = { refetchInterval: LOOK_EVERY_MS } as const;

@@ -17,15 +17,15 @@ import Print from "@mui/icons-material/Print";
 import { ListButton } from "react-admin";
 
 /**
- * Above a case: back to its queue, as it was left, and on to the next case. A decision removes its
- * buttons; keyboard focus moves here.
+ * Above a case: links back to its queue, with the queue's filters, and to the next case. A decision
+ * removes its buttons; the keyboard focus moves here.
  */
 export function CaseNav({
   stage,
   children,
 }: {
   readonly stage: string;
-  /** Whose the case is. */
+  /** The member of the case. */
   readonly children?: ReactNode;
 }) {
   const translate = useTranslate();
@@ -79,7 +79,10 @@ interface Queued {
   readonly account: string;
 }
 
-/** The cases around it in the queue it was opened from; after a decision, around its place. */
+/**
+ * The cases before and after it in the queue from which it was opened; after a decision, those
+ * around its former position.
+ */
 function useNeighbours(resource: string) {
   const id = useRecordContext()?.id;
   const [left] = useStore<Partial<ListParams>>(`${resource}.listParams`, {});

@@ -13,12 +13,12 @@ import type { ReactNode } from "react";
 
 export type Tone = "default" | "success" | "warning" | "error";
 
-/** A status in a word; the colour only repeats it. */
+/** A status as one word; the colour only repeats it. */
 export function StatusChip({ text, tone }: { readonly text: string; readonly tone: Tone }) {
   return <Chip color={tone} label={text} size="small" variant="outlined" />;
 }
 
-/** Whether something is sold, traded or paid at all. */
+/** Whether a product is sold, traded or paid. */
 export function EnabledChip({ isEnabled }: { readonly isEnabled: boolean }) {
   const translate = useTranslate();
   return (
@@ -31,15 +31,15 @@ export function EnabledChip({ isEnabled }: { readonly isEnabled: boolean }) {
 
 const WHOLE = { whiteSpace: "nowrap" } as const;
 
-/** The time of a column's source. */
+/** The time in a column's field. */
 export function TimeField({ source }: { readonly source?: string }) {
   const time = useFieldValue<{ readonly [name: string]: string | null }>({ source: source ?? "" });
   return <TimeText time={time ?? null} />;
 }
 
 /**
- * A time of the server in the operator's zone; a dash for none. A narrow column has its day above
- * its hour.
+ * A time of the server in the operator's zone; a dash if there is none. In a narrow column the day
+ * is above the time.
  */
 export function TimeText({ time }: { readonly time: string | null }) {
   if (time === null) return "–";
@@ -56,7 +56,7 @@ export function TimeText({ time }: { readonly time: string | null }) {
   );
 }
 
-/** The second line of a cell: what would otherwise be a column of its own. */
+/** The second line of a cell, instead of a separate column. */
 export function Below({ children }: { readonly children: ReactNode }) {
   return (
     <Typography color="text.secondary" component="div" variant="body2">
@@ -75,7 +75,7 @@ export function IdText({ id }: { readonly id: string | null }) {
   );
 }
 
-/** What is hidden of it is copied with the rest. */
+/** A selection that is copied includes the hidden part. */
 const ID_LOOK = {
   fontFamily: "monospace",
   fontSize: "0.75rem",
@@ -90,7 +90,7 @@ const ID_LOOK = {
   },
 } as const;
 
-/** A line's name as a link, for the keyboard: a row alone handles the pointer only. */
+/** A row's name as a link, for the keyboard: the row itself handles only the pointer. */
 export function RowLink({ children }: { readonly children: ReactNode }) {
   const record = useRecordContext();
   const resource = useResourceContext();
@@ -100,7 +100,7 @@ export function RowLink({ children }: { readonly children: ReactNode }) {
     <Link
       href={`#${createPath({ resource, type: "show", id: record.id })}`}
       {...ROW_LINK}
-      // The row opens the same by itself.
+      // The row's own click handler opens the same page.
       onClick={(event) => event.stopPropagation()}
     >
       {children}
@@ -113,7 +113,7 @@ interface LineOfUser {
   readonly userId: string;
 }
 
-/** Whose a case is, and the way to everything about them. */
+/** The member of a case, with a link to the member's page. */
 export function UserLink({ account, userId }: LineOfUser) {
   return (
     <Link href={`#/users/${userId}/show`} sx={ACCOUNT_LOOK}>
@@ -122,13 +122,13 @@ export function UserLink({ account, userId }: LineOfUser) {
   );
 }
 
-/** A narrow column breaks a long account, and leaves a short one on its line. */
+/** In a narrow column a long account name wraps, and a short one stays on its line. */
 const ACCOUNT_LOOK = {
   overflowWrap: "anywhere",
   ".MuiTableCell-root &": { display: "inline-block", minWidth: "12ch" },
 } as const;
 
-/** The account of a list's line. */
+/** The account name of a list's row. */
 export function UserField() {
   const line = useRecordContext<LineOfUser & RaRecord>();
   return line === undefined ? null : <UserLink {...line} />;

@@ -4,14 +4,14 @@ import { type ReactNode, useState } from "react";
 import { DataTable } from "react-admin";
 import { BulkDialog } from "#shell/dialogs/bulk-dialog.tsx";
 
-/** A line that a dialog calls by whose it is. */
+/** A row whose name in a dialog is its member. */
 export interface NamedLine {
   readonly id: string;
-  /** Null: it is about nobody. */
+  /** null: it concerns no member. */
   readonly account: string | null;
 }
 
-/** What may be done with the selected lines: `useChosen` passes them to the button. */
+/** An action on the selected rows: `useChosen` passes them to the button. */
 export interface BulkAction<Line extends NamedLine> {
   readonly isOffered: (line: Line) => boolean;
   readonly button: ReactNode;
@@ -19,7 +19,7 @@ export interface BulkAction<Line extends NamedLine> {
 
 interface BulkButtonProps<Line extends NamedLine> {
   readonly isOffered: (line: Line) => boolean;
-  /** The key of its text, which counts lines. */
+  /** The key of its text, which has the number of rows. */
   readonly text: string;
   readonly variant: "contained" | "outlined";
   readonly dialog: (
@@ -36,13 +36,13 @@ export const bulkAction = <Line extends NamedLine>(
   button: <BulkButton key={props.text} {...props} />,
 });
 
-/** Claims the selected lines, above the list. */
+/** Claims the selected rows, above the list. */
 export const claimAction = <Line extends NamedLine>({
   text,
   isOffered,
   send,
 }: {
-  /** The key of its explanation, shown before it is done. */
+  /** The key of its explanation, shown before the command is sent. */
   readonly text: string;
   readonly isOffered: (line: Line) => boolean;
   readonly send: (line: Line, requestId: string) => Promise<unknown>;
@@ -73,7 +73,7 @@ function BulkButton<Line extends NamedLine>({
   const translate = useTranslate();
   const { onUnselectItems } = useListContext();
   const lines = useChosen(isOffered);
-  // As they were when the dialog was opened: the list goes on behind it.
+  // The rows at the time the dialog was opened: the list behind it is still refreshed.
   const [opened, setOpened] = useState<readonly Line[]>([]);
   return (
     <>
@@ -109,7 +109,8 @@ export function choiceOf<Line extends NamedLine>(actions: readonly BulkAction<Li
 }
 
 /**
- * The selected lines that the action applies to; never invisible ones: of another page, or gone.
+ * The selected rows to which the action applies; never rows that are not shown, because they are on
+ * another page or were removed.
  */
 export function useChosen<Line extends NamedLine>(
   isOffered: (line: Line) => boolean,
@@ -130,14 +131,14 @@ function ClearButton() {
   );
 }
 
-/** react-admin's own boxes have no name that a screen reader says. */
+/** react-admin's own checkboxes have no accessible name. */
 function ChoiceBox({ line: { account, id } }: { readonly line: NamedLine }) {
   const translate = useTranslate();
   const { onToggleItem, selectedIds } = useListContext();
   return (
     <Checkbox
       checked={selectedIds.includes(id)}
-      // The row opens the case.
+      // A click on the row opens the case.
       onClick={(event) => event.stopPropagation()}
       onChange={() => onToggleItem(id)}
       size="small"

@@ -16,14 +16,14 @@ import { withHeaders } from "./csv-rows.ts";
 import { saveTexts } from "./save-texts.ts";
 
 /**
- * The list as a file for a spreadsheet: written whole by the server where its area exports it, and
- * by the browser what is read whole at each look. No other list is offered as a file: a part of one
- * would look like all of it.
+ * The list as a file for a spreadsheet: written by the server if the list's area exports it, and by
+ * the browser if every refresh loads the complete list. No other list has a file, because a part of
+ * a list would look complete.
  */
 export function CsvButton({
   headers,
 }: {
-  /** The names of the table's columns by the fields that they show. */
+  /** The labels of the table's columns by their fields. */
   readonly headers: ReadonlyMap<string, string>;
 }) {
   const resource = useResourceContext() ?? "";
@@ -35,7 +35,7 @@ export function CsvButton({
 
 const LOOK = { startIcon: <Download />, variant: "outlined" } as const;
 
-/** Sends one request for a press, and shows where the file will be. */
+/** Sends one request per press, and shows where the file will be. */
 function ExportButton() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -54,7 +54,7 @@ function ExportButton() {
   return <SendButton {...LOOK} text={translate("desk.exports.start")} send={start} />;
 }
 
-/** A moment is typed by the reader's clock, of which the server knows nothing. */
+/** A time is typed in the reader's zone, which the server does not know. */
 const momentOf = (typed: string): string =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(typed) ? new Date(typed).toISOString() : typed;
 
@@ -71,10 +71,10 @@ function ShortListButton({ headers }: { readonly headers: ReadonlyMap<string, st
   return <SendButton {...LOOK} text={translate("desk.csv")} send={download} />;
 }
 
-/** As much as the log takes of what the list was narrowed to. */
+/** As much of the list's filters as the audit log accepts. */
 const FILTER_LENGTH_MAX = 500;
 
-/** Offers rows as a file "<name>.csv"; spreadsheets recognise UTF-8 by its mark. */
+/** Saves rows as a file "<name>.csv"; spreadsheets recognise UTF-8 by its byte order mark. */
 export function saveCsv(
   name: string,
   rows: readonly object[],

@@ -1,9 +1,9 @@
-// Goal: a file has the list's column names and states the time zone of its times. Method: rows with
-// times, without, and in part.
+// Goal: a file has the list's column labels and states the time zone of its times. Method: rows
+// with times, without times, and with some.
 import { expect, test } from "vitest";
 import { withHeaders } from "./csv-rows.ts";
 
-test("a column of times names its zone, also for rows without one", () => {
+test("a column of times states its zone, also for rows without a time", () => {
   const rows = [
     { id: "1", createTime: "2026-01-05 20:00:00", note: "on 2026-01-05 20:00:00" },
     { id: "2", createTime: null, note: "" },

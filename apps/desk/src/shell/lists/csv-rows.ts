@@ -1,9 +1,9 @@
-/** A time on the wire, which is UTC+8 and does not say so. */
+/** A time in the protocol's format, which is in UTC+8 without stating it. */
 const WIRE_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
 /**
- * Rows under the names that the list's columns have; a field without a column of its own keeps its
- * name, and times say in which zone they are.
+ * Rows with the labels of the list's columns as keys; a field without a column has its own name,
+ * and columns of times state their zone.
  */
 export function withHeaders(
   rows: readonly object[],

@@ -17,13 +17,13 @@ export function DeskList({
   isQueue = false,
   children,
 }: {
-  /** The key of what a table without a line says. */
+  /** The key of the text of an empty table. */
   readonly empty: string;
-  /** The key of what stands above it: what its figures mean. */
+  /** The key of the text above it, which explains its figures. */
   readonly about?: string;
   readonly filters?: ReactElement[];
   readonly actions?: ReactNode;
-  /** Refreshes by itself. */
+  /** Refreshes automatically. */
   readonly isQueue?: boolean;
   readonly children: ReactNode;
 }) {
@@ -56,10 +56,10 @@ export function DeskList({
   );
 }
 
-/** In the server's order, until a column is chosen. */
+/** In the server's order, until the reader sorts by a column. */
 const UNSORTED = { field: "", order: "ASC" } as const;
 
-/** Whether a list could never be read: its content is unknown. */
+/** Whether a list was never loaded: its content is unknown. */
 function useIsUnread(): boolean {
   const { error, meta } = useListContext<never, Error>();
   return meta === undefined && error !== null && error !== undefined;

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
 
-/** One record with its details. A failing server does not navigate away from it. */
+/** One record with its details. After a fault of the server, the page stays open. */
 export function DeskShow({
   title,
   isShared = false,
@@ -13,7 +13,7 @@ export function DeskShow({
 }: {
   /** The key of a text. */
   readonly title: string;
-  /** Others work on it too: it refreshes by itself. */
+  /** Other operators work on it too: it refreshes automatically. */
   readonly isShared?: boolean;
   readonly children: ReactNode;
 }) {
@@ -36,7 +36,7 @@ const stay = () => {};
 function ShowProblem() {
   const { error, record, refetch } = useShowContext();
   if (error === null || error === undefined) return null;
-  // Seen from the end of a long page too, below the bar.
+  // Below the bar, so that it is also visible at the end of a long page.
   return (
     <Box sx={{ position: "sticky", top: 56, zIndex: 2 }}>
       <Problem fault={error} isStale={record !== undefined} again={refetch} />

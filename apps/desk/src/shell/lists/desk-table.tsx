@@ -17,20 +17,20 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 
-/** What a table has of the list around it: its empty state, and room for its own buttons. */
+/** The parts of the list that a table renders: its empty state, and the list's own buttons. */
 export const ListFrame = createContext<{
   readonly empty: string;
   readonly place: HTMLElement | null;
-  /** It shows one book, the live one until another is chosen. */
+  /** It shows one book, the live one by default. */
   readonly isOfBook: boolean;
 }>({ empty: "", place: null, isOfBook: false });
 
-/** react-admin's table; each operator chooses on their device which of its columns they see. */
+/** react-admin's table; each operator chooses on their device which columns are shown. */
 export function DeskTable<Line extends RaRecord>({
   children,
   hiddenColumns = [],
 }: Pick<DataTableProps<Line>, "children"> & {
-  /** Those that are shown only once somebody chooses them, by their sources. */
+  /** The sources of the columns that are hidden by default. */
   readonly hiddenColumns?: string[];
 }) {
   const { empty, place } = use(ListFrame);
@@ -68,7 +68,7 @@ export function DeskTable<Line extends RaRecord>({
   );
 }
 
-/** Under an empty list: its book and its filters, because other choices may have lines. */
+/** Below an empty list: its book and its filters, because other choices may have rows. */
 function Narrowed() {
   const translate = useTranslate();
   const { isOfBook } = use(ListFrame);
@@ -86,7 +86,7 @@ function Narrowed() {
   );
 }
 
-/** As react-admin's own button stores it, whose menu no screen reader can use. */
+/** In the format of react-admin's own button, whose menu is not accessible to screen readers. */
 function ColumnsButton({
   hidden,
   children,
@@ -141,6 +141,6 @@ function ColumnsButton({
 
 type Column = ReactElement<{ readonly label: string; readonly source?: string }>;
 
-/** A column without a name is always there. */
+/** A column without a label is always shown. */
 const isColumn = (child: ReactNode): child is Column =>
   isValidElement<{ readonly label?: unknown }>(child) && typeof child.props.label === "string";

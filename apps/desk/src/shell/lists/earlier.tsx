@@ -7,8 +7,8 @@ import { Problem } from "#shell/lists/problem.tsx";
 const PAGE_ROWS = 25;
 
 /**
- * Pages of what is never counted, the latest first. Each page names the place where the next one
- * begins, in the words of its call's input.
+ * Pages of a list without a total, the latest first. Each page returns the cursor of the next one,
+ * as input of the same call.
  */
 export function EarlierPages<Place extends object, Page extends { readonly next: Place | null }>({
   queryKey,

@@ -1,7 +1,7 @@
 import { Box, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 
-/** Names and values of one thing, as a definition list. */
+/** Labels and values of one subject, as a definition list. */
 export function Facts({
   facts,
 }: {

@@ -9,7 +9,7 @@ import {
 } from "@mui/material";
 import type { ReactNode } from "react";
 
-/** A small table inside a detail: figures stand right, so that they compare at a glance. */
+/** A small table inside a detail: figures are right-aligned for comparison. */
 export function FigureTable({
   label,
   empty,
@@ -55,10 +55,10 @@ export function FigureTable({
   );
 }
 
-/** What a line is of stays in sight while the rest of it scrolls past. */
+/** The first column stays visible while the others scroll. */
 const STANDING = { position: "sticky", left: 0, bgcolor: "background.paper" } as const;
 
-/** A code or a date is one word, whatever hyphens it has; a zero is paler than what is there. */
+/** A code or a date does not wrap at its hyphens; a zero is paler than other figures. */
 function lookOf(cell: ReactNode) {
   if (typeof cell !== "string") return {};
   return {
@@ -68,8 +68,8 @@ function lookOf(cell: ReactNode) {
 }
 
 /**
- * A decimal text for reading: its whole part in groups of three, its fraction as long as asked at
- * the least. Nothing is rounded: it stays the text it is. A dash for none.
+ * Formats a decimal text: its integer part in groups of three, its fraction with at least the given
+ * number of digits. Nothing is rounded. A dash for an empty text.
  */
 export function figureText(decimal: string, fractionDigitsMin = 0): string {
   if (decimal === "") return "–";
@@ -80,8 +80,8 @@ export function figureText(decimal: string, fractionDigitsMin = 0): string {
 }
 
 /**
- * A text written by the server, "live:USDT -1500.5 USDT", with each of its figures for reading: a
- * number before a currency's code or before seconds.
+ * Formats each figure in a text from the server, "live:USDT -1500.5 USDT": a number before a
+ * currency's code or before seconds.
  */
 export const withFigures = (text: string): string =>
   text.replaceAll(/(?<![\w.-])-?\d+(?:\.\d+)?(?= (?:s|[0-9A-Z]{2,10})\b)/g, (figure) =>

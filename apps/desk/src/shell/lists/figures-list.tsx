@@ -13,11 +13,11 @@ interface FiguresLine extends DeskRecord {
 
 interface FiguresColumn<Line> {
   readonly source: keyof Line & string;
-  /** The key of its name. */
+  /** The key of its label. */
   readonly label: string;
 }
 
-/** What the house holds or owes of a product in one book: a line for each symbol or currency. */
+/** What the house holds or owes for a product in one book: one row for each symbol or currency. */
 export function FiguresList<Line extends FiguresLine>({
   empty,
   about,
@@ -28,11 +28,11 @@ export function FiguresList<Line extends FiguresLine>({
 }: {
   readonly empty: string;
   readonly about: string;
-  /** What a line is of. */
+  /** The subject of a row. */
   readonly names: readonly FiguresColumn<Line>[];
   readonly counts?: readonly FiguresColumn<Line>[];
   readonly figures: readonly (keyof Line & string)[];
-  /** What the keys of the figures' names begin with. */
+  /** The prefix of the keys of the figures' labels. */
   readonly figureTexts: string;
 }): ReactNode {
   const Column = DataTable.Col<Line>;

@@ -5,14 +5,14 @@ import { SelectInput, TextInput } from "react-admin";
 import type { ReactElement } from "react";
 import { useDeskSession, useMay } from "#shell/session.ts";
 
-/** The fields of what a list's call can be narrowed to; those of its own its area adds. */
+/** The common filters of a list's call; an area adds those of its own. */
 export function filtersOf(
   { input: { shape } }: AnyCall,
   { search = "desk.record.search" }: { readonly search?: string } = {},
 ): ReactElement[] {
   const fields: readonly (readonly [name: string, field: ReactElement])[] = [
     ["book", listsEveryBook(shape) ? BOOKS_FILTER : BOOK_FILTER],
-    // Whose a line is; a label that is cut off asks nothing.
+    // Finds the member of a row; wide enough for its label.
     [
       "search",
       <TextInput key="search" source="search" label={search} alwaysOn sx={{ width: 264 }} />,
@@ -28,11 +28,11 @@ export function filtersOf(
   return fields.flatMap(([name, field]) => (name in shape ? [field] : []));
 }
 
-/** Unless one is chosen: its call takes a book, and goes without. */
+/** Whether it lists all books unless one is chosen: the book is optional in its call's input. */
 const listsEveryBook = (shape: AnyCall["input"]["shape"]): boolean =>
   shape["book"]?.safeParse(undefined).data === undefined;
 
-/** The channels there are; typed by whoever may not read their settings. */
+/** The list of channels; typed by operators who may not read their settings. */
 function ChannelInput(input: { readonly source: string; readonly label: string }) {
   const { client } = useDeskSession();
   const mayRead = useMay("settings.read");
@@ -55,7 +55,7 @@ const timeFilter = (source: "from" | "to"): ReactElement => (
   />
 );
 
-/** One of several choices, and the name of what is shown if none is chosen. */
+/** One of several choices, and the label of the default. */
 export function choiceFilter({
   source = "stage",
   label,
@@ -64,10 +64,10 @@ export function choiceFilter({
   choices,
 }: {
   readonly source?: string;
-  /** The key of its name, and what the keys of the choices' names begin with. */
+  /** The key of its label, which is also the prefix of the keys of the choices' labels. */
   readonly label: string;
   readonly texts: string;
-  /** The key of what is shown if none is chosen. */
+  /** The key of the label of the default. */
   readonly unchosen: string;
   readonly choices: readonly string[];
 }): ReactElement {
@@ -84,7 +84,7 @@ export function choiceFilter({
   );
 }
 
-/** Lists are of one book, the live one until another is chosen. */
+/** Lists are of one book, the live one by default. */
 export const BOOK_FILTER = choiceFilter({
   source: "book",
   label: "desk.terms.book",
@@ -93,7 +93,7 @@ export const BOOK_FILTER = choiceFilter({
   choices: ["demo"],
 });
 
-/** The same of lists that have every book. */
+/** The same for lists of all books. */
 export const BOOKS_FILTER = choiceFilter({
   source: "book",
   label: "desk.terms.book",

@@ -42,7 +42,7 @@ test.each([
   expect(inputOf(listRechargeCases, { ...page, filter })).toEqual(page);
 });
 
-test("a list is sent nothing that its call does not accept", () => {
+test("a request for a list has only fields that its call accepts", () => {
   const filter = { book: "demo", channelId: "USDT-TRON", causeId: "c", stage: "all" };
   expect(inputOf(listEverySpotOrder, { ...page, filter })).toEqual({ ...page, book: "demo" });
   const userId = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";

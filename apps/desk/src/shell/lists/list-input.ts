@@ -3,8 +3,8 @@ import type { DeskQuery } from "#shell/resource.ts";
 import type { z } from "zod";
 
 /**
- * What a list's call is asked for: of all that was typed and chosen what its input takes. Text that
- * is half typed narrows nothing yet.
+ * The input of a list's call: those typed and chosen values that it accepts. Incomplete text does
+ * not filter.
  */
 export function inputOf<ListCall extends AnyCall>(
   { input }: ListCall,
@@ -22,11 +22,11 @@ export function inputOf<ListCall extends AnyCall>(
     const text = texts[name];
     return text !== undefined && schema.safeParse(text).success ? [[name, text]] : [];
   });
-  // Each value is one that the schema of its name accepts.
+  // Each value is valid by the schema of its field.
   return { ...Object.fromEntries(chosen), pageNo, pageSize } as InputOf<ListCall>;
 }
 
-/** A moment as it was typed by the reader's clock. */
+/** A time as typed, in the reader's zone. */
 function momentOf(typed = ""): string | undefined {
   const epochMs = Date.parse(typed);
   return Number.isNaN(epochMs) ? undefined : String(epochMs);

@@ -1,5 +1,5 @@
-// Goal: an empty list says what it is narrowed to. Method: lists of one book and of all, without
-// filters, with a book, with another filter and with both.
+// Goal: an empty list states its filters. Method: lists of one book and of all, without filters,
+// with a book, with another filter and with both.
 import { expect, test } from "vitest";
 import { narrowingOf } from "./narrowing.ts";
 

@@ -1,6 +1,6 @@
 /**
- * What a list is narrowed to. A list of one book always has one, the live one unless another is
- * chosen; in a list of all books a chosen one is a filter like any other.
+ * The filters of a list. A list of one book always has one, the live one by default; in a list of
+ * all books a chosen book is a filter like any other.
  */
 export function narrowingOf(
   filterValues: Readonly<Record<string, unknown>>,

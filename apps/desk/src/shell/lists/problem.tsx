@@ -3,7 +3,10 @@ import { useTranslate } from "ra-core";
 import { CallRefused } from "@plumbline/client";
 import { showTime } from "#shell/wire-time.ts";
 
-/** What could not be read, and a way to try again; `isStale`: what was read before stands. */
+/**
+ * The content that could not be loaded, and a button to retry; `isStale`: older content is still
+ * shown.
+ */
 export function Problem({
   fault,
   isStale = false,
@@ -26,11 +29,11 @@ export function Problem({
   );
 }
 
-/** What went wrong, in the operator's language: the server's words, or ours where it said none. */
+/** The fault in the operator's language: the server's message, or our own if there is none. */
 export function problemText(translate: ReturnType<typeof useTranslate>, fault: unknown): string {
   if (!(fault instanceof CallRefused)) return translate("desk.failure.fault");
   const { by, decidedAt } = fault.details;
-  // The server's words are those of its own zone.
+  // Times in the server's message are in the server's zone.
   if (fault.error === "case_decided" && typeof decidedAt === "string") {
     return translate("desk.failure.caseDecided", { by, time: showTime(decidedAt) });
   }

@@ -1,5 +1,6 @@
-// Goal: a saved file is whole, and does not stay in the page's memory. Method: a page whose link
-// looks its address up when it is pressed, as a browser does; the address is looked up again after.
+// Goal: a saved file is complete, and does not stay in the page's memory. Method: a page whose link
+// resolves its address when it is pressed, as a browser does; the address is resolved again
+// afterwards.
 import { resolveObjectURL } from "node:buffer";
 import { afterEach, expect, test, vi } from "vitest";
 import { saveTexts } from "./save-texts.ts";

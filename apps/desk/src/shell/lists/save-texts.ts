@@ -1,6 +1,6 @@
 /**
- * Offers a CSV file of one or several parts. The page refers to it no longer than the press lasts:
- * its rows may be those of members.
+ * Saves a CSV file of one or several parts. The page references it only during the press, because
+ * its rows may contain data of members.
  */
 export function saveTexts(name: string, texts: readonly string[]): void {
   const url = URL.createObjectURL(new Blob([...texts], { type: "text/csv;charset=utf-8" }));

@@ -14,9 +14,9 @@ export function Section({
   rows,
 }: {
   readonly titleKey: string;
-  /** Needed where there may be no row. */
+  /** Required if there may be no row. */
   readonly emptyKey?: string;
-  /** An action on all of it, next to its title. */
+  /** An action on all of its rows, next to its title. */
   readonly action?: ReactNode;
   /** Keys of texts; figures are right-aligned. */
   readonly columns: readonly { readonly key: string; readonly isFigure?: boolean }[];

@@ -1,5 +1,5 @@
-// Goal: a displayed order is the true one. Method: figures that text or floats would order
-// differently, and missing values.
+// Goal: a displayed order is correct. Method: figures that text or floats would order differently,
+// and missing values.
 import { expect, test } from "vitest";
 import { sortedBy } from "./sorted-by.ts";
 

@@ -2,12 +2,12 @@ import { parseDecimal } from "@plumbline/engine/kernel";
 import { get } from "react-hook-form";
 
 interface Sort {
-  /** "symbol", "terms.leverageMax"; none leaves the order as it is. */
+  /** "symbol", "terms.leverageMax"; undefined leaves the order unchanged. */
   readonly field: string;
   readonly order: "ASC" | "DESC";
 }
 
-/** Records by one of their values: figures by what they are worth, the rest as words. */
+/** Sorts records by one of their values: figures by value, others as text. */
 export function sortedBy<Item extends object>(
   records: readonly Item[],
   sort: Sort | undefined,
@@ -17,7 +17,7 @@ export function sortedBy<Item extends object>(
   return records.toSorted((a, b) => sign * compare(get(a, sort.field), get(b, sort.field)));
 }
 
-/** What is not known comes before everything that is. */
+/** Missing values come first. */
 function compare(a: unknown, b: unknown): number {
   if (isUnknown(a) || isUnknown(b)) return Number(isUnknown(b)) - Number(isUnknown(a));
   const [first, second] = [figureOf(a), figureOf(b)];
@@ -25,7 +25,7 @@ function compare(a: unknown, b: unknown): number {
   return first < second ? -1 : Number(first > second);
 }
 
-/** Decimal text is compared exactly; a float would call two large sums the same. */
+/** Decimal text is compared exactly; as floats, two large sums could be equal. */
 function figureOf(value: unknown): bigint | number | null {
   if (typeof value === "number" || typeof value === "boolean") return Number(value);
   const parsed = parseDecimal(textOf(value));

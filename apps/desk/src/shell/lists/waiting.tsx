@@ -7,7 +7,7 @@ import { isPast, waitingOf } from "#shell/wire-time.ts";
 
 const MINUTE_MS = 60_000;
 
-/** The present, moved on every minute: a queue that is left open goes on counting. */
+/** The current time, updated every minute, so that durations in an open queue stay correct. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -17,7 +17,7 @@ function useMinute(): number {
   return now;
 }
 
-/** How long something waits already, in its two largest measures. */
+/** How long a case has been waiting, in its two largest units. */
 export function WaitingText({ since }: { readonly since: string }) {
   const translate = useTranslate();
   const { unit, ...figures } = waitingOf(since, useMinute());
@@ -28,7 +28,7 @@ export function WaitingText({ since }: { readonly since: string }) {
   );
 }
 
-/** Since when something waits and by when it is to be done: two lines of its facts. */
+/** The start of the wait and the due time: two rows of its facts. */
 export function useWaitingFacts(since: string, dueTime: string) {
   const translate = useTranslate();
   return [
@@ -37,7 +37,7 @@ export function useWaitingFacts(since: string, dueTime: string) {
   ];
 }
 
-/** By when something is to be done; a word beside it once that has passed. */
+/** The due time; with a label once it has passed. */
 export function DueText({ time }: { readonly time: string }) {
   const translate = useTranslate();
   const isLate = isPast(time, useMinute());
@@ -54,9 +54,9 @@ export function DueText({ time }: { readonly time: string }) {
   );
 }
 
-/** What every queue ends with: by when a line is due, and below it since when it waits. */
+/** The last column of every queue: the due time of a row, and below it the start of its wait. */
 export const queueColumn = <Line extends { readonly id: string }>(
-  /** Null: it does not wait any more, or there is no time by which it is due. */
+  /** null: it does not wait any more, or has no due time. */
   timesOf: (line: Line) => { readonly since: string | null; readonly due: string | null } | null,
 ): ReactElement => (
   <DataTable.Col<Line>

@@ -5,14 +5,14 @@ import { Box, IconButton, Stack, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
 
-/** How many times as wide as its frame a picture is shown. */
+/** The zoom factors of a picture, relative to its frame. */
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 const LAST_STEP = ZOOMS.length - 1;
 const QUARTER_DEGREES = 90;
-/** Width to height, as phones take pictures. */
+/** Width to height of a phone's camera. */
 const FRAME_RATIO = 4 / 3;
 
-/** One picture that can be looked at closely, and turned: phones are held every way. */
+/** One picture that can be enlarged and rotated, because phones are held in any orientation. */
 export function Photo({ name, jpeg }: { readonly name: string; readonly jpeg: string }) {
   const translate = useTranslate();
   const [step, setStep] = useState(0);
@@ -58,10 +58,10 @@ function Frame({
   readonly zoom: number;
   readonly quarters: number;
 }) {
-  // On its side, a picture as wide as the frame would be higher than it.
+  // Rotated by a quarter, a picture as wide as the frame would be higher than it.
   const scale = quarters % 2 === 0 ? 1 : 1 / FRAME_RATIO;
   return (
-    // Reached by the keyboard, because it scrolls.
+    // Focusable, because it scrolls.
     <Box
       role="group"
       aria-label={name}

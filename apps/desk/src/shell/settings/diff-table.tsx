@@ -37,7 +37,7 @@ export function DiffTable({
   );
 }
 
-/** Parts that say nothing beside the others. */
+/** Parts of a path that add no information. */
 const SILENT = new Set(["channels", "currencies", "products", "networks", "symbols", "text"]);
 
 /** The path of a value in words: "USDT-TRON · Withdrawal · Fee". */
@@ -51,7 +51,7 @@ export function pathText(translate: ReturnType<typeof useTranslate>, path: strin
 
 type Payments = Awaited<ReturnType<DeskClient["wallet"]["readPaymentSettings"]>>;
 
-/** Every page of settings shows these. */
+/** Used by every page of settings. */
 export type History = Pick<Payments, "newestVersion" | "versionInForce" | "versions" | "proposals">;
 export type Proposal = History["proposals"][number];
 export type Difference = Proposal["diff"][number];

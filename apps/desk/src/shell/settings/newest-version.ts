@@ -7,7 +7,7 @@ interface Versions {
   readonly versionInForce: number;
 }
 
-/** The one record of what is settled: the newest version, on top of which changes are written. */
+/** The only record of versioned settings: the newest version, on which changes are based. */
 export interface NewestVersion<Settings> {
   readonly id: string;
   readonly settings: Settings;
@@ -31,7 +31,7 @@ interface TermsOf<Settings>
   extends
     Pick<DeskResource, "name" | "labelKey" | "listScreen">,
     Partial<Pick<DeskResource, "group" | "icon" | "product">> {
-  /** The part of the queue of proposed settings, and the product unless another is named. */
+  /** The part of the queue of proposed settings; it is also the product unless another is given. */
   readonly area: string;
   readonly read: ReadVersion<Settings>;
   readonly lines: (settings: Settings) => readonly DeskRecord[];

@@ -4,12 +4,12 @@ import { figureText } from "#shell/lists/figure-table.tsx";
 /** Decimal units (10⁻⁸) of a percent in one part per million. */
 const UNITS_OF_PPM = 10_000n;
 
-/** 2 500 ppm are 0.25 %; null: it is not a whole number. */
+/** 2 500 ppm are 0.25 %; null if the text is not an integer. */
 export function percentOfPpm(ppm: string): string | null {
   return /^-?\d{1,15}$/.test(ppm) ? `${toDecimalText(BigInt(ppm) * UNITS_OF_PPM)} %` : null;
 }
 
-/** The figure of a setting by its name: parts per million with what they are in percent. */
+/** The figure of a setting by its name: parts per million, followed by percent. */
 export function settingText(name: string, value: string): string {
   const percent = name.endsWith("Ppm") ? percentOfPpm(value) : null;
   const figure = figureText(value);

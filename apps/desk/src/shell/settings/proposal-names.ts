@@ -5,8 +5,8 @@ export const withTime = (name: string, time: string | null): string =>
   time === null ? name : `${name}, ${showTime(time)}`;
 
 /**
- * Proposals with what tells their buttons apart for a screen reader: who proposed them and when.
- * Nothing where there is only one.
+ * Proposals with a name that distinguishes their buttons for a screen reader: proposer and time.
+ * Empty if there is only one.
  */
 export const withNames = <
   Proposal extends { readonly proposedBy: string; readonly createTime: string },

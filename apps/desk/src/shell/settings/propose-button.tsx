@@ -16,27 +16,27 @@ import {
   withoutBlanks,
 } from "#shell/settings/settings-form.ts";
 
-/** What a proposal says beside the settings. */
+/** The fields of a proposal besides the settings. */
 export interface About {
   readonly effectiveMs: number;
   readonly why: string;
 }
 
-/** What is proposed: some part of the settings, and how it is sent once it is typed. */
+/** A part of the settings, and the call that sends the typed values. */
 interface ProposedPart<Settings extends FieldValues> extends SettingsFields<Settings> {
   readonly settings: Settings;
   readonly send: (changed: Settings, about: About, requestId: string) => Promise<unknown>;
 }
 
-/** A button by which a part of what is settled is proposed as it shall be. */
+/** A button that opens a form in which a part of the settings is changed and proposed. */
 export function ProposeButton<Settings extends FieldValues>({
   name,
   text,
   ...part
 }: ProposedPart<Settings> & {
-  /** Of the dialog, and of the button for who does not see where it stands. */
+  /** The title of the dialog, and the accessible name of the button. */
   readonly name: string;
-  /** What stands on the button: without it, that something is changed. */
+  /** The label of the button; by default "change". */
   readonly text?: string;
 }) {
   const translate = useTranslate();
@@ -60,7 +60,7 @@ export function ProposeRowButton<Row extends FieldValues & { readonly id: string
 }: Omit<ProposedPart<Row>, "settings" | "send"> & {
   readonly row: Row;
   readonly rows: readonly Row[];
-  /** What the row is called, unless by its id. */
+  /** The name of the row; by default its id. */
   readonly name?: string;
   readonly send: (changed: Row[], about: About, requestId: string) => Promise<unknown>;
 }) {
@@ -79,7 +79,7 @@ export function ProposeRowButton<Row extends FieldValues & { readonly id: string
   );
 }
 
-/** Settings in fields, to be changed: sent as a proposal, never at once. */
+/** Settings in fields: sent as a proposal, never applied at once. */
 export function ProposeDialog<Settings extends FieldValues>({
   title,
   settings,
@@ -93,7 +93,7 @@ export function ProposeDialog<Settings extends FieldValues>({
   const [why, setWhy] = useState("");
   const effectiveMs = new Date(from).getTime();
   return (
-    // Fields look for what they begin with in the record around them, which is the settings alone.
+    // Fields read their initial values from the surrounding record, which is the settings only.
     <RecordContextProvider value={settings}>
       <FormProvider {...form}>
         <CommandDialog
@@ -103,7 +103,7 @@ export function ProposeDialog<Settings extends FieldValues>({
           isReady={isWithin(why, REASON_LENGTHS) && Number.isFinite(effectiveMs)}
           send={async (requestId) => {
             form.clearErrors();
-            // The form was begun with these settings, so what is typed has their shape.
+            // The form started with these settings, so its values have their shape.
             const changed = form.getValues() as Settings;
             await send(withoutBlanks(changed), { effectiveMs, why }, requestId).catch(
               (fault: unknown) => {
@@ -136,7 +136,7 @@ export function ProposeDialog<Settings extends FieldValues>({
   );
 }
 
-/** Sets what was wrong with the values beside their fields. */
+/** Shows the problems of values at their fields. */
 function showProblems({ setError }: UseFormReturn, leaves: readonly Leaf[], fault: unknown): void {
   if (!(fault instanceof CallRefused)) return;
   const problems = problemsIn(fault.details);

@@ -8,7 +8,7 @@ import { percentOfPpm } from "#shell/settings/percent.ts";
 import { groupOf, type Leaf, leavesOf, numberOf } from "#shell/settings/settings-form.ts";
 
 export interface SettingsFields<Settings> {
-  /** By which the server reads them. */
+  /** The schema with which the server parses them. */
   readonly schema: z.ZodObject;
   /** Lists of these names may grow and shrink. */
   readonly lists?: readonly string[];
@@ -23,7 +23,7 @@ export function SchemaFields<Settings>({
   isShown = () => true,
 }: SettingsFields<Settings>) {
   const translate = useTranslate();
-  // The form was begun with these settings, so what is typed has their shape.
+  // The form started with these settings, so its values have their shape.
   const values = useWatch() as Settings;
   const leaves = leavesOf(schema, values).filter(({ path }) => isShown(path, values));
   const groups = [...new Set(leaves.map(({ path }) => groupOf(path)))];
@@ -49,7 +49,7 @@ export function SchemaFields<Settings>({
 function LeafInput({ path, schema, isNullable }: Leaf) {
   const translate = useTranslate();
   const [first = "", ...rest] = path.split(".");
-  // The group's name stands above its fields; a place in a list counts from one.
+  // The group's name is above its fields; an index of a list is counted from one.
   const parts = (rest.length === 0 ? [first] : rest).map((part) =>
     /^\d+$/.test(part) ? String(Number(part) + 1) : part,
   );
@@ -64,7 +64,7 @@ function LeafInput({ path, schema, isNullable }: Leaf) {
     return (
       <SelectInput
         {...input}
-        // A name that is an element takes no asterisk; nothing here may be left out.
+        // A label that is an element gets no asterisk; all fields are required.
         label={<>{input.label}</>}
         choices={choices}
         emptyText={none}
@@ -78,7 +78,7 @@ function LeafInput({ path, schema, isNullable }: Leaf) {
   return <TextInput {...input} {...(isNumber && { parse: numberOf })} />;
 }
 
-/** Parts per million as typed, and below them what they are in percent. */
+/** Parts per million as typed, and below them the same in percent. */
 function PpmInput(input: { readonly source: string; readonly label: string }) {
   const value: unknown = useWatch({ name: input.source });
   const percent = percentOfPpm(String(value ?? ""));
@@ -88,8 +88,8 @@ function PpmInput(input: { readonly source: string; readonly label: string }) {
 }
 
 /**
- * One more before the last, as the last one is: of a list of steps the last one bounds all above
- * it, and what is new lies below. Or one less by its number.
+ * Adds a copy of the last item before it, because the last item of a list of tiers is the upper
+ * bound and new ones are below it. Or removes one by its index.
  */
 function ListButtons({ list }: { readonly list: string }) {
   const translate = useTranslate();

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { withoutBlanks, leavesOf, numberOf, problemsIn } from "./settings-form.ts";
 
 // Goal: every value that operators set has a field of its kind, in the schema's order. Method: the
-// schemas that the server reads proposals by, with lists of two items.
+// schemas with which the server parses proposals, with lists of two items.
 test("terms have a field for each value, and one for each of every tier", () => {
   const tier = { notionalMax: null, ratePpm: 1 };
   const leaves = leavesOf(proposeTerms.input.shape.terms, { maintenanceTiers: [tier, tier] });
@@ -43,7 +43,7 @@ test("overnight charges have fields where nights are charged, and may be negativ
   expect(numberOf(" -20 ")).toBe(-20);
 });
 
-test("levels are a list of values, and no levels are no fields", () => {
+test("levels are a list of values, and without levels there are no fields", () => {
   const [, levels] = proposePaymentSettings.input.shape.change.options;
   const pathsOf = (value: object) => leavesOf(levels, value).map(({ path }) => path);
   expect(pathsOf({ levelPercent: ["100", "150"] })).toEqual(["levelPercent.0", "levelPercent.1"]);
@@ -51,7 +51,7 @@ test("levels are a list of values, and no levels are no fields", () => {
 });
 
 // Goal: an entered value is read back unchanged. Method: one of each kind of value.
-test("an empty text is no value, a number stays one, and surrounding spaces are removed", () => {
+test("empty text has no value, a number stays a number, outer spaces are removed", () => {
   const typed = {
     contract: " 0x1 ",
     fee: "",
@@ -67,7 +67,7 @@ test("an empty text is no value, a number stays one, and surrounding spaces are 
   expect([" 12 ", "1e3", "1.5", ""].map(numberOf)).toEqual([12, "1e3", "1.5", ""]);
 });
 
-test("mistakes are shown at their fields", () => {
+test("invalid values are shown at their fields", () => {
   const problems =
     "channels.USDT-TRON.withdrawal.fee fee_not_below_minimum\nleverageMax out_of_range";
   expect(problemsIn({ problems })).toEqual({

@@ -9,7 +9,7 @@ export interface Leaf {
 
 /**
  * Every value of settings in the order of their schema; a list has one for each item, an omitted
- * value none.
+ * value has none.
  */
 export function leavesOf(schema: z.core.$ZodType, value: unknown, path = ""): readonly Leaf[] {
   if (schema instanceof z.ZodExactOptional) {
@@ -33,15 +33,15 @@ export function leavesOf(schema: z.core.$ZodType, value: unknown, path = ""): re
 const partOf = (value: unknown, name: string | number): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
-/** The section of the form with this value; "" for a top-level one. */
+/** The section of the form that contains this value; "" for a top-level one. */
 export const groupOf = (path: string): string =>
   path.includes(".") ? (path.split(".")[0] ?? "") : "";
 
-/** A typed number; anything else is left for the server to refuse. */
+/** A typed number; the server refuses anything else. */
 export const numberOf = (text: string): number | string =>
   /^-?\d+$/.test(text.trim()) ? Number(text) : text;
 
-/** What was typed, without the spaces around it; an empty text is none. */
+/** The typed text without surrounding spaces; undefined for an empty text. */
 export function withoutBlanks<Settings>(values: Settings): Settings {
   // The same shape, leaf by leaf: the server validates the leaves.
   return JSON.parse(JSON.stringify(values), (_name, value: unknown) =>
@@ -49,7 +49,7 @@ export function withoutBlanks<Settings>(values: Settings): Settings {
   ) as Settings;
 }
 
-/** A list of the settings and the name of its row, before the field. */
+/** A list of the settings and the index of its row, before the field. */
 const ROW_OF_LIST = /^(?:channels|currencies|products|networks|projects|symbols)\.[^.]+\.?/;
 
 /** The server's problems by the path of their field: "withdrawal.fee" → the problem's name. */

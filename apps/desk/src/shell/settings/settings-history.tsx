@@ -14,7 +14,7 @@ interface Request {
   readonly requestId: string;
 }
 
-/** The calls by which a second person decides about a proposal. */
+/** The calls with which a second person decides about a proposal. */
 export interface DecisionCalls {
   readonly confirm: (
     seen: Pick<Proposal, "id" | "contentHash">,
@@ -27,7 +27,7 @@ interface Deciding extends DecisionCalls {
   readonly mayChange: boolean;
 }
 
-/** What waits for a second person; nothing where nothing does. */
+/** The proposals that wait for a second person; renders nothing if there are none. */
 export function OpenProposals({
   history: { proposals },
   deciding,
@@ -91,7 +91,7 @@ function Waiting({
   );
 }
 
-/** Confirms or withdraws the changes, which are shown once more. */
+/** Confirms or withdraws the changes, which are shown again. */
 function Decide({
   verb,
   of,
@@ -119,7 +119,7 @@ function Decide({
 
 export const VERSION_TONES = { past: "default", inForce: "success", planned: "warning" } as const;
 
-/** Every version there was, the latest first, with who settled it and what it changed. */
+/** All versions, the latest first, with their authors and changes. */
 export function Versions({ history }: { readonly history: Pick<History, "versions"> }) {
   const translate = useTranslate();
   return (

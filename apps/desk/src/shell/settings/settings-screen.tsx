@@ -13,7 +13,7 @@ import { type DecisionCalls, OpenProposals, Versions } from "#shell/settings/set
 
 type Part<Settings> = (settings: Settings, mayChange: boolean) => ReactNode;
 
-/** Something that two operators settle in versions: the newest one, and all that led to it. */
+/** Settings that two operators change in versions: the newest version, and its history. */
 export function SettingsScreen<Settings extends History>({
   resource,
   title,
@@ -25,15 +25,15 @@ export function SettingsScreen<Settings extends History>({
   below,
 }: {
   readonly resource: string;
-  /** The key of its name. */
+  /** The key of its label. */
   readonly title: string;
-  /** What a second person needs. */
+  /** The calls of a second person. */
   readonly permission?: Permission;
   readonly decisions: (client: DeskClient) => DecisionCalls;
   readonly above?: Part<Settings>;
-  /** At the name of the version: what may be done about all of it. */
+  /** Next to the name of the version: an action on all of its content. */
   readonly action?: Part<Settings>;
-  /** What the newest version says. */
+  /** The content of the newest version. */
   readonly children: Part<Settings>;
   readonly below?: Part<Settings>;
 }) {

@@ -4,7 +4,10 @@ import { FigureTable } from "#shell/lists/figure-table.tsx";
 
 type Table = ComponentProps<typeof FigureTable>;
 
-/** What is settled, a row a part; whoever may change it finds a button at the end of each. */
+/**
+ * Settings with one row for each part; for operators with permission, each row ends with a button
+ * to change it.
+ */
 export function SettingsTable({
   label,
   empty = "",

@@ -23,7 +23,7 @@ export const versionsList =
     return slicePage(versions, page, (one): VersionLine => ({ id: one.version, ...one }));
   };
 
-/** What was settled when, by whom and why, with what it changed. */
+/** A version: when it was settled, by whom and why, and its changes. */
 export function VersionsScreen() {
   const translate = useTranslate();
   return (

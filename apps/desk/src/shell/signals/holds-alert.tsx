@@ -3,7 +3,7 @@ import { useTranslate } from "ra-core";
 import { showTime } from "#shell/wire-time.ts";
 import { type Signals, useSignals } from "./use-signals.ts";
 
-/** What holds a member at present, above what waits on it: why, by whom, and for how long. */
+/** A current hold of a member, above their waiting cases: the reason, the operator, and the end. */
 export function HoldsAlert({ userId }: { readonly userId: string }) {
   const translate = useTranslate();
   const { data: signals } = useSignals(userId);

@@ -6,7 +6,9 @@ import { readWhole } from "#shell/resource.ts";
 import { useDeskSession } from "#shell/session.ts";
 import type { Shared } from "./use-signals.ts";
 
-/** How many others have the same, the first few of them, and all of them when asked for. */
+/**
+ * The number of other members with the same property, the first few of them, and all on request.
+ */
 export function SharedAlert({
   userId,
   shared: { kind, total, records },

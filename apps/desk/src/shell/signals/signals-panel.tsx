@@ -7,7 +7,7 @@ import { problemText } from "#shell/lists/problem.tsx";
 import { SharedAlert } from "./shared-alert.tsx";
 import { type Signals, useSignals } from "./use-signals.ts";
 
-/** What to know of a member before deciding: who shares what with them, and what is new. */
+/** Signals about a member before a decision: properties shared with others, and recent changes. */
 export function SignalsPanel({ userId }: { readonly userId: string }) {
   const translate = useTranslate();
   const { data: signals, error, isPending } = useSignals(userId);

@@ -5,7 +5,7 @@ import { useDeskSession } from "#shell/session.ts";
 export type Signals = Awaited<ReturnType<DeskClient["profile"]["readSignals"]>>;
 export type Shared = Signals["shared"][number];
 
-/** What a member has in common with others, and how old what they sign in with is. */
+/** The properties that a member shares with others, and the age of their credentials. */
 export function useSignals(userId: string) {
   const { client } = useDeskSession();
   return useQuery({

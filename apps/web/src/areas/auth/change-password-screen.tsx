@@ -28,7 +28,7 @@ export function ChangePasswordScreen(): ReactNode {
   return (
     <AppScreen title={t("auth.changePassword.title")} backTo="security">
       <SubmitForm form={form} submitLabel={t("auth.changePassword.submit")}>
-        {/* Hidden: a password manager wants to know whose password this is. */}
+        {/* Hidden: a password manager needs the account name of the password. */}
         <input type="text" autoComplete="username" value={account} readOnly hidden />
         <PasswordField
           label={t("auth.changePassword.old")}

@@ -1,5 +1,5 @@
-// Goal: a form is sent exactly when nothing in it is certainly wrong, and shows problems in the
-// server's texts. Method: rows on both sides of every edge, the expected reasons by field.
+// Goal: a form is sent exactly when it has no certain problem, and shows problems in the server's
+// texts. Method: rows on both sides of every edge, the expected reasons by field.
 import { expect, test } from "vitest";
 import { newPasswordProblems, passwordProblem } from "./password-form.ts";
 import { maySend } from "#shell/forms/form.ts";
@@ -16,7 +16,7 @@ test.each([
   expect(passwordProblem(password, { account: "ada.lovelace", field: "password" })?.key).toBe(key);
 });
 
-test("a problem has the values of its text's gaps", () => {
+test("a problem has the values for the variables of its text", () => {
   expect(passwordProblem("short", { account: "ada", field: "password" })).toEqual({
     key: "auth.refusal.passwordTooShort",
     values: { field: "password", length: 8 },

@@ -6,7 +6,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { ArticleList, ArticleRow } from "./parts/article-row.tsx";
 
-/** All present announcements, the newest first, with unread ones marked. */
+/** All current announcements, the newest first, with unread ones marked. */
 export function AnnouncementsScreen(): ReactNode {
   const { t } = useTranslation();
   const { announcements } = useAnnouncements();

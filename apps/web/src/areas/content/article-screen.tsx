@@ -22,7 +22,7 @@ const PARENTS = {
   news: "news",
 } as const satisfies Record<Article["kind"], PathName>;
 
-/** One complete text. */
+/** The full text of one article. */
 export function ArticleScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

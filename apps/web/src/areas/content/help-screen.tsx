@@ -9,7 +9,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { ArticleList, ArticleRow } from "./parts/article-row.tsx";
 import { type ArticleLine, articlesQuery, contactQuery } from "./queries.ts";
 
-/** In the order in which a newcomer meets them. */
+/** In the order in which a new reader needs them. */
 const CATEGORIES = [
   "start",
   "money",
@@ -46,7 +46,7 @@ export function HelpScreen(): ReactNode {
         {(articles) => {
           if (search !== "") return <Matches articles={articles} />;
           return CATEGORIES.map((category) => {
-            // The oldest first: they are written to be read in that order.
+            // The oldest first: that is their reading order.
             const ofCategory = articles.filter((one) => one.category === category).toReversed();
             if (ofCategory.length === 0) return null;
             return (

@@ -17,8 +17,8 @@ import { noticesQuery } from "./queries.ts";
 const ROWS_EXPECTED = 6;
 
 /**
- * All notices about the reader's money, papers and account, newest first; a push leads to its own
- * notice, opened.
+ * All notices about the reader's money, documents and account, newest first; a push opens its own
+ * notice in the list.
  */
 export function NotificationsScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
@@ -74,7 +74,7 @@ export function NotificationsScreen({ query }: ScreenProps): ReactNode {
   );
 }
 
-/** Hides amounts, and leads to the settings. */
+/** The toggle that hides amounts, and the link to the settings. */
 function Aside(): ReactNode {
   const { t } = useTranslation();
   return (

@@ -63,7 +63,7 @@ export const contactQuery = (client: Client) =>
     queryKey: ["settings", "contact"],
     queryFn: async ({ signal }) => {
       const text = await client.settings.getKeyByParam({ key: "contact" }, { signal });
-      // The form that the server writes.
+      // The protocol's format.
       return JSON.parse(text) as { readonly email: string | null; readonly hours: string | null };
     },
     staleTime: 600_000,

@@ -6,10 +6,10 @@ export type Contest = Awaited<ReturnType<Client["contest"]["readContest"]>>;
 export type MyPart = NonNullable<Contest["mine"]>;
 export type Place = Awaited<ReturnType<Client["contest"]["readRanking"]>>["records"][number];
 
-/** Fast enough for a reader: starts and ends happen by time. */
+/** Often enough for a reader: starts and ends depend on time only. */
 const REFRESH_MS = 10_000;
 
-/** A bound for one page; there are never more at one time. */
+/** A limit for one page; there are never more at one time. */
 const CONTESTS_MAX = "100";
 
 export const contestsQuery = (client: Client) =>

@@ -7,7 +7,7 @@ import {
 } from "@plumbline/engine/contest";
 import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
 
-/** How ranks are decided again, from all published scores, and the texts of the receipts. */
+/** The rule that recomputes ranks from all published scores, and the texts of the receipts. */
 export const contestReceipts: AreaReceipts = {
   recompute: ({ client, stored }, receipt, ticks) =>
     recomputeBy(CONTEST_RECEIPTS, receipt, {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Contest } from "./queries.ts";
 import { isTradable, joiningOf, nextStepOf, stageOf } from "./stage.ts";
 
-// Goal: each screen shows what can be done now. Method: one contest, changed by one fact a row.
+// Goal: each screen shows what can be done now. Method: one contest with one fact changed in each
+// row.
 const contest = {
   stage: "announced",
   status: "to_be_started",
@@ -15,7 +16,7 @@ const contest = {
   mine: null,
 } as Contest; // the fields that these rules read
 
-// As above.
+// The fields that these rules read.
 const mine = { stage: "trading", status: "in_progress" } as NonNullable<Contest["mine"]>;
 
 const exited = { status: "exited" } as const;

@@ -1,6 +1,6 @@
 import type { Contest } from "./queries.ts";
 
-/** The stage of a contest as one word: past its end it is being ranked. */
+/** The stage of a contest as one word: after its end it is being ranked. */
 export function stageOf({ stage, endsMs, mine }: Contest, nowMs: number) {
   if (mine?.status === "exited") return "exited";
   return stage === "started" && nowMs >= endsMs ? "closing" : stage;
@@ -9,7 +9,7 @@ export function stageOf({ stage, endsMs, mine }: Contest, nowMs: number) {
 /** Whether a contest is upcoming or running. */
 export const isOpen = ({ stage }: Contest): boolean => stage === "announced" || stage === "started";
 
-/** Whether the reader may trade in it now: they have its start money, and its end has not come. */
+/** Whether the reader can trade in it now: they have its start money, and it has not ended. */
 export const isTradable = ({ stage, endsMs, mine }: Contest, nowMs: number): boolean =>
   stage === "started" && mine?.stage === "trading" && mine.status !== "exited" && nowMs < endsMs;
 
@@ -23,7 +23,7 @@ export function joiningOf(contest: Contest, context: { nowMs: number; isVerified
   return context.isVerified ? "open" : "unverified";
 }
 
-/** The one thing that the reader does next, if there is any. */
+/** The next action of the reader, if there is one. */
 export function nextStepOf(
   contest: Contest,
   context: { nowMs: number; isVerified: boolean; isGuest: boolean },

@@ -1,5 +1,5 @@
-// Goal: the sum shown before closing everything is what the rule would pay out, one after another.
-// Method: two longs of 0.1 from 60 006 at 60 000: each returns 600.06 − 1.2 − 2.9997.
+// Goal: the sum shown before closing everything is what the rule would pay out, position by
+// position. Method: two longs of 0.1 from 60 006 at 60 000: each returns 600.06 − 1.2 − 2.9997.
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { previewCloseAll } from "./close-all-form.ts";

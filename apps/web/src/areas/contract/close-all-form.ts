@@ -30,7 +30,7 @@ export interface CloseAllPreview {
   readonly received: Money;
 }
 
-/** Applies the same rule as the server, one after another as they will be sent. */
+/** Applies the same rule as the server, in the order in which the commands will be sent. */
 export function previewCloseAll(
   ids: readonly PositionId[],
   { context, now }: { readonly context: ContractContext; readonly now: Instant },

@@ -53,7 +53,7 @@ export interface ClosePreview {
   readonly input: InputOf<typeof closeCall>;
   readonly quantity: Quantity;
   readonly side: Side;
-  /** Whether it closes at a later tick: the figures are the latest one's. */
+  /** Whether it closes at a later tick: the figures are those of the latest one. */
   readonly isNextTick: boolean;
   /** null: there is no actionable price, and the position waits for the next one. */
   readonly settled: (CloseSums & { readonly exitPrice: Price }) | null;
@@ -151,7 +151,7 @@ function settledOf({ margin, realisedPnl, closeFee }: PositionView) {
 }
 
 /**
- * The closing fee in percent of the closed amount, four decimals, rounded up, since it is a cost.
+ * The closing fee in percent of the closed amount, four decimals, rounded up, because it is a cost.
  * The unit by which the fee itself was rounded up does not count towards its rate.
  */
 export function costShareOf(

@@ -9,7 +9,7 @@ import type { ScreenProps } from "#shell/navigation/route.ts";
 import { Watermark } from "./parts/watermark.tsx";
 import { TradingScreen } from "./trading-screen.tsx";
 
-/** Trading with the money of one contest, as the screen shows throughout. */
+/** Trading with the money of one contest; the screen is labelled with it throughout. */
 export function ContestTradingScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const book = query.get("book") ?? "";

@@ -12,7 +12,7 @@ export function ContractScreen({ query, segments }: SegmentScreenProps): ReactNo
   const { t } = useTranslation();
   const { book, choose } = useBook();
   const [shown, setShown] = useState<BookName>();
-  // Chosen once: an arriving deposit must not turn a half-written order into a live one.
+  // Chosen once: a deposit that arrives must not turn a half-written order into a live one.
   if (shown === undefined && book !== undefined) setShown(book);
   const change = (next: BookName) => {
     choose(next);

@@ -1,5 +1,5 @@
-// Goal: the limit shown at the control is the rule that refuses. Method: the tiers 0.4 %/50k, 0.5
-// %/500k, 1 %, with which 1 ÷ (2 × rate) permits 125×, 100× and 50×.
+// Goal: the limit shown at the control is that of the rule that refuses. Method: the tiers 0.4
+// %/50k, 0.5 %/500k, 1 %, with which 1 ÷ (2 × rate) permits 125×, 100× and 50×.
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import { usdt } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";

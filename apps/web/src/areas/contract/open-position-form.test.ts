@@ -110,7 +110,7 @@ test.each<[string, ContextSetup, Partial<TicketForm>, string, string]>([
   });
 });
 
-test("a refusal has the values of its text's gaps, money with its currency", () => {
+test("a refusal has the values for the variables of its text, money with its currency", () => {
   const reasonOf = (setup: ContextSetup, change: Partial<TicketForm>) => {
     const answer = previewIn(setup, change);
     return answer.type === "refused" ? answer.reason.values : undefined;
@@ -158,8 +158,8 @@ test.each(["0", "101", "12.5", "-5", "x", "1e1"])("%o percent is refused at its 
   expect(previewIn({}, { sizeBy: "share", share })).toMatchObject({ problems: { size: { key } } });
 });
 
-// Goal: stops given as a distance are those of this very order. Method: 0.1 BTC from 60 006, long
-// and short; then a distance while the order itself is refused.
+// Goal: stops given as a distance refer to this order. Method: 0.1 BTC from 60 006, long and short;
+// then a distance while the order itself is refused.
 test("stops by money and by percent become the prices with that result", () => {
   const long = { stopsBy: "money", takeProfitMoney: "100", stopLossMoney: "50" } as const;
   const byMoney = previewIn({}, long);
@@ -187,8 +187,8 @@ test("disabled stops refuse nothing and are not sent", () => {
   expect(names.filter((name) => name.startsWith("take"))).toEqual([]);
 });
 
-// Goal: a refusal of one side is not shown at a field. Method: a limit price that waits for a buyer
-// alone, and a size that neither can pay.
+// Goal: a refusal of one side is not shown at a field. Method: a limit price that only a buyer can
+// use, and a size that neither side can pay.
 test("a refusal of one side is shown at its button, one of both at its field", () => {
   const form = { ...GOOD, orderType: "limit", orderPrice: "59000" } as const;
   const sides = previewSides(form, contextIn({}));
@@ -200,7 +200,8 @@ test("a refusal of one side is shown at its button, one of both at its field", (
   });
 });
 
-// Goal: "100 %" is never refused for the balance, and could not buy 10⁻⁸ of the symbol more.
+// Goal: "100 %" is never refused for the balance, and uses all of it: not 10⁻⁸ of the symbol more
+// could be bought.
 test("all of the balance opens, and no more of it could be bought", () => {
   fc.assert(
     fc.property(

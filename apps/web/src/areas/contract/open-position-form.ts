@@ -46,8 +46,7 @@ export const MARGIN_MODES = ["isolated", "cross"] as const satisfies readonly Ma
 export const ORDER_TYPES = ["market", "limit", "stop"] as const satisfies readonly OrderType[];
 
 /**
- * All inputs except the side, which is the pressed button. Each way of giving the size keeps its
- * own text.
+ * All inputs except the side, which is the pressed button. Each unit of the size has its own text.
  */
 export interface TicketForm extends StopsTyped {
   readonly marginMode: MarginMode;
@@ -61,7 +60,7 @@ export interface TicketForm extends StopsTyped {
   readonly quantity: string;
   /** Whole percent of the available balance. */
   readonly share: string;
-  /** Whether the order has its stops; disabled, the typed ones are kept. */
+  /** Whether the order has its stops; while they are disabled, the typed texts remain. */
   readonly hasStops: boolean;
 }
 
@@ -150,7 +149,7 @@ export function previewTicket(
 ): TicketPreview {
   const form = typed.hasStops ? typed : { ...typed, ...NO_STOPS };
   const { context, side } = inputs;
-  // The rule's first check is whether the symbol exists.
+  // The rule checks first whether the symbol exists.
   const symbol = inputs.symbol as SymbolCode;
   const market = context.marketOf(symbol);
   const notOpen = market === null ? ({ type: "unknown_symbol" } as const) : openingRefusal(market);
@@ -204,7 +203,7 @@ function withStops(
   return previewOrder({ ...plain, ...stops.prices }, { context, now });
 }
 
-/** The same for a fixed command, which a confirmation keeps showing. */
+/** The same for a fixed command, which a confirmation still shows. */
 export function previewOrder(
   command: OpenPosition,
   { context, now }: Pick<TicketInputs, "context" | "now">,
@@ -266,7 +265,7 @@ function percentOf(text: string): bigint | null {
   return percent >= 1n && percent <= 100n ? percent : null;
 }
 
-/** For a text that was checked before: an empty one is no price. */
+/** For a text that was checked before: an empty one means no price. */
 function priceOrNull(text: string) {
   const typed = readTyped(text);
   return typed.type === "amount" ? price(typed.units) : null;

@@ -29,7 +29,7 @@ test.each([
   expect(textOf(worstCaseOf(context, answer.command, answer.preview))).toBe(worst);
 });
 
-// The line above the ticket shows the whole balance: a smaller figure explains itself.
+// The line above the ticket shows the whole balance: a smaller figure needs an explanation.
 test.each([
   ["isolated", { key: "contract.ticket.available", values: { amount: "10,000.00 USDT" } }],
   ["cross", { key: "contract.ticket.availableLess", values: { amount: "9,999.40 USDT" } }],

@@ -48,7 +48,7 @@ export function worstCaseOf(
   );
 }
 
-/** What an order can use, and why that is less than the balance shown above it. */
+/** The amount that an order can use, and why that is less than the balance shown above it. */
 export function availableText(
   context: ContractContext,
   balanceRow: Parameters<typeof spendableOf>[1],
@@ -70,7 +70,7 @@ export const costText = ({ units }: Money): string =>
 
 const COST_UNIT = UNITS_PER_ONE / 10_000n;
 
-/** Money as the components show it. */
+/** Money in the format of the components. */
 export const textOf = ({ units }: Money): string => toDecimalText(units);
 
 /** "+12.34 USDT": a gain or loss within a sentence. */

@@ -49,8 +49,8 @@ test("a closed position comes to its gain less fees and funding", () => {
   expect(resultOf(closed, {})).toMatchObject({ net: "-1", costs: "11", yieldPercent: "-0.16" });
 });
 
-// Goal: a card's sums add up as shown. Method: the reported card, whose −3.11 and 12.30 were shown
-// with −15.42, and cents on either side of their edge.
+// Goal: a card's sums add up as shown. Method: a card from a report, whose −3.11 and 12.30 were
+// shown with −15.42, and cents on either side of their edge.
 test.each([
   ["-3.11666666", "12.30333333", "-3.11", "12.31", "-15.42"],
   ["10", "3", "10", "3", "7"],
@@ -70,7 +70,8 @@ test("the next funding is due when the eight hours end, to the millisecond", () 
   expect(dueAt(Date.UTC(2026, 0, 5, 16))).toBe(Date.UTC(2026, 0, 6));
 });
 
-// Goal: a night is shown as it will be charged. Method: a Monday, and a Wednesday for three nights.
+// Goal: a night's charge is shown as it will be charged. Method: a Monday, and a Wednesday for
+// three nights.
 test.each([
   [NOW, Date.UTC(2026, 0, 5, 22), "0.6"],
   [Date.UTC(2026, 0, 7, 12), Date.UTC(2026, 0, 7, 22), "1.8"],

@@ -32,10 +32,10 @@ export interface PositionFigures {
   readonly yieldPercent: string;
   /** null: no price above zero liquidates it. */
   readonly liquidationPrice: string | null;
-  /** The distance of the mark from there, in percent of the mark. */
+  /** The distance of the mark from the liquidation price, in percent of the mark. */
   readonly liquidationAwayPercent: string | null;
   readonly marketState: MarketState["type"];
-  /** The next charge for holding: its kind, time and amount at this mark. */
+  /** The next charge for holding: its kind, time, and amount at this mark. */
   readonly chargeType: HoldingCharge["type"];
   readonly nextChargeAtMs: number;
   /** Negative: received. */
@@ -82,15 +82,17 @@ export function awayPercent(at: Price, mark: Price): string {
   return percentOf(at > mark ? at - mark : mark - at, mark);
 }
 
-/** What a closed position came to, in money and as a share of its initial margin. */
+/** The result of a closed position, in money and as a share of its initial margin. */
 export interface ClosedResult {
   /** Gain or loss less both fees and the funding paid. */
   readonly net: string;
   readonly costs: string;
-  /** The three as a card shows them, in cents: `net` is `gross` less `costs`, to the cent. */
+  /**
+   * The three figures as a card shows them, in cents: `net` is `gross` less `costs`, to the cent.
+   */
   readonly shown: Readonly<Record<"gross" | "costs" | "net", string>>;
   readonly yieldPercent: string;
-  /** The base of that share. */
+  /** The initial margin, the base of that share. */
   readonly initialMargin: string;
 }
 

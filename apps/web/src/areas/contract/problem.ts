@@ -42,7 +42,7 @@ export function refusalProblem({ type, ...details }: RefusalValue): Problem {
   return { key: refusals[type].messageKey, values: Object.fromEntries(values) };
 }
 
-/** The price is worse than accepted: the order may be sent again with the present price. */
+/** The price is worse than accepted: the order may be sent again with the current price. */
 export const isPriceMoved = (fault: unknown): boolean =>
   fault instanceof CallRefused && fault.error === ("price_moved" satisfies RefusalName);
 

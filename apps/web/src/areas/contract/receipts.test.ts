@@ -1,5 +1,5 @@
-// Goal: what is shared of a close is its result after its fee, on the margin that it released.
-// Method: the receipts of a whole close and of a part, and one that is of no close.
+// Goal: a shared close shows its result after its fee, relative to the margin that it released.
+// Method: the receipts of a full close, of a partial one, and of another event.
 import { usdt } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { contractReceipts } from "./receipts.ts";

@@ -8,7 +8,7 @@ import {
 import { type Facts, subtract } from "@plumbline/engine/kernel";
 import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
 
-/** The terms published under a name; none if the answer is of another version. */
+/** The terms published under a name; null if the response has another version. */
 export function namedTermsIn(name: string, written: WrittenTerms | null) {
   if (written === null) return null;
   const terms = readTerms(written);
@@ -16,7 +16,8 @@ export function namedTermsIn(name: string, written: WrittenTerms | null) {
 }
 
 /**
- * How closes, liquidations, fundings and nights are decided again, and the texts of their receipts.
+ * The rules that recompute closes, liquidations, fundings and nights, and the texts of their
+ * receipts.
  */
 export const contractReceipts: AreaReceipts = {
   recompute: ({ client, stored }, receipt, ticks) =>
@@ -64,7 +65,7 @@ export const contractReceipts: AreaReceipts = {
   },
 };
 
-/** Who closed the part: its owner, or a stop for a share of the position. */
+/** What closed the part: the owner, or a stop for a share of the position. */
 function partOf({ reason }: Facts) {
   if (reason === "take_profit") return "partTakeProfit";
   return reason === "stop_loss" ? "partStopLoss" : "part";

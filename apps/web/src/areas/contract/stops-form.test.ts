@@ -29,7 +29,7 @@ test.each([
 });
 
 // Goal: a cross stop-loss is compared with the price shown on its card. Method: the long with 100
-// as cover, which is ruined at (6 000.6 − 700.06) ÷ (0.1 × 0.996), and with 10 000: never ruined.
+// as cover, whose cover is used up at (6 000.6 − 700.06) ÷ (0.1 × 0.996), and with 10 000: never.
 test.each([
   ["100", "53218", "contract.refusal.stopLossBeyondLiquidation"],
   ["100", "53219", null],

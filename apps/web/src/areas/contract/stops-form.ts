@@ -65,7 +65,7 @@ export function previewStops(
   };
 }
 
-/** What the stops of a position would close; for a waiting order, at its own price. */
+/** The quantity that the stops of a position would close; for a waiting order, at its own price. */
 export function stopExposureOf({ side, quantity, entry, orderPrice }: Position): Exposure | null {
   const entryPrice = entry?.price ?? orderPrice;
   return entryPrice === null ? null : { side, quantity, entryPrice };

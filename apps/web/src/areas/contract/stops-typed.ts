@@ -17,7 +17,7 @@ export type StopsBy = (typeof STOPS_BY)[number];
 export const STOP_KINDS = ["takeProfit", "stopLoss"] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 
-/** Each way keeps its own texts, so that switching loses nothing typed. */
+/** Each way has its own texts, so that switching loses no input. */
 export interface StopsTyped {
   readonly stopsBy: StopsBy;
   readonly takeProfit: string;
@@ -71,7 +71,7 @@ export const closesFieldOf = (kind: StopKind) => CLOSES_FIELDS[kind];
 export const closesOf = (typed: StopsTyped, kind: StopKind): number =>
   isGiven(typed, kind) ? Number.parseInt(typed[closesFieldOf(kind)], 10) : ALL_PERCENT;
 
-/** Both shares, as the rules and the wire name them: 100 is omitted. */
+/** Both shares, with the names of the rules and the protocol: 100 is omitted. */
 export function stopSharesOf(typed: StopsTyped) {
   const takeProfitPercent = closesOf(typed, "takeProfit");
   const stopLossPercent = closesOf(typed, "stopLoss");
@@ -81,7 +81,7 @@ export function stopSharesOf(typed: StopsTyped) {
   };
 }
 
-/** The part that a stop with such a share closes; everything if the share rounds to zero. */
+/** The quantity that a stop with such a share closes; everything if the share rounds to zero. */
 export function shareOf(exposure: Exposure, percent: number): Exposure {
   const part = (exposure.quantity * BigInt(percent)) / BigInt(ALL_PERCENT);
   return part === 0n ? exposure : { ...exposure, quantity: quantity(part) };
@@ -91,7 +91,7 @@ export function shareOf(exposure: Exposure, percent: number): Exposure {
 export const isDistance = (typed: StopsTyped): boolean =>
   typed.stopsBy !== "price" && STOP_KINDS.some((kind) => isGiven(typed, kind));
 
-/** The unreadable inputs, whatever the order is. */
+/** The unreadable inputs, independent of the order. */
 export function stopTypingProblems(typed: StopsTyped): Problems<StopKind> {
   const problems = STOP_KINDS.map((kind) => [kind, typingProblem(typed, kind)] as const);
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
@@ -101,7 +101,7 @@ export type StopPrices = { readonly [Kind in StopKind]: Price | null };
 
 export type StopsRead = { readonly type: "ready"; readonly prices: StopPrices } | Refused<StopKind>;
 
-/** The prices of readable inputs. An empty text is no stop. */
+/** The prices of readable inputs. An empty text means no stop. */
 export function readStops(
   typed: StopsTyped,
   {

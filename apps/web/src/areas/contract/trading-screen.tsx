@@ -30,7 +30,7 @@ import type { BookName } from "./context/contract-context.ts";
 import { type LoadedContract, useLoadedContract } from "./context/use-loaded-contract.ts";
 import { Watermark } from "./parts/watermark.tsx";
 
-/** Like the ticket, an unanswered order survives a reload. */
+/** Like the ticket, an order without a response survives a reload. */
 const UNANSWERED = storedRequest(tabStorage, "unansweredOrder");
 
 interface TradingScreenProps {
@@ -52,7 +52,7 @@ export function TradingScreen(props: TradingScreenProps): ReactNode {
   const draft = useTicketDraft(query);
   const context = useLoadedContract(book, draft.symbol);
   const { loaded } = context;
-  // Here and not on the ticket, so that an unanswered order is remembered while books change.
+  // Here and not on the ticket, so that an order without a response remains while books change.
   const opening = useCommand(client.contract.openPosition, UNANSWERED);
   const records = useRef<HTMLDivElement>(null);
   const show = (name: TabName) => {
@@ -90,7 +90,7 @@ export function TradingScreen(props: TradingScreenProps): ReactNode {
   );
 }
 
-/** The ticket, or why there is none. */
+/** The ticket, or the reason why there is none. */
 function TicketPart(props: {
   readonly book: BookName;
   readonly draft: TicketDraft;
@@ -102,7 +102,7 @@ function TicketPart(props: {
   const { book, draft, context, opening, isVisitor, onShow } = props;
   const { t } = useTranslation();
   const { loaded, fault, retry } = context;
-  // It takes a slow phone a tenth of a second to draw: in pieces, taps come between.
+  // Rendering takes a slow phone a tenth of a second: deferred, taps can interrupt it.
   const isDrawable = useDeferredValue(loaded !== undefined, false);
   const isClosedToMe = useIsGuest() && book !== "demo";
   if (isClosedToMe) return <CompleteFirst />;
@@ -137,8 +137,8 @@ function TicketPart(props: {
 }
 
 /**
- * The same ticket at the same prices; sending the order requires an account. A guest's is opened
- * here: the login screen then only shows its password, and leads back.
+ * The same ticket at the same prices; sending the order requires an account. A guest account is
+ * created here: the login screen then only shows its password, and leads back.
  */
 function VisitorAction(): ReactNode {
   const { t } = useTranslation();
@@ -222,7 +222,7 @@ function useChartLines(loaded: LoadedContract | undefined, symbol: string): read
   }, [loaded, symbol, t]);
 }
 
-/** Practising with play money. Visitors can look, fill in the ticket and compare. */
+/** Trading with play money. Visitors can look, fill in the ticket and compare. */
 export function DemoScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   return (

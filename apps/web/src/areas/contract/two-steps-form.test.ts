@@ -1,5 +1,6 @@
-// Goal: both halves of a reversal or a new price are previewed as they will be decided, the second
-// with the money that the first returns. Method: exact numbers at 60 000, and each possible end.
+// Goal: both halves of a reversal or a new price are previewed as the server will decide them, the
+// second with the money that the first returns. Method: exact numbers at 60 000, and each possible
+// end.
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { idOf, LONG, NOW, contextWith, type ContextSetup } from "./testing/parts.ts";
@@ -52,7 +53,7 @@ test.each<[string, ContextSetup, string]>([
   expect(answer.type === "refused" && answer.reason.key).toContain(key);
 });
 
-test("an order at another price keeps everything else, and its released margin pays", () => {
+test("an order at another price changes nothing else, and uses its released margin", () => {
   const summary = { available: "0.5", margin: "592.95", ...HOUSE };
   const context = contextWith({ positions: [{ ...ORDER, stopLossPercent: 25 }], summary });
   const answer = ready(previewReplace("59010", { context, id: idOf("p1"), now: NOW }));

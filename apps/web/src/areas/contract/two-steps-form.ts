@@ -16,7 +16,7 @@ import { previewOrder, type TicketField } from "./open-position-form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { refusalProblem, type Refused, refusedAt } from "./problem.ts";
 
-/** Two commands one after the other: something ends, and then an order is placed. */
+/** Two commands one after the other: one ends something, and the next places an order. */
 export type TwoStepsAnswer =
   | {
       readonly type: "ready";
@@ -24,7 +24,7 @@ export type TwoStepsAnswer =
       readonly closing: ClosePreview | null;
       readonly command: OpenPosition;
       readonly opening: OpenPreview;
-      /** The context between the two. */
+      /** The context between the two commands. */
       readonly context: ContractContext;
     }
   | Refused<TicketField>;

@@ -45,7 +45,7 @@ export function ConfirmationScreen({ query }: ScreenProps): ReactNode {
 
 function Review({ own, amount }: { readonly own: OwnProduct; readonly amount: string }): ReactNode {
   const { t } = useTranslation();
-  // The figures when the page was opened, so that what is agreed to does not change meanwhile.
+  // The figures at the time the page was opened, so that what the reader agrees to does not change.
   const [seen] = useState(() => ({
     own,
     preview: previewPurchase(amount, own),

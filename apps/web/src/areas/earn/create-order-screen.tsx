@@ -105,7 +105,7 @@ function Ticket({ own }: { readonly own: OwnProduct }): ReactNode {
 const money = (value: string, { currency }: Product): string =>
   `${formatDecimal(value)} ${currency}`;
 
-/** The most that balance, limit and quota allow. */
+/** The maximum that balance, limit and quota allow. */
 function mostOf({ product, available, bought }: OwnProduct): string {
   const { purchaseLimit, remainingQuota } = product;
   const own = mustParseDecimal(purchaseLimit) - mustParseDecimal(bought);

@@ -27,28 +27,28 @@ export function shareOfWhole(part: string, whole: string): number {
 /** "97,788,870,334,625": a whole number for display. */
 export const groupDigits = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** A day's income of a coin is far below a hundredth of it. */
+/** A day's income in a coin is far below a hundredth of it. */
 export const placesOf = (currency: string): number => (currency === "USDT" ? 4 : 8);
 
-/** The same for one figure in a list, where the last zeros say nothing. */
+/** The same for one figure in a list, without trailing zeros. */
 export const listedPlacesOf = (amount: string, currency: string): number =>
   currency === "USDT" ? listedScaleOf(amount) : placesOf(currency);
 
 /** "14.2" of 14 200. */
 export const kilograms = (grams: number): string => toDecimalText(BigInt(grams) * UNITS_PER_GRAM);
 
-/** What the accounts are called that pay income. */
+/** The names of the accounts that pay income. */
 export const HOUSE_ACCOUNTS = {
   "treasury:arbitrage": "earn.proof.account.arbitrage",
   "treasury:mining": "earn.proof.account.mining",
   "treasury:bond": "earn.proof.account.bond",
 } as const satisfies Record<string, TextKey>;
 
-/** One without a name keeps that of the ledger. */
+/** An account without a name has that of the ledger. */
 export function accountName(account: string, t: Translate): string {
   const key = new Map<string, TextKey>(Object.entries(HOUSE_ACCOUNTS)).get(account);
   return key === undefined ? account : t(key);
 }
 
-/** "2026-11-23": a day of the server (UTC+8) by its start, wherever its reader is. */
+/** "2026-11-23": a day of the server (UTC+8) by its start, independent of the reader's zone. */
 export const serverDay = (dayMs: number): string => toWireTime(dayMs).slice(0, 10);

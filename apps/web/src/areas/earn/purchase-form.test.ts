@@ -1,5 +1,5 @@
 // Goal: the preview equals the server's decision, to the last unit. Method: products of the default
-// terms, in the wire's form; one unit on each side of every edge.
+// terms, in the protocol's format; one unit on each side of every edge.
 import { defaultEarnTerms } from "@plumbline/engine/earn";
 import { type AssetCode, DAY_MS, instant, toDecimalText } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
@@ -46,7 +46,7 @@ const figuresOf = (written: Written, incomeCurrency: AssetCode) => ({
   notOnSaleReason: null,
 });
 
-// Brands of the wire are text in these schemas: brands exist for the compiler only.
+// In these schemas the branded types are plain text: brands exist for the compiler only.
 const wire = <Kind extends Written["kind"]>(kind: Kind) =>
   writtenOf(kind) as unknown as ProductOf<Kind>["terms"];
 
@@ -62,7 +62,7 @@ const machine: ProductOf<"mining"> = {
   kind: "mining",
   earlyExitCost: null,
   terms: wire("mining"),
-  // As above.
+  // A branded type, as above.
   network: networks[0] as unknown as ProductOf<"mining">["network"],
   index: null,
   day: null,
@@ -116,7 +116,7 @@ test.each([
   expect(preview(typed, own(machine))).toBe(problem);
 });
 
-test("P1 P2 P6 level, limit, quota and cover are those that the server checks", () => {
+test("P1 P2 P6 level, limit, quota and cover are checked as on the server", () => {
   const covered = (promised: string) =>
     own({ ...vault, yieldSource: { ...vault.yieldSource, promised } });
   const noble = { ...vault, terms: { ...vault.terms, levelMin: 1 } };
@@ -165,7 +165,7 @@ test("the possible loss, the cost of leaving and the days of the cycle", () => {
     end: NEXT_DAY + 365 * DAY_MS,
     quantity: 2,
   });
-  // It can be withdrawn for four days: the next day is the first that can earn.
+  // It can be withdrawn for four days: the first day that can earn is the day after.
   expect(outlook("300", own(bond))).toEqual({
     worstCase: "300",
     exitFee: null,

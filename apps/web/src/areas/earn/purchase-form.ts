@@ -29,7 +29,7 @@ import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import type { OwnProduct, Product } from "./queries.ts";
 
-/** A purchase that would be accepted, with all that it can cost. */
+/** A purchase that would be accepted, with all of its possible costs. */
 export interface ReadyPurchase {
   readonly type: "ready";
   readonly amount: Money;
@@ -52,14 +52,14 @@ type PurchasePreview =
   | { readonly type: "refused"; readonly problem: Problem }
   | ReadyPurchase;
 
-/** Placeholders for values that only the server draws. */
+/** Placeholders for values that only the server generates. */
 const NOBODY = {
   orderId: "" as EarnOrderId,
   receiptId: "" as ReceiptId,
   userId: "" as UserId,
 };
 
-/** Applies the same rule as the server, to the product and the reader's figures as answered. */
+/** Applies the same rule as the server to the loaded product and the reader's figures. */
 export function previewPurchase(typed: string, own: OwnProduct): PurchasePreview {
   const { product } = own;
   // The server's time, since a wrong device clock would give wrong days.
@@ -135,7 +135,7 @@ function feeOf(order: EarnOrder, product: Product): Money | null {
   return redemptionOf({ ...order, status: "running" }, vault.redeemFeeRate).fee;
 }
 
-/** The first day of a bond: the one after its last buyer could withdraw. */
+/** The first day of a bond: the one after the last day on which a buyer could withdraw. */
 const earliestStart = (now: Instant): Instant =>
   instant(startOfServerDay(instant(now + BOND_CANCEL_MS)) + DAY_MS);
 

@@ -19,7 +19,7 @@ interface InBook {
   readonly book: BookName;
 }
 
-/** Not a permanently public query: a purchase changes the quota, so it is refetched after one. */
+/** Not `PUBLIC`: a purchase changes the quota, so the query is refetched after one. */
 export const productsQuery = (
   client: Client,
   { kind, book }: InBook & { readonly kind: EarnKind },

@@ -17,7 +17,7 @@ const KINDS = {
 const isKind = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS, kind);
 
 /**
- * How purchases, days and the ends of orders are decided again, and the texts of their receipts.
+ * The rules that recompute purchases, days and the ends of orders, and the texts of their receipts.
  */
 export const earnReceipts: AreaReceipts = {
   recompute: async (published, receipt, ticks) => {

@@ -1,5 +1,5 @@
-// Goal: a vault's day is accepted only if the published rule computes it from the chain's own
-// ticks. Method: one day whose trades are counted by hand, and each fact of it changed once.
+// Goal: a vault's day is accepted only if the published rule computes it from the ticks of the
+// chain. Method: one day whose trades are counted by hand, and each of its facts changed once.
 import { defaultEarnTerms, readEarnTerms, sampleTimes } from "@plumbline/engine/earn";
 import { instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ if (vault?.kind !== "arbitrage") throw new Error("the first terms have this vaul
 /** 60 000 at the day's start, 59 000 an hour later, then 60 000 throughout. */
 const priceAt = (index: number): string => (index === 1 ? "59000" : "60000");
 
-/** Each tick a second before its moment; the next one a second after it. */
+/** Each tick is a second before its instant; the next one a second after it. */
 const samples = sampleTimes("arbitrage", DAY).map((at, index) => {
   const tick = (seq: number, offset: number) => ({
     symbol: BTCUSDT,
@@ -62,6 +62,6 @@ test.each<[string[], VaultDayView, DayEvidence]>([
   [["ticks"], { ...day, dayMs: DAY + 1_000 }, evidence],
   [["terms"], { ...day, id: "bond-solar-90" }, evidence],
   [["terms"], day, { ...evidence, terms: null }],
-])("a day that is not so differs in %j", (differences, publishedDay, read) => {
+])("a changed day differs in %j", (differences, publishedDay, read) => {
   expect(recomputeDay(publishedDay, read)).toEqual(differences);
 });

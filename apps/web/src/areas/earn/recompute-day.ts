@@ -25,11 +25,11 @@ type DayDifference = "terms" | "ticks" | "trades" | "rate";
 export interface DayEvidence {
   /** The terms of the version that the day names; null if there is none. */
   readonly terms: EarnTerms | null;
-  /** The ticks that the day names, as in the symbol's chain, with those that follow. */
+  /** The ticks that the day names, from the symbol's chain, with those that follow. */
   readonly samples: readonly TickBoundary[];
 }
 
-/** Recomputes a vault's day from its published rule and the chain of ticks alone. */
+/** Recomputes a vault's day from its published rule and the chain of ticks only. */
 export function recomputeDay(
   day: VaultDayView,
   { terms, samples }: DayEvidence,
@@ -57,7 +57,9 @@ export function recomputeDay(
 const textOf = (trades: readonly VaultTrade[]): string =>
   trades.map(({ seq, price, before, after }) => [seq, price, before, after].join()).join(";");
 
-/** Reads public data only: the terms of the version, and two links of the chain for each moment. */
+/**
+ * Loads public data only: the terms of the version, and two links of the chain for each instant.
+ */
 export async function readEvidence(client: Client, day: VaultDayView): Promise<DayEvidence> {
   const published = await orNull(client.earn.readEarnTerms({ version: day.version }));
   const times = sampleTimes("arbitrage", instant(day.dayMs));

@@ -15,7 +15,7 @@ import { RuleText } from "./parts/vault-facts.tsx";
 import { type VaultDayView, vaultDayQuery } from "./queries.ts";
 import { readEvidence, recomputeDay } from "./recompute-day.ts";
 
-/** One day of a vault: the rule, its inputs, its trades, and the same recomputed here. */
+/** One day of a vault: the rule, its inputs, its trades, and the result recomputed here. */
 export function VaultDayScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -102,7 +102,7 @@ function DayBody(props: { readonly day: VaultDayView; readonly children: ReactNo
       {children}
       <Rows title={t("earn.day.tradesTitle")} isEmpty={day.trades.length === 0}>
         {day.trades.map(({ seq, price, before, after }, index) => (
-          // One tick may be used twice: at two hours without another tick between.
+          // One tick may be used twice: if there was no other between two hours.
           <Row
             key={`${seq}/${index}`}
             name={t("earn.day.levels", { before, after })}

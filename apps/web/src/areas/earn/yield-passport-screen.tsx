@@ -12,7 +12,7 @@ import { EarnScreen } from "./parts/earn-screen.tsx";
 import { NoProduct } from "./parts/no-product.tsx";
 import { type Passport, passportQuery } from "./queries.ts";
 
-/** What each day of a product paid, from which account, compared with what was stated before. */
+/** The income of each day of a product, the account that paid it, and the figures stated before. */
 export function YieldPassportScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const id = query.get("id") ?? "";

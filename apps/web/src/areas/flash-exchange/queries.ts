@@ -31,7 +31,7 @@ export const smallBalancesQuery = (client: Client, book: BookName) =>
     staleTime: 0,
   });
 
-/** A failed quote is requested again, but less often than one that runs out. */
+/** A failed quote is requested again, but less often than one that expires. */
 const AFTER_FAULT_MS = 5_000;
 const LEAST_MS = 500;
 

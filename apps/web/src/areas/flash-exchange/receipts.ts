@@ -1,7 +1,7 @@
 import { FLASH_RECEIPTS, readFlashTerms } from "@plumbline/engine/flash-exchange";
 import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
 
-/** How exchanges are decided again, and the texts of their receipts. */
+/** The rule that recomputes exchanges, and the texts of their receipts. */
 export const flashExchangeReceipts: AreaReceipts = {
   recompute: ({ client, stored }, receipt, ticks) =>
     recomputeBy(FLASH_RECEIPTS, receipt, {

@@ -1,5 +1,5 @@
-// Goal: each small balance is exchanged once, at no worse a quote than agreed, and a refused one
-// stops no other. Method: an exchange that answers by a table and records acceptances.
+// Goal: each small balance is exchanged once, at no worse a quote than agreed, and a refusal does
+// not stop the others. Method: an exchange that responds by a table and records acceptances.
 import { CallRefused } from "@plumbline/client";
 import { expect, test } from "vitest";
 import type { Order, Quote } from "./queries.ts";
@@ -8,7 +8,9 @@ import { convertAll, type Exchange, leastOf } from "./small-balances.ts";
 const refused = (error: string) => new CallRefused({ error, code: 1, message: error });
 const lost = () => new CallRefused({ error: "unreachable", code: 0, message: "" });
 
-/** `answers`: a quote's proceeds, or its refusal; `losses`: how many acceptances go unanswered. */
+/**
+ * `answers`: a quote's proceeds, or its refusal; `losses`: how many acceptances get no response.
+ */
 function exchangeOf(answers: Readonly<Record<string, string | Error>>, losses = 0) {
   const takings: string[] = [];
   let lossesLeft = losses;
@@ -32,14 +34,14 @@ const wanted = (currency: string) => ({ currency, pay: "1", receive: "2" });
 
 test.each([
   ["2", "1.99"],
-  // Half a per cent of it is less than a unit, so nothing less is accepted.
+  // Half a per cent of it is less than a unit, so no smaller amount is accepted.
   ["0.00000001", "0.00000001"],
   ["1.00000001", "0.99500001"],
 ])("%s may become %s", (receive, least) => {
   expect(leastOf(receive)).toBe(least);
 });
 
-test("one after another; refusals and too large moves are reported", async () => {
+test("one after another; refusals and price moves beyond the limit are reported", async () => {
   const refusal = refused("account_held");
   const { exchange, takings } = exchangeOf({
     DOGE: "1.99",
@@ -57,7 +59,7 @@ test("one after another; refusals and too large moves are reported", async () =>
   expect(takings.map((taking) => taking.split(" ")[0])).toEqual(["DOGE", "XRP"]);
 });
 
-test("a lost answer is requested by one request id, four times at most", async () => {
+test("a lost response is requested under one request id, four times at most", async () => {
   const once = exchangeOf({ DOGE: "2" }, 1);
   expect(await convertAll([wanted("DOGE")], "demo", once.exchange)).toMatchObject([
     { order: { id: "DOGE" } },

@@ -2,14 +2,14 @@ import { type CallOptions, CallRefused, newRequestId } from "@plumbline/client";
 import { divide, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import type { Order, Quote, QuoteInput } from "./queries.ts";
 
-/** A currency to be exchanged whole, and the result that was shown for it. */
+/** A currency to be exchanged completely, and the result that was shown for it. */
 export interface SmallBalance {
   readonly currency: string;
   readonly pay: string;
   readonly receive: string;
 }
 
-/** The outcome of one: its order, or its refusal; null if the price had moved too far. */
+/** The outcome for one currency: its order, or its refusal; null if the price had moved too far. */
 export type Converted =
   | { readonly currency: string; readonly order: Order }
   | { readonly currency: string; readonly fault: Error | null };
@@ -22,16 +22,16 @@ export interface Exchange {
 /** In thousandths: a quote may be worse than the one shown by half a per cent. */
 const LEAST_SHARE = 995n;
 
-/** The least that a quote must bring to be accepted: rounded up, in the reader's favour. */
+/** The minimum proceeds of an acceptable quote: rounded up, in the reader's favour. */
 export const leastOf = (receive: string): string =>
   toDecimalText(divide(mustParseDecimal(receive) * LEAST_SHARE, 1_000n, "up"));
 
-/** How often a lost answer is requested again, under the same request id. */
+/** How often a lost response is requested again, under the same request id. */
 const TRIES_MAX = 4;
 
 /**
- * Exchanges all of each into USDT, one after another, each at a quote of its own that is not worse
- * than agreed. A refused one does not stop the others.
+ * Exchanges each currency completely into USDT, one after another, each at a separate quote that is
+ * not worse than agreed. A refusal does not stop the others.
  */
 export async function convertAll(
   balances: readonly SmallBalance[],

@@ -43,7 +43,7 @@ test("a quote is requested for the typed side", () => {
   }
 });
 
-test("currencies swap places, and the typed amount stays with its own", () => {
+test("currencies swap sides, and the typed amount stays with its currency", () => {
   const typed = { ...EMPTY, amount: "600" };
   const turned = { from: "BTC", to: "USDT", by: "receive", amount: "600" };
   expect(swapped(typed)).toEqual(turned);

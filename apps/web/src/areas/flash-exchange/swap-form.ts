@@ -22,7 +22,7 @@ export function quoteInput(values: SwapValues, book: BookName): QuoteInput | nul
   return { book, from, to, [by]: toDecimalText(typed.units) };
 }
 
-/** Changes the currency on one side: if it is the other side's, the two swap places. */
+/** Changes the currency on one side: if it is the other side's, the two are swapped. */
 export function choose(
   values: SwapValues,
   { side, code }: { readonly side: "from" | "to"; readonly code: string },
@@ -71,8 +71,8 @@ export function payProblem(
 }
 
 /**
- * As many digits of a rate as can be compared at a glance; the rest is cut. The receipt has all of
- * them.
+ * As many digits of a rate as can be compared at a glance; the rest is truncated. The receipt has
+ * all digits.
  */
 const DIGITS_SHOWN = 6;
 

@@ -105,7 +105,7 @@ interface SwapFormProps {
   readonly onDone: (order: Order) => void;
 }
 
-/** The typed amounts, their present quote, and the command that accepts it. */
+/** The typed amounts, their current quote, and the command that accepts it. */
 function useSwap({ currencies, available, book, onDone }: SwapFormProps) {
   const { t } = useTranslation();
   const services = useServices();
@@ -113,10 +113,10 @@ function useSwap({ currencies, available, book, onDone }: SwapFormProps) {
   const { values, change } = useTicket(EMPTY, command);
   const typed = quoteInput(values, book);
   const request = useSettled(typed);
-  // While the outcome is unknown the quote stays: repeated, it is accepted once.
+  // While the outcome is unknown the quote stays: a retry accepts it only once.
   const isAsking = request !== null && !command.isPending && !isLost(command.error);
   const quoting = useQuery({ ...quoteQuery(services, request), enabled: isAsking });
-  // For the present input, not the former one: the old quote does not fit it.
+  // For the current input, not the former one: the old quote does not match it.
   const isCurrent = JSON.stringify(request) === JSON.stringify(typed);
   const quote = isCurrent && quoting.error === null ? quoting.data : undefined;
   const amounts = shownAmounts(values, quote);
@@ -132,7 +132,7 @@ function useSwap({ currencies, available, book, onDone }: SwapFormProps) {
       if (!isLost(fault)) void quoting.refetch();
     },
   });
-  // The amounts on the button at the moment of the press are what its owner agrees to.
+  // The reader agrees to the amounts on the button at the time of the press.
   const aimedId = useRef<string>(undefined);
   return {
     values,
@@ -202,7 +202,7 @@ function SwapForm(props: SwapFormProps): ReactNode {
   );
 }
 
-/** The button that accepts the quote, and why it cannot or did not. */
+/** The button that accepts the quote, and the reason why it cannot or did not. */
 function Confirm({ swap }: { readonly swap: Swap }): ReactNode {
   const { t } = useTranslation();
   const { quote, command, fault, button } = swap;
@@ -284,7 +284,7 @@ function useFigures(figures: Order | Quote) {
   ];
 }
 
-/** The result, in the same words as before, with its receipt. */
+/** The result, with the same texts as before, and its receipt. */
 function Done(props: { readonly order: Order; readonly onAgain: () => void }): ReactNode {
   const { t } = useTranslation();
   const { order, onAgain } = props;

@@ -42,7 +42,7 @@ export function previewApply(typed: string, context: ApplyContext): ApplyPreview
       isVerified: context.isVerified,
       appliedUnits: mustParseDecimal(project.mine),
       balances: new Map([[balanceKey(book, USDT, "available"), mustParseDecimal(available)]]),
-      // Only the server knows these; it refuses if need be.
+      // Only the server knows these, and refuses accordingly.
       losses: new Map(),
       isReversalOpen: false,
       supplyBalance: money(project.token, supply),

@@ -6,10 +6,10 @@ import type { BookName } from "#shell/preferences.ts";
 export type Project = Awaited<ReturnType<Client["ieo"]["listIeoProjects"]>>["records"][number];
 export type Order = Awaited<ReturnType<Client["ieo"]["applyForIeo"]>>;
 
-/** Fast enough for a reader: others apply, and times end. */
+/** Often enough for a reader: others apply, and deadlines pass. */
 const REFRESH_MS = 10_000;
 
-/** A bound for one page; there are never more at one time. */
+/** A limit for one page; there are never more at one time. */
 const PROJECTS_MAX = 100;
 
 export const projectsQuery = (client: Client, book: BookName) =>

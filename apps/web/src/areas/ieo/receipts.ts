@@ -2,7 +2,9 @@ import { IEO_RECEIPTS, type IeoPublication, readIeoProject } from "@plumbline/en
 import { quantityOf } from "@plumbline/engine/kernel";
 import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
 
-/** How shares are drawn again, from all published applications, and the texts of the receipts. */
+/**
+ * The rule that draws shares again from all published applications, and the texts of the receipts.
+ */
 export const ieoReceipts: AreaReceipts = {
   recompute: ({ client, stored }, receipt, ticks) =>
     recomputeBy(IEO_RECEIPTS, receipt, {

@@ -1,4 +1,4 @@
-// Goal: a reload loses nothing typed, and nobody reads another user's draft. Method: a storage of
+// Goal: a reload loses no typed input, and nobody reads another user's draft. Method: a storage of
 // the test's own, another user, invalid contents, and a browser without storage.
 import { expect, test } from "vitest";
 import { keepDraft, readDraft } from "./draft.ts";
@@ -44,7 +44,7 @@ test.each(["not JSON", "null", '{"userId":"ada","basic":7}', '{"userId":"ada","b
   },
 );
 
-test("without storage nothing is kept and nothing fails", () => {
+test("without storage nothing is stored, and every operation succeeds", () => {
   const forbidden = () => {
     throw new Error("denied");
   };

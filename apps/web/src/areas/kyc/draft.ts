@@ -4,9 +4,9 @@ import type { TabStorage } from "#shell/drafts/draft.ts";
 const KEY = "kycDraft";
 
 /**
- * This user's draft of a level. It is stored while the tab is open, since a camera may take all
- * memory of a phone and make the page reload. Never longer, because these are a person's papers,
- * and never for another user who signs in.
+ * This user's draft of a level. It is stored while the tab is open, because a camera may use all
+ * memory of a phone and make the page reload. Never longer, because it contains identity data, and
+ * never for another user who signs in.
  */
 export function readDraft(open: () => TabStorage, userId: string, level: KycLevel): KycAnswers {
   const stored = storedDrafts(open, userId)[level];
@@ -31,7 +31,7 @@ export function keepDraft(
       open().setItem(KEY, JSON.stringify({ ...next, userId }));
     } else open().removeItem(KEY);
   } catch {
-    // In private windows the form works, but a reload starts over.
+    // In private windows the form works, but a reload empties it.
   }
 }
 

@@ -1,5 +1,5 @@
-// Goal: a form asks only for parts that may change, and refuses what the server would. Method: a
-// former submission against the present inputs, one rule a row.
+// Goal: a form asks only for parts that may change, and refuses what the server would refuse.
+// Method: a former submission against the current inputs, one rule in each row.
 import { instant } from "@plumbline/engine/kernel";
 import type { KycAnswers } from "@plumbline/engine/kyc";
 import { expect, test } from "vitest";
@@ -37,7 +37,7 @@ test("the first time all parts are required, except a passport's back", () => {
   expect(partsToComplete("advanced", {}, undefined)).toHaveLength(7);
 });
 
-test("afterwards only rejected parts; another kind of document opens all that is on it", () => {
+test("afterwards only rejected parts; another kind of document opens all of its parts", () => {
   expect(partsToComplete("basic", answers, rejectedWith("frontFileId"))).toEqual(["frontFileId"]);
   expect(partsToComplete("basic", answers, rejectedWith("idType"))).toEqual([
     "idType",
@@ -47,7 +47,7 @@ test("afterwards only rejected parts; another kind of document opens all that is
   ]);
 });
 
-test("it starts with the reader's statements, and later with the submission", () => {
+test("its initial values are the reader's statements, and later the submission", () => {
   const personalData = {
     lastName: "Ito",
     firstName: null,
@@ -83,7 +83,7 @@ test.each<[string, KycAnswers, Before | undefined, string | undefined]>([
   expect(problemsOf(["lastName"], context).lastName?.key).toBe(key);
 });
 
-test("U13: seventeen is refused by age, and a day that does not exist is refused", () => {
+test("U13: an age of seventeen is refused, and a day that does not exist is refused", () => {
   const problemOf = (birthday: string) =>
     problemsOf(["birthday"], { answers: { ...answers, birthday }, before: undefined, now });
   expect(problemOf("2008-01-05")).toEqual({});

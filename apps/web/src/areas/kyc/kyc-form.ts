@@ -33,7 +33,7 @@ export interface KycContext {
   readonly now: Instant;
 }
 
-/** One level of a verification, at its present step. */
+/** One level of a verification, at its current step. */
 export const kycForm: Form<KycAnswers, KycContext, KycAnswers> = {
   empty: {},
   problems: (answers, context) => stepOf(answers, context).problems,
@@ -45,13 +45,13 @@ export const kycForm: Form<KycAnswers, KycContext, KycAnswers> = {
 
 export type Step = "details" | "photos" | "mend";
 
-/** The present step, its parts, and their problems. */
+/** The current step, its parts, and their problems. */
 export function stepOf(answers: KycAnswers, { level, before, isPhotos, now }: KycContext) {
   const parts = partsToComplete(level, answers, before);
   const problemsIn = (kycParts: readonly KycPart[]) =>
     problemsOf(kycParts, { answers, before, now });
   const details = parts.filter((part) => !isFilePart(part));
-  // A link to the photos leads to the step that has to be filled in before.
+  // A link to the photos opens the earlier step if that has to be completed first.
   const isReady = isPhotos && maySend(problemsIn(details));
   const step: Step = before !== undefined ? "mend" : isReady ? "photos" : "details";
   const shown = { details, photos: parts.filter(isFilePart), mend: parts }[step];
@@ -71,12 +71,12 @@ export function partsToComplete(
   });
 }
 
-/** The reader's statements without papers; null for a part without one. */
+/** The reader's own statements without documents; null for a part without one. */
 export type StatedAnswers = Readonly<Partial<Record<KycPart, string | null>>>;
 
 /**
- * The form before anything is typed: the first time the reader's statements, later the submission.
- * A rejected picture is left out, since it has to be replaced.
+ * The initial values of the form: the first time the reader's statements, later the submission. A
+ * rejected picture is left out, because it has to be replaced.
  */
 export function startAnswers(
   level: KycLevel,

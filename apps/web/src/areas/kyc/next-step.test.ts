@@ -1,4 +1,4 @@
-// Goal: one next step, or none while staff have the case. Method: every possible pair of stages.
+// Goal: one next step, or none while staff review the case. Method: every possible pair of stages.
 import type { KycStage } from "@plumbline/engine/kyc";
 import { expect, test } from "vitest";
 import { nextStep } from "./next-step.ts";

@@ -10,7 +10,7 @@ export type NextStep =
   /** Shown on the result itself. */
   | { readonly action: "appeal"; readonly level: KycLevel };
 
-/** The one thing to do now; none while staff review it, or when everything is done. */
+/** The next action; none while staff review the case, or when everything is done. */
 export function nextStep({ basic, advanced }: Stages): NextStep | undefined {
   if (basic === undefined) return { to: "verification", action: "begin" };
   if (basic.stage !== "authorised") return stepAgain("basic", basic.stage);

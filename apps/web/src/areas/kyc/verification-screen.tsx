@@ -70,7 +70,7 @@ function drawingOf(stage: Stage | undefined): "blocked" | "done" | "waiting" {
   return stage === "authorised" ? "done" : "waiting";
 }
 
-/** It waits, it is done, or another level has to come first. */
+/** It is under review or done, or another level has to come first. */
 function NothingToHandIn(props: {
   readonly level: KycLevel;
   readonly views: VerificationViews;
@@ -78,7 +78,7 @@ function NothingToHandIn(props: {
   const { t } = useTranslation();
   const stage = props.views[props.level]?.stage;
   const isBasicFirst = stage === undefined;
-  // If the basic level can be started, the link to it is the one next step.
+  // If the basic level can be started, the only action is the link to it.
   const mayBegin = isBasicFirst && mayHandIn("basic", props.views);
   const text = isBasicFirst ? t("kyc.basicFirst") : t(`kyc.state.${stage}.title`);
   return (

@@ -3,7 +3,7 @@ import { isLooser, limitForm } from "./limit-form.ts";
 import type { OwnLimit } from "./queries.ts";
 
 // Goal: certain refusals are shown before sending, and pending values are announced. Method: typed
-// values, on each side of each bound.
+// values, on each side of each limit.
 const limit = (kind: OwnLimit["kind"], value: string | null = null): OwnLimit => {
   return { kind, value, pending: null, used: null, freeMs: null };
 };

@@ -34,7 +34,7 @@ function valueProblem(value: string, kind: OwnLimit["kind"]): Problem | undefine
 }
 
 /**
- * Whether a value waits a day before it takes effect, because it is looser than the present one.
+ * Whether a value waits a day before it takes effect, because it is looser than the current one.
  */
 export function isLooser(value: string, { kind, value: current }: OwnLimit): boolean {
   if (current === null || valueProblem(value.trim(), kind) !== undefined) return false;

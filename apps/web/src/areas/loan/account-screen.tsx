@@ -65,7 +65,7 @@ function StandingCard({ standing }: { readonly standing: Standing }): ReactNode 
   const { t } = useTranslation();
   const hiding = useHiding();
   const { owed, pledged, ltv } = standing;
-  // Before a loan there is nothing to add up.
+  // Before the first loan there is nothing to sum.
   if (ltv === null && !/[1-9]/.test(`${owed}${pledged ?? ""}`)) return null;
   const money = (value: string) => (
     <Amount value={value} currency="USDT" decimals={2} {...hiding} />

@@ -10,7 +10,7 @@ import { readWireTime, showTime } from "#shell/wire-time.ts";
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Checks whether an agreement at hand was signed here. The file does not leave the device. */
+/** Checks whether an agreement in a file was signed here. The file does not leave the device. */
 export function AgreementCheckScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -90,7 +90,7 @@ function FileButton(props: {
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file !== undefined) props.onPick(file);
-          // Choosing the same file again must raise a change event too.
+          // Choosing the same file again must dispatch a change event too.
           target.value = "";
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"

@@ -80,7 +80,7 @@ const PNG_PREFIX = "data:image/png;base64,";
 
 interface SignValues {
   readonly typedName: string;
-  /** A picture as a data address. */
+  /** A picture as a data URL. */
   readonly drawing: string | undefined;
 }
 

@@ -30,7 +30,7 @@ export type CollateralRead =
   | { readonly type: "ready"; readonly change: string; readonly after: After };
 
 /**
- * The amount that may be added or withdrawn, by the server's bounds, and the figures afterwards.
+ * The amount that may be added or withdrawn, by the server's limits, and the figures afterwards.
  */
 export function readCollateral(
   { amount, way }: CollateralValues,

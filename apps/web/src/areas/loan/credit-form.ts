@@ -65,7 +65,7 @@ export type CreditRead =
       readonly input: Omit<CreditValues, "days">;
     };
 
-/** Decides the inputs by the same rule as the server. */
+/** Applies the same rule as the server to the inputs. */
 export function readCredit(values: CreditValues, context: CreditContext): CreditRead {
   const { book, terms, product, standing } = context;
   const asset = product.amountMin.asset;

@@ -41,7 +41,7 @@ export interface PledgeValues {
 export const firstValues = (product: LoanProduct): PledgeValues => ({
   amount: "",
   days: product.days[1] ?? product.days[0] ?? 0,
-  // A product without collateral cannot be pledged for: its terms are refused.
+  // A product without collateral: its terms are refused for a pledge.
   pledgeCurrency: product.collaterals[0] ?? product.amountMin.asset,
   pledgeAmount: "",
 });
@@ -76,7 +76,7 @@ export type PledgeRead =
     }
   | { readonly type: "ready"; readonly figures: PledgeFigures };
 
-/** The least collateral for the input, as decimal text; null if it cannot be computed. */
+/** The minimum collateral for the input, as decimal text; null if it cannot be computed. */
 export function leastPledge(
   { amount, pledgeCurrency }: PledgeValues,
   { product, price: at }: PledgeContext,
@@ -87,7 +87,9 @@ export function leastPledge(
   return toDecimalText(collateralFor(sum, { at, product, asset: pledgeCurrency }).units);
 }
 
-/** Decides the inputs by the same rule as the server, except for what only the server knows. */
+/**
+ * Applies the same rule as the server to the inputs, except for checks that need the server's data.
+ */
 export function readPledge(values: PledgeValues, context: PledgeContext): PledgeRead {
   const [amount, pledged] = [readTyped(values.amount), readTyped(values.pledgeAmount)];
   const malformed: Problem = { key: "loan.malformed" };

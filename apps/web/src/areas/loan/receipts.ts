@@ -1,7 +1,7 @@
 import { LOAN_RECEIPTS, readLoanTerms } from "@plumbline/engine/loan";
 import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
 
-/** How loans are decided again, and the texts of their receipts. */
+/** The rules that recompute loans, and the texts of their receipts. */
 export const loanReceipts: AreaReceipts = {
   recompute: ({ client, stored }, receipt, ticks) =>
     recomputeBy(LOAN_RECEIPTS, receipt, {

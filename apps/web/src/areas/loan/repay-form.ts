@@ -13,7 +13,7 @@ import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import type { Order } from "./queries.ts";
 
-/** The figures of a repayment, or its problem; without an amount, all of it. */
+/** The figures of a repayment, or its problem; without an amount, of a full repayment. */
 export type RepayRead =
   | { readonly type: "refused"; readonly problem: Problem }
   | {
@@ -35,7 +35,7 @@ export interface RepayValues {
   readonly from: "available" | "collateral";
 }
 
-/** Never more than the debt; bounded by the available balance or the value of the collateral. */
+/** Never more than the debt; limited by the available balance or the value of the collateral. */
 export function readRepayment(
   { amount, from }: RepayValues,
   { loan, available }: { readonly loan: Order; readonly available: string },

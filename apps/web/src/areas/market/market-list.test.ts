@@ -1,4 +1,4 @@
-// Goal: the list shows exactly the chosen markets, in exactly the chosen order, and remembers both.
+// Goal: the list shows exactly the chosen markets in the chosen order, and stores both choices.
 // Method: five made-up markets, every group and sort both ways, and the storage read again.
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { ListedSymbol } from "@plumbline/protocol/market";
@@ -108,11 +108,11 @@ test.each([
   ["zzz", ""],
 ])("“%s” finds %s", (search, expected) => {
   const matches = MARKETS.filter((one) => isMatch(one, search));
-  // A share's own code leaves its currency out, but its pair does not.
+  // A stock's own code does not contain its currency, but its pair does.
   expect(codes(matches)).toBe(expected);
 });
 
-test("empty groups are hidden, and favourites keep the order of their stars", () => {
+test("empty groups are hidden, and favorites keep the order of starring", () => {
   expect(groupsOf(MARKETS)).toEqual(["all", "favourites", "crypto", "fx", "metal", "stock"]);
   expect(codes(inGroup(MARKETS, "crypto", []))).toBe("BTC DOGE");
   expect(codes(inGroup(MARKETS, "favourites", ["AAPL", "GONE", "BTCUSDT"]))).toBe("AAPL BTC");

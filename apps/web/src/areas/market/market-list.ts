@@ -47,8 +47,8 @@ export function inGroup(
 }
 
 /**
- * Sorted by the figures of `quoteOf` at this moment: a list that followed every tick would move
- * under the finger. Without a sort the order is unchanged; markets without a price come last.
+ * Sorted by the figures that `quoteOf` returns now: a list that followed every tick would move
+ * while it is touched. Without a sort the order is unchanged; markets without a price come last.
  */
 export function sortMarkets(
   symbols: readonly ListedSymbol[],

@@ -25,7 +25,7 @@ import { sparklinesQuery, EVERY_MINUTE_MS } from "./queries.ts";
 const ROWS_EXPECTED = 12;
 const NONE: readonly ListedSymbol[] = [];
 
-/** Every market with its live price: searched, sorted and starred. */
+/** Every market with its live price: searchable, sorted and starred. */
 export function MarketScreen(): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
@@ -37,13 +37,13 @@ export function MarketScreen(): ReactNode {
     ...symbolsQuery(services),
     refetchInterval: EVERY_MINUTE_MS,
   });
-  // An answer is shown at once, also all of its rows: deferred, taps come between them.
+  // Deferred: all rows of a response are rendered at once, and taps can interrupt that.
   const data = useDeferredValue(listed);
   const symbols = data ?? NONE;
   const [search, setSearch] = useState("");
   const [choice, choose] = useListChoice();
   const groups = groupsOf(symbols);
-  // A stored group may have lost its last market.
+  // The last market of a stored group may have been removed.
   const group = data === undefined || groups.includes(choice.group) ? choice.group : "all";
 
   return (
@@ -100,7 +100,7 @@ function Markets({ symbols, choice, search, onShowAll }: MarketsProps): ReactNod
   const { group, sort } = choice;
   // Sorted again when the list is refetched, once a minute, and not with every tick.
   const sorted = useMemo(() => sortMarkets(symbols, sort, quotes.quoteOf), [symbols, sort, quotes]);
-  // Favourites keep the order of their stars, unless the reader chooses another.
+  // Favorites keep the order of starring, unless the reader chooses another.
   const listed =
     sort === undefined || group !== "favourites"
       ? inGroup(sorted, group, favourites)

@@ -10,7 +10,7 @@ import type {
 import type { Translate } from "#shell/i18n/texts.ts";
 import { turnoverOf } from "./market-list.ts";
 
-/** Why a market is not open, in a few words. */
+/** The reason why a market is not open, in a few words. */
 export function reasonOf(
   { symbol, quote }: { readonly symbol: ListedSymbol; readonly quote: SymbolQuote },
   status: Exclude<SymbolStatus, "open">,
@@ -25,7 +25,7 @@ export function reasonOf(
   return t("market.opensAt", { time: moment(symbol.nextChangeMs, language, "weekday") });
 }
 
-/** The operator's own words, and the end. */
+/** The operator's own text, and the end. */
 function haltOf(
   { haltEndMs, haltReason }: SymbolQuote,
   { t, language }: { readonly t: Translate; readonly language: Language },
@@ -48,7 +48,7 @@ export function turnoverText(symbol: ListedSymbol, quote: SymbolQuote, language:
   return `${turnoverFormat(LANGUAGES[language].tag).format(units / UNITS_PER_ONE)} ${currency}`;
 }
 
-/** One format per language: creating it costs far more than using it, as each row does. */
+/** One format per language: creating it costs far more than using it, which each row does. */
 function formatByTag<Format>(create: (tag: string) => Format): (tag: string) => Format {
   const formats = new Map<string, Format>();
   return (tag) => {
@@ -91,7 +91,7 @@ export function boundsOf({ from, to }: Pick<Bucket, "from" | "to">): {
   if (from === 0 && to === 0) return { key: "none", values: {} };
   if (to === null) return { key: "more", values: { bound: signed(from ?? 0) } };
   if (from === null) return { key: "less", values: { bound: signed(to) } };
-  // From zero outwards, like the bars.
+  // From zero outwards, in the order of the bars.
   const isFall = to <= 0;
   return {
     key: "between",

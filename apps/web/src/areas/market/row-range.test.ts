@@ -1,4 +1,5 @@
-// Goal: a list that is filtered far down shows rows at once. Method: ranges around its new end.
+// Goal: a list that is filtered while scrolled far down shows rows at once. Method: ranges around
+// its new end.
 import { expect, test } from "vitest";
 import { fitRange } from "./row-range.ts";
 

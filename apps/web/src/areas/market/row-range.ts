@@ -1,12 +1,12 @@
-/** Of rows of equal height; `to` is the first one behind them. */
+/** A range of rows of equal height; `to` is exclusive. */
 export interface RowRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The range for a list of another length, before that is laid out. A shorter list moves up to its
- * end: its last rows are on the screen then, as many as there were before.
+ * The range for a list of another length, before its layout. A shorter list is scrolled to its end:
+ * then its last rows are on the screen, as many as there were before.
  */
 export function fitRange({ from, to }: RowRange, count: number): RowRange {
   const size = to - from;

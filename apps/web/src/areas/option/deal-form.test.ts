@@ -1,5 +1,6 @@
-// Goal: a deal accepts no worse price than its reader chose, and a part differs from the whole.
-// Method: prices on either side to the last unit, and sizes on either side of the open quantity.
+// Goal: a deal accepts no worse price than its reader chose, and a part is distinguished from the
+// whole. Method: prices on either side to the last unit, and sizes on either side of the open
+// quantity.
 import { mustParseDecimal, ratePpm } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { saleOf, saleSizeOf, worstPurchase } from "./deal-form.ts";
@@ -34,7 +35,7 @@ test.each([
   ["0.1", true],
   ["0.10", true],
   ["0.09999999", false],
-])("of 0.1 open, %s being all of it is %s", (text, isAll) => {
+])("of 0.1 open, whether %s is all of it: %s", (text, isAll) => {
   const size = mustParseDecimal(text);
   expect(saleSizeOf(text, { quantity: "0.1" })).toEqual({ type: "ready", size, isAll });
 });

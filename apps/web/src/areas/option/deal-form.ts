@@ -11,7 +11,7 @@ import { readTyped } from "#shell/forms/typed-decimal.ts";
 import type { ToleranceKind } from "#shell/ticket/price-tolerance.ts";
 import type { Order, Preview } from "./queries.ts";
 
-/** The tolerance of a premium: it moves by many times the percentage of its index. */
+/** The tolerance of a premium, which moves by many times the percentage of its index. */
 export const OF_PREMIUM: ToleranceKind = {
   key: "premiumTolerance",
   choices: ["1", "2", "5", "10"],
@@ -24,7 +24,7 @@ export interface WorstDeal {
   readonly amount: string;
 }
 
-/** The highest price of a purchase whose ask was shown. */
+/** The maximum price of a purchase at the ask shown. */
 export function worstPurchase(
   { ask }: Pick<Preview, "ask">,
   size: string,
@@ -49,7 +49,7 @@ export function saleSizeOf(text: string, { quantity: open }: Pick<Order, "quanti
   return { type: "ready", size: quantity(typed.units), isAll: typed.units === all };
 }
 
-/** The proceeds of a sale at the shown bid, and at the worst price. */
+/** The proceeds of a sale at the bid shown, and at the worst price. */
 export function saleOf(
   size: Quantity,
   bid: string,

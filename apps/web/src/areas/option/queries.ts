@@ -17,7 +17,7 @@ export type PurchaseInput = InputOf<typeof previewOption>;
 export const less = (a: string, b: string): string =>
   toDecimalText(mustParseDecimal(a) - mustParseDecimal(b));
 
-/** Prices follow the index: fast enough for a reader, slow enough for a phone. */
+/** Prices follow the index: often enough for a reader, rarely enough for a phone. */
 const REFRESH_MS = 2_000;
 
 export const optionSymbolsQuery = (client: Client) =>
@@ -48,7 +48,7 @@ export const chainQuery = (
     refetchInterval: REFRESH_MS,
   });
 
-/** The figures of a purchase; null without a readable input. */
+/** The figures of a purchase; null while the input is unreadable. */
 export const previewQuery = (client: Client, input: PurchaseInput | null) =>
   queryOptions({
     queryKey: ["option", "preview", input],

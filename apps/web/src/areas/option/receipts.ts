@@ -12,7 +12,7 @@ import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/are
 /** The hours of the volatility's window, and one more for the first return. */
 const HOURS = VOLATILITY_MS / HOUR_MS + 1;
 
-/** How purchases, sales and deliveries are decided again, and the texts of their receipts. */
+/** The rules that recompute purchases, sales and deliveries, and the texts of their receipts. */
 export const optionReceipts: AreaReceipts = {
   recompute: ({ client }, receipt, ticks) =>
     recomputeBy(OPTION_RECEIPTS, receipt, {
@@ -62,7 +62,7 @@ async function readTerms(client: Client, version: number): Promise<OptionPublica
   return published && readOptionTerms(published.terms, version);
 }
 
-/** Recomputed from the published candles, so that no stated volatility has to be trusted. */
+/** Recomputed from the published candles, so that the stated volatility need not be trusted. */
 async function makeSeries(
   client: Client,
   { symbol: code, hourMs }: { readonly symbol: string; readonly hourMs: number },

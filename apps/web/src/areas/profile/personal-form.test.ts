@@ -31,7 +31,7 @@ test.each([
   expect(personalDataOf({ ...start, ...typed }, view)).toEqual(sent);
 });
 
-test("parts proven by documents are neither shown nor sent", () => {
+test("parts verified by documents are neither shown nor sent", () => {
   const proven = { ...view, settled: ["lastName", "country"] as ("lastName" | "country")[] };
   expect(openPartsOf(proven)).toEqual(["firstName", "gender", "birthday", "address"]);
   const form = { ...start, lastName: "R2", country: "", address: "1 Main St, Kyoto" };
@@ -39,7 +39,7 @@ test("parts proven by documents are neither shown nor sent", () => {
   expect(problemsOf(form, proven, now)).toEqual({});
 });
 
-test("a mistake is shown in the server's words; an empty field is no mistake", () => {
+test("an invalid input is shown with the server's text; an empty field is valid", () => {
   const form = { ...start, lastName: "R2", birthday: "2008-01-06", address: "x" };
   expect(problemsOf(form, view, now)).toEqual({
     lastName: { key: "kyc.refusal.kycPartMalformed", values: {} },

@@ -18,7 +18,7 @@ type PersonalDataView = ResultOf<typeof readPersonalData>;
 /** "" for a part without a statement. */
 export type PersonalForm = Readonly<Record<PersonalPart, string>>;
 
-/** The form before anything is typed. */
+/** The initial values of the form. */
 export const startForm = (view: PersonalDataView): PersonalForm => ({
   lastName: view.lastName ?? "",
   firstName: view.firstName ?? "",
@@ -45,13 +45,13 @@ const NOTHING_SAID: PersonalForm = {
 export const personalForm: Form<PersonalForm, PersonalContext, PersonalDataInput> = {
   empty: NOTHING_SAID,
   problems: (form, { view, now }) => problemsOf(form, view, now),
-  // Parts settled by papers are not in the form: a refusal of one concerns the whole form.
+  // Parts verified by documents are not in the form: a refusal of one concerns the whole form.
   refusedField: ({ details }, { view }) =>
     openPartsOf(view).find((part) => part === details["field"]),
   toInput: (form, { view }) => personalDataOf(form, view),
 };
 
-/** The parts that are not settled by papers. */
+/** The parts that are not verified by documents. */
 export const openPartsOf = ({ settled }: PersonalDataView): readonly PersonalPart[] =>
   PERSONAL_PARTS.filter((part) => !settled.includes(part));
 

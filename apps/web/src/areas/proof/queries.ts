@@ -22,10 +22,10 @@ export const receiptQuery = (client: Client, id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** "BTCUSDT-1200-3": a trade that nobody made. */
+/** "BTCUSDT-1200-3": a generated trade of no user. */
 export const isExample = (id: string): boolean => /^[A-Z0-9]+-\d+-\d+$/.test(id);
 
-/** The newest of them, for as long as the page lives. */
+/** The newest of them, for the lifetime of the page. */
 export const exampleQuery = (client: Client) =>
   queryOptions({
     queryKey: ["proof", "example"],
@@ -86,7 +86,7 @@ interface Readers {
   readonly queryClient: QueryClient;
 }
 
-/** The data that verifies receipts of an area: once read, it works without a network. */
+/** The data that verifies receipts of an area: once loaded, it works without a network. */
 export function evidenceOf({ client, queryClient }: Readers, area: AreaReceipts | null): Evidence {
   const stored: Published["stored"] = (name, read) =>
     queryClient.fetchQuery({
@@ -103,7 +103,7 @@ export function evidenceOf({ client, queryClient }: Readers, area: AreaReceipts 
   };
 }
 
-/** Verifies a receipt as soon as it is read, so that its data is cached before it is needed. */
+/** Verifies a receipt as soon as it is loaded, so that its data is cached before it is needed. */
 export const evidenceQuery = (
   readers: Readers,
   read: { readonly view: ReceiptView | undefined; readonly area: AreaReceipts | null | undefined },

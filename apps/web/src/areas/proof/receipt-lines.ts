@@ -92,7 +92,7 @@ export interface ReceiptSection {
   readonly lines: readonly ReceiptLine[];
 }
 
-/** Facts as titled lines: those of the outer level first, then each list's entries. */
+/** Facts as titled lines: those of the outer level first, then the entries of each list. */
 export function sectionsOf(
   facts: Facts,
   { title, ...reader }: Reader & { readonly title: string },

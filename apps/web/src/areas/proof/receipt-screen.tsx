@@ -25,7 +25,7 @@ const ShareSheet = lazy(async () => ({
   default: (await import("./share/share-sheet.tsx")).ShareSheet,
 }));
 
-/** One settlement's proof, for anyone with its number, to read and to recompute. */
+/** The proof of one settlement, for anyone with its number, to read and to recompute. */
 export function ReceiptScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
@@ -90,7 +90,7 @@ interface OfReceipt {
   readonly area: AreaReceipts | null;
 }
 
-/** Opens the receipt's picture and link, which are loaded for those who share it. */
+/** Opens the receipt's picture and link, whose code is loaded only for sharing. */
 function ShareButton({ view, area }: OfReceipt): ReactNode {
   const { t } = useTranslation();
   const nameOf = useSymbolName();

@@ -1,5 +1,5 @@
 // Goal: a valid receipt is accepted, and any change of a single fact, price or hash is detected and
-// named. Method: a receipt as the engine writes it, over two ticks sealed here; then each kind of
+// named. Method: a receipt in the engine's format, over two ticks sealed here; then each kind of
 // change once, and every single leaf of the result changed in turn.
 import { createHash } from "node:crypto";
 import { CONTRACT_RECEIPTS, writeTerms, type WrittenTerms } from "@plumbline/engine/contract";
@@ -62,7 +62,7 @@ const publishing = (...chain: readonly ReceiptTick[]) => ({
 });
 const MEANS = publishing(FIRST, SECOND, THIRD);
 
-// As it comes over the wire: JSON, with whole ticks instead of their numbers.
+// In the protocol's format: JSON, with complete ticks instead of their numbers.
 const RECEIPT: ReceiptView = JSON.parse(
   JSON.stringify({ ...closedReceipt(FIRST, SECOND), ticks: [FIRST, SECOND] }),
 );
@@ -80,8 +80,8 @@ test("a receipt as the engine writes it is valid, to the last digit and hash", a
 });
 
 // Goal: the rates are the published ones. Method: a receipt that follows from its own rates, with
-// terms that say another; a version that was not published; an answer of another version; a receipt
-// from before terms were named.
+// terms that state another; a version that was not published; a response with another version; a
+// receipt from before terms were named.
 test("a rate other than the published one is detected and named", async () => {
   const published = { ...writeTerms(TERMS), closeFeePpm: 100 };
   const verdict = await verifyReceipt(RECEIPT, {
@@ -143,7 +143,7 @@ test("missing and additional facts are named", async () => {
 });
 
 // Goal: the comparison is the engine's and accepts no look-alikes. Method: changes that leave every
-// amount as it was, in the result and in the inputs.
+// amount unchanged, in the result and in the inputs.
 test.each<[string, (receipt: ReceiptView) => Partial<ReceiptView>, Difference]>([
   [
     "null for what is not there",
@@ -189,7 +189,7 @@ test.each<[string, Partial<ReceiptTick>]>([
   expect(verdict).toMatchObject({ isHonest: false, brokenTicks: [tick] });
 });
 
-test("a neighbour with a valid hash that follows another tick is detected", async () => {
+test("a neighbouring tick with a valid hash that follows another tick is detected", async () => {
   const stranger = tickAt("61000", { ...FIRST, hash: "a".repeat(64) });
   const verdict = await verifyReceipt({ ...RECEIPT, ticks: [FIRST, stranger] }, MEANS);
   expect(verdict).toMatchObject({ isHonest: false, differences: [], brokenTicks: [stranger] });
@@ -216,8 +216,8 @@ function sealed(tick: ReceiptTick): ReceiptTick {
 
 const kraken = { venue: "kraken", price: "61000", timeMs: SECOND.timeMs };
 
-// Goal: a price invented by the server is detected, though all of its hashes are right. Method: the
-// second tick sealed again, with other inputs, and published like that.
+// Goal: a price invented by the server is detected, although all of its hashes are correct. Method:
+// the second tick sealed again, with other inputs, and published like that.
 test.each<[string, ReceiptTick["inputs"]]>([
   ["of which its venues said another", [{ ...kraken, price: "60000" }]],
   ["that no venue said", []],
@@ -241,7 +241,7 @@ test.each<[string, readonly ReceiptTick[]]>([
   ["leaves out the one before it", [SECOND, THIRD]],
   ["does not go on from it", [FIRST, SECOND, sealed({ ...THIRD, prevHash: "a".repeat(64) })]],
   ["begins with another", [tickAt("59000"), SECOND, THIRD]],
-])("a chain that %s exposes a foreign tick", async (_which, chain) => {
+])("a chain that %s reveals a foreign tick", async (_which, chain) => {
   const verdict = await verifyReceipt(RECEIPT, publishing(...chain));
   expect(verdict).toMatchObject({ isHonest: false, differences: [], brokenTicks: [] });
   expect(verdict.strayTicks).toContainEqual(SECOND);
@@ -256,7 +256,7 @@ test.each<[string, Partial<ReceiptView>, string]>([
   expect(verdict).toMatchObject({ isHonest: false, refusal });
 });
 
-test("differences are found at any depth; the order of names is no difference", () => {
+test("differences are found at any depth; the order of keys does not matter", () => {
   const fact = { a: [{ b: "1", c: null }], d: true };
   expect(differencesOf(fact, { d: true, a: [{ c: null, b: "1" }] })).toEqual([]);
   expect(differencesOf(fact, { a: [{ b: "2", c: null }], d: true })).toEqual([

@@ -41,12 +41,12 @@ export interface Difference {
 }
 
 export interface Verdict {
-  /** Nothing was found wrong with everything that could be checked. */
+  /** No fault was found in anything that could be checked. */
   readonly isHonest: boolean;
   /** The rule's refusal; null if it could be applied. */
   readonly refusal: Recomputed["refusal"];
   /**
-   * The differences of inputs and result, for display; the engine alone decides whether there are
+   * The differences of inputs and result, for display; only the engine decides whether there are
    * any.
    */
   readonly differences: readonly Difference[];
@@ -66,7 +66,7 @@ export interface Verdict {
 /**
  * Decides the settlement again on this device, from the receipt's own inputs and ticks and the
  * published terms, recomputes every tick's price and hash, and looks each up in the published
- * chain. It trusts nobody, including the server that sent the receipt.
+ * chain. It relies on no statement of the server that sent the receipt.
  */
 export async function verifyReceipt(view: ReceiptView, means: Evidence): Promise<Verdict> {
   const brokenTicks = await findBroken(view.ticks, means.sha256);
@@ -114,7 +114,7 @@ const isNode = (fact: Fact | undefined): fact is Facts | readonly Fact[] =>
   typeof fact === "object" && fact !== null;
 
 function receiptOf(view: ReceiptView): Receipt {
-  return { ...view, id: view.id as Receipt["id"] }; // the receipt's word for its own id
+  return { ...view, id: view.id as Receipt["id"] }; // the id as the receipt states it
 }
 
 function recordsOf(ticks: readonly ReceiptTick[]): RecordedTicks {
@@ -163,7 +163,9 @@ async function findStray(
   return ticks.filter(({ symbol, seq, hash }) => verdicts.get(`${symbol}/${seq}/${hash}`) !== true);
 }
 
-/** Whether the published chain has exactly this tick in its place, linked to both neighbours. */
+/**
+ * Whether the published chain has exactly this tick at its position, linked to both neighbours.
+ */
 async function isPublished(
   { symbol, seq, hash }: ReceiptTick,
   { readTicks, sha256 }: Evidence,

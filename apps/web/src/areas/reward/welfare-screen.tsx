@@ -176,7 +176,7 @@ function TaskCard(props: { readonly reward: Reward; readonly isForbidden: boolea
   );
 }
 
-/** The address where the task is done. */
+/** The screen where the task is done. */
 function wayTo(kind: Reward["id"]): string {
   switch (kind) {
     case "verification":

@@ -20,7 +20,7 @@ export const headQuery = (client: Client, book: BookName) =>
     queryFn: ({ signal }) => client.secondContract.readSecondHead({ book }, { signal }),
   });
 
-/** Polling while an entry or a settlement is awaited, since events may arrive late. */
+/** Polls while an entry or a settlement is pending, because events may arrive late. */
 const AWAITED_MS = 1_000;
 const PAGE_SIZE = 20;
 

@@ -7,7 +7,7 @@ import {
   withFurtherTicks,
 } from "#shell/contributions/area-receipts.ts";
 
-/** How second contracts are decided again, and the texts of their receipts. */
+/** The rules that recompute second contracts, and the texts of their receipts. */
 export const secondContractReceipts: AreaReceipts = {
   recompute: async (published, receipt, ticks) => {
     const { client, stored } = published;
@@ -56,7 +56,7 @@ export const secondContractReceipts: AreaReceipts = {
   outcomeOf: ({ inputs: { asset, direction, stake }, result }) => {
     const { entryPrice, exitPrice, profit } = result;
     const texts = [asset, stake, profit, entryPrice, exitPrice];
-    // One that is refunded for want of a price has none.
+    // An order that is refunded because there was no price has none.
     if (!texts.every((text) => typeof text === "string")) return null;
     const of = (text: unknown) => money(String(asset) as AssetCode, mustParseDecimal(String(text)));
     const isUp = direction === "up";

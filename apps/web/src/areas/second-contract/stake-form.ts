@@ -29,7 +29,7 @@ export const rateOf = (percent: string): RatePpm =>
 /** Parts per million in a tenth of a per cent, and units of 10⁻⁸ in the same. */
 const [PPM_OF_TENTH, UNITS_OF_TENTH] = [1_000n, UNITS_PER_ONE / 10n];
 
-/** "55.5556" per cent as "55.6": rounded up, since fewer wins would mean a loss. */
+/** "55.5556" per cent as "55.6": rounded up, because fewer wins would mean a loss. */
 export const breakEvenText = (percent: string): string =>
   toDecimalText(divide(rateOf(percent), PPM_OF_TENTH, "up") * UNITS_OF_TENTH);
 

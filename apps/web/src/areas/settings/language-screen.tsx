@@ -12,7 +12,7 @@ export function LanguageScreen(): ReactNode {
   const stored = usePreference("language");
   const [loading, setLoading] = useState<Language | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  // The last choice wins; those it overtook neither store nor report anything.
+  // The last choice applies; earlier ones neither store nor report anything.
   const latest = useRef<Language>(stored);
   const chosen = loading ?? stored;
 

@@ -9,8 +9,8 @@ import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /**
- * Shows a link's target before it is followed. It uses no frame: most sites refuse to be framed,
- * and a foreign page would appear under our name.
+ * Shows a link's target before it is opened. It uses no frame: most sites refuse to be framed, and
+ * a foreign page would appear under our name.
  */
 export function OutlinkScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function OutlinkScreen({ query }: ScreenProps): ReactNode {
       <div className="flex flex-col gap-4 px-4 pt-6">
         <div>
           <p className="text-label text-muted">{t("settings.outlink.leaving")}</p>
-          {/* As the browser writes it: foreign letters that look like ours show as xn--. */}
+          {/* As the browser writes it: foreign letters that resemble ours are shown as xn--. */}
           <p className="text-title font-semibold break-all">{url.host}</p>
         </div>
         <div className="rounded-card border border-hairline bg-surface px-4 py-3">

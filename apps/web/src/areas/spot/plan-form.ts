@@ -33,7 +33,7 @@ export interface PlanValues {
 }
 
 export const EMPTY_PLAN: PlanValues = {
-  symbol: "BTCUSDT" as SymbolCode, // listed from the start
+  symbol: "BTCUSDT" as SymbolCode, // selected initially
   value: "",
   every: "week",
   weekday: "1",
@@ -93,7 +93,7 @@ function planSchedule(values: PlanValues): PlanSchedule {
   const { every } = values;
   const [hour, weekday, day] = [values.hour, values.weekday, values.day].map((text) =>
     Number.parseInt(text, 10),
-  ) as [number, number, number]; // as many as there are texts
+  ) as [number, number, number]; // the number of texts
   if (every === "week") return { every, weekday, hour };
   return every === "month" ? { every, day, hour } : { every, hour };
 }

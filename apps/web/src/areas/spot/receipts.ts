@@ -1,7 +1,7 @@
 import { readSpotTerms, SPOT_RECEIPTS } from "@plumbline/engine/spot";
 import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
 
-/** How trades are decided again, and the texts of their receipts. */
+/** The rule that recomputes trades, and the texts of their receipts. */
 export const spotReceipts: AreaReceipts = {
   recompute: ({ client, stored }, receipt, ticks) =>
     recomputeBy(SPOT_RECEIPTS, receipt, {

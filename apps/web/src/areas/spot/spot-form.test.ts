@@ -65,11 +65,11 @@ test.each<[Partial<SpotForm>, "buy" | "sell", object, string]>([
   expect(preview(form, side, change)).toMatchObject({ type: "refused", problem: { key } });
 });
 
-test("an empty input is no problem", () => {
+test("an empty input has no problem", () => {
   expect(preview({})).toEqual({ type: "incomplete" });
 });
 
-// A lost trade is continued under its request id only if nothing but the price has changed since.
+// A lost trade is continued under its request id if only the price has changed since.
 test.each([
   ["another price", { value: "600" }, "buy", "59000", true],
   ["another size", { value: "601" }, "buy", "60000", false],

@@ -29,7 +29,7 @@ import { readTyped } from "#shell/forms/typed-decimal.ts";
 export const SIZES_BY = ["value", "amount", "share"] as const;
 export type SizeBy = (typeof SIZES_BY)[number];
 
-/** The typed texts, one for each unit, so that changing the unit loses nothing. */
+/** The typed texts, one for each unit, so that changing the unit loses no input. */
 export type SpotForm = Readonly<Record<SizeBy, string>> & { readonly sizeBy: SizeBy };
 
 export const EMPTY: SpotForm = { sizeBy: "value", value: "", amount: "", share: "" };
@@ -69,7 +69,7 @@ export type SpotPreview =
   | { readonly type: "refused"; readonly problem: Problem }
   | ReadyTrade;
 
-/** Applies the same rule as the server, at the present price. */
+/** Applies the same rule as the server, at the current price. */
 export function previewSide(form: SpotForm, side: SpotSide, context: SpotContext): SpotPreview {
   const { terms, symbol, base, quote, available } = context;
   const size = sizeOf(form, side, context);
@@ -115,7 +115,7 @@ export function previewSide(form: SpotForm, side: SpotSide, context: SpotContext
 
 const HUNDRED = 100n;
 
-/** The share of what is paid: of the asset for a buyer, of the base for a seller. */
+/** The share of the paid balance: of the asset for a buyer, of the base for a seller. */
 function sizeOf(
   form: SpotForm,
   side: SpotSide,

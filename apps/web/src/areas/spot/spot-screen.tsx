@@ -26,7 +26,7 @@ export function SpotScreen({ query, segments }: SegmentScreenProps): ReactNode {
   const services = useServices();
   const { client } = services;
   const { book: current = "demo", choose: chooseBook } = useBook();
-  // Chosen once: an arriving deposit must not turn a half-written order into a live one.
+  // Chosen once: a deposit that arrives must not turn a half-written order into a live one.
   const [book, setBook] = useState<BookName>(current);
   const [arrived, setArrived] = useState(query);
   const [symbol, setSymbol] = useState(query.get("symbol") ?? FIRST);

@@ -23,7 +23,7 @@ import {
 } from "./queries.ts";
 import { useOutgoing } from "./use-outgoing.ts";
 
-/** The conversation with staff, at its last message. */
+/** The conversation with staff, scrolled to its last message. */
 export function ChatScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -126,13 +126,13 @@ function Typing(): ReactNode {
 function useEndInView(count: number): void {
   const { current: seen } = useRef({ count: 0 });
   useLayoutEffect(() => {
-    // Loading earlier messages does not move the reader.
+    // Loading earlier messages does not change the scroll position.
     const isAdded = count - seen.count <= 2 || seen.count === 0;
     if (count > seen.count && isAdded) scrollToEnd();
     seen.count = count;
   }, [count, seen]);
-  // A cached screen may be reopened. The effect returns nothing, because newer browsers return a
-  // promise from scrolling, which is not a cleanup function. It runs after the navigation has
+  // A mounted screen may be opened again. The effect returns nothing, because newer browsers return
+  // a promise from scrolling, which is not a cleanup function. It runs after the navigation has
   // scrolled to the top in a layout effect.
   useEffect(() => {
     scrollToEnd();

@@ -17,7 +17,7 @@ const message = (seq: number, createTime = "2026-01-05 20:00:00"): Message => ({
 });
 const seqs = (messages: readonly Message[]) => messages.map(({ seq }) => seq);
 
-test("support-3 doubled or disordered messages are shown once, in order", () => {
+test("support-3 duplicate or unordered messages are shown once, in order", () => {
   const merged = mergeMessages([message(2), message(3)], [message(4), message(3), message(1)]);
   expect(seqs(merged)).toEqual([1, 2, 3, 4]);
   expect(readUpTo(merged)).toBe(4);

@@ -13,7 +13,7 @@ export interface Draft {
   readonly category: Category | null;
 }
 
-/** A message without an answer of the server yet; it keeps its id until there is one. */
+/** A message without a response of the server yet; it keeps its id until there is one. */
 export interface Outgoing extends Draft {
   readonly id: string;
   /** The id of the picture, once it is uploaded. */
@@ -28,7 +28,7 @@ export class UnfitPicture extends Error {}
 export interface Outbox {
   readonly outgoing: readonly Outgoing[];
   send(draft: Draft): void;
-  /** Sends it again with the same id, so that it remains one message whatever happened before. */
+  /** Sends it again with the same id, so that it remains one message in any case. */
   retry(id: string): void;
   /** Removes a refused message. */
   discard(id: string): void;
@@ -105,7 +105,8 @@ async function post(
     { requestId },
   );
   queryClient.setQueryData<MessageLog>(MESSAGES_KEY, (log) => {
-    // Adds a message only if it follows without a gap: otherwise it is loaded with those between.
+    // Adds a message only if it follows without a gap: otherwise the messages between are loaded
+    // first.
     if (log === undefined || log.messages.at(-1)?.seq !== message.seq - 1) return log;
     const messages = mergeMessages(log.messages, [message]);
     return { messages, lastSeq: message.seq };

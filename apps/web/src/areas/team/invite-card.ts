@@ -10,7 +10,7 @@ interface InviteCard {
   readonly code: string;
 }
 
-// The height at which a phone shows a whole picture.
+// The height at which a phone shows the whole picture.
 const WIDTH = 1_080;
 const HEIGHT = 1_350;
 const QR_SIZE = 560;

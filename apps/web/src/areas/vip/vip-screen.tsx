@@ -193,7 +193,7 @@ function BonusStatus({ status }: { readonly status: Levels[number]["bonusStatus"
 type Levels = Awaited<ReturnType<Client["vip"]["listVipLevels"]>>;
 type Standing = Awaited<ReturnType<Client["vip"]["readVipStanding"]>>;
 
-/** Both in one query, so that they cannot contradict each other. */
+/** Both in one query, so that they are consistent. */
 const vipQuery = (client: Client) =>
   queryOptions({
     queryKey: ["vip", "standing"],

@@ -5,7 +5,7 @@ import { byCurrency, OTHERS } from "./by-currency.ts";
 
 const holding = (currency: string, usdt: string | null) => ({ currency, usdt });
 
-test("the largest stands first; what has no price is in no part", () => {
+test("the largest comes first; a holding without a price is in no part", () => {
   const holdings = [holding("BTC", "9.5"), holding("XYZ", null), holding("USDT", "10")];
   expect(byCurrency(holdings)).toEqual([holding("USDT", "10"), holding("BTC", "9.5")]);
 });

@@ -33,7 +33,9 @@ export function earnedOf({ points, transfers }: EquityHistory): Earned | null {
 
 const HEIGHT = 1_000n;
 
-/** Each value's place between the lowest and the highest, rounded down: only shapes are drawn. */
+/**
+ * Each value's position between the lowest and the highest, rounded down: only shapes are drawn.
+ */
 export function heightsOf(worths: readonly string[]): readonly number[] {
   const units = worths.map((worth) => mustParseDecimal(worth));
   const low = units.reduce((least, each) => (each < least ? each : least), units[0] ?? 0n);

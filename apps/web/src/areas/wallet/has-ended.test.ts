@@ -1,5 +1,5 @@
 // Goal: a currency is marked from the end of its last symbol on, and no other one is. Method: a
-// list of three symbols, checked around that moment.
+// list of three symbols, checked around that instant.
 import { expect, test } from "vitest";
 import { hasEnded } from "./has-ended.ts";
 

@@ -5,8 +5,8 @@ import { causeOf, reasonKey } from "./log-cause.ts";
 
 const types = logTypesOf(...LOG_GROUPS);
 
-// Goal: no line's number is labelled as another thing's. Method: every type that the wallet moves,
-// by cause; contracts' types, and those of any other area.
+// Goal: the number of a line is labelled with the correct cause. Method: every type that the wallet
+// moves, by cause; contracts' types, and those of any other area.
 test("every movement names its cause", () => {
   const own = types.filter((type) => REASON_AREAS[type] === "wallet" && type !== "demo_grant");
   const of = (cause: string) => own.filter((type) => causeOf(type) === cause);

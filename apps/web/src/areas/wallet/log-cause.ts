@@ -32,5 +32,6 @@ type ReasonKey = {
 
 /** The text that names why money moved: a reason without one does not compile. */
 export const reasonKey = (type: LogLine["type"]): TextKey =>
-  // The compiler only sees that the area and the reason both exist, not that they belong together.
+  // The compiler only checks that the area and the reason both exist, not that they belong
+  // together.
   `${REASON_AREAS[type]}.postingReason.${type}` as ReasonKey;

@@ -1,4 +1,4 @@
-// Goal: exactly the choices are requested. Method: a row for each choice.
+// Goal: exactly the choices are requested. Method: one row for each choice.
 import { LOG_GROUPS } from "@plumbline/protocol/wallet";
 import { expect, test } from "vitest";
 import { filterOf, GROUPS, isFiltering, noChoices } from "./log-choices.ts";
@@ -23,7 +23,7 @@ test("every group can be chosen", () => {
   expect(GROUPS).toEqual(LOG_GROUPS);
 });
 
-test("days the wrong way round are not requested", () => {
+test("days in the wrong order are not requested", () => {
   const choices = { ...noChoices("live"), period: "custom", days } as const;
   expect(filterOf(choices, nowMs)).toBe("wrong-way-round");
 });

@@ -23,7 +23,7 @@ export interface LogChoices {
   readonly days: CustomDays;
 }
 
-/** The server's filter; "wrong-way-round" if the chosen days contain no moment. */
+/** The server's filter; "wrong-way-round" if no instant is in the chosen days. */
 export function filterOf(choices: LogChoices, nowMs: number): LogFilter | "wrong-way-round" {
   const { book, currency, group, period, days } = choices;
   const span = period === "custom" ? customSpan(days) : spanOf(period, nowMs);

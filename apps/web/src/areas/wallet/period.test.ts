@@ -1,5 +1,5 @@
-// Goal: a period is whole days in the reader's zone, both inclusive. Method: rows with the moments
-// written down.
+// Goal: a period is whole days in the reader's zone, both inclusive. Method: rows with the instants
+// written out.
 import { expect, test } from "vitest";
 import { customSpan, spanOf } from "./period.ts";
 

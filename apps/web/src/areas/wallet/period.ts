@@ -22,7 +22,7 @@ export interface CustomDays {
   readonly to: string;
 }
 
-/** Both days are inclusive. Two days the wrong way round contain nothing. */
+/** Both days are inclusive. Two days in the wrong order contain nothing. */
 export function customSpan({ from, to }: CustomDays): Span | "wrong-way-round" {
   const fromMs = midnightOf(from, 0);
   const untilMs = midnightOf(to, 1);

@@ -6,7 +6,7 @@ export const walletRoutes: readonly ScreenRoute[] = [
     title: "wallet.assets.title",
     isNeedLogin: true,
     hidedenNav: true,
-    // The words about the curve are those of the one at home.
+    // The curve uses the same texts as the one on home.
     texts: ["wallet", "home"],
     load: async () => (await import("./assets-screen.tsx")).AssetsScreen,
   },

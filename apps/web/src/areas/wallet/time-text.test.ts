@@ -1,4 +1,4 @@
-// Goal: the reader's zone is named in the usual form. Method: offsets as browsers give them, in
+// Goal: the reader's zone is named in the usual form. Method: offsets as browsers return them, in
 // minutes behind UTC.
 import { expect, test } from "vitest";
 import { zoneText } from "./time-text.ts";

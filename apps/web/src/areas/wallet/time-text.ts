@@ -14,11 +14,11 @@ export function usualTime(minutes: number): {
     : { key: "withdrawal.hours", values: { count: Math.ceil(minutes / 60) } };
 }
 
-/** Why no account can be changed: the owner locked the settings until then. */
+/** The reason why no account can be changed: the owner locked the settings until then. */
 export const lockedText = (t: Translate, lockedUntil: string): string =>
   t("withdrawal.accounts.locked", { time: showTime(readWireTime(lockedUntil)) });
 
-/** "UTC+8", "UTC-3:30": the offset of the reader's zone at a moment. */
+/** "UTC+8", "UTC-3:30": the offset of the reader's zone at an instant. */
 export function zoneText(atMs: number, behindMinutes = new Date(atMs).getTimezoneOffset()): string {
   const minutes = Math.abs(behindMinutes);
   const half = minutes % 60 === 0 ? "" : `:${String(minutes % 60).padStart(2, "0")}`;

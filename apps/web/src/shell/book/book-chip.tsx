@@ -6,7 +6,8 @@ import { SheetChip } from "#shell/ticket/chip-bar.tsx";
 import { ChoiceSheet } from "#shell/ticket/choice-sheet.tsx";
 
 /**
- * The book on screen; a press opens the choice. Rarely changed, so it has no control of its own.
+ * The book on screen; a press opens the choice. It is rarely changed, so it is not a separate
+ * control.
  */
 export function BookChip(props: {
   readonly book: BookName;

@@ -4,19 +4,20 @@ import type { BookName } from "#shell/preferences.ts";
 import { usePreference, useServices, useUser } from "#shell/services.tsx";
 
 export interface ChosenBook {
-  /** undefined until it is known whether there is live money. */
+  /** undefined until it is known whether the reader has live money. */
   readonly book: BookName | undefined;
   readonly choose: (book: BookName) => void;
 }
 
 /**
- * The book the reader chose last, on any screen, stored across reloads; until they choose, the demo
- * book until there is live money (product rules §3). Without an answer it is the demo book.
+ * The book that the reader chose last, on any screen; stored across reloads. Without a choice it is
+ * the live book for a reader with live money, otherwise the demo book (product rules §3), also
+ * while that is not known.
  */
 export function useBook(): ChosenBook {
   const { client, preferences } = useServices();
   const chosen = usePreference("book");
-  // A visitor's client makes no call here: it would lead to the sign-in screen.
+  // No request for a visitor: a 401 would redirect to the login screen.
   const isSignedIn = useUser(({ userInfo }) => userInfo !== undefined);
   const enabled = isSignedIn && chosen === undefined;
   const assets = useQuery({ ...assetsQuery(client), enabled });

@@ -1,6 +1,6 @@
-// Goal: the chart's candles are loaded once, grow with the price, are corrected by the server at
-// each minute's end and after every absence, and a lost answer loses nothing. Method: the feed over
-// a server, a price and a clock moved by hand.
+// Goal: the chart's candles are loaded once, extended by live prices, and corrected by the server
+// at the end of each minute and after every absence; a lost response loses no candle. Method: the
+// feed with a server, a price and a clock that the test controls.
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { SymbolQuote, WireCandle } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
@@ -123,7 +123,7 @@ test("after 40 minutes the gap is filled; after days the chart is loaded again",
   expect(series()).toEqual(range(3_001, 4_000));
 });
 
-test("a failure is shown, and cured by a retry or by returning", async () => {
+test("a failure is shown until a retry or a return succeeds", async () => {
   const { feed, series, settle, comeBack, server } = rig({ minute: 500 });
   server.isDown = true;
   feed.retry();
@@ -140,7 +140,7 @@ test("a failure is shown, and cured by a retry or by returning", async () => {
   expect(series()).toHaveLength(300);
 });
 
-test("a stopped feed changes nothing more", async () => {
+test("a stopped feed makes no further changes", async () => {
   const { feed, stop, series, settle, price, hand } = rig({ minute: 500 });
   await settle();
   let count = 0;

@@ -13,26 +13,26 @@ export interface CandleFeedDeps {
   readonly ask: (range: { endMs?: number; limit: number }) => Promise<Series>;
   readonly quote: () => SymbolQuote | undefined;
   readonly watchQuote: (onChange: () => void) => () => void;
-  /** Called each time the reader or the connection is back: the stored candles may have a gap. */
+  /** Called when the page is visible or online again: the stored candles may have a gap. */
   readonly watchReturn: (onReturn: () => void) => () => void;
   readonly nowMs: () => number;
   /** Runs the action later; returns a function that cancels it. */
   readonly later: (action: () => void, delayMs: number) => () => void;
 }
 
-/** A phone shows about 60; the rest is for the averages and the first swipe back. */
+/** A phone shows about 60; the rest is for the moving averages and the first swipe back. */
 const FIRST_COUNT = 300;
 const OLDER_COUNT = 500;
 const COUNT_MAX = 1_000 satisfies typeof CANDLES_MAX;
-/** After a minute's end, for its last tick to be recorded. */
+/** The delay after the end of a minute, in which its last tick is recorded. */
 const SETTLE_MS = 1_500;
-/** Requested again besides those that are missing: the last ones may have been unfinished. */
+/** How many stored candles are requested again: the last ones may have been unfinished. */
 const OVERLAP = 2;
 
 /**
- * The present candles of one symbol and interval: the newest first, the last one extended by the
- * live price, and the server's candles at each minute's end and whenever the reader or the
- * connection comes back.
+ * The current candles of one symbol and interval: loaded newest first, the last one extended by the
+ * live price, and replaced by the server's candles at the end of each minute and whenever the page
+ * is visible or online again.
  */
 export class CandleFeed {
   readonly #deps: CandleFeedDeps;
@@ -52,7 +52,7 @@ export class CandleFeed {
     return () => this.#readers.delete(onChange);
   };
 
-  /** Reads the candles and keeps them up to date; returns a function that stops it. */
+  /** Loads the candles and keeps them up to date; returns a function that stops this. */
   start(): () => void {
     this.#isStopped = false;
     const { watchQuote, watchReturn } = this.#deps;
@@ -72,7 +72,7 @@ export class CandleFeed {
     void this.#readFirst();
   }
 
-  /** Reads candles before the oldest; resolves when they are stored, or could not be read. */
+  /** Loads candles before the oldest; resolves when they are stored, or when that failed. */
   loadOlder(): Promise<void> {
     this.#older ??= this.#readOlder().finally(() => (this.#older = undefined));
     return this.#older;
@@ -98,7 +98,7 @@ export class CandleFeed {
       const answer = await ask({ limit });
       this.#setSeries((current) => mergeCandles(current, answer), { answer, limit });
     } catch {
-      // The chart stays as it is; the next minute or the reader's return reads again.
+      // The chart stays unchanged; the next minute, or the reader's return, requests them again.
     }
   }
 
@@ -111,12 +111,13 @@ export class CandleFeed {
       const series = [...answer, ...this.#state.series];
       this.#set({ type: "ready", series, hasOlder: answer.length === OLDER_COUNT });
     } catch {
-      // Further scrolling reads again.
+      // Further scrolling requests them again.
     }
   }
 
   /**
-   * An answer that does not connect to the stored candles replaces them: a gap must not be shown.
+   * A response that does not connect to the stored candles replaces them: the chart must not have a
+   * gap.
    */
   #setSeries(
     change: (current: Series) => Series,

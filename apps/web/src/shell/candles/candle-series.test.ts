@@ -1,5 +1,6 @@
-// Goal: the chart shows the server's candles, extended by live prices and never by a stale one, and
-// gets only the smallest change. Method: exact candles, both sides of each start of an interval.
+// Goal: the chart shows the server's candles, extended by live prices but never by a stale one, and
+// receives the smallest possible change. Method: exact candles, on both sides of each start of an
+// interval.
 import type { Interval } from "@plumbline/engine/market";
 import type { WireCandle } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";

@@ -3,12 +3,12 @@ import { instant } from "@plumbline/engine/kernel";
 import type { WireCandle } from "@plumbline/protocol/market";
 import { compareDecimals } from "@plumbline/ui";
 
-/** Candles of one symbol and interval, oldest first, no two of one start. Prices stay text. */
+/** Candles of one symbol and interval, oldest first, with distinct starts. Prices stay text. */
 export type Series = readonly WireCandle[];
 
 /**
- * `held` with the candles of an answer merged in: the server's candle replaces the stored one. An
- * equal candle stays the same object, so that nothing is drawn again.
+ * Merges the candles of a response into `held`: the server's candle replaces the stored one. An
+ * equal candle stays the same object, so that it is not drawn again.
  */
 export function mergeCandles(series: Series, answer: Series): Series {
   const byStart = new Map(series.map((candle) => [candle[0], candle]));
@@ -20,8 +20,8 @@ export function mergeCandles(series: Series, answer: Series): Series {
 }
 
 /**
- * The series after a live price: its last candle extended, or a new one. Volume comes with
- * the server's next answer. A price older than the last candle is ignored.
+ * The series after a live price: its last candle extended, or a new one added. The volume follows
+ * with the server's next response. A price older than the last candle is ignored.
  */
 export function growCandles(
   series: Series,
@@ -46,7 +46,7 @@ export function growCandles(
   return isSame(last, grown) ? series : [...series.slice(0, -1), grown];
 }
 
-/** What a drawing of `drawn` needs in order to show `series`. */
+/** The change that turns the drawn series into `series`. */
 export type TailChange =
   | { readonly type: "reset" }
   | {
@@ -72,7 +72,7 @@ export function tailChange(drawn: Series, series: Series, appendedMax: number): 
   return { type: "tail", replaced, appended: series.slice(drawn.length) };
 }
 
-/** The end of the interval that begins at `startMs`. A month's length is that of its longest. */
+/** The end of the interval that begins at `startMs`. A month counts as the longest month. */
 export function endOf(interval: Interval, startMs: number): number {
   return openOf(interval, instant(startMs + INTERVAL_MS[interval]));
 }

@@ -1,5 +1,5 @@
-// Goal: no label covers another and every one is complete. Method: labels in one place, at both
-// edges and in the wrong order.
+// Goal: labels do not overlap, and all are fully visible. Method: labels at the same position, at
+// both edges and in the wrong order.
 import { expect, test } from "vitest";
 import { spreadLabels } from "./drawn-level.ts";
 

@@ -1,13 +1,13 @@
 /**
- * The one place where a price becomes a float. Prices become pixels and averages of pixels, which
- * is drawing and not money: a pixel is far coarser than a float's error, nothing drawn is ever sent
- * or used in a calculation, and figures are the text that the server sent.
+ * The only place where a price becomes a float. The results are pixels and averages of pixels, for
+ * drawing only: a pixel is far coarser than a float's error, no result is sent or used in a
+ * calculation, and figures are shown as the text from the server.
  */
 export const levelOf = (price: string): number => Number(price);
 
 /**
  * Positions of labels of equal height so that none overlap: each as near as possible to its value,
- * all inside the bounds. `places` are their centres, in the order of the answer.
+ * all inside the bounds. `places` are their centres, in the order of the result.
  */
 export function spreadLabels(
   places: readonly number[],

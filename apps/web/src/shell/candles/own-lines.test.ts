@@ -1,5 +1,5 @@
-// Goal: the chart shows the reader's positions and orders in this symbol, and nothing else. Method:
-// one position in each status, with and without its optional prices.
+// Goal: the chart shows the reader's positions and orders in this symbol only. Method: one position
+// in each status, with and without its optional prices.
 import type { PositionId } from "@plumbline/engine/contract";
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
@@ -54,7 +54,7 @@ test("an open position has its entry, liquidation and stops, if set", () => {
   expect(summary([safe])).toEqual(["p1.entry 60000.1", "p1.stopLoss 59000"]);
 });
 
-test("a working order has the price it waits for, and no stops yet", () => {
+test("a working order has its trigger price, and no stops", () => {
   const order: PositionView = { ...view, status: "working", orderType: "limit", entryPrice: null };
   expect(summary([order])).toEqual(["p1.order 60000"]);
 });

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { type Services, useServices } from "#shell/services.tsx";
 import { CandleFeed, type FeedState } from "./candle-feed.ts";
 
-/** The candles of one symbol and interval while a screen shows them. */
+/** The candles of one symbol and interval while a screen that shows them is mounted. */
 export function useCandleFeed(symbol: string, interval: Interval): CandleFeed {
   const services = useServices();
   const feed = useMemo(() => {
@@ -28,7 +28,7 @@ export function useCandleFeed(symbol: string, interval: Interval): CandleFeed {
 export const useFeedState = (feed: CandleFeed): FeedState =>
   useSyncExternalStore(feed.watch, feed.state);
 
-/** The page is visible again, the network is back, or prices arrive again. */
+/** The page is visible again, the network is available again, or prices arrive again. */
 function watchReturn({ connection, quotes }: Services, onReturn: () => void): () => void {
   const onVisible = () => document.hidden || onReturn();
   const onOnline = () => connection.offlineSinceMs() === undefined && onReturn();

@@ -1,5 +1,5 @@
-// Goal: a new code can be requested only after a wait. Method: the rule at every step up to its
-// cap, and the displayed figures.
+// Goal: a new code can be requested only after a wait. Method: every wait up to the maximum, and
+// the displayed figures.
 import { expect, test } from "vitest";
 import { codeDigits, resendWaitMs, waitText } from "./resend-wait.ts";
 

@@ -17,11 +17,11 @@ export const codeDigits = (text: string, length: number): string =>
 
 const NONE_SENT = { to: "", count: 0, untilMs: 0 };
 
-/** The wait before a code can be sent again to the last address; another address has none yet. */
+/** The wait before a code can be sent again to the last address; for another address it is 0. */
 export function useResendWait() {
   const [last, setLast] = useState(NONE_SENT);
   return {
-    /** Epoch ms by this device's clock; 0 if none was sent to it. */
+    /** Epoch ms by this device's clock; 0 if no code was sent to it. */
     untilMs: (to: string): number => (last.to === to ? last.untilMs : 0),
     onSent: (to: string): void => {
       const count = last.to === to ? last.count + 1 : 1;
@@ -32,9 +32,9 @@ export function useResendWait() {
 
 const SECOND_MS = 1_000;
 
-/** Whole seconds until a moment of this device's clock; counts down, and stays at 0. */
+/** Whole seconds until an instant of this device's clock; counts down and stays at 0. */
 export function useRemaining(untilMs: number): number {
-  // As of the last tick; a moment that was just set is up to a second later.
+  // As of the last tick: an instant that was just set can be up to one second further away.
   const [nowMs, setNowMs] = useState(Date.now);
   const isWaiting = untilMs > nowMs;
   useEffect(() => {

@@ -1,5 +1,5 @@
-// Goal: one confirmation has one effect, however often it is sent. Method: the ids of a sequence of
-// sending, answering and sending again.
+// Goal: one confirmation has one effect, however often it is sent. Method: the ids over a sequence
+// of requests, responses and retries.
 import { CallRefused } from "@plumbline/client";
 import { expect, test } from "vitest";
 import { storedRequest } from "./stored-request.ts";
@@ -8,7 +8,7 @@ import { createRequestIds } from "./request-ids.ts";
 const isLost = (fault: Error): boolean => fault instanceof CallRefused && fault.isLost;
 const refused = (error: string) => new CallRefused({ error, code: 1, message: error });
 
-test("the same content keeps its id until it is answered; other content has another", () => {
+test("the same content keeps its id until a response arrives; other content has another", () => {
   let count = 0;
   const ids = createRequestIds(() => `id${(count += 1)}`, { isLost: () => false });
   expect([ids.idFor("a"), ids.idFor("a")]).toEqual(["id1", "id1"]);
@@ -17,7 +17,7 @@ test("the same content keeps its id until it is answered; other content has anot
   expect(ids.idFor("b")).toBe("id3");
 });
 
-test("a lost request keeps its id until it is decided, despite refusals before it", () => {
+test("a lost request keeps its id until its outcome is known, despite earlier refusals", () => {
   let count = 0;
   const ids = createRequestIds(() => `id${(count += 1)}`, { isLost });
   ids.idFor("a");
@@ -31,9 +31,9 @@ test("a lost request keeps its id until it is decided, despite refusals before i
   expect(ids.idFor("a")).toBe("id2");
 });
 
-// Goal: a reload between order and answer opens no second position. Method: ids created anew on the
-// same storage, soon and late, and on one that forbids everything.
-test("after a reload the same content continues under its id, for ten minutes", () => {
+// Goal: a reload between order and response opens no second position. Method: ids created again
+// from the same storage, soon and late, and from one that forbids all access.
+test("after a reload the same content has the same id, for ten minutes", () => {
   const texts = new Map<string, string>();
   const storage = {
     getItem: (key: string) => texts.get(key) ?? null,

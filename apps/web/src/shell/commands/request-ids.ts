@@ -2,19 +2,21 @@ import { knownAfter } from "@plumbline/client";
 
 /** Chooses a command's request id, so that sending it again has one effect. */
 export interface RequestIds {
-  /** The id of this content: the previous one, if the content is the same and got no answer. */
+  /** The id of this content: the previous one, if the content is the same and had no response. */
   idFor(content: string): string;
-  /** The server has answered: what is sent next is a new command. */
+  /** The server has responded: the next request is a new command. */
   answered(): void;
-  /** An attempt has failed. Returns the known outcome; a request without an answer keeps its id. */
+  /**
+   * An attempt has failed. Returns the known outcome; a request without a response keeps its id.
+   */
   failed(fault: Error): Error;
 }
 
-/** A request that was sent and not answered yet. */
+/** A request that was sent and has no response yet. */
 export interface Unanswered {
   readonly content: string;
   readonly id: string;
-  /** Set once an attempt was lost. */
+  /** Set after a lost attempt. */
   readonly fault?: Error | undefined;
 }
 
@@ -24,7 +26,7 @@ export interface UnansweredStore {
   write(unanswered: Unanswered | undefined): void;
 }
 
-/** One id for one confirmation. A lost attempt keeps its id, also if its sheet was closed. */
+/** One id for one confirmation. A lost attempt keeps its id, even if its sheet was closed. */
 export function createRequestIds(
   newId: () => string,
   { isLost, store }: { isLost: (fault: Error) => boolean; store?: UnansweredStore | undefined },

@@ -1,7 +1,7 @@
 import { CallRefused } from "@plumbline/client";
 import type { UseMutationResult } from "@tanstack/react-query";
 
-/** A command and its outcome; `error` is the outcome as far as it is known. */
+/** A command and its outcome; `error` is the last known failure. */
 export type SentCommand<Answer, Input> = Pick<
   UseMutationResult<Answer, Error, Input>,
   "data" | "isPending" | "isSuccess" | "mutate" | "reset" | "variables"

@@ -2,12 +2,12 @@ import { CallRefused } from "@plumbline/client";
 import type { TabStorage } from "#shell/drafts/draft.ts";
 import type { UnansweredStore } from "./request-ids.ts";
 
-/** After this time, sending again means a new command. */
+/** After this time, a repeated request is a new command. */
 const KEPT_MS_MAX = 600_000;
 
 /**
- * Stores under `key` what was sent and not answered, for as long as the tab is open. Only for
- * content without passwords and codes, and for forms whose draft survives a reload as well.
+ * Stores under `key` a request that has no response yet, for as long as the tab is open. Only for
+ * content without passwords and codes, and for forms whose draft also survives a reload.
  */
 export function storedRequest(
   open: () => TabStorage,
@@ -20,7 +20,7 @@ export function storedRequest(
         const stored: unknown = JSON.parse(open().getItem(key) ?? "null");
         if (!isStored(stored) || now() - stored.at > KEPT_MS_MAX) return undefined;
         const { content, id } = stored;
-        // The page that would have received the answer is gone.
+        // The page that would have received the response is closed.
         const lost = { error: "no_connection", code: 0, message: "", requestId: id };
         return { content, id, fault: new CallRefused(lost) };
       } catch {
@@ -33,7 +33,7 @@ export function storedRequest(
         const { content, id } = unanswered;
         open().setItem(key, JSON.stringify({ content, id, at: now() }));
       } catch {
-        // Private windows: stored until the page is reloaded.
+        // Private windows: stored in memory until the page is reloaded.
       }
     },
   };

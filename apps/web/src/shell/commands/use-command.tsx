@@ -9,14 +9,14 @@ import { isLost, type SentCommand } from "./sent-command.ts";
 import { NoticeBar } from "@plumbline/ui";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** About 15 seconds, besides the time of the attempts themselves. */
+/** About 15 seconds, plus the time of the attempts themselves. */
 const REPEATS_MAX = 5;
 
 /**
- * A command that moves money or changes a position: refusals are shown where it was given, and the
- * queries on screen are refetched afterwards. While its outcome is unknown it is sent again
- * automatically, under the same request id, which the reader's next attempt uses as well; `error`
- * says so meanwhile. With `kept` the id survives a reload, too.
+ * A command that moves money or changes a position: refusals are shown next to the control that
+ * sent it, and the queries on screen are refetched afterwards. While its outcome is unknown it is
+ * sent again automatically under the same request id, which the reader's next attempt uses as well;
+ * `error` reports this meanwhile. With `kept` the id also survives a reload.
  */
 export function useCommand<Input, Answer>(
   send: (input: Input, options: CallOptions) => Promise<Answer>,
@@ -41,7 +41,7 @@ export function useCommand<Input, Answer>(
   return { ...command, error: command.error ?? command.failureReason };
 }
 
-/** The outcome of a command that did not succeed. Always rendered, so that it is announced. */
+/** The outcome of a command that failed. Always rendered, so that screen readers announce it. */
 export function CommandProblem({ fault }: { readonly fault: Error | null }): ReactNode {
   const { t } = useTranslation();
   return (

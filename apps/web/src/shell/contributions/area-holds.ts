@@ -2,7 +2,10 @@ import type { Client } from "@plumbline/client";
 import type { BookName } from "#shell/preferences.ts";
 import type { TextArea, TextKey, TextValues } from "#shell/i18n/texts.ts";
 
-/** An amount of the reader's that an area has set aside: its purpose, and what releases it. */
+/**
+ * An amount of the reader's that an area has set aside: its purpose, and the event that releases
+ * it.
+ */
 export interface AreaHold {
   /** The id of the order or record. */
   readonly key: string;
@@ -16,10 +19,10 @@ export interface AreaHold {
   readonly href: string;
 }
 
-/** The most that a call returns at once. Further ones are summed as the rest. */
+/** The maximum that a call returns at once. Further holds are summed as the rest. */
 export const HOLDS_MAX = 100;
 
-/** Everything an area has set aside in a book. */
+/** All amounts that an area has set aside in a book. */
 export type ReadHolds = (
   client: Client,
   request: { readonly book: BookName; readonly signal: AbortSignal },

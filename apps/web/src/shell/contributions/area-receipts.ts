@@ -27,14 +27,14 @@ export type FactKind =
 
 type OfReceipt = Pick<Receipt, "kind" | "inputs" | "result">;
 
-/** How a trade ended, by its receipt. */
+/** The result of a trade, by its receipt. */
 export interface Outcome {
-  /** The reader's bet on the price. */
+  /** The side of the price on which the reader traded. */
   readonly direction: { readonly label: TextKey; readonly isUp: boolean };
   /** Below zero: a loss. */
   readonly gain: Money;
   readonly gainLabel: TextKey;
-  /** What was put up for it: the gain is shown as a share of this. */
+  /** The stake or margin: the gain is shown as a share of this. */
   readonly stake: Money;
   readonly shareLabel: TextKey;
   readonly entryPrice: string;
@@ -59,29 +59,31 @@ export interface ReceiptWords {
   readonly houseAccounts: Readonly<Record<string, TextKey>>;
   /** The result of a close, line by line. */
   sumsOf?(receipt: OfReceipt): CloseSums | null;
-  /** The end of a trade; null if the receipt is of something else. */
+  /** The end of a trade; null if the receipt belongs to something else. */
   outcomeOf?(receipt: OfReceipt): Outcome | null;
 }
 
 export interface Recomputed extends RecomputedReceipt {
-  /** Whether the receipt names its terms, so that its rates were those published. */
+  /**
+   * Whether the receipt names its terms, so that its rates can be compared with the published ones.
+   */
   readonly areTermsNamed: boolean;
 }
 
-/** The records of the ticks that came with the receipt. */
+/** The records of the ticks that are part of the receipt. */
 export type RecordedTicks = Pick<
   ReceiptRecords<never>,
   "priceOfTick" | "timeOfTick" | "hashOfTick"
 >;
 
-/** Reads what is published for everybody and never changes: terms, above all. */
+/** Loads data that is public and immutable, mainly terms. */
 export interface Published {
   readonly client: Client;
-  /** The answer that was cached under this name, or a new one. */
+  /** The cached response under this name, or a new one. */
   stored<Answer>(name: readonly unknown[], read: () => Promise<Answer>): Promise<Answer>;
 }
 
-/** An area's contribution to the page of a receipt: its rule, and its texts. */
+/** An area's contribution to the page of a receipt: its rule and its texts. */
 export interface AreaReceipts extends ReceiptWords {
   recompute(published: Published, receipt: Receipt, ticks: RecordedTicks): Promise<Recomputed>;
 }
@@ -92,13 +94,13 @@ export interface LoadAreaReceipts {
   load(): Promise<AreaReceipts>;
 }
 
-/** By the area that a receipt's rule names: "contract" of "contract/2". */
+/** By the area in a receipt's rule: "contract" of "contract/2". */
 export type ReceiptsByArea = ReadonlyMap<string, LoadAreaReceipts>;
 
 export const receiptsOf = (areas: ReceiptsByArea, ruleVersion: string) =>
   areas.get(ruleVersion.split("/")[0] ?? "");
 
-/** Applies the rule with the terms that the receipt names, which are read from the public call. */
+/** Applies the rule with the terms that the receipt names, which the public call returns. */
 export async function recomputeBy<Terms>(
   rule: ReceiptRule<Terms>,
   receipt: Receipt,
@@ -122,7 +124,7 @@ export async function recomputeBy<Terms>(
 }
 
 /**
- * The ticks that came with a receipt, and those that its rule needs besides: a following tick shows
+ * The ticks of a receipt, and those that its rule requires in addition: the following tick shows
  * that none was omitted.
  */
 export async function withFurtherTicks(
@@ -150,7 +152,7 @@ export async function withFurtherTicks(
   };
 }
 
-/** Faults that a repeated request does not change: no such number, or an invalid one. */
+/** Faults that a retry does not change: no such number, or an invalid one. */
 export const isNone = (fault: unknown): boolean =>
   fault instanceof CallRefused &&
   ["receipt_not_found", "unknown_symbol", "invalid_input", "not_found"].includes(fault.error);

@@ -1,10 +1,13 @@
 import type { Client } from "@plumbline/client";
 import { PC_PATH } from "./surroundings.ts";
 
-/** In session storage: where the reader was going when they were sent to the framed page. */
+/**
+ * The key in session storage of the address that the reader requested before the redirect to the
+ * framed page.
+ */
 const ADDRESS_KEY = "address";
 
-/** The setting for wide screens in `sys_set`; an unreadable text means no limit. */
+/** The setting for wide screens in `sys_set`; an invalid text means no limit. */
 export function readPcLimit(setting: string): boolean {
   try {
     const value: unknown = JSON.parse(setting);
@@ -29,9 +32,7 @@ export async function leaveDesktop(client: Client, page: Window): Promise<void> 
   page.location.replace(PC_PATH);
 }
 
-/**
- * The address stored for the frame, if it is one inside this app; otherwise the app's first one.
- */
+/** The address stored for the frame, if it is one of this app; otherwise the app's first one. */
 export function storedAddress(address: string | null, origin: string): string {
   const first = `${origin}/#/home`;
   if (address === null || !URL.canParse(address, origin)) return first;

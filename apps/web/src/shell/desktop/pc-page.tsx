@@ -11,12 +11,12 @@ import { ENGLISH, loadTexts } from "#shell/i18n/load-texts.ts";
 import { createI18n } from "#shell/i18n/i18n.ts";
 import { browserStorage } from "#shell/storage.ts";
 
-/** The app in a phone's frame, beside its address to be opened on a real one. */
+/** The app in a phone-shaped frame, next to its address, which can be opened on a real phone. */
 function PcPage({ t }: { readonly t: Translate }): ReactNode {
   const [first] = useState(() => readAddress(window));
   const [address, setAddress] = useState(first);
 
-  // The frame has our own origin: its navigation can be observed, and the QR code follows it.
+  // The frame has our own origin, so its navigation can be observed and shown in the QR code.
   const follow = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
     const framed = currentTarget.contentWindow;
     if (framed === null) return;
@@ -58,7 +58,7 @@ function PcPage({ t }: { readonly t: Translate }): ReactNode {
   );
 }
 
-/** Shows the framed page; a phone, or the frame itself, gets the app. */
+/** Renders the framed page; a phone, or the frame itself, gets the app. */
 export async function showPcPage(root: Root): Promise<void> {
   if (!isDesktop(surroundingsOf(window))) {
     location.replace(readAddress(window));

@@ -5,14 +5,14 @@ export interface Surroundings {
   readonly userAgent: string;
 }
 
-/** The page that shows the app in a phone's frame. */
+/** The page that shows the app in a phone-shaped frame. */
 export const PC_PATH = "/pc.html";
 
 /** Spec §9: wider screens are desktops. */
 const PHONE_WIDTH_PX_MAX = 575;
 const MOBILE_AGENT = /Android|iPhone|iPad|iPod|Mobile/i;
 
-/** A wide screen, but not a phone on its side, nor the frame itself: frames would nest for ever. */
+/** A wide screen, except a phone in landscape and the frame itself: frames would nest endlessly. */
 export function isDesktop({ widthPx, isInFrame, userAgent }: Surroundings): boolean {
   return widthPx > PHONE_WIDTH_PX_MAX && !isInFrame && !MOBILE_AGENT.test(userAgent);
 }

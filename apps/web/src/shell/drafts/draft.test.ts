@@ -1,5 +1,5 @@
-// Goal: a reload keeps input, and never a password. Method: a storage that works, one with other
-// content, one that forbids everything.
+// Goal: a reload preserves input, and never a password. Method: a storage that works, one with
+// other content, one that forbids all access.
 import { expect, test } from "vitest";
 import { forgetDraft, keepDraft, readDraft, type TabStorage } from "./draft.ts";
 
@@ -36,7 +36,7 @@ test.each(["", "{", "null", "7", "[]", '{"account":{}}'])("of %o nothing is take
   expect(readDraft(() => storageOf(stored), KIND)).toEqual(KIND.empty);
 });
 
-test("without storage nothing fails", () => {
+test("without storage every operation succeeds", () => {
   const fail = (): never => {
     throw new Error("denied");
   };

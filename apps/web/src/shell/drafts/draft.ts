@@ -7,20 +7,20 @@ export interface Draft<Values> {
 
 /** The description of a form's draft. */
 export interface DraftOf<Form> {
-  /** The form's own name among the drafts. */
+  /** The form's own name in the storage of drafts. */
   readonly key: string;
-  /** Every stored field, with its initial value: never a password or a code. */
+  /** Every stored field with its initial value; never a password or a code. */
   readonly empty: Form;
 }
 
-/** The part of a browser's `sessionStorage` that is needed. Access to it may be forbidden. */
+/** The methods of a browser's `sessionStorage` that are used. Access to it may be forbidden. */
 export interface TabStorage {
   getItem(key: string): string | null;
   setItem(key: string, text: string): void;
   removeItem(key: string): void;
 }
 
-/** The tab's own storage: it ends with the tab. */
+/** The storage of this tab, which the browser deletes with the tab. */
 export const tabStorage = (): TabStorage => sessionStorage;
 
 export const tabDraft = <Values extends Texts>(kind: DraftOf<Values>): Draft<Values> => ({
@@ -31,7 +31,7 @@ export const tabDraft = <Values extends Texts>(kind: DraftOf<Values>): Draft<Val
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What cannot be read counts as empty. */
+/** A text that cannot be parsed counts as empty. */
 export function readDraft<Form extends Texts>(open: () => TabStorage, kind: DraftOf<Form>): Form {
   return { ...kind.empty, ...readStored(open, kind) };
 }
@@ -43,14 +43,14 @@ function readStored<Form extends Texts>(
   try {
     const stored: unknown = JSON.parse(open().getItem(key) ?? "{}");
     if (typeof stored !== "object" || stored === null) return {};
-    // Names of the form, and texts as all of its fields are.
+    // Parses the names of the form's fields and their texts.
     return pickTexts(stored, Object.keys(empty)) as Partial<Form>;
   } catch {
     return {};
   }
 }
 
-/** Stores the fields of `empty` and no others that the form may have. */
+/** Stores the fields of `empty` only; the form may have others. */
 export function keepDraft<Form extends Texts>(
   open: () => TabStorage,
   { key, empty }: DraftOf<Form>,
@@ -59,7 +59,7 @@ export function keepDraft<Form extends Texts>(
   try {
     open().setItem(key, JSON.stringify(pickTexts(form, Object.keys(empty))));
   } catch {
-    // Private windows: the form works, and a reload empties it.
+    // Private windows: the form works, but a reload empties it.
   }
 }
 

@@ -1,10 +1,10 @@
 // Goal: favorites keep their order and survive a reload, whatever the storage contains. Method: the
-// store over a storage in memory, read again by a second store.
+// store over an in-memory storage, read again by a second store.
 import { expect, test } from "vitest";
 import { createFavourites, toggleFavourite } from "./favourites.ts";
 import { memoryStorage } from "../storage.ts";
 
-test("favorites keep the order of marking, and a second press removes one", () => {
+test("favorites keep the order of starring, and a second press removes one", () => {
   const storage = memoryStorage();
   const favourites = createFavourites(storage);
   for (const symbol of ["SOLUSDT", "BTCUSDT", "AAPL", "BTCUSDT", "EURUSD"]) {

@@ -5,7 +5,7 @@ import type { Storage } from "#shell/storage.ts";
 export type Favourites = StoreApi<readonly string[]>;
 
 const KEY = "favourites";
-/** More than anybody stars by hand: a longer list was not written here. */
+/** More than anybody stars by hand: a longer list was not written by this app. */
 const FAVOURITES_MAX = 500;
 
 export function createFavourites(storage: Storage): Favourites {
@@ -14,12 +14,12 @@ export function createFavourites(storage: Storage): Favourites {
   return store;
 }
 
-/** Stars a market, last in the order, or takes its star away. */
+/** Stars a market, last in the order, or removes its star. */
 export function toggleFavourite(favourites: Favourites, symbol: string): void {
   const symbols = favourites.getState();
   const without = symbols.filter((one) => one !== symbol);
   const isStarred = without.length < symbols.length;
-  // The second argument: an array is replaced, not merged into.
+  // The second argument of Zustand's `setState`: an array is replaced instead of merged.
   favourites.setState(isStarred ? without : [...symbols, symbol].slice(-FAVOURITES_MAX), true);
 }
 

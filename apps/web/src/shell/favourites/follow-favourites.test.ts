@@ -51,7 +51,7 @@ test("without saved favorites the device's are moved to the member", async () =>
   const { favourites, userStore, server } = deviceOf(null, "");
   await settle();
   expect(server.symbols).toBeNull();
-  // A token alone may be worth nothing: the server is asked once it has said whose it is.
+  // A token may be invalid: favorites are requested only after the server has returned its user.
   userStore.setState({ token: "t1" });
   await settle();
   expect(server.symbols).toBeNull();

@@ -1,9 +1,9 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Favourites } from "./favourites.ts";
 
-/** The stars of the signed-in user, as stored on the server. */
+/** The favorites of the signed-in user, as stored on the server. */
 interface StoredFavourites {
-  /** null: nothing was ever saved. */
+  /** null: no list was ever saved. */
   read(): Promise<readonly string[] | null>;
   save(symbols: readonly string[]): Promise<unknown>;
 }
@@ -12,9 +12,9 @@ interface StoredFavourites {
 const PAUSE_MS = 600;
 
 /**
- * Synchronises the stars of this device with those of the signed-in user: read after sign-in, saved
- * after each change, removed with the session. The stars of a device become its user's if that user
- * never saved any. Without an answer those of the device stay.
+ * Synchronises the favorites of this device with those of the signed-in user: loaded after sign-in,
+ * saved after each change, removed with the session. The device's favorites become the user's if
+ * that user never saved any. Without a response the device's favorites stay.
  */
 export function followFavourites(
   favourites: Favourites,
@@ -43,7 +43,7 @@ export function followFavourites(
     const symbols = favourites.getState();
     if (synced === null || synced.join() === symbols.join()) return;
     synced = symbols;
-    // A failed save is repeated with the next star, or corrected by the next start's read.
+    // A failed save is repeated with the next change, or corrected by the next load.
     stored.save(symbols).catch(() => undefined);
   };
   favourites.subscribe(() => {

@@ -6,7 +6,7 @@ import type { FilledForm } from "./use-form.ts";
 
 type Filled = Pick<FilledForm<unknown>, "ref" | "submit" | "isSending" | "fault" | "refusal">;
 
-/** The fields of a form whose button is outside of it: Enter in a field submits it. */
+/** The fields of a form whose button is outside of it: Enter in a field submits the form. */
 export function FormBody(props: {
   readonly form: Pick<Filled, "ref" | "submit" | "refusal">;
   readonly className?: string;
@@ -28,7 +28,7 @@ export function SubmitForm(props: {
   readonly tone?: "primary" | "danger";
   /** Why it cannot be sent now. */
   readonly disabledReason?: string | undefined;
-  /** The problem of an alternative beside this form; shown while the form has none itself. */
+  /** The problem of an alternative next to this form; shown while the form itself has none. */
   readonly otherFault?: Error | null;
   /** Shown in place of the form's own problem. */
   readonly problem?: ReactNode;
@@ -46,7 +46,7 @@ export function SubmitForm(props: {
   );
 }
 
-/** The problem of a form as a whole. Always rendered, so that it is announced. */
+/** The problem of a form as a whole. Always rendered, so that screen readers announce it. */
 export function FormProblem({ fault }: { readonly fault: Error | null }): ReactNode {
   const { t } = useTranslation();
   return (

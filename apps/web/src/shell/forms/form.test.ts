@@ -1,5 +1,5 @@
-// Goal: a refusal is shown at its field, and every refusal is shown somewhere. Method: faults of
-// every kind against a form that maps no field itself, and one that does.
+// Goal: a refusal is shown at its field, and every refusal is shown. Method: every kind of fault
+// against a form without a mapping of its own, and one with a mapping.
 import { CallRefused } from "@plumbline/client";
 import { expect, test } from "vitest";
 import { faultyField, type Form, maySend } from "./form.ts";

@@ -1,34 +1,34 @@
 import { CallRefused } from "@plumbline/client";
 import type { TextKey, TextValues } from "#shell/i18n/texts.ts";
 
-/** Why something cannot be sent: a text key, and its values. */
+/** Why something cannot be sent: a text key and its values. */
 export interface Problem {
   readonly key: TextKey;
   readonly values?: TextValues;
 }
 
-/** The problems by field. An empty object may be sent. */
+/** The problems by field. With an empty object the form can be sent. */
 export type Problems<Field extends string> = { readonly [Name in Field]?: Problem };
 
 /**
- * A form without its screen: pure functions of its values and of `context`, which is whatever else
- * its rule needs. State, drafts, focus and sending are `useForm`'s.
+ * A form without its screen: pure functions of its values and of `context`, which contains
+ * everything else that its rule requires. `useForm` adds state, drafts, focus and sending.
  */
 export interface Form<Values, Context, Input> {
   /** The initial values. */
   readonly empty: Values;
-  /** Problems by the rule that will decide; others only the server can find. */
+  /** Problems by the rule that the server applies; the server alone can find the others. */
   readonly problems: (
     values: Values,
     context: Context,
   ) => Readonly<Partial<Record<string, Problem>>>;
-  /** The field of a refusal, if it is not the field of `empty` that the refusal names itself. */
+  /** The field of a refusal, if it differs from the field of `empty` that the refusal names. */
   readonly refusedField?: (
     refusal: CallRefused,
     context: Context,
     values: Values,
   ) => string | undefined;
-  /** The call's input from valid values. null: nothing was changed, so nothing is sent. */
+  /** The call's input from valid values. null: no value was changed, so nothing is sent. */
   readonly toInput: (values: Values, context: Context) => Input | null;
 }
 
@@ -42,7 +42,7 @@ export function faultyField<Values extends object, Context>(
   fault: Error | null,
   { context, values }: { readonly context: Context; readonly values: Values },
 ): string | undefined {
-  // A call that was lost has no words of the server's.
+  // A lost call has no message from the server.
   if (!(fault instanceof CallRefused) || fault.message === "") return undefined;
   if (form.refusedField !== undefined) return form.refusedField(fault, context, values);
   const { field } = fault.details;

@@ -18,7 +18,7 @@ export function PasswordField(props: {
     setHasCapsLock(event.getModifierState("CapsLock"));
   };
   return (
-    // Only listens in on the field inside of it.
+    // Observes events of the field inside it; it is not a control itself.
     <div role="presentation" onKeyDown={readCapsLock} onKeyUp={readCapsLock}>
       <Field
         {...props}

@@ -1,14 +1,15 @@
 import { parseDecimal } from "@plumbline/engine/kernel";
 
-/** What was typed: nothing yet, an amount above zero in units of 10⁻⁸, or nothing we can read. */
+/** The typed text: empty, an amount above zero in units of 10⁻⁸, or malformed. */
 export type Typed =
   | { readonly type: "empty" }
   | { readonly type: "amount"; readonly units: bigint }
   | { readonly type: "malformed" };
 
 /**
- * Reads an amount while it is being typed: ".5", "5." and "05" are on the way to an amount and read
- * as one; everything else that is not plain positive decimal text is malformed. Nothing is rounded.
+ * Parses an amount while it is being typed: ".5", "5." and "05" are unfinished amounts and are
+ * accepted; everything else that is not plain positive decimal text is malformed. Nothing is
+ * rounded.
  */
 export function readTyped(text: string): Typed {
   const trimmed = text.trim();

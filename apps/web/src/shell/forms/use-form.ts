@@ -4,7 +4,7 @@ import { refusalOf, refusalOfText } from "#shell/help/refusal-help.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { faultyField, type Form, maySend } from "./form.ts";
 
-/** What sends a form: a command with its request id (`useCommand`), or a plain mutation. */
+/** The mutation of a form: a command with its request id (`useCommand`), or a plain mutation. */
 export interface Sending<Input, Answer> {
   readonly mutate: (
     input: Input,
@@ -18,10 +18,10 @@ export interface Sending<Input, Answer> {
 interface FormOptions<Values, Context, Input, Answer> {
   readonly context: Context;
   readonly command: Sending<Input, Answer>;
-  /** Replaces the form's `empty` if initial values exist. */
+  /** Replaces the form's `empty` if there are initial values. */
   readonly start?: NoInfer<Values>;
   readonly draft?: Draft<NoInfer<Values>>;
-  /** The draft outlives the command: another one follows it. */
+  /** The draft remains after the command succeeds, because another command follows. */
   readonly keepsDraft?: boolean;
   /** Opens a sheet for confirmation before anything is sent; the sheet calls `send`. */
   readonly onReady?: () => void;
@@ -33,32 +33,34 @@ interface FormOptions<Values, Context, Input, Answer> {
   readonly isCovered?: boolean;
 }
 
-/** A form that is being filled in. */
+/** The state of a form while it is filled in. */
 export interface FilledForm<Values, Context = never> {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly values: Values;
   readonly change: (part: Partial<Values>) => void;
   /** The text beneath a field. */
   readonly problemOf: (field: string) => string | undefined;
-  /** The properties that a field of that name is drawn with. */
+  /** The properties of the input with that name. */
   readonly field: <Name extends TextName<Values>>(name: Name) => FieldState;
-  /** Continues if there is no certain problem; otherwise moves the focus to the first one. */
+  /** Continues if no problem is certain; otherwise moves the focus to the first one. */
   readonly submit: (event?: FormEvent) => void;
   /** Sends the values that `submit` has validated, with later additions. */
   readonly send: (context?: Context) => void;
-  /** Whether one field is valid, for a step that needs no other; shows its problem if not. */
+  /**
+   * Whether one field is valid, for a step that requires no other field; shows its problem if not.
+   */
   readonly demand: (field: string) => boolean;
-  /** Hides problems until the next attempt: the form has become another one. */
+  /** Hides problems until the next attempt, because the form has changed to another one. */
   readonly startAfresh: (part?: Partial<Values>) => void;
   readonly forget: () => void;
   readonly isSending: boolean;
   /** The problem of the form as a whole. */
   readonly fault: Error | null;
-  /** The name of a field's refusal. */
+  /** The name of the refusal that a field shows. */
   readonly refusal: string | undefined;
 }
 
-/** The part of a form that a field with a step of its own needs. */
+/** The part of a form that is required by a field with a separate step. */
 export type Checked = Pick<FilledForm<unknown>, "problemOf" | "demand">;
 
 interface FieldState {
@@ -73,8 +75,8 @@ type TextName<Values> = {
   string;
 
 /**
- * The one way to fill in a form. A field's problem is shown only after an attempt to send; a
- * refusal of the server is shown beneath its field, too, and the focus moves there.
+ * The hook of every form. A field's problem is shown only after an attempt to send; a refusal of
+ * the server is shown beneath its field, too, and the focus moves there.
  */
 export function useForm<Values extends object, Context, Input, Answer>(
   form: Form<Values, Context, Input>,
@@ -116,7 +118,7 @@ export function useForm<Values extends object, Context, Input, Answer>(
     problemOf,
     send,
     field: (name) => ({
-      // Its name is one of a text field.
+      // The name is that of a text field.
       value: values[name] as string,
       onChange: (text) => change({ [name]: text } as Partial<Values>),
       problem: problemOf(name),
@@ -146,7 +148,7 @@ export function useForm<Values extends object, Context, Input, Answer>(
   };
 }
 
-/** The typed values over the initial ones, also from before a reload. */
+/** The typed values, also those from before a reload, over the initial ones. */
 function useTyped<Values extends object>(start: Values, draft: Draft<Values> | undefined) {
   const [typed, setTyped] = useState<Partial<Values>>(() => draft?.read() ?? {});
   return {
@@ -160,14 +162,14 @@ function useTyped<Values extends object>(start: Values, draft: Draft<Values> | u
   };
 }
 
-/** Moves the focus to the refused field: at once, or when nothing covers it any more. */
+/** Moves the focus to the refused field: at once, or when no sheet covers it any more. */
 function useLead(ref: RefObject<HTMLFormElement | null>, refused: Error | null): void {
   useEffect(() => {
     if (refused !== null) focusFirstProblem(ref.current);
   }, [ref, refused]);
 }
 
-/** To the first refused field, once it is marked as such. */
+/** Focuses the first refused field, after it is rendered as invalid. */
 function focusFirstProblem(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 }

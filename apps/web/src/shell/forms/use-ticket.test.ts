@@ -36,7 +36,7 @@ test.each([
   expect(sentBy(state, { input, disabledReason })).toEqual(outcome);
 });
 
-test("without an input nothing is sent, except a repetition", () => {
+test("without an input nothing is sent, except a retry", () => {
   const empty = { input: null, disabledReason: undefined };
   expect(sentBy({ error: null, variables: undefined }, empty)).toEqual([undefined, []]);
   expect(sentBy({ error: lost, variables: former }, empty)).toEqual([undefined, ["100"]]);

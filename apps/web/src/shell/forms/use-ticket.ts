@@ -2,8 +2,8 @@ import { useState } from "react";
 import { isLost, type SentCommand } from "#shell/commands/sent-command.ts";
 
 /**
- * The values of a ticket: a form that is decided at every key. Each change discards the previous
- * outcome, which was that of other values.
+ * The values of a ticket: a form that is validated at every keystroke. Each change discards the
+ * previous outcome, which belongs to the former values.
  */
 export function useTicket<Values extends object>(
   start: Values | (() => Values),
@@ -35,8 +35,8 @@ interface TicketButton {
 }
 
 /**
- * Sends a ticket's input. After a lost answer the outcome is unknown: the same input is sent again,
- * with the same request id, whatever the present price or balance allows.
+ * Sends a ticket's input. After a lost response the outcome is unknown: the same input is sent
+ * again, with the same request id, regardless of the current price or balance.
  */
 export function ticketButton<Input, Answer>(
   command: Pick<SentCommand<Answer, Input>, "error" | "isPending" | "mutate" | "variables">,

@@ -5,11 +5,16 @@ import { browserStorage } from "#shell/storage.ts";
 
 export type Announcement = Awaited<ReturnType<Client["content"]["listMyAnnouncements"]>>[number];
 
-/** What a visitor has read; a member's list is stored on the server, for all devices. */
+/**
+ * The announcements that a visitor has read; a member's list is stored on the server, for all
+ * devices.
+ */
 const READ_KEY = "readAnnouncements";
 const READ_MAX = 100;
 
-/** The current announcements, and how to mark one as read: it then stays away. */
+/**
+ * The current announcements, and a function that marks one as read, so that it is not shown again.
+ */
 export function useAnnouncements() {
   const { client, queryClient } = useServices();
   const language = usePreference("language");
@@ -19,7 +24,7 @@ export function useAnnouncements() {
   const read = (id: string) => {
     if (announcements.data?.find((one) => one.id === id)?.isRead !== false) return;
     if (!isSignedIn) writeRead(id);
-    // If that call fails, the announcement is shown once more: no harm is done.
+    // If that call fails, the announcement is shown once more, which does no harm.
     else void client.content.readAnnouncement({ id }, { isQuiet: true }).catch(() => undefined);
     queryClient.setQueryData(query.queryKey, (all) =>
       all?.map((one) => (one.id === id ? { ...one, isRead: true } : one)),

@@ -7,7 +7,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { PUBLIC } from "#shell/query-client.ts";
 import { usePreference, useServices } from "#shell/services.tsx";
 
-/** Refusals of a member's own limits, which the limits screen explains best. */
+/** Refusals by a member's own limits, which the limits screen explains. */
 const OWN_LIMITS: ReadonlySet<string> = new Set<RefusalName>([
   "exclusion_running",
   "time_out_running",
@@ -19,7 +19,7 @@ const OWN_LIMITS: ReadonlySet<string> = new Set<RefusalName>([
 const LINK = `inline-flex min-h-target items-center text-label font-semibold text-accent underline
   underline-offset-4`;
 
-/** A link to the explanation of a refusal; nothing if there is none. */
+/** A link to the explanation of a refusal; renders nothing if there is none. */
 export function RefusalHelp({ refusal }: { readonly refusal: string | undefined }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -49,11 +49,11 @@ export function RefusalHelp({ refusal }: { readonly refusal: string | undefined 
   );
 }
 
-/** The refusal's name from the server; nothing for a call without an answer. */
+/** The refusal's name from the server; undefined for a call without a response. */
 export const refusalOf = (fault: Error | null): string | undefined =>
   fault instanceof CallRefused && fault.code !== 0 ? fault.error : undefined;
 
-/** The same for a rule that was called on this device: its text's key ends with the name. */
+/** The same for a rule that was applied on this device: the key of its text ends with the name. */
 export function refusalOfText(key: string): string | undefined {
   const name = /\.refusal\.(\w+)$/.exec(key)?.[1];
   return name?.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

@@ -18,13 +18,13 @@ function useUnread() {
   return { read, of: (place: Place) => unread.filter(({ places }) => places.includes(place)) };
 }
 
-/** Follows the announcement's link, or shows it whole. */
+/** Opens the announcement's link, or shows its full text. */
 function follow({ id, link }: Announcement): void {
   if (link === null || link.linkType === 1) go(pathTo("articleDetail", { id }));
   else openLink({ type: link.linkType, url: link.url });
 }
 
-/** One at a time: above the screen's content in a line, or over it if it must be read. */
+/** One at a time: a line above the screen's content, or a dialog over it if it must be read. */
 export function AnnouncedFirst(): ReactNode {
   const { t } = useTranslation();
   const { read, of } = useUnread();
@@ -75,7 +75,7 @@ export function AnnouncedFirst(): ReactNode {
   );
 }
 
-/** Banners are last, so that nothing moves when they load. */
+/** Banners are last, so that no content moves when they load. */
 export function Banners(): ReactNode {
   const { t } = useTranslation();
   const { read, of } = useUnread();

@@ -5,8 +5,8 @@ type Loaders<Props> = (route: ScreenRoute) => readonly (() => Promise<ComponentT
 type Parts<Props> = readonly (readonly [key: string, part: ComponentType<Props>])[];
 
 /**
- * What areas show of themselves on home, loaded once: React waits for a promise only if it stays
- * the same one.
+ * The parts that areas contribute to home, loaded once: React suspends correctly only if the
+ * promise stays the same object.
  */
 export function areaParts<Props>(loadersOf: Loaders<Props>) {
   const loaded = new WeakMap<RouteTable, Promise<Parts<Props>>>();
@@ -15,7 +15,7 @@ export function areaParts<Props>(loadersOf: Loaders<Props>) {
     if (loading !== undefined) return loading;
     const parts = load(routes, loadersOf);
     loaded.set(routes, parts);
-    // Without a network the next visit tries again.
+    // After a failure without a network, the next visit loads them again.
     parts.catch(() => loaded.delete(routes));
     return parts;
   };

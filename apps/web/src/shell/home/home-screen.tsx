@@ -36,7 +36,7 @@ function HomeScreen(): ReactNode {
         <AnnouncedFirst />
       </Suspense>
       {isSignedIn ? (
-        // The final height, so that the markets beneath it do not move.
+        // Reserves the final height, so that the markets beneath do not move.
         <div className="min-h-117">
           <Suspense>
             <MemberPart />
@@ -59,7 +59,7 @@ export const homeRoutes: readonly ScreenRoute[] = [
     title: "shell.home.title",
     isNeedLogin: false,
     keepAlive: true,
-    // Part of the first script, because it is the first screen; every other screen is loaded.
+    // In the first script, because it is the first screen; every other screen is loaded later.
     load: async () => HomeScreen,
   },
 ];

@@ -6,13 +6,13 @@ import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** One market with its live price, leading to its contract. */
+/** One market with its live price, linked to its contract screen. */
 export function MarketRow({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
   const { t } = useTranslation();
   const { quote = symbol, isStale } = useQuote(symbol.symbol);
   // Only a shape is drawn, so floats are safe here.
   const sparkline = useMemo(() => symbol.sparkline.map(Number), [symbol.sparkline]);
-  // Constant, so that a row renders only for what has changed.
+  // Constant, so that a row is rendered only for changes of its own data.
   const mark = useMemo(() => <SymbolMark symbol={symbol.symbol} size={32} />, [symbol.symbol]);
   const status = isStale && quote.status !== "halted" ? "stale" : quote.status;
   return (

@@ -14,10 +14,13 @@ import { moversOf } from "./movers.ts";
 const TABS = ["favourites", "rising", "falling"] as const;
 type TabName = (typeof TABS)[number];
 
-/** Rows of the movers, at most. */
+/** The maximum number of rows of the movers. */
 const ROWS = 5;
 
-/** The reader's own markets, and the movers of the day. The order does not change while shown. */
+/**
+ * The reader's own markets, and the movers of the day. The order does not change while they are
+ * shown.
+ */
 export function MarketTabs(): ReactNode {
   const { t } = useTranslation();
   const favourites = useFavourites();

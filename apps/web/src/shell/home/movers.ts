@@ -11,7 +11,7 @@ interface Mover {
 
 /**
  * The markets that moved most over the day in one direction, the strongest first. Only open ones;
- * equal ones are ordered by name, so that nothing jumps.
+ * equal ones are ordered by name, so that the order is stable.
  */
 export function moversOf<Each extends Mover>(
   symbols: readonly Each[],

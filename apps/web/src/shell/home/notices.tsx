@@ -8,8 +8,8 @@ import { Banners } from "./announced.tsx";
 import { showTime } from "#shell/wire-time.ts";
 
 /**
- * What a reader should know before trading: which markets are halted and why, and where
- * announcements are. It is last on the screen, so that nothing moves when it loads.
+ * Information for the reader before trading: which markets are halted and why, and where
+ * announcements are. It is last on the screen, so that no content moves when it loads.
  */
 export function Notices(): ReactNode {
   const { t } = useTranslation();
@@ -18,7 +18,7 @@ export function Notices(): ReactNode {
   const [hasTexts, setHasTexts] = useState(false);
   const { data: symbols } = useQuery(symbolsQuery(services));
   useEffect(() => {
-    // Without its texts the section is omitted; the screens it links to say what is wrong.
+    // Without its texts the section is omitted; the screens behind its links show the fault.
     void services.i18n.loadAreas(["content"]).then(
       () => setHasTexts(true),
       () => undefined,

@@ -8,7 +8,7 @@ const VisitorMain = lazy(async () => ({
   default: (await import("./visitor/visitor-main.tsx")).VisitorMain,
 }));
 
-/** For visitors: the promise of the app, then its demo, a live market and checks of the promise. */
+/** For visitors: the claim of the app, then the demo, a live market and checks of the claim. */
 export function VisitorPart(): ReactNode {
   const { t } = useTranslation();
   return (

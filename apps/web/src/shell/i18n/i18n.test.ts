@@ -1,5 +1,5 @@
 // Goal: the reader sees one language at a time, the one chosen last, without missing texts. Method:
-// the real translator over texts that are delivered when a test allows it.
+// the real translator over texts whose delivery the test controls.
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { createI18n } from "./i18n.ts";
@@ -66,7 +66,7 @@ test("a text missing in every language is shown by its key, and requested once",
   expect(requests).toEqual(["vl/shell", "vl/auth", "en-us/auth"]);
 });
 
-// Spec §9 names the overlay's default text to the letter.
+// Spec §9 prescribes the overlay's default text exactly.
 test("the overlay shows Loading... by default", () => {
   const file = new URL("../../../../../packages/messages/src/en-us/shell.json", import.meta.url);
   // A file of texts is an object.

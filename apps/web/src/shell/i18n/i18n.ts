@@ -3,12 +3,14 @@ import { type TextArea, textOf, type Translate, translate } from "#shell/i18n/te
 
 /** Translates into the reader's language; texts are loaded by language and area. */
 export interface I18n {
-  /** Another function after every change of language or texts, so that subscribers notice. */
+  /** A new function after every change of language or texts, so that subscribers render again. */
   t(): Translate;
   watch(onChange: () => void): () => void;
   /** Loads the texts of more areas in the current language. */
   loadAreas(areas: readonly TextArea[]): Promise<void>;
-  /** Loads the texts on screen in another language, then switches to it, without a reload. */
+  /**
+   * Loads the texts of the mounted areas in another language, then switches to it without a reload.
+   */
   setLanguage(language: Language): Promise<void>;
 }
 
@@ -16,9 +18,9 @@ export type AreaLoader = (language: Language, area: TextArea) => Promise<object>
 
 /**
  * Uses the shell's `english` until `setLanguage` is done. `root` gets the language's tag for
- * browsers and screen readers. Every offered language is complete, so one file an area is loaded; a
- * text missing all the same is loaded in the nearest related language, then in English, when it is
- * needed.
+ * browsers and screen readers. Every offered language is complete, so one file per area is loaded;
+ * a text that is missing nevertheless is loaded in the nearest related language, then in English,
+ * when it is needed.
  */
 export function createI18n({
   root,
@@ -33,7 +35,7 @@ export function createI18n({
   loaded.set(DEFAULT_LANGUAGE, { shell: english });
   const areas = new Set<TextArea>(["shell"]);
   const readers = new Set<() => void>();
-  /** "ko/auth" of what was loaded because the current language lacks a text. */
+  /** "ko/auth" of every file that was loaded because the current language lacks a text. */
   const substitutes = new Set<string>();
   let language: Language = DEFAULT_LANGUAGE;
   let wanted: Language = DEFAULT_LANGUAGE;
@@ -61,7 +63,7 @@ export function createI18n({
     const area = [...areas].find((each) => key.startsWith(`${each}.`));
     const next =
       area && languagesBehind(language).find((each) => loaded.get(each)?.[area] === undefined);
-    // While an area is loading none of its texts counts as missing.
+    // While an area is loading, none of its texts counts as missing.
     if (area === undefined || next === undefined || next === language) return;
     const name = `${next}/${area}`;
     if (substitutes.has(name)) return;
@@ -73,11 +75,11 @@ export function createI18n({
     try {
       await loadIn(next);
     } catch (fault) {
-      // Otherwise every later screen would request it again, and fail with it.
+      // Otherwise every later screen would request it again and fail as well.
       if (wanted === next) wanted = language;
       throw fault;
     }
-    // Chosen again while this one was loading: the last choice wins.
+    // The language was changed while this one was loading: the last choice applies.
     if (wanted !== next) return;
     language = next;
     root.lang = LANGUAGES[next].tag;

@@ -1,10 +1,10 @@
 import shellTexts from "@plumbline/messages/en-us/shell.json";
 import type { AreaLoader } from "#shell/i18n/i18n.ts";
 
-/** English of the shell comes with the first script: it is the last resort. */
+/** The shell's English texts are part of the first script, as the last fallback. */
 export const ENGLISH = shellTexts;
 
-/** One file a language and area; empty if that is not yet translated. */
+/** One file per language and area; empty if it is not translated yet. */
 export const loadTexts: AreaLoader = async (language, area) => {
   const files =
     language === "en-us"

@@ -2,7 +2,7 @@ import type { Texts } from "./area-texts.ts";
 
 export type TextArea = keyof Texts;
 
-/** Every key there is, "shell.home.title" and so on: a wrong one does not compile. */
+/** The union of all keys, such as "shell.home.title": a wrong key does not compile. */
 export type TextKey = KeysOf<Texts>;
 
 type KeysOf<Node, Path extends string = ""> = Node extends string
@@ -11,7 +11,7 @@ type KeysOf<Node, Path extends string = ""> = Node extends string
       [Name in keyof Node & string]: KeysOf<Node[Name], Path extends "" ? Name : `${Path}.${Name}`>;
     }[keyof Node & string];
 
-/** The variables of a text: "{{length}}" wants `length`. */
+/** The variables of a text: "{{length}}" requires `length`. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 export type Translate = (key: TextKey, values?: TextValues) => string;
@@ -27,7 +27,7 @@ export function translate(texts: readonly unknown[], key: string, values: TextVa
   );
 }
 
-/** The raw text, from the first that has it. */
+/** The raw text from the first of `texts` that contains it. */
 export function textOf(texts: readonly unknown[], key: string): string | undefined {
   return texts.map((root) => find(root, key)).find((match) => match !== undefined);
 }

@@ -6,8 +6,8 @@ import type { TextArea } from "#shell/i18n/texts.ts";
 const ready = new Set<TextArea>();
 
 /**
- * Loads an area's texts for parts above every screen; returns whether they are loaded.
- * `onFailed` is called if they cannot be: what needs them cannot be shown.
+ * Loads an area's texts for components above every screen; returns whether they are loaded. Calls
+ * `onFailed` if they cannot be loaded, because the components cannot be shown then.
  */
 export function useAreaTexts(area: TextArea, onFailed?: () => void): boolean {
   const { i18n } = useServices();

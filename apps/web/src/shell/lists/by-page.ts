@@ -3,9 +3,9 @@ interface Page {
   readonly pages: number;
 }
 
-/** The number of the page after this one, if there is one. */
+/** The number of the next page, if there is one. */
 export const nextPage = ({ current, pages }: Page): number | undefined =>
   current < pages ? current + 1 : undefined;
 
-/** How an infinite query walks through a list that the server numbers by pages. */
+/** Options of an infinite query over a list that the server numbers by pages. */
 export const BY_PAGE = { initialPageParam: 1, getNextPageParam: nextPage };

@@ -1,5 +1,5 @@
-// Goal: figures have as many digits as they need, and none above zero is shown as zero. Method:
-// fractions of every length.
+// Goal: figures have as many digits as they need, and no figure above zero is shown as zero.
+// Method: fractions of every length.
 import { expect, test } from "vitest";
 import { listedScaleOf, scaleOf } from "./figure-scale.ts";
 

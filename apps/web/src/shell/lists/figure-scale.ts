@@ -1,15 +1,15 @@
-/** Money is written with two fraction digits at the least. */
+/** Money has at least two fraction digits. */
 const DIGITS_MIN = 2;
-/** The maximum in a list; a detail screen shows all of them. */
+/** The maximum in a list; a detail screen shows all digits. */
 const LISTED_MAX = 4;
 
-/** As many fraction digits as the longest of these figures has. */
+/** The number of fraction digits of the longest of these figures. */
 export const scaleOf = (figures: readonly string[]): number =>
   Math.max(DIGITS_MIN, ...figures.map((figure) => fractionOf(figure).length));
 
 /**
- * How many fraction digits a figure has in a list: without its last zeros, up to four. Of what four
- * would cut to nothing, all are shown.
+ * How many fraction digits a figure has in a list: without trailing zeros, up to four. A figure
+ * that four digits would cut to zero has all of its digits.
  */
 export function listedScaleOf(figure: string): number {
   const cut = fractionOf(figure).slice(0, LISTED_MAX);

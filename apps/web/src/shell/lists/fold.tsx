@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-/** A card of one line, which opens to all it sums up. */
+/** A card of one line that expands to the rows it sums up. */
 export function Fold(props: {
   readonly title: string;
-  /** What it comes to, opposite the title. */
+  /** The sum, opposite the title. */
   readonly aside: ReactNode;
   readonly children: ReactNode;
-  /** Where it is what a reader came for. */
+  /** Expanded at first, where it is the main content of the screen. */
   readonly isOpenAtFirst?: boolean;
 }): ReactNode {
   const { title, aside, children, isOpenAtFirst = false } = props;

@@ -7,7 +7,7 @@ type Pages = Pick<
   "hasNextPage" | "isFetchingNextPage" | "fetchNextPage"
 >;
 
-/** At the end of a list: its next page, as long as there is one. */
+/** Loads the next page at the end of a list, while there is one. */
 export function NextPage(props: { readonly of: Pages; readonly text: string }): ReactNode {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = props.of;
   if (!hasNextPage) return null;

@@ -1,6 +1,6 @@
 import { divide, toDecimalText, UNITS_PER_ONE } from "@plumbline/engine/kernel";
 
-/** part ÷ whole in percent, two decimals, cut; "0" of nothing. */
+/** part ÷ whole in percent, two decimals, truncated; "0" if the whole is zero. */
 export function percentOf(part: bigint, whole: bigint): string {
   if (whole <= 0n) return "0";
   const hundredths = divide(part * 10_000n, whole, "down");

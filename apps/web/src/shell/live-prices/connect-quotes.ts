@@ -7,13 +7,13 @@ export interface LivePrices {
   readonly socket: LiveSocket;
 }
 
-/** A price older than this must not be acted on: the server's own limit. */
+/** A price older than this must not be traded on: the server's own limit. */
 const STALE_AFTER_MS = 5_000;
 
 /**
- * One socket behind the quote store. It closes while the page is hidden or has no network, and
- * requests the latest state when the reader comes back. `onAccountChange` is called when something
- * of the signed-in user changed: its queries should be refetched.
+ * The one socket of the quote store. It closes while the page is hidden or has no network, and
+ * requests the latest state when the page is visible or online again. `onAccountChange` is called
+ * when data of the signed-in user has changed: its queries should be refetched.
  */
 export function connectQuotes({
   connection,
@@ -47,7 +47,7 @@ export function connectQuotes({
         lost = undefined;
         quotes.setSilent(undefined);
       } else if (!document.hidden) {
-        // Since the server's last message: a further failure to connect does not extend it.
+        // Since the server's last message: a further failure to connect does not change this time.
         lost ??= setTimeout(becomeStale, STALE_AFTER_MS - (Date.now() - receivedAtMs));
       }
     },
@@ -57,7 +57,7 @@ export function connectQuotes({
 
   const restOrGoOn = () => {
     if (document.hidden || connection.offlineSinceMs() !== undefined) return socket.pause();
-    // Back after a while: the prices on screen are old until the server sends again.
+    // After an absence the prices on screen are old until the server sends again.
     if (Date.now() - receivedAtMs > STALE_AFTER_MS && socket.isWanted()) becomeStale();
     socket.resume();
   };

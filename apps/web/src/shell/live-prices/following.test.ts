@@ -1,5 +1,5 @@
 // Goal: while rows appear and disappear, few messages are sent, always for the visible rows.
-// Method: a set changed by hand and a schedule whose time a test moves.
+// Method: a set of symbols and a schedule that the test controls.
 import { expect, test } from "vitest";
 import { createFollowing } from "./following.ts";
 
@@ -79,7 +79,7 @@ test("never more than the server allows, with visible rows first", () => {
   expect(notices).toEqual(["A B C", "C D E"]);
 });
 
-test("a list scrolled for ten seconds costs at most five messages a second", () => {
+test("a list scrolled for ten seconds sends at most five messages a second", () => {
   const { notices, show, hide, pass } = rig();
   for (let frame = 0; frame < 600; frame += 1) {
     show(`S${frame + 14}`);

@@ -1,14 +1,16 @@
 /** Runs the action after that many milliseconds. */
 export type Schedule = (action: () => void, delayMs: number) => void;
 
-/** The most frequent update to the server: a scrolled list changes the set every frame. */
+/**
+ * The maximum frequency of updates to the server: a scrolled list changes the set in every frame.
+ */
 const TELL_EVERY_MS = 250;
-/** A symbol that has left the screen is followed for this long, because it mostly comes back. */
+/** A symbol that has left the screen stays subscribed for this long, because it mostly returns. */
 const LINGER_MS = 3_000;
 
 /**
- * Turns the set of symbols on screen into few messages: new ones are requested at once and
- * together, others are given up later. Never more than `symbolsMax`, those on screen first.
+ * Turns the set of symbols on screen into few messages: new symbols are subscribed at once and
+ * together, others are unsubscribed later. Never more than `symbolsMax`, those on screen first.
  */
 export function createFollowing(deps: {
   readonly watched: () => Iterable<string>;
@@ -42,7 +44,7 @@ export function createFollowing(deps: {
     onAppear: () => {
       if (isWaiting) return;
       isWaiting = true;
-      // Not at once: twenty rows appear in one render and make one message.
+      // Deferred: twenty rows are mounted in one render and result in one message.
       if (!isResting) schedule(add, 0);
     },
     onDisappear: () => {

@@ -1,6 +1,6 @@
-// Goal: a row is notified only of changes of its own symbol, an old answer never replaces a newer
-// price, and a fast market does not render rows too often. Method: the store with a hand-run
-// schedule.
+// Goal: a row is notified only of changes of its own symbol, an old response never replaces a newer
+// price, and a fast market does not render rows too often. Method: the store with a schedule that
+// the test controls.
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import type { SymbolQuote } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
@@ -47,7 +47,7 @@ test("a change notifies only the watchers of its symbol", () => {
   expect(store.quoteOf("ETHUSDT")?.price).toBe("5");
 });
 
-test("the first change is shown at once, close ones together, and the last wins", () => {
+test("the first change is published at once, close ones together, and the last one counts", () => {
   const { store, run, update } = storeWithLog();
   const prices: (string | null | undefined)[] = [];
   store.watch("BTCUSDT", () => prices.push(store.quoteOf("BTCUSDT")?.price));
@@ -79,7 +79,7 @@ test("a snapshot is shown at once with waiting changes; repeated values do not n
   expect([store.quoteOf("BTCUSDT")?.haltReason, count]).toEqual(["outage", 4]);
 });
 
-test("an older answer changes nothing; an equally old one only if unwatched", () => {
+test("an older response changes nothing; an equally old one only if unsubscribed", () => {
   const { store } = storeWithLog();
   const closed = { ...quote("BTCUSDT", 7, "70"), status: "closed" } as const;
   store.seed([quote("BTCUSDT", 7, "70"), quote("ETHUSDT", 7, "7")]);

@@ -2,14 +2,14 @@ import type { LiveMessage } from "@plumbline/client";
 import type { SymbolQuote, SymbolStatus } from "@plumbline/protocol/market";
 import { createFollowing, type Schedule } from "./following.ts";
 
-/** The latest quote of each symbol, published to the subscribers of that symbol alone. */
+/** The latest quote of each symbol, published only to the subscribers of that symbol. */
 export interface QuoteStore {
   quoteOf(symbol: string): SymbolQuote | undefined;
   /** Calls `onChange` at each new quote of the symbol; returns a function that unsubscribes. */
   watch(symbol: string, onChange: () => void): () => void;
-  /** Stores a call's answer; a quote older than the stored one is ignored. */
+  /** Stores the response of a call; a quote older than the stored one is ignored. */
   seed(quotes: readonly SymbolQuote[]): void;
-  /** Stores a message of the socket: updates come in order, a snapshot replaces everything. */
+  /** Stores a message of the socket: updates arrive in order, a snapshot replaces everything. */
   onMessage(message: LiveMessage): void;
   /** Whether prices arrive: false some seconds after the server's last message. */
   isLive(): boolean;
@@ -20,12 +20,12 @@ export interface QuoteStore {
 }
 
 export interface QuoteStoreDeps {
-  /** Receives the symbols to follow, throttled. */
+  /** Receives the symbols to subscribe to, throttled. */
   readonly onFollow: (symbols: readonly string[]) => void;
   readonly schedule?: Schedule;
 }
 
-/** The most that the server lets one connection follow. */
+/** The maximum number of symbols of one connection, as the server limits it. */
 const FOLLOWED_MAX = 200 satisfies typeof import("@plumbline/protocol/market").SYMBOLS_MAX;
 /** Prices change at most twice a second: faster updates are unreadable and cost battery. */
 const CONFLATE_MS = 500;
@@ -44,7 +44,7 @@ export function createQuoteStore({ onFollow, schedule = later }: QuoteStoreDeps)
   });
   const take = (quote: SymbolQuote) => {
     const current = quotes.get(quote.symbol);
-    // A snapshot repeats known quotes: the same object, so that nothing renders for it.
+    // A snapshot repeats known quotes: they stay the same objects, so that nothing is rendered.
     if (current !== undefined && isSame(current, quote)) return;
     quotes.set(quote.symbol, quote);
     for (const onChange of watchers.get(quote.symbol) ?? []) onChange();
@@ -90,7 +90,8 @@ export function createQuoteStore({ onFollow, schedule = later }: QuoteStoreDeps)
 }
 
 /**
- * Publishes the first change at once and those that follow closely together, each symbol's last.
+ * Publishes the first change at once, and those that follow closely together, the last of each
+ * symbol.
  */
 function createConflation(take: (quote: SymbolQuote) => void, schedule: Schedule) {
   const pending = new Map<string, SymbolQuote>();
@@ -119,8 +120,8 @@ function createConflation(take: (quote: SymbolQuote) => void, schedule: Schedule
 }
 
 /**
- * Of the same tick, an answer may know of a later halt or closing; but for a subscribed symbol the
- * socket has delivered that already, and the answer may be old.
+ * For the same tick, a response may contain a later halt or closing; but for a subscribed symbol
+ * the socket has already delivered that, and the response may be old.
  */
 function isNewer(
   quote: SymbolQuote,

@@ -1,6 +1,6 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
 
-/** "BTC/USDT"; a share or an index has its code alone. */
+/** "BTC/USDT"; a stock or an index has only its code. */
 export const nameOf = ({ symbol, base, quote }: ListedSymbol): string =>
   symbol === base ? base : `${base}/${quote}`;
 
@@ -14,13 +14,15 @@ export function isMatch(listed: ListedSymbol, search: string): boolean {
 /** "btc / usdt", "BTC-USDT" and "btcusdt" are the same search. */
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s/\-_.]/g, "");
 
-/** The part of a symbol that formatting needs. An unlisted symbol shows every digit. */
+/** The part of a symbol that formatting requires. An unlisted symbol shows every digit. */
 export interface SymbolWords {
   readonly name: string;
   readonly base: string;
   readonly quote: string;
   readonly priceDecimals: number | undefined;
-  /** This many points of the price, on one unit, are worth one of its settlement asset. */
+  /**
+   * The number of points of the price that are worth one unit of the settlement asset, per unit.
+   */
   readonly pointDivisor: bigint;
 }
 

@@ -8,9 +8,9 @@ import { statusOf } from "./quote-store.ts";
 import { wordsOf } from "./symbol-name.ts";
 
 export interface LiveQuote {
-  /** undefined until the first one has arrived. */
+  /** undefined until the first quote has arrived. */
   readonly quote: SymbolQuote | undefined;
-  /** Too old to act on: marked so by the server, or the server does not respond. */
+  /** Too old to trade on: marked as stale by the server, or the server does not respond. */
   readonly isStale: boolean;
 }
 
@@ -32,7 +32,9 @@ export function useSilentSince(): number | undefined {
   return useSyncExternalStore(quotes.watchLive, quotes.silentSinceMs);
 }
 
-/** All symbols with their formats. Their prices age: rows read theirs from the quote store. */
+/**
+ * All symbols with their formats. Their prices become outdated: rows use those of the quote store.
+ */
 export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quotes">) =>
   queryOptions({
     queryKey: ["market", "symbols"],
@@ -45,18 +47,18 @@ export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quot
     staleTime: 60_000,
   });
 
-/** Requests them before a screen that shows them is loaded. */
+/** Prefetches them before a screen that shows them is loaded. */
 export function prefetchSymbols(services: PrefetchServices): void {
   void services.queryClient.prefetchQuery(symbolsQuery(services));
 }
 
-/** "BTC/USDT" of "BTCUSDT", as it is named everywhere; the code itself until the list is here. */
+/** "BTC/USDT" of "BTCUSDT", the name used everywhere; the code itself until the list is loaded. */
 export function useSymbolName(): (code: string) => string {
   const { data = [] } = useQuery(symbolsQuery(useServices()));
   return (code) => wordsOf(data, code).name;
 }
 
-/** A market's present price and whether it may be acted on. */
+/** A market's current price and whether it may be traded on. */
 export function useMarketNow(listed: ListedSymbol): {
   readonly quote: SymbolQuote;
   readonly status: SymbolStatus;

@@ -1,5 +1,5 @@
 // Goal: links lead only to public web addresses, each by its type (spec §2). Method: hostile
-// addresses next to honest ones; a page that records its targets.
+// addresses next to valid ones; a page that records its targets.
 import { afterEach, expect, test, vi } from "vitest";
 import { openLink, readExternalUrl } from "./external-link.ts";
 

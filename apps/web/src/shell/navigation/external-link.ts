@@ -3,7 +3,7 @@ import { go } from "#shell/navigation/location.ts";
 
 /** A link out of the app in content, by its type (spec §2). */
 export interface ExternalLink {
-  /** 1: only a picture; 2: opened directly; 4: by the page that shows where it leads. */
+  /** 1: only a picture; 2: opened directly; 4: by the page that shows the target address. */
   readonly type: number;
   readonly url: string;
 }
@@ -13,7 +13,7 @@ const URL_LENGTH_MAX = 2_048;
 /**
  * An address outside of the app that may be offered to a reader; undefined for everything else:
  * other schemes than http and https, user names or passwords, this app itself, IP addresses and
- * local names, and characters by which an address imitates another one.
+ * local names, and characters with which an address imitates another one.
  */
 export function readExternalUrl(text: string, ownOrigin: string): URL | undefined {
   if (text.length > URL_LENGTH_MAX || /[\s\\\p{C}]/u.test(text)) return undefined;
@@ -24,12 +24,12 @@ export function readExternalUrl(text: string, ownOrigin: string): URL | undefine
   return isPublicName ? url : undefined;
 }
 
-/** A place inside the app, as in its address bar. Nothing behind the "#" can run code. */
+/** A path inside the app, as in its address bar. Nothing behind the "#" can run code. */
 export const isAppLink = (url: string): boolean => url.startsWith("#/");
 
 /**
- * Follows a link by its type, a place inside the app at once. An invalid one is explained by the
- * page of type 4.
+ * Opens a link by its type; a path inside the app at once. The page of type 4 explains an invalid
+ * one.
  */
 export function openLink({ type, url }: ExternalLink): void {
   if (isAppLink(url)) {

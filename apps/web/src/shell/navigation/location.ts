@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Where the reader is inside the app: the part of the address behind its "#". */
+/** The reader's location inside the app: the part of the address behind its "#". */
 export interface Place {
   /** "/heyue" */
   readonly path: string;
   readonly query: URLSearchParams;
 }
 
-/** The full place as text, "/heyue?symbol=BTCUSDT"; changes with every step. */
+/** The full location as text, "/heyue?symbol=BTCUSDT"; changes with every navigation. */
 export function useLocation(): string {
   return useSyncExternalStore(watchLocation, currentLocation);
 }
@@ -26,7 +26,7 @@ export function placeOf(text: string): Place {
   return { path, query: new URLSearchParams(query) };
 }
 
-/** Navigates to an address; `isReplacing` replaces the present history entry. */
+/** Navigates to an address; `isReplacing` replaces the current history entry. */
 export function go(to: string, { isReplacing = false } = {}): void {
   if (!isReplacing) {
     location.hash = to;
@@ -34,29 +34,30 @@ export function go(to: string, { isReplacing = false } = {}): void {
   }
   const oldURL = location.href;
   history.replaceState(history.state, "", `#${to}`);
-  // The browser itself announces steps of a person only.
+  // The browser dispatches "hashchange" only for navigation by a person.
   dispatchEvent(new HashChangeEvent("hashchange", { oldURL, newURL: location.href }));
 }
 
-/** One step back; for a reader who came by a shared link, the place a step back would mean. */
+/** Goes one step back; for a reader who came by a shared link, to the parent screen. */
 export function goBack(otherwise: string): void {
   if (stepOf(history.state) > 0) history.back();
   else go(otherwise, { isReplacing: true });
 }
 
 /**
- * Numbers the steps of a visit in the browser's own history, where they outlive a reload: so a step
- * back from the first one is known, and leads into the app rather than out of it.
+ * Numbers the steps of a visit in the browser's history state, which survives a reload: the first
+ * step is recognised, and "back" from it leads into the app rather than out of it.
  */
 export function numberSteps(): void {
   let step = stepOf(history.state);
   const number = () => {
-    // A new step comes without a number; one that is returned to still has its own.
+    // A new step has no number yet; one that is returned to still has its own.
     step = isNumbered(history.state) ? history.state.step : step + 1;
     history.replaceState({ step }, "");
   };
   history.replaceState({ step }, "");
-  // Comes with the step itself; "hashchange" comes after it, and a reload in between loses it.
+  // Written together with the step: "hashchange" is dispatched later, and a reload in between would
+  // lose the number.
   addEventListener("popstate", number);
 }
 
@@ -69,8 +70,8 @@ function isNumbered(state: unknown): state is { readonly step: number } {
 }
 
 /**
- * Sets the title of the browser's tab for a screen of several contents; until then it is the
- * route's. A screen calls it for each content; the next route sets its own.
+ * Sets the title of the browser's tab for a screen with several contents; before that it is the
+ * route's title. A screen calls it for each content; the next route sets its own.
  */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {

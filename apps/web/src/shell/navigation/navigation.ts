@@ -10,20 +10,20 @@ export interface Arrival {
   readonly route: ScreenRoute;
   readonly Screen: ScreenComponent;
   readonly place: Place;
-  /** Not the first of a visit: that one leaves the focus where the browser puts it. */
+  /** Not the first one of a visit: for that the focus stays where the browser puts it. */
   readonly takesFocus: boolean;
 }
 
 export interface Navigation {
   /** undefined until the first screen is loaded. */
   readonly current: Arrival | undefined;
-  /** The screens that stay alive, the current one among them if it is of that kind. */
+  /** The screens that stay mounted, including the current one if it is of that kind. */
   readonly cachedArrivals: readonly Arrival[];
-  /** The user they belong to: the next user must not see what was typed. */
+  /** The user of those screens: the next user must not see what was typed. */
   readonly userId: string | undefined;
 }
 
-/** With the location of the step that it is the end of. */
+/** Called with the location of the finished step. */
 interface Steps extends Navigation {
   readonly location: string | undefined;
 }
@@ -35,13 +35,16 @@ const NOWHERE: Steps = {
   location: undefined,
 };
 
-/** Of the overlay between two screens (spec §2): white, in the dark theme its counterpart. */
+/**
+ * The colour of the overlay between two screens (spec §2): white, or its counterpart in the dark
+ * theme.
+ */
 const WHITE = "var(--surface)";
 
 /**
- * Follows the address (spec §2): shows the overlay, loads screen and texts while it fetches the
- * user, redirects to the login if the route requires one, and hides the overlay, scrolled to the
- * top, when the screen is rendered. A step that is superseded by a newer one changes nothing.
+ * Follows the address (spec §2): shows the overlay, loads the screen and its texts while it fetches
+ * the user, redirects to the login if the route requires one, and hides the overlay, scrolled to
+ * the top, when the screen is rendered. A step that is superseded by a newer one has no effect.
  */
 export function useNavigation(routes: RouteTable): Navigation {
   const services = useServices();
@@ -55,7 +58,8 @@ export function useNavigation(routes: RouteTable): Navigation {
       const arrived = await arrive({ services, routes, location });
       if (isOvertaken || arrived === undefined) return;
       const userId = services.userStore.getState().userInfo?.id;
-      // A screen takes a slow phone a fifth of a second to render: in pieces, taps come between.
+      // Rendering a screen takes a slow phone a fifth of a second: a transition lets taps interrupt
+      // it.
       startTransition(() => {
         setFault(undefined);
         setNavigation((before) => {
@@ -75,20 +79,20 @@ export function useNavigation(routes: RouteTable): Navigation {
     };
   }, [services, routes, location]);
 
-  // After rendering, not at its start. Meanwhile the reader may have navigated
-  // further: then the overlay is that of the next step.
+  // After rendering, not at its start. The reader may have navigated further meanwhile: then the
+  // overlay belongs to the next step.
   useLayoutEffect(() => {
     if (navigation.location !== location) return;
     scrollTo(0, 0);
     services.pageLoading.hide();
   }, [services, navigation, location]);
 
-  // To the error boundary, which offers the way back.
+  // Rendered by the error boundary, which offers a way back.
   if (fault !== undefined) throw fault;
   return navigation;
 }
 
-/** The screen at a place; undefined when the reader was sent elsewhere instead. */
+/** The screen at a location; undefined after a redirect. */
 async function arrive({
   services,
   routes,
@@ -107,15 +111,15 @@ async function arrive({
   });
   if (route === undefined) return leaveFor("home");
 
-  // None of it waits for the user, who is fetched at the same time.
+  // These requests do not wait for the user, who is fetched at the same time.
   const loading = Promise.all([route.load(), services.i18n.loadAreas(route.texts ?? [])]);
-  // After a redirect it is not needed; otherwise its fault is handled below.
+  // After a redirect the result is unused; otherwise its fault is handled below.
   loading.catch(() => undefined);
   route.prefetch?.(services);
   try {
     await services.session.ensureUser();
   } catch (fault) {
-    // Without an answer a public screen is shown without the user, others show the fault.
+    // Without a response, a public screen is shown without the user; others show the fault.
     if (route.isNeedLogin) throw fault;
   }
   if (route.isNeedLogin && services.userStore.getState().userInfo === undefined) {

@@ -1,4 +1,4 @@
-// Goal: the overlay of spec §4, to the millisecond. Method: a hand-driven timer.
+// Goal: the overlay of spec §4, to the millisecond. Method: a timer that the test controls.
 import { expect, test } from "vitest";
 import { createPageLoading } from "./page-loading.ts";
 

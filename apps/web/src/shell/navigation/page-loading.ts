@@ -7,7 +7,7 @@ export interface LoadingOptions {
   readonly background: string | undefined;
   /** The background is dark in either theme, so that the text on it is light. */
   readonly isDark: boolean;
-  /** How long the overlay stays at least, so that it never flickers. */
+  /** The minimum time of the overlay, so that it does not flicker. */
   readonly minDurationMs: number;
 }
 
@@ -20,9 +20,9 @@ export interface PageLoadingState {
 
 export interface PageLoading {
   readonly store: StoreApi<PageLoadingState>;
-  /** Shows the overlay, the given options over the defaults. */
+  /** Shows the overlay; the given options override the defaults. */
   show(options?: Partial<LoadingOptions>): void;
-  /** Hides it as soon as it has been there for its minimum time. */
+  /** Hides it as soon as its minimum time has passed. */
   hide(): void;
 }
 
@@ -44,7 +44,7 @@ const REAL_TIMER: Timer = {
   later: (action, delayMs) => setTimeout(action, delayMs),
 };
 
-/** The overlay of spec §4. A `hide` that waits is void as soon as something else is shown. */
+/** The overlay of spec §4. A pending `hide` is cancelled by the next `show`. */
 export function createPageLoading(timer: Timer = REAL_TIMER): PageLoading {
   const store = createStore<PageLoadingState>(() => ({
     isLoading: false,

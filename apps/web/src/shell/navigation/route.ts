@@ -8,11 +8,11 @@ import type { BookName, Preferences } from "#shell/preferences.ts";
 import type { UserStore } from "#shell/session/user-store.ts";
 
 export interface ScreenProps {
-  /** The query of the address. A screen that stays mounted has that of its own address. */
+  /** The query of the address. A screen that stays mounted keeps the query of its own address. */
   readonly query: URLSearchParams;
 }
 
-/** The services by which a route's first queries are sent and their answers are stored. */
+/** The services that send a route's first queries and cache their responses. */
 export interface PrefetchServices {
   readonly client: Client;
   readonly preferences: Preferences;
@@ -22,14 +22,14 @@ export interface PrefetchServices {
 }
 
 export interface HomePartProps {
-  /** The book that home shows. */
+  /** The book shown on home. */
   readonly book: BookName;
 }
 
-/** What a member's home shows of an area, loaded behind the first script. */
+/** An area's part of a member's home, loaded after the first script. */
 export type LoadHomePart = () => Promise<ComponentType<HomePartProps>>;
 
-/** What a visitor's home shows of an area. */
+/** An area's part of a visitor's home. */
 export type LoadVisitorPart = () => Promise<ComponentType<object>>;
 
 export type ScreenComponent = ComponentType<ScreenProps>;
@@ -37,25 +37,27 @@ export type ScreenComponent = ComponentType<ScreenProps>;
 /** A screen at its address, with the meta fields of spec §2 under their own names. */
 export interface ScreenRoute {
   readonly name: PathName;
-  /** The key of the title, which the browser's tab and history show. */
+  /** The key of the title in the browser's tab and history. */
   readonly title: TextKey;
   readonly isNeedLogin: boolean;
-  /** Stays as it is while the reader is elsewhere: typed text, open tabs, lists. */
+  /**
+   * Stays mounted while the reader is on another screen: typed text, open tabs and lists remain.
+   */
   readonly keepAlive?: boolean;
-  /** Without the tab bar. (Spelled as spec §2 spells it.) */
+  /** Without the tab bar. (The spelling is that of spec §2.) */
   readonly hidedenNav?: boolean;
   /** A dark CSS colour, for the overlay while the screen loads; default: the theme's white. */
   readonly background?: string | undefined;
   /** The areas whose texts the screen uses, besides "shell". */
   readonly texts?: readonly TextArea[];
-  /** Its place among the products that the first screen offers behind "More", from 1. */
+  /** Its position among the products that home offers behind "More", from 1. */
   readonly tile?: number;
-  /** What home shows of it beneath the balance, in this order. */
+  /** Its parts of home beneath the balance, in this order. */
   readonly homeParts?: readonly LoadHomePart[];
   /** The same for a visitor, above the check of recorded prices. */
   readonly visitorParts?: readonly LoadVisitorPart[];
   readonly load: () => Promise<ScreenComponent>;
-  /** Requests what the screen shows first, while its script is loading. */
+  /** Prefetches the first queries of the screen while its script is loading. */
   readonly prefetch?: (services: PrefetchServices) => void;
 }
 

@@ -45,7 +45,9 @@ function Screens({ routes }: { readonly routes: RouteTable }): ReactNode {
   );
 }
 
-/** Takes the focus on arrival, so that keyboard and screen reader start at the new screen. */
+/**
+ * Takes the focus after a navigation, so that keyboard and screen reader start at the new screen.
+ */
 function Stage(props: { readonly arrival: Arrival; readonly isCurrent: boolean }): ReactNode {
   const { Screen, place, route, takesFocus } = props.arrival;
   const stage = useRef<HTMLDivElement>(null);

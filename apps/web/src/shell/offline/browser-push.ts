@@ -2,15 +2,17 @@ import { browserStorage, type Storage } from "#shell/storage.ts";
 import type { Services } from "#shell/services.tsx";
 
 /**
- * Whether this browser may show something while the app is closed. `absent`: it cannot, as on an
- * iPhone outside of its home screen; `blocked`: its reader forbade it.
+ * Whether this browser can show notifications while the app is closed. `absent`: it cannot, like an
+ * iPhone without the app on its home screen; `blocked`: the user denied the permission.
  */
 export type PushPermission = "absent" | "ask" | "blocked" | "granted";
 
-/** A browser as the server stores it, the input of `subscribeToPush`. */
+/** A browser's subscription as the server stores it: the input of `subscribeToPush`. */
 type BrowserSubscription = Parameters<Services["client"]["content"]["subscribeToPush"]>[0];
 
-/** The user who chose push on this device, so that it need not be chosen at each sign-in. */
+/**
+ * The user who enabled push on this device, so that it need not be enabled again at each sign-in.
+ */
 const CHOSEN_BY = "pushChosenBy";
 
 export function pushPermission(): PushPermission {
@@ -22,12 +24,12 @@ export function pushPermission(): PushPermission {
 
 /** Requests the permission if necessary, and subscribes; null if it was denied. */
 export async function subscribeBrowser(pushKey: string): Promise<BrowserSubscription | null> {
-  // First, because browsers show the request only right after a tap.
+  // First, because browsers show the prompt only right after a tap.
   if ((await Notification.requestPermission()) !== "granted") return null;
-  // Where the app is developed there is none; else `startOffline` registers it at every start.
+  // In development no worker is registered; otherwise `startOffline` registers it at every start.
   if (!import.meta.env.PROD) return null;
   const worker = await navigator.serviceWorker.ready;
-  // A subscription under another key, as of an earlier installation, would block this one.
+  // A subscription under another key, for example of an earlier installation, would block this one.
   await unsubscribeBrowser();
   const options = { userVisibleOnly: true, applicationServerKey: pushKey };
   const subscription = await worker.pushManager.subscribe(options);
@@ -37,19 +39,19 @@ export async function subscribeBrowser(pushKey: string): Promise<BrowserSubscrip
   return { endpoint, p256dh, auth };
 }
 
-/** What its push service then still carries for it is shown nowhere. */
+/** Messages that the push service still delivers for this subscription are not shown. */
 export async function unsubscribeBrowser(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const worker = await navigator.serviceWorker.getRegistration();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Stores on this device which user chose push; null: none. */
+/** Stores on this device which user enabled push; null: none. */
 export const rememberPush = (userId: string | null, storage: Storage = browserStorage): void =>
   storage.write(CHOSEN_BY, userId ?? undefined);
 
 /**
- * Ends the subscription of a user who signs out, and renews it when a user who chose push on this
+ * Ends the subscription of a user who signs out, and renews it when a user who enabled push on this
  * device signs in.
  */
 export function followPush({ client, userStore }: Pick<Services, "client" | "userStore">): void {
@@ -60,7 +62,7 @@ export function followPush({ client, userStore }: Pick<Services, "client" | "use
     if (subscription !== null) await client.content.subscribeToPush(subscription);
   };
   const { userInfo } = userStore.getState();
-  // A failure loses nothing: the next visit tries again, and all notices are in the app too.
+  // After a failure the next visit tries again; all notices are in the app as well.
   if (userInfo !== undefined) void renew(userInfo.id).catch(() => undefined);
   userStore.subscribe((now, before) => {
     if (before.token !== "" && now.token !== before.token) {

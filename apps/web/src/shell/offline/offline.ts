@@ -6,8 +6,8 @@ import type { UserInfo } from "#shell/session/user-store.ts";
 import { COPIES, forgetCopies } from "#shell/query-client.ts";
 
 /**
- * What is stored for reading without a network: balances, history and receipts, with the data that
- * verifies them. No credentials, no papers, no addresses.
+ * The data stored for reading without a network: balances, history and receipts, with the data that
+ * verifies them. No credentials, no identity documents, no addresses.
  */
 const STORED: readonly (readonly [area: string, name: string])[] = [
   ["wallet", "assets"],
@@ -24,12 +24,12 @@ const STORED: readonly (readonly [area: string, name: string])[] = [
   ["proof", "receipt"],
 ];
 
-/** As many answers as are stored at most; the oldest go first. */
+/** The maximum number of stored responses; the oldest are removed first. */
 const COPIES_MAX = 200;
 
 type Part = Pick<Services, "queryClient" | "userStore">;
 
-/** Takes the worker into service and stores what is read from now on. */
+/** Registers the service worker and stores every response from now on. */
 export async function startOffline(services: Part & Pick<Services, "preferences">): Promise<void> {
   if (!("caches" in globalThis)) return;
   const { queryClient, userStore, preferences } = services;
@@ -44,7 +44,7 @@ export async function startOffline(services: Part & Pick<Services, "preferences"
     for (const query of queryClient.getQueryCache().getAll()) void storeCopy(services, query);
   };
   storeAll();
-  // A device may believe that it has a network while no server answers.
+  // The browser may report a network although no server responds.
   const isUnread = ({ state }: Query) => state.status === "error" && state.data === undefined;
   if (queryClient.getQueryCache().getAll().some(isUnread)) await restoreCopies(services);
   queryClient.getQueryCache().subscribe((event) => {
@@ -58,28 +58,28 @@ export async function startOffline(services: Part & Pick<Services, "preferences"
 }
 
 /**
- * By its address the worker knows whose texts to store: another address installs it again,
- * which requires the server. Without an answer the former worker stays, and the next start tries
- * again.
+ * The worker's address contains the language whose texts it stores: another address installs it
+ * again, which requires the server. Without a response the former worker stays, and the next start
+ * tries again.
  */
 async function registerWorker(language: Language): Promise<void> {
   await navigator.serviceWorker.register(`/sw.js?language=${language}`).catch(() => undefined);
 }
 
-/** Restores what this session stored, each answer with its time. */
+/** Restores the stored responses of this session, each with its time. */
 export async function restoreCopies({ queryClient, userStore }: Part): Promise<void> {
   const { token } = userStore.getState();
   if (token === "" || !("caches" in globalThis)) return;
   const copies = await caches.open(await storeName(token));
   for (const request of await copies.keys()) {
     const copy = await (await copies.match(request))?.json();
-    // Stored by this very module, which stores nothing else under that name.
+    // Written by this module only, under this name.
     if (isUser(request)) userStore.setState({ userInfo: copy as UserInfo });
     else hydrate(queryClient, copy, { defaultOptions: { queries: { gcTime: Infinity } } });
   }
 }
 
-/** Of one session: the next one, even of the same user, starts with an empty store. */
+/** By session: the next session, even of the same user, starts with an empty store. */
 const storeName = async (token: string): Promise<string> => COPIES + (await sha256Hex(token));
 
 const USER = "/copy/user";
@@ -96,6 +96,6 @@ async function storeCopy({ queryClient, userStore }: Part, query: Query): Promis
   await copies.put(`/copy/${encodeURIComponent(query.queryHash)}`, Response.json(copy));
   const excess = (await copies.keys()).filter((request) => !isUser(request)).slice(0, -COPIES_MAX);
   await Promise.all(excess.map((request) => copies.delete(request)));
-  // Signed out meanwhile: this came too late to go with the others.
+  // The user signed out meanwhile: this copy was written after the others were deleted.
   if (userStore.getState().token !== token) await forgetCopies();
 }

@@ -1,6 +1,6 @@
 import { WORDMARK } from "@plumbline/ui";
 
-/** The name as it is drawn, from its upper left corner. */
+/** Draws the wordmark, from its upper left corner. */
 export function drawWordmark(
   pen: CanvasRenderingContext2D,
   at: { readonly x: number; readonly y: number; readonly width: number },

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { usePreference } from "#shell/services.tsx";
 
-/** For what is drawn on a canvas: renders again whenever the tokens may have other colours. */
+/** For drawings on a canvas: renders again whenever the colours of the tokens may have changed. */
 export function useDrawnColours(): string {
   const theme = usePreference("theme");
   const direction = usePreference("directionColours");

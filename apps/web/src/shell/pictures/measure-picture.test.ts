@@ -1,9 +1,9 @@
-// Goal: light and focus of a picture as exact numbers, a warning on the right side of its limit.
-// Method: pictures of a few pixels whose measures can be calculated by hand.
+// Goal: light and focus of a picture as exact numbers, and warnings on the correct side of each
+// limit. Method: pictures of a few pixels whose measures can be calculated by hand.
 import { expect, test } from "vitest";
 import { warningsOf, measurePicture, type PictureMeasures } from "./measure-picture.ts";
 
-/** Grey pixels by rows. */
+/** Grey pixels, row by row. */
 const grey = (...rows: readonly (readonly number[])[]) => ({
   data: Uint8ClampedArray.from(rows.flat().flatMap((light) => [light, light, light, 255])),
   width: rows[0]?.length ?? 0,

@@ -1,4 +1,4 @@
-/** The part of a canvas's `ImageData` that is measured: four bytes a pixel, red first. */
+/** The part of a canvas's `ImageData` that is measured: four bytes per pixel, red first. */
 export interface Pixels {
   readonly data: ArrayLike<number>;
   readonly width: number;
@@ -8,7 +8,9 @@ export interface Pixels {
 export interface PictureMeasures {
   /** Mean lightness, from 0 to 255. */
   readonly brightness: number;
-  /** Of the lightest quarter of the picture over its darkest, in the same scale. */
+  /**
+   * The mean of the lightest quarter of the picture minus that of its darkest, in the same scale.
+   */
   readonly unevenness: number;
   /** Variance of the Laplacian: how strongly neighbouring pixels differ. */
   readonly sharpness: number;
@@ -21,12 +23,12 @@ export type PictureWarning = (typeof PICTURE_WARNINGS)[number];
 const BRIGHTNESS_MIN = 55;
 const BRIGHTNESS_MAX = 235;
 const UNEVENNESS_MAX = 90;
-/** At the width that pictures are measured at; text in focus gives hundreds. */
+/** At the width of a measured picture; text in focus results in hundreds. */
 const SHARPNESS_MIN = 60;
-/** Of the shorter side in pixels: with less, small print is lost. */
+/** For the shorter side, in pixels: below this, small print is illegible. */
 const COMFORTABLE_SIDE_MIN = 700;
 
-/** Measures a picture; `pixels` hold it made small, always to about the same size. */
+/** Measures a picture; `pixels` is a reduced copy, always of about the same size. */
 export function measurePicture(pixels: Pixels): PictureMeasures {
   const lightness = lightnessOf(pixels);
   return {
@@ -36,7 +38,9 @@ export function measurePicture(pixels: Pixels): PictureMeasures {
   };
 }
 
-/** What to warn of a picture, the worst first; `shortSide` is that of the whole one, in pixels. */
+/**
+ * The warnings about a picture, the worst first; `shortSide` is that of the original, in pixels.
+ */
 export function warningsOf(
   measures: PictureMeasures,
   shortSide: number,
@@ -52,7 +56,7 @@ export function warningsOf(
   return PICTURE_WARNINGS.filter((warning) => isWarnedOf[warning]);
 }
 
-/** Each pixel's lightness as the eye weighs the three colours (Rec. 601). */
+/** Each pixel's lightness, with the perceptual weights of the three colours (Rec. 601). */
 function lightnessOf({ data, width, height }: Pixels): Float64Array {
   return Float64Array.from({ length: width * height }, (_, index) => {
     const at = index * 4;
@@ -61,7 +65,9 @@ function lightnessOf({ data, width, height }: Pixels): Float64Array {
   });
 }
 
-/** The lightest quarter's mean over the darkest's: a lamp's spot, or a shadow over one side. */
+/**
+ * The lightest quarter's mean minus the darkest's: detects a lamp's spot, or a shadow on one side.
+ */
 function unevennessOf(lightness: Float64Array, { width, height }: Pixels): number {
   const sums = [0, 0, 0, 0];
   const counts = [0, 0, 0, 0];
@@ -76,7 +82,7 @@ function unevennessOf(lightness: Float64Array, { width, height }: Pixels): numbe
   return Math.max(...means) - Math.min(...means);
 }
 
-/** How far each inner pixel is from the mean of its four neighbours, times four. */
+/** The difference of each inner pixel from the mean of its four neighbours, times four. */
 function laplacianOf(lightness: Float64Array, { width, height }: Pixels): Float64Array {
   const inner = Math.max(0, width - 2) * Math.max(0, height - 2);
   const laplacian = new Float64Array(inner);

@@ -4,8 +4,8 @@ import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import type { PictureState } from "./use-picture-upload.ts";
 
 /**
- * Where a picture is on its way, what to warn of it, and what to do if it did not arrive.
- * Its words are those of the area kyc: a route that shows it names that area among its texts.
+ * The upload state of a picture, its warnings, and the action after a failure. Its texts belong to
+ * the area kyc: a route that shows it must list that area among its texts.
  */
 export function PictureProgress(props: {
   readonly state: PictureState;

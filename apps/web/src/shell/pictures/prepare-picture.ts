@@ -1,19 +1,19 @@
 import { PICTURE_SIDE_MAX, PICTURE_SIDE_MIN } from "@plumbline/protocol/files";
 import { warningsOf, measurePicture, type PictureWarning } from "./measure-picture.ts";
 
-/** Why a picture cannot be sent at all: the server would refuse it too. */
+/** Why a picture cannot be sent: the server would refuse it as well. */
 export type PictureFlaw = "unreadable" | "too_large" | "too_small";
 
 export type Prepared =
   | { readonly isFit: true; readonly jpeg: Blob; readonly warnings: readonly PictureWarning[] }
   | { readonly isFit: false; readonly flaw: PictureFlaw };
 
-/** Of the file as it was picked: more would take this device's memory to unpack. */
+/** For the file as it was selected: decoding a larger one could exhaust this device's memory. */
 const ORIGINAL_BYTES_MAX = 40 * 1024 * 1024;
 const PIXELS_MAX = 100_000_000;
-/** Of the longer side of what is measured: the limits of the measures hold for this size. */
+/** For the longer side of the measured copy: the limits of the measures assume this size. */
 const MEASURED_SIDE = 480;
-/** A request takes no longer than 15 s, and a phone far from its mast sends a megabit a second. */
+/** A request may take at most 15 s, and a phone with a weak signal sends one megabit a second. */
 const JPEG_BYTES_MAX = 1_500_000;
 const QUALITIES = [0.88, 0.75, 0.6, 0.4] as const;
 
@@ -30,7 +30,7 @@ export async function preparePicture(original: Blob): Promise<Prepared> {
     if (image.width * image.height > PIXELS_MAX) return { isFit: false, flaw: "too_large" };
     if (shortSide < PICTURE_SIDE_MIN) return { isFit: false, flaw: "too_small" };
     const picture = draw(image, PICTURE_SIDE_MAX).canvas;
-    // A long strip would shrink to an illegible line.
+    // A long strip would be reduced to an illegible line.
     if (Math.min(picture.width, picture.height) < PICTURE_SIDE_MIN) {
       return { isFit: false, flaw: "too_small" };
     }
@@ -51,7 +51,7 @@ function draw(image: ImageBitmap, sideMax: number) {
   canvas.height = Math.max(1, Math.round(image.height * share));
   const context = canvas.getContext("2d", { willReadFrequently: sideMax === MEASURED_SIDE });
   if (context === null) throw new Error("this browser draws nothing");
-  // White behind transparent parts, which JPEG does not have.
+  // White behind transparent parts, because JPEG has no transparency.
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
@@ -59,7 +59,7 @@ function draw(image: ImageBitmap, sideMax: number) {
   return { canvas, context };
 }
 
-/** As good as the size allows; null if no quality is small enough. */
+/** The best quality that the size allows; null if no quality is small enough. */
 async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
   for (const quality of QUALITIES) {
     const jpeg = await new Promise<Blob | null>((resolve) => {

@@ -1,6 +1,6 @@
 import { saveFile } from "#shell/save-file.ts";
 
-/** What was drawn, as a PNG file of that name. */
+/** The canvas as a PNG file of that name. */
 export function pngOf(canvas: HTMLCanvasElement, name: string): Promise<File> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
@@ -17,6 +17,6 @@ export async function sharePicture(file: File, words: Pick<ShareData, "url"> = {
   else saveFile(file.name, file);
 }
 
-/** Closing the sharing dialog is no error. */
+/** Closing the sharing dialog is not an error. */
 export const isShareClosed = (fault: unknown): boolean =>
   fault instanceof DOMException && fault.name === "AbortError";

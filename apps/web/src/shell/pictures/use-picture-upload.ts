@@ -5,7 +5,7 @@ import { useServices } from "#shell/services.tsx";
 import type { PictureWarning } from "./measure-picture.ts";
 import { type PictureFlaw, preparePicture } from "./prepare-picture.ts";
 
-/** Where one picture is on its way from the camera to the server. */
+/** The state of one picture between the camera and the server. */
 export type PictureState =
   | { readonly type: "none" }
   | { readonly type: "looking"; readonly picture: Blob }
@@ -23,7 +23,7 @@ export type PictureState =
 export interface PictureUpload {
   readonly state: PictureState;
   readonly pick: (original: Blob) => void;
-  /** Sends what is doubted, or what failed, as it is. */
+  /** Sends a picture with warnings, or one whose upload failed, unchanged. */
   readonly send: () => void;
 }
 
@@ -59,7 +59,7 @@ export function usePictureUpload(
     } catch (fault) {
       if (signal.aborted) return;
       setState({ type: "failed", picture, fault });
-      // If the session has ended, this leads to the login.
+      // If the session has ended, this redirects to the login.
       void session.check();
     }
   };

@@ -9,7 +9,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 /** Whether the live book is closed to the reader: the server refuses it with `guest_demo_only`. */
 export const useIsGuest = (): boolean => useUser(({ userInfo }) => userInfo?.isGuest === true);
 
-/** In place of what leads to real money, for a guest: what opens it. */
+/** Replaces links to real money for a guest: explains what gives access to it. */
 export function CompleteFirst(): ReactNode {
   const { t } = useTranslation();
   if (!useAreaTexts("profile")) return null;

@@ -6,7 +6,7 @@ import { go } from "#shell/navigation/location.ts";
 import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** Requests the missing contact information for which a command was refused. */
+/** Asks for the missing contact information for which a command was refused. */
 export function ContactDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const isReady = useAreaTexts("profile", onClose);

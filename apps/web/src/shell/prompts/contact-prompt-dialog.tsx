@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { useLocation } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
 
-// Rare: its sheet is not part of a first screen.
+// Rarely needed, so its sheet is not part of the first screen's script.
 const ContactDialog = lazy(async () => ({
   default: (await import("./contact-dialog.tsx")).ContactDialog,
 }));
@@ -13,7 +13,7 @@ export function ContactPromptDialog(): ReactNode {
   const { contactPrompt } = useServices();
   const { isAsking } = useStore(contactPrompt);
   const location = useLocation();
-  // It is about the screen it was opened over.
+  // The dialog concerns the screen on which it was opened.
   useEffect(() => () => contactPrompt.setState({ isAsking: false }), [contactPrompt, location]);
   if (!isAsking) return null;
   return (

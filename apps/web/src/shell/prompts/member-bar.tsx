@@ -14,7 +14,7 @@ type Hold = NonNullable<UserInfo["hold"]>;
 /** The bar above every screen: the account is held, or its profile is incomplete. */
 export function MemberBar(props: {
   readonly hold: Hold | undefined;
-  /** Of the profile; what holds an account stays. */
+  /** Closes the message about the profile; the one about a held account cannot be closed. */
   readonly onDismiss: () => void;
 }): ReactNode {
   const { hold, onDismiss } = props;
@@ -32,7 +32,7 @@ export function MemberBar(props: {
   );
 }
 
-/** Operators hold the account; why and what to do is one tap away. */
+/** Operators hold the account; the reason and what to do are one tap away. */
 function HoldBar({ hold }: { readonly hold: Hold }): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

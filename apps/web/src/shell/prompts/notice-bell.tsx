@@ -19,7 +19,7 @@ export function NoticeBell(): ReactNode {
     enabled: isSignedIn,
   });
   useEffect(() => {
-    // Without its words the bell stays away; the list has another way in.
+    // Without its texts the bell is not rendered; the list is reachable another way.
     void i18n.loadAreas(["content"]).then(
       () => setHasTexts(true),
       () => undefined,

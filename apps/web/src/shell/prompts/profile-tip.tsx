@@ -3,8 +3,8 @@ import { type PathName, PATHS } from "#paths";
 import { placeOf, useLocation } from "#shell/navigation/location.ts";
 import { useUser } from "#shell/services.tsx";
 
-// Needed by few: it and its words are no part of a first screen. Where it cannot be loaded, the
-// screen beneath it is there all the same.
+// Rarely needed, so the component and its texts are not part of the first screen's script. If it
+// cannot be loaded, the screen beneath it works all the same.
 const MemberBar = lazy(() =>
   import("./member-bar.tsx").then(
     (it) => ({ default: it.MemberBar }),
@@ -13,17 +13,17 @@ const MemberBar = lazy(() =>
 );
 
 /**
- * The routes that show the tip: the main screens alone. Spec §2 excludes the profile and the login;
+ * The routes that show the tip: the main screens only. Spec §2 excludes the profile and the login;
  * screens of a task or an emergency do not show it either.
  */
 const ASKED_ON: readonly PathName[] = ["home", "market", "my"];
 
-/** Put away until the app is opened again. */
+/** Dismissed until the app is opened again. */
 let isPutAway = false;
 
 /**
  * The bar above every screen of a user: that operators hold the account; otherwise, if the user's
- * flag is on, that the profile is incomplete.
+ * flag is set, that the profile is incomplete.
  */
 export function ProfileTip(): ReactNode {
   const { path } = placeOf(useLocation());

@@ -10,7 +10,7 @@ const DEVICE_KEY = "deviceToken";
 /** undefined if this device is not known. */
 export const readDeviceToken = (): string | undefined => browserStorage.read(DEVICE_KEY);
 
-/** The answer to every way of signing in. */
+/** The result of every way of signing in. */
 export type Arrival = Awaited<ReturnType<Client["auth"]["login"]>>;
 
 /** Stores the device token, then begins the session. */
@@ -23,8 +23,8 @@ export function useArrival(): (arrival: Arrival) => Promise<void> {
 }
 
 /**
- * Opens a guest account and begins its session at once, so that a reload loses neither the account
- * nor its password. The login screen shows that password until it is acknowledged.
+ * Creates a guest account and begins its session at once, so that a reload loses neither the
+ * account nor its password. The login screen shows that password until it is acknowledged.
  */
 export function useGuestLogin(onSuccess?: () => void) {
   const { client } = useServices();
@@ -37,7 +37,8 @@ export function useGuestLogin(onSuccess?: () => void) {
       await arrive(guest);
       return guest;
     },
-    // Not of the call: what a visitor was shown is gone as soon as the session has begun.
+    // Not in the callback of the call: the visitor's components are unmounted as soon as the
+    // session begins.
     onSuccess: () => onSuccess?.(),
   });
 }

@@ -9,10 +9,11 @@ export interface FirstPassword {
 }
 
 /**
- * Keeps a guest's first password through a reload of the screen that shows it: it is returned once,
- * and every later sign-in requires it. Stored in the tab alone, until it is acknowledged or the tab
- * is closed. That reveals nothing: the same browser has the session's token, which opens the same
- * account. Until it is completed the account has play money only, and then gets another password.
+ * Stores a guest's first password across a reload of the screen that shows it: the server returns
+ * it once, and every later sign-in requires it. Stored in the tab only, until it is acknowledged or
+ * the tab is closed. This reveals nothing: the same browser has the session's token, which gives
+ * access to the same account. Until the profile is completed the account has play money only, and
+ * completing it sets another password.
  */
 const draft = tabDraft({
   key: "firstPassword",
@@ -22,7 +23,7 @@ const draft = tabDraft({
 export const storedFirstPassword = {
   keep: (first: FirstPassword): void => draft.keep({ ...first }),
   forget: draft.forget,
-  /** For this session's guest; undefined if there is none. */
+  /** The password of this session's guest; undefined if there is none. */
   read: (token: string): FirstPassword | undefined => {
     const first = draft.read();
     const { account, password } = first;

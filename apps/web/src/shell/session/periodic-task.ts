@@ -27,11 +27,11 @@ export async function runPeriodicTask(deps: PeriodicTaskDeps): Promise<void> {
   if (isDue(deps, "lastOnlineReport")) await quietly(client.profile.importantCustomerOnLine({}));
 }
 
-/** Whether an hour has passed since the time stored under `key`; if so, stores the present one. */
+/** Whether an hour has passed since the time stored under `key`; if so, stores the current time. */
 function isDue({ storage, nowMs }: PeriodicTaskDeps, key: string): boolean {
   const lastAt = Number(storage.read(key) ?? Number.NaN);
   const now = nowMs();
-  // A clock that was set back would otherwise silence the reports for as long.
+  // After a clock was set back, the reports would otherwise stop until it reaches the stored time.
   const isRecent = lastAt <= now && now - lastAt < REPORT_EVERY_MS;
   if (!isRecent) storage.write(key, String(now));
   return !isRecent;

@@ -1,6 +1,6 @@
-// Goal: the signed-in user, after every event of a session (spec §4), and reports at most once an
-// hour. Method: the real stores and client over HTTP, against a server that plays the next answer
-// of a list and records requests.
+// Goal: the signed-in user after every event of a session (spec §4), and reports at most once an
+// hour. Method: the real stores and client over HTTP, against a server that returns the next
+// response of a list and records requests.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient, createServerClock } from "@plumbline/client";
@@ -72,7 +72,7 @@ test("a login stores the token, drops another user's data, fetches the user", as
 test.each([
   [refusal(401), { token: "", userInfo: undefined }, ["change"]],
   [refusal(5000), { token: "held", userInfo: undefined }, []],
-  // Of every other call 0 is a success.
+  // For every other call, 0 means success.
   [JSON.stringify({ code: 0, result: USER }), { token: "held", userInfo: undefined }, []],
 ])("after %s nobody is signed in", async (play, state, expected) => {
   plays.push(play);
@@ -107,7 +107,7 @@ test("the task of every minute reports once an hour, and never without a session
   await task();
   clock.nowMs += 1;
   await task();
-  clock.nowMs -= 86_400_000; // a clock set back must not silence the reports for a day
+  clock.nowMs -= 86_400_000; // after a clock was set back, reports must not stop for a day
   await task();
   const reports = ["activeReport", "importantCustomerOnLine"];
   const check = "getMyUserInfo";

@@ -3,18 +3,18 @@ import type { UserStore } from "#shell/session/user-store.ts";
 
 /** The session of a signed-in user. */
 export interface Session {
-  /** Stores the token of a successful login, then fetches who it is. */
+  /** Stores the token of a successful login, then fetches its user. */
   begin(token: string): Promise<void>;
-  /** Ends the session on the server, then on the device; offline on the device alone. */
+  /** Ends the session on the server and on the device; without a network on the device only. */
   end(): Promise<void>;
-  /** Forgets without asking anybody: after a 401. */
+  /** Removes the session without a request: after a 401. */
   forget(): void;
   /**
-   * Fetches the user if there is a token and no user yet; otherwise changes nothing. Throws if the
-   * server does not answer: whether the session is valid is unknown then.
+   * Fetches the user if there is a token and no user yet; otherwise has no effect. Throws if the
+   * server does not respond, because then it is unknown whether the session is valid.
    */
   ensureUser(): Promise<void>;
-  /** Reads the user again: what an operator changed, or that the session has ended elsewhere. */
+  /** Fetches the user again, to detect a change by an operator or the end of the session. */
   check(): Promise<void>;
 }
 
@@ -25,15 +25,15 @@ export function createSession({
 }: {
   readonly client: Client;
   readonly store: UserStore;
-  /** After a sign-in or sign-out: nothing stored of the former user may be shown. */
+  /** After a sign-in or sign-out: no stored data of the former user may be shown. */
   readonly onChange: () => void;
 }): Session {
   const forget = () => {
     store.setState({ token: "", userInfo: undefined });
     onChange();
   };
-  // An answer other than 200 means "not signed in" (spec §4); the token stays, because only a
-  // 401 means that it is invalid, and the next navigation tries again.
+  // A result other than 200 means "not signed in" (spec §4); the token stays, because only a 401
+  // means that it is invalid, and the next navigation tries again.
   const fetchUser = async () => {
     const { token } = store.getState();
     const userInfo = await client.profile
@@ -58,7 +58,7 @@ export function createSession({
       if (token !== "" && userInfo === undefined) await fetchUser();
     },
     check: async () => {
-      // A check that found no server must not sign anybody out.
+      // A check without a response must not sign the user out.
       if (store.getState().userInfo !== undefined) await fetchUser().catch(() => undefined);
     },
   };

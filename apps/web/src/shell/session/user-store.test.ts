@@ -1,5 +1,5 @@
 // Goal: the signed-in state survives a reload, and a login never redirects to itself. Method: the
-// real store over a storage in memory.
+// real store over an in-memory storage.
 import { expect, test } from "vitest";
 import { memoryStorage } from "../storage.ts";
 import { createUserStore, rememberRedirect } from "./user-store.ts";
@@ -21,7 +21,7 @@ test.each([
   expect(storeWith(setup).store.getState().token).toBe(token);
 });
 
-test('a new token is kept under "token", an empty one is forgotten', () => {
+test('a new token is kept under "token", an empty one is deleted', () => {
   const { store, storage } = storeWith({});
   store.setState({ token: "fresh" });
   expect(storage.read("token")).toBe("fresh");

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { PATHS, pathTo } from "#paths";
 import type { Storage } from "#shell/storage.ts";
 
-/** The signed-in user as the server describes them. */
+/** The signed-in user as the server returns them. */
 export type UserInfo = Awaited<ReturnType<Client["profile"]["getMyUserInfo"]>>;
 
 export interface UserState {
@@ -11,7 +11,7 @@ export interface UserState {
   readonly token: string;
   /** undefined until fetched, and without a session. */
   readonly userInfo: UserInfo | undefined;
-  /** Where to go after signing in. Never the login itself. */
+  /** The target after signing in. Never the login itself. */
   readonly redirectTo: string;
 }
 
@@ -28,7 +28,7 @@ export function createUserStore({
   readonly storage: Storage;
   /** The text of `document.cookie`. */
   readonly cookies: string;
-  /** The cookie a token may come in, set when the app is built. */
+  /** The cookie that may contain the token, configured when the app is built. */
   readonly cookieName: string;
 }): UserStore {
   const store = createStore<UserState>(() => ({
@@ -43,8 +43,8 @@ export function createUserStore({
 }
 
 /**
- * Reloads the page when another tab has signed in or out: nothing of one user may stay on screen
- * for another. Stored drafts survive it.
+ * Reloads the page when another tab has signed in or out: no data of one user may stay on screen
+ * for another. Stored drafts remain.
  */
 export function followOtherTabs(page: Window): void {
   page.addEventListener("storage", ({ key }) => {
@@ -52,7 +52,7 @@ export function followOtherTabs(page: Window): void {
   });
 }
 
-/** Remembers where to go after signing in; the login itself is no such place. */
+/** Stores the target after signing in; the login itself is not accepted. */
 export function rememberRedirect(store: UserStore, location: string): void {
   if (location.startsWith(PATHS.login) || location.startsWith(PATHS.register)) return;
   store.setState({ redirectTo: location });
@@ -66,7 +66,7 @@ function readCookie(cookies: string, name: string): string | undefined {
   return undefined;
 }
 
-/** undefined for a text of another encoding: it is no token, and must not prevent the start. */
+/** undefined for a text of another encoding: it is not a token, and must not prevent the start. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -1,7 +1,7 @@
 import type { CloseSums } from "@plumbline/engine/contract";
 import { isNegative, type Money, negate } from "@plumbline/engine/kernel";
 
-/** One sum of a close with the words for it. */
+/** One amount of a close with its label. */
 export interface CloseLine {
   readonly key: (typeof KEYS)[number];
   readonly amount: Money;
@@ -18,8 +18,8 @@ const KEYS = [
 ] as const;
 
 /**
- * The lines of a close, in their order: the sheets before and after it and its receipt use
- * these, so that they cannot differ.
+ * The lines of a close, in their order: used by the sheets before and after it and by its receipt,
+ * so that they cannot differ.
  */
 export function closeLines({ margin, profit, fee, received }: CloseSums): readonly CloseLine[] {
   const isLoss = isNegative(profit);

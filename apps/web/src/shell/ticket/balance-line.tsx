@@ -5,13 +5,13 @@ import { listedScaleOf } from "#shell/lists/figure-scale.ts";
 import type { BookName } from "#shell/preferences.ts";
 import { DepositLink } from "./deposit-link.tsx";
 
-/** Lower beneath a keyboard, where every row is needed. */
+/** Lower while a keyboard is open, where every row is needed. */
 const LINE =
   "flex min-h-8 flex-wrap items-center gap-x-3 px-4 py-1 text-caption low:min-h-6 low:py-0";
 
 /**
- * What can be spent, one line between chart and order, written the same on every ticket; the way to
- * a deposit where that is nothing.
+ * The available balance, in one line between chart and order, in the same format on every ticket;
+ * with a link to a deposit if it is zero.
  */
 export function BalanceLine(props: {
   readonly label: string;

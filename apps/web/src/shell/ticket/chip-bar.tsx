@@ -1,15 +1,15 @@
 import { ChevronDownIcon } from "@plumbline/ui";
 import type { ReactNode } from "react";
 
-/** Choices for many orders: each chip shows the present value and opens a sheet. */
+/** Settings for several orders: each chip shows the current value and opens a sheet. */
 export function ChipBar({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className="flex flex-wrap items-center gap-x-2">{children}</div>;
 }
 
 export function SheetChip(props: {
-  /** What is chosen here: "Leverage". */
+  /** The name of the setting: "Leverage". */
   readonly name: string;
-  /** What it is now: "5×". */
+  /** Its current value: "5×". */
   readonly value: string;
   readonly isRefused?: boolean;
   readonly onPress: () => void;

@@ -8,7 +8,7 @@ export interface Choice<Value extends string> {
   readonly hint?: string | undefined;
   /** Shown before the label. */
   readonly mark?: ReactNode;
-  /** A figure of its own, opposite the words. */
+  /** A figure opposite the label. */
   readonly end?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export interface ChoicesProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** A sheet in which one of a few is chosen; the choice closes it. */
+/** A sheet with a few options; choosing one closes it. */
 export function ChoiceSheet<Value extends string>(
   props: ChoicesProps<Value> & { readonly onClose: () => void },
 ): ReactNode {
@@ -38,7 +38,7 @@ export function ChoiceSheet<Value extends string>(
   );
 }
 
-/** One of a few, each in a row with what it means. */
+/** A few options, each in a row with its description. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>): ReactNode {
   const { label, choices, value, onChoose } = props;
   const name = useId();
@@ -64,7 +64,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>): React
             value={choice.value}
             checked={choice.value === value}
             onChange={() => onChoose(choice.value)}
-            // What is chosen already closes the sheet, too.
+            // Pressing the current option closes the sheet, too.
             onClick={() => choice.value === value && onChoose(value)}
             className="radio"
           />

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** What an order comes to, before it is looked at closely; as high without figures. */
+/** The costs of an order, before its confirmation; of the same height without figures. */
 export function CostLines(props: {
   readonly label: string;
-  /** The first is omitted where a keyboard leaves little room. */
+  /** The first is omitted while a keyboard leaves little room. */
   readonly lines: readonly { readonly name: string; readonly value: ReactNode }[];
 }): ReactNode {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** Beside a balance of which nothing is available: what is done about it. Live money alone. */
+/** Next to an available balance of zero: a link to a deposit. For live money only. */
 export function DepositLink(): ReactNode {
   const { t } = useTranslation();
   return (

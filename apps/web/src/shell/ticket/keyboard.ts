@@ -1,21 +1,21 @@
 import { useEffect } from "react";
 
-/** What a phone shows: the page's visible part in CSS pixels, and how far it is zoomed in. */
+/** The visible part of the page in CSS pixels, and the zoom factor. */
 export interface VisiblePart {
   readonly height: number;
   readonly scale: number;
 }
 
-/** Bars of a browser leave more than this of a phone's screen, keyboards leave less. */
+/** The visible share of a phone's screen: browser bars leave more than this, keyboards less. */
 const SHARE_WITH_KEYBOARD_MAX = 0.7;
 
-/** Whether a keyboard takes the rest of the screen; zooming in is none. */
+/** Whether a keyboard covers the rest of the screen; zooming in does not count. */
 export const isBeneathKeyboard = ({ height, scale }: VisiblePart, screenHeight: number): boolean =>
   height * scale < screenHeight * SHARE_WITH_KEYBOARD_MAX;
 
 /**
- * Marks the page while a keyboard is open, for the `low` look. Not by focus: a press on a button
- * ends that, and whatever moves before the press is over is missed by it.
+ * Marks the page while a keyboard is open, for the `low` variant. Not by focus: a press on a button
+ * ends the focus, and a target that moves before the press is over is missed.
  */
 export function useKeyboardMark(): void {
   useEffect(() => {
@@ -27,7 +27,8 @@ export function useKeyboardMark(): void {
       const isOpen = isBeneathKeyboard(visualViewport, screen.height);
       if (isOpen === root.hasAttribute("data-keyboard")) return;
       root.toggleAttribute("data-keyboard", isOpen);
-      // What the low look leaves out stood above the field: iOS had scrolled it away.
+      // The content that the low variant omits was above the field: iOS had scrolled it out of
+      // view.
       const isOfTicket = document.activeElement?.matches("[data-ticket-form] *") === true;
       if (isOpen && isOfTicket) scrollTo(0, 0);
     };

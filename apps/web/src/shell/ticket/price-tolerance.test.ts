@@ -19,7 +19,7 @@ test.each([
   expect(readTolerance(text)).toBe(ppm);
 });
 
-test("a device stores the choice, and begins with half a percent", () => {
+test("a device stores the choice; the default is half a percent", () => {
   const storage = memoryStorage();
   expect(storedTolerance(storage)).toBe("0.5");
   storeTolerance(storage, "1.25");

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { browserStorage, type Storage } from "#shell/storage.ts";
 
-/** How far from the price shown a reader lets a kind of price move: in percent. */
+/** How far the price may move from the one shown, in percent, by kind of price. */
 export interface ToleranceKind {
   /** The key in this device's storage. */
   readonly key: string;
@@ -11,7 +11,7 @@ export interface ToleranceKind {
   readonly initial: string;
 }
 
-/** Of a symbol's own price. */
+/** For a symbol's own price. */
 const OF_PRICE: ToleranceKind = {
   key: "priceTolerance",
   choices: ["0.1", "0.5", "1", "2"],
@@ -22,7 +22,7 @@ const OF_PRICE: ToleranceKind = {
 const UNITS_OF_PPM = 10_000n;
 const TOLERANCE_MAX = ratePpm(200_000n);
 
-/** Percent as typed: above 0, at most 20, with up to four decimals; null where it is not that. */
+/** Percent as typed: above 0, at most 20, with up to four decimals; null for any other text. */
 export function readTolerance(text: string): RatePpm | null {
   const typed = readTyped(text);
   if (typed.type !== "amount" || typed.units % UNITS_OF_PPM !== 0n) return null;
@@ -44,11 +44,11 @@ export interface PriceTolerance {
   readonly percent: string;
   readonly rate: RatePpm;
   readonly choices: readonly string[];
-  /** Takes percent that `readTolerance` reads, and stores it on this device. */
+  /** Parses percent with `readTolerance`, and stores it on this device. */
   readonly choose: (percent: string) => void;
 }
 
-/** The reader's own tolerance, the same on every sheet of a kind of price. */
+/** The reader's own tolerance, the same on every sheet for this kind of price. */
 export function usePriceTolerance(kind: ToleranceKind = OF_PRICE): PriceTolerance {
   const [percent, setPercent] = useState(() => storedTolerance(browserStorage, kind));
   const choose = (chosen: string) => {

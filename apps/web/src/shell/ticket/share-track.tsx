@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** Shares of what can be spent, in percent. */
+/** Shares of the available balance, in percent. */
 const SHARES = ["25", "50", "75", "100"] as const;
 
-/** A quarter, a half, three quarters or all of what can be spent, as a track that fills. */
+/** A quarter, a half, three quarters or all of the available balance, as a track that fills. */
 export function ShareTrack(props: {
-  /** Whole percent as text; anything else fills nothing. */
+  /** Whole percent as text; any other text leaves the track empty. */
   readonly value: string;
   readonly onChange: (share: string) => void;
 }): ReactNode {
@@ -34,7 +34,8 @@ export function ShareTrack(props: {
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
           <span
-            // Around the label, which reaches to the share before, a ring would cut the figure.
+            // The ring is not around the label: that extends to the previous share, and the ring
+            // would cross the figure.
             className={`absolute end-0 top-2.5 size-3 rounded-full border-2 border-ground
             outline-offset-1 outline-accent group-has-focus-visible:outline-2 ${
               filled >= Number.parseInt(share, 10) ? "bg-accent" : "bg-control"

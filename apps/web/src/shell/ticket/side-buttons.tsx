@@ -3,15 +3,15 @@ import { type ReactNode, useId } from "react";
 
 export interface SideButton {
   readonly label: string;
-  /** At which price. */
+  /** The price of this side. */
   readonly note?: string | undefined;
   readonly onPress: () => void;
   readonly isBusy?: boolean;
-  /** If present, the button does nothing and the reason is shown below both. */
+  /** If present, a press has no effect and the reason is shown below both buttons. */
   readonly disabledReason?: string | undefined;
 }
 
-/** The two sides of an order; what prevents either is shown once below them. */
+/** The two sides of an order; the reason that disables either is shown once below them. */
 export function SideButtons(props: {
   readonly up: SideButton;
   readonly down: SideButton;

@@ -2,12 +2,12 @@ import { ChevronDownIcon } from "@plumbline/ui";
 import { type ReactNode, useId } from "react";
 
 export interface TicketFieldProps {
-  /** Short: it is inside, before the figure. */
+  /** Short: it is rendered inside the field, before the figure. */
   readonly label: string;
   /** The name for screen readers; it begins with the label. */
   readonly fullLabel?: string | undefined;
   readonly value: string;
-  /** Gets exactly what was typed, and `value` shows it. */
+  /** Receives exactly the typed text, which `value` shows. */
   readonly onChange: (text: string) => void;
   readonly problem?: string | undefined;
   /** The unit, or a button that shows and changes it. */
@@ -58,9 +58,9 @@ export function TicketField(props: TicketFieldProps): ReactNode {
   );
 }
 
-/** At the end of a field: its unit, which a press changes. */
+/** The unit at the end of a field, which a press changes. */
 export function UnitSwitch(props: {
-  /** What is chosen here: "Size by". */
+  /** The name of the setting: "Size by". */
   readonly name: string;
   readonly unit: string;
   readonly onPress: () => void;

@@ -12,13 +12,13 @@ export interface TicketHeaderProps {
   readonly symbol: ListedSymbol;
   readonly symbols: readonly ListedSymbol[];
   readonly onChoose: (symbol: string) => void;
-  /** Which account trades, and what else is chosen once. */
+  /** The account, and the settings that are chosen once. */
   readonly account: ReactNode;
   readonly isChartShown: boolean;
   readonly onChart: () => void;
 }
 
-/** One row: what is traded, at which price, from which account; its height never changes. */
+/** One row with the market, its price and the account; its height never changes. */
 export function TicketHeader(props: TicketHeaderProps): ReactNode {
   const { symbol, symbols, onChoose, account, isChartShown, onChart } = props;
   const { t } = useTranslation();
@@ -34,7 +34,9 @@ export function TicketHeader(props: TicketHeaderProps): ReactNode {
           @min-[320px]:min-w-28
           text-start hover:bg-fill active:bg-fill"
         >
-          {/* Where back, price and account need the room, the name says it alone. */}
+          {/*
+           * If back button, price and account need the space, the market is shown by its name only.
+           */}
           <span className="@max-[290px]:hidden">
             <SymbolMark symbol={symbol.symbol} size={20} />
           </span>
@@ -113,7 +115,7 @@ export function closedNote(
   return why === "" ? word : `${word} · ${why}`;
 }
 
-/** Until when it may be opened, and what becomes of the rest; null where no end is settled. */
+/** Until when it may be opened, and how the rest is refunded; null if no end is set. */
 export function endNote(t: Translate, { opensUntilMs, endsMs }: ListedSymbol): string | null {
   if (opensUntilMs === null) return null;
   const time = showTime(opensUntilMs).slice(0, 16);

@@ -15,22 +15,22 @@ interface TicketScreenProps extends Pick<TicketHeaderProps, "symbols" | "onChoos
   readonly account?: ReactNode;
   readonly title: string;
   readonly backTo?: PathName | undefined;
-  /** The way to the other products. */
+  /** The links to the other products. */
   readonly segments?: ReactNode;
-  /** undefined while the market is not known. */
+  /** undefined until the market is loaded. */
   readonly symbol: ListedSymbol | undefined;
   /** Prices of the reader's own in this market. */
   readonly lines: readonly ChartLine[];
-  /** What the account has: one line. */
+  /** The available balance: one line. */
   readonly money?: ReactNode;
-  /** The order that is filled in, down to its buttons. */
+  /** The form of the order, including its buttons. */
   readonly children: ReactNode;
-  /** What became of the orders before. */
+  /** The outcome of earlier orders. */
   readonly records?: ReactNode;
 }
 
 /**
- * The place for trading, the same for every product: market, chart, money and order on one screen
+ * The trading screen, the same for every product: market, chart, money and order on one screen
  * without scrolling, and below them the open positions.
  */
 export function TicketScreen(props: TicketScreenProps): ReactNode {
@@ -64,7 +64,7 @@ export function TicketScreen(props: TicketScreenProps): ReactNode {
       >
         <div>
           {segments !== undefined && segments !== false && (
-            // Beneath a keyboard there is room for one product.
+            // While a keyboard is open there is room for one product.
             <div className="px-4 low:portrait:hidden">{segments}</div>
           )}
           {isChartShown && (
@@ -110,7 +110,7 @@ function MarketNotice({ symbol }: { readonly symbol: ListedSymbol }): ReactNode 
 
 const SHOWN_KEY = "ticketChart";
 
-/** Shown until the reader folds it away; how it was left is kept on the device. */
+/** Shown until the reader collapses it; the state is stored on the device. */
 function useChartShown(): [boolean, (isShown: boolean) => void] {
   const [isShown, setIsShown] = useState(() => browserStorage.read(SHOWN_KEY) !== "hidden");
   const show = (next: boolean) => {

@@ -3,17 +3,17 @@ import type { LoadHomePart, ScreenProps } from "#shell/navigation/route.ts";
 import type { TextArea, TextKey } from "#shell/i18n/texts.ts";
 
 export interface SegmentScreenProps extends ScreenProps {
-  /** The way to the other products, for the ticket's screen to show. */
+  /** The links to the other products, rendered by the trading screen. */
   readonly segments: ReactNode;
 }
 
-/** A product that is traded at the one place for trading: an area has it in its `routes.tsx`. */
+/** A product of the trading screen: an area declares it in its `routes.tsx`. */
 export interface TicketSegment {
-  /** As the address names it, `?product=`. */
+  /** Its name in the address, `?product=`. */
   readonly id: string;
   readonly label: TextKey;
   readonly texts: readonly TextArea[];
   readonly load: () => Promise<ComponentType<SegmentScreenProps>>;
-  /** What a member's home shows of it. */
+  /** Its part of a member's home. */
   readonly homePart?: LoadHomePart;
 }

@@ -3,9 +3,9 @@ import { prefetchSymbols } from "#shell/live-prices/use-quote.ts";
 import type { ScreenComponent, ScreenRoute } from "#shell/navigation/route.ts";
 import type { TicketSegment } from "./ticket-segment.ts";
 
-/** The one place for trading, with the products that areas contribute to it. */
+/** The trading screen, with the products that areas contribute to it. */
 export function tradeRoutes(segments: readonly TicketSegment[]): readonly ScreenRoute[] {
-  // One component for as long as the page lives: another one would forget what was typed.
+  // The same component for the lifetime of the page: another one would lose the typed values.
   let screen: ScreenComponent | undefined;
   return [
     {
@@ -28,7 +28,7 @@ export function tradeRoutes(segments: readonly TicketSegment[]): readonly Screen
         prefetchSymbols(services);
         const { client, preferences, queryClient, userStore } = services;
         const isBookChosen = preferences.getState().book !== undefined;
-        // They say in which book whoever has not chosen one begins.
+        // They decide the initial book of a reader who has not chosen one.
         if (isBookChosen || userStore.getState().token === "") return;
         void queryClient.prefetchQuery(assetsQuery(client));
       },

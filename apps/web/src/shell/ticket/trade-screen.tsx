@@ -5,8 +5,9 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { SegmentScreenProps, TicketSegment } from "./ticket-segment.ts";
 
 /**
- * One product at a time, as the address or the reader chooses; the first until they do. That one
- * comes loaded: a lazy part is drawn 300 ms after the screen around it, also if it is there.
+ * One product at a time, as the address or the reader chooses; the first until then. That one is
+ * loaded with the screen: React shows a lazy component 300 ms after the screen around it, even if
+ * it is already loaded.
  */
 export function tradeScreen(
   segments: readonly TicketSegment[],
@@ -26,7 +27,7 @@ export function tradeScreen(
     }
     const product = products.find(({ id }) => id === chosenId) ?? products[0];
     if (product === undefined) return null;
-    // Where there is one product, there is nothing to choose.
+    // With one product there is nothing to choose.
     const control = products.length > 1 && (
       <SegmentedControl
         isCompact

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type PriceTolerance, readTolerance } from "./price-tolerance.ts";
 
-/** The worst price that a confirmation agrees to, and how far that is from the one shown. */
+/** The worst price that a confirmation accepts, and its distance from the price shown. */
 export function WorstPrice(props: {
   readonly tolerance: PriceTolerance;
-  /** As text; none where several are agreed to at once. */
+  /** As text; undefined if several prices are accepted at once. */
   readonly price?: string;
 }): ReactNode {
   const { tolerance, price } = props;

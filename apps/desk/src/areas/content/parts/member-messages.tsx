@@ -9,7 +9,7 @@ import { useDeskSession } from "#shell/session.ts";
 type Message = Awaited<ReturnType<DeskClient["content"]["listMessagesOf"]>>["records"][number];
 type Delivery = Message["deliveries"][number];
 
-/** What the house notified a member of, and how it reached them. */
+/** The notifications of a member, and their delivery by each channel. */
 export function MemberMessages({ user: { id: userId } }: { readonly user: DeskMember }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
@@ -57,7 +57,7 @@ export function MemberMessages({ user: { id: userId } }: { readonly user: DeskMe
   );
 }
 
-/** The deliveries by a channel; several where a member receives pushes in several browsers. */
+/** The deliveries by a channel; several if a member receives pushes in several browsers. */
 function Deliveries({
   isRecorded,
   deliveries,
@@ -66,7 +66,7 @@ function Deliveries({
   if (deliveries.length === 0) return isRecorded ? "–" : translate("desk.messages.notRecorded");
   return deliveries.map(({ channel, outcome, time }, index) => {
     const text = `desk.messages.outcome.${channel === "sms" ? "sms." : ""}${outcome ?? "waiting"}`;
-    // A delivery has no name of its own, and their order does not change.
+    // A delivery has no id of its own, and their order does not change.
     return <Reached key={`${channel} ${index}`} text={text} time={time} />;
   });
 }

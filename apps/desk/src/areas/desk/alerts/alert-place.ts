@@ -1,11 +1,11 @@
-/** Where what an alert is about is seen. */
+/** The address of the subject of an alert. */
 export function alertPlace(kind: string, subject: string): string {
   switch (kind) {
     case "prices":
       return "#/symbols?perPage=100";
     case "ledger":
     case "cover":
-      // "live:USDT", as the treasury calls its lines.
+      // "live:USDT", the id of a row of the treasury.
       return `#/treasury/${encodeURIComponent(subject)}/show`;
     case "outside":
       return `#/reconciliation/${encodeURIComponent(subject)}/show`;
@@ -14,7 +14,7 @@ export function alertPlace(kind: string, subject: string): string {
   }
 }
 
-/** The same of a case of the inbox: "cover:live:USDT". */
+/** The same for a case of the inbox: "cover:live:USDT". */
 export function casePlace(caseId: string): string {
   const [kind = "", ...subject] = caseId.split(":");
   return alertPlace(kind, subject.join(":"));

@@ -31,7 +31,7 @@ const FILTERS = [
   ...filtersOf(listAlerts, { search: "desk.alerts.search" }),
 ];
 
-/** What the house itself noticed, and when it was over. */
+/** What the server detected, and when it ended. */
 export function AlertsScreen() {
   return (
     <DeskList empty="desk.alerts.none" about="desk.alerts.text" filters={FILTERS} isQueue>
@@ -62,7 +62,7 @@ interface OfAlert {
 function AlertLink({ alert: { kind, subject } }: OfAlert) {
   const translate = useTranslate();
   const name = translate(`desk.alerts.kinds.${kind}`);
-  // Nothing but this list shows the clock.
+  // Alerts of the clock have no page of their own.
   if (kind === "clock") return name;
   return (
     <Link href={alertPlace(kind, subject)} {...ROW_LINK}>

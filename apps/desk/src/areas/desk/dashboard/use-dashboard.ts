@@ -6,7 +6,7 @@ export type Dashboard = Awaited<ReturnType<DeskClient["desk"]["readDashboard"]>>
 
 const LOOK_EVERY_MS = 30_000;
 
-/** The dashboard, polled; the last answer stays while a request fails. */
+/** The dashboard, polled; the last response stays while a request fails. */
 export function useDashboard() {
   const { client } = useDeskSession();
   return useQuery({

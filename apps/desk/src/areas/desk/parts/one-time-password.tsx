@@ -2,7 +2,7 @@ import { Alert, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
 
-/** A password that is shown only once; null if the request was answered before. */
+/** A password that is shown only once; null if the response was sent before. */
 export function OneTimePasswordDialog({
   title,
   text,
@@ -11,9 +11,9 @@ export function OneTimePasswordDialog({
   onClose,
 }: {
   readonly title: string;
-  /** What to do with it. */
+  /** Instructions with the password. */
   readonly text: string;
-  /** What to do without it. */
+  /** Instructions without it. */
   readonly lostText: string;
   readonly password: string | null;
   readonly onClose: () => void;

@@ -64,10 +64,10 @@ function QueueName({ queue, pages }: QueuePages) {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();
   const [page] = pages;
-  // A queue without a name of its own has its page's.
+  // A queue without a label of its own has that of its page.
   const fallback = page === undefined ? queue.id : labelOf(page.name);
   const name = translate(`desk.dashboard.names.${queue.id}`, { _: fallback });
-  // The inbox has the page of each case of a queue that is on several.
+  // For a queue on several pages, the inbox links to the page of each case.
   const place = page !== undefined && pages.length === 1 ? linkTo(page) : linkTo(inboxOf(queue.id));
   return <Link href={place}>{name}</Link>;
 }

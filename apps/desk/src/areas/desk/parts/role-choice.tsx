@@ -2,7 +2,7 @@ import { Checkbox, FormControl, FormControlLabel, FormGroup, FormLabel } from "@
 import { OPERATOR_ROLES, type OperatorRole } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 
-/** The roles of an operator, out of all. */
+/** The roles of an operator, chosen from all roles. */
 export function RoleChoice({
   roles,
   onChange,

@@ -47,7 +47,7 @@ export interface Rights {
   readonly versions: readonly Version[];
 }
 
-/** The record's only id. */
+/** The id of the only record. */
 export const RIGHTS_ID = "now";
 
 /** Pressing a cell changes it; pressing it again reverts it. */

@@ -1,6 +1,6 @@
 import { choiceFilter } from "#shell/lists/filters.tsx";
 
-/** Filter by kind, for every list of products and orders. */
+/** The filter by kind, for every list of products and orders. */
 export const KIND_FILTER = choiceFilter({
   source: "kind",
   label: "desk.earn.column.kind",

@@ -18,7 +18,9 @@ export function ClaimText({ claim }: Pick<CaseLine, "claim">) {
   );
 }
 
-/** On the case: that a colleague has claimed it, or that the reader has and may release it. */
+/**
+ * On the case: states that a colleague has claimed it, or that the reader has and may release it.
+ */
 export function ClaimNotice({ record }: { readonly record: Case }) {
   const translate = useTranslate();
   const mayDecide = useMay("kyc.decide");

@@ -11,7 +11,7 @@ import { ProposeFinalDialog } from "./propose-final-dialog.tsx";
 
 type Verb = "approve" | "reject";
 
-/** Authorises all parts, or rejects some. Both name the hash of what was seen. */
+/** Authorises all parts, or rejects some. Both contain the hash of the displayed content. */
 export function Decision({
   record,
   findings,

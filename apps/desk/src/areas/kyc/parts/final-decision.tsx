@@ -37,7 +37,7 @@ export function ProposalDecision({ record, areOpen }: DecisionProps) {
   );
 }
 
-/** Decides an appeal, by an operator who took no part in the refusal. */
+/** Decides an appeal, by an operator who did not take part in the refusal. */
 export function AppealDecision({ record, areOpen }: DecisionProps) {
   const translate = useTranslate();
   const problem = problemOf(record, areOpen);
@@ -60,7 +60,7 @@ export function AppealDecision({ record, areOpen }: DecisionProps) {
   );
 }
 
-/** The key of why it cannot be decided here and now; null: it can. */
+/** The key of the reason why it cannot be decided here and now; null: it can. */
 function problemOf({ finalRefusal }: Case, areOpen: boolean): string | null {
   if (finalRefusal?.isIndependent !== true) return "desk.kyc.final.notIndependent";
   return areOpen ? null : "desk.kyc.openFirst";

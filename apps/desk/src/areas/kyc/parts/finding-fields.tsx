@@ -6,7 +6,7 @@ import { ReplyPicker } from "#shell/dialogs/reply-picker.tsx";
 import type { Findings } from "../review-form.ts";
 
 export interface FindingProps {
-  /** The owner of the papers. */
+  /** The owner of the documents. */
   readonly userId: string;
   readonly part: KycPart;
   readonly finding: Findings[KycPart];
@@ -16,14 +16,14 @@ export interface FindingProps {
 
 const IN_ORDER = "in_order";
 
-/** The finding about one part: in order, or a listed reason with one's own words. */
+/** The finding about one part: in order, or a listed reason with a text. */
 export function FindingFields({ userId, part, finding, onJudge, onExplain }: FindingProps) {
   const translate = useTranslate();
   const name = translate(`desk.kyc.part.${part}`);
   return (
     <Stack
       spacing={1.5}
-      // Next to the answer, until there is something to explain.
+      // Next to the answer, until there is a reason to explain.
       sx={{ flex: "0 0 auto", gridColumn: finding && "1 / -1", maxWidth: 300, width: "100%" }}
     >
       <TextField

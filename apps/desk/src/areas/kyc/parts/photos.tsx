@@ -10,7 +10,7 @@ import { type PicturePart, picturesOf } from "../review-form.ts";
 import { Photo } from "#shell/pictures/photo.tsx";
 
 interface Pictures {
-  /** Base64 by part; null before they are opened. */
+  /** Base64 by part; null before the pictures are opened. */
   readonly opened: ReadonlyMap<PicturePart, string> | null;
   readonly isBusy: boolean;
   readonly problem: string;
@@ -19,7 +19,8 @@ interface Pictures {
 
 /**
  * The pictures of a case, opened on request: each opening is logged and visible to the owner. For
- * operators who may decide, opening claims the case, so that no colleague does the same work.
+ * operators who may decide, opening claims the case, so that no colleague reviews it at the same
+ * time.
  */
 export function usePictures(opening: Case): Pictures {
   const { client } = useDeskSession();
@@ -30,7 +31,7 @@ export function usePictures(opening: Case): Pictures {
   const { isBusy, problem, send } = useSending(async () => {
     if (isTaking) await client.kyc.claimKycCase({ userId, level });
     const pictures = new Map<PicturePart, string>();
-    // One after another: the server logs each before it sends it.
+    // One after another: the server logs each opening before it sends the picture.
     for (const { part, fileId } of picturesOf(opening)) {
       pictures.set(part, (await client.kyc.openKycFile({ userId, level, fileId })).jpeg);
     }

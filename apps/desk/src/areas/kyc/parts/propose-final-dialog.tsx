@@ -14,8 +14,8 @@ import { type FinalForm, isProposalReady, othersNamed } from "../review-form.ts"
 const EMPTY: FinalForm = { outcome: "forged", otherUserId: "", grounds: "" };
 
 /**
- * Proposes a final refusal: the reason, and for a duplicate the other member, out of those whom the
- * signals name.
+ * Proposes a final refusal: the reason, and for a duplicate the other member, chosen from those in
+ * the signals.
  */
 export function ProposeFinalDialog({
   record: { account, contentHash, level, userId },
@@ -76,7 +76,7 @@ export function ProposeFinalDialog({
   );
 }
 
-/** The other member of a duplicate: one of those whom the signals name. */
+/** The other member of a duplicate: one of those in the signals. */
 function OtherField({
   userId,
   chosen,

@@ -7,10 +7,10 @@ interface AtDesk {
   readonly recordId: string;
 }
 
-/** A credit in the queue's list. */
+/** A credit in the list of the queue. */
 export type CreditLine = ResultOf<typeof listCreditCases>["records"][number] & AtDesk;
 
-/** An opened credit, with the hash of what is seen. */
+/** An opened credit, with the hash of its displayed content. */
 export type CreditCase = ResultOf<typeof readCreditCase> & AtDesk;
 
 export const atDesk = <Credit extends { readonly id: string; readonly userId: string }>(
@@ -37,11 +37,11 @@ const OPEN = LOAN_STATUSES.filter((status) => TONES[status] === "warning");
 
 export type Verb = "take" | "pass" | "reject";
 
-/** What its status accepts, the next step first. */
+/** The commands that its status accepts, the next step first. */
 export const verbsOf = ({ status }: Pick<CreditLine, "status">): readonly Verb[] =>
   status === "pending_review" ? ["take"] : status === "under_review" ? ["pass", "reject"] : [];
 
-/** What the next step is, and who has to take it: the last part of a text's key. */
+/** The next step and who has to take it: the last part of a text's key. */
 export function nextStep({
   status,
   passedBy,

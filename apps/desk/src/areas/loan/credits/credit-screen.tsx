@@ -11,7 +11,7 @@ import { CreditClaim } from "./parts/claim.tsx";
 import { CreditDecision } from "./parts/decision.tsx";
 import { Balances, CreditSteps, OtherLoans } from "./parts/proof.tsx";
 
-/** One credit: what is applied for, what speaks for it, and the next step of its review. */
+/** One credit: the application, its supporting facts, and the next step of its review. */
 export function CreditScreen() {
   return (
     <DeskShow title="desk.loan.one" isShared>
@@ -24,7 +24,7 @@ function CreditDetails() {
   const translate = useTranslate();
   const credit = useRecordContext<CreditCase>();
   const mayDecide = useMay("treasury.fund");
-  // The list's line is shown until the details are loaded.
+  // The list's row is shown until the details are loaded.
   if (credit === undefined || !("contentHash" in credit)) return null;
   const { account, amount, currency, id, recordId, status, claimedBy, claimedTime } = credit;
   return (

@@ -39,7 +39,7 @@ export function HaltButton({ symbol }: OfSymbol) {
   );
 }
 
-// A halt beyond its fifteen minutes still waits for its second person, or for being given up.
+// An extension beyond the first fifteen minutes waits for a second person, or for its withdrawal.
 const verbOf = ({ haltEndTime }: SymbolState): "halt" | "resume" =>
   haltEndTime === null ? "halt" : "resume";
 

@@ -14,7 +14,7 @@ import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { useDeskSession } from "#shell/session.ts";
 import type { DeskMember } from "#shell/member-tab.ts";
 
-/** The durations to choose from; one person alone can impose at most three days. */
+/** The durations to choose from; one person can impose at most three days. */
 const FREEZE_HOURS = [24, 72, 168, FREEZE_HOURS_MAX] as const;
 
 interface OfFreeze {
@@ -22,7 +22,7 @@ interface OfFreeze {
   readonly freeze: DeskMember["freezes"][number];
 }
 
-/** Holds the user's account, with the texts that they will read. */
+/** Holds the user's account, with the text that the user will read. */
 export function FreezeButton({ user }: { readonly user: DeskMember }) {
   const { client } = useDeskSession();
   const translate = useTranslate();

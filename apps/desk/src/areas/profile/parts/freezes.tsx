@@ -7,7 +7,7 @@ import type { DeskMember } from "#shell/member-tab.ts";
 import { ConfirmFreezeButton, FreezeButton, UnfreezeButton } from "./freeze-buttons.tsx";
 
 /**
- * Freezes by operators, with the texts that the user read; operators with permission freeze and end
+ * Freezes by operators, with the text that the user read; operators with permission freeze and end
  * freezes here.
  */
 export function Freezes({ user }: { readonly user: DeskMember }) {

@@ -63,7 +63,7 @@ export function Positions({ user }: { readonly user: DeskMember }) {
   );
 }
 
-/** A member's orders that are no positions, product by product. */
+/** A member's orders other than positions, by product. */
 export function Orders({ user }: { readonly user: DeskMember }) {
   const translate = useTranslate();
   const products = [...new Set(user.orders.map(({ product }) => product))];

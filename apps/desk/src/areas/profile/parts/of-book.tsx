@@ -7,7 +7,7 @@ export function BookName({ book }: { readonly book: string }) {
   return translate(`desk.terms.books.${book}`, { _: book });
 }
 
-/** What a line is of, with its book below. */
+/** The subject of a row, with its book below. */
 export function OfBook({ book, name }: { readonly book: string; readonly name: string }) {
   return (
     <>

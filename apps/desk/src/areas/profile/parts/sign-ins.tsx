@@ -28,7 +28,7 @@ export function OpenSessions({ user }: { readonly user: DeskMember }) {
   );
 }
 
-/** Browsers that they have signed in with before. */
+/** Browsers with earlier sign-ins of the member. */
 export function Devices({ user }: { readonly user: DeskMember }) {
   return (
     <Section

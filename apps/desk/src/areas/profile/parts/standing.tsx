@@ -8,7 +8,7 @@ import { Panel } from "#shell/panel.tsx";
 import { Section } from "#shell/lists/section.tsx";
 import type { DeskMember } from "#shell/member-tab.ts";
 
-/** The person, their contacts, and present restrictions. */
+/** The person, their contacts, and current restrictions. */
 export function Standing({ user }: { readonly user: DeskMember }) {
   const translate = useTranslate();
   const { permissions = [] } = usePermissions<readonly Permission[]>();
@@ -86,7 +86,7 @@ const ELSEWHERE = [
 }[];
 
 function listed({ name, filter }: (typeof ELSEWHERE)[number], userId: string): string {
-  // For deposits and withdrawals all stages, since closed ones are looked up too.
+  // For deposits and withdrawals all stages, because closed ones are searched as well.
   const wanted = { [filter]: userId, ...(filter === "search" && { stage: "all" }) };
   return `#/${name}?filter=${encodeURIComponent(JSON.stringify(wanted))}`;
 }

@@ -75,7 +75,7 @@ function Totals({ totals }: Pick<Timeline, "totals">) {
   );
 }
 
-/** What happened, as a link to its record for those who may open its list. */
+/** The event, with a link to its record for operators who may open its list. */
 function Kind({ item: { kind, resource, caseId } }: { readonly item: Item }) {
   const translate = useTranslate();
   const mayOpen = useMayOpen();
@@ -95,7 +95,7 @@ function Detail({ item: { about, detail } }: { readonly item: Item }) {
   return texts.filter((text) => text !== null).join(" · ") || "–";
 }
 
-/** What the member's money gained or lost, with its sign; otherwise only how much it was about. */
+/** The member's gain or loss, with its sign; for other events the amount without a sign. */
 function Moved({ item: { amount, change, currency } }: { readonly item: Item }) {
   if (change === null) return <AmountText amount={amount} currency={currency ?? ""} />;
   return <SignedAmount change={change} currency={currency ?? ""} />;

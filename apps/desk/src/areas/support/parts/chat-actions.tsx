@@ -21,7 +21,7 @@ interface OfChat {
   readonly chat: Chat;
 }
 
-/** The ticket: waiting since, due time, assignee, and the actions that end it. */
+/** The ticket: start of its wait, due time, assignee, and the actions that end it. */
 export function ChatActions({ chat }: OfChat) {
   const translate = useTranslate();
   const mayAnswer = useMay("support.answer");
@@ -79,7 +79,7 @@ export function ChatActions({ chat }: OfChat) {
   );
 }
 
-/** Claims it, releases it, or hands it to a colleague. */
+/** Claims it, releases it, or hands it over to a colleague. */
 function Assignment({ chat: { id: userId, assignee } }: OfChat) {
   const translate = useTranslate();
   const { client } = useDeskSession();
@@ -114,7 +114,7 @@ function Assignment({ chat: { id: userId, assignee } }: OfChat) {
   );
 }
 
-/** Whose it is as it is seen here: from a colleague who took it meanwhile it is not taken. */
+/** The assignee as displayed: if a colleague claimed the ticket meanwhile, it is not taken over. */
 const seenHolder = (assignee: Chat["assignee"]) =>
   assignee === null ? {} : { seenHolderId: assignee.id };
 

@@ -107,7 +107,7 @@ function MessageLine({
           }}
         >
           {fileId !== null && <MemberImage userId={userId} fileId={fileId} />}
-          {/* Words only: no address in it leads anywhere from here. */}
+          {/* Plain text: addresses in it are not links. */}
           {text !== "" && (
             <Typography
               dir="auto"

@@ -10,7 +10,7 @@ import { useMay } from "#shell/session.ts";
 
 type User = Awaited<ReturnType<DeskClient["profile"]["readUser"]>>;
 
-/** The facts about the member that an answer most often needs. */
+/** The facts about the member that replies most often need. */
 export function MemberFacts({ userId }: { readonly userId: string }) {
   const mayRead = useMay("users.read");
   return mayRead && <MemberPanel userId={userId} />;

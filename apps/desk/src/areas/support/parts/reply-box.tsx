@@ -9,7 +9,7 @@ import { unsentText } from "../chat.ts";
 
 const TYPING_EVERY_MS = 3_000;
 
-/** The input for an answer: Enter sends, "/" inserts a template. */
+/** The input for a reply: Enter sends, "/" inserts a template. */
 export function ReplyBox({
   userId,
   onSent,
@@ -23,7 +23,7 @@ export function ReplyBox({
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const publishTyping = useTyping(userId);
-  // The same id until it is answered, so that a repetition is the same message.
+  // The same id until there is a response, so that a retry is the same message.
   const request = useRef<{ readonly text: string; readonly id: string } | null>(null);
   const { isBusy, problem, send } = useSending(async () => {
     if (request.current?.text !== text) request.current = { text, id: newRequestId() };

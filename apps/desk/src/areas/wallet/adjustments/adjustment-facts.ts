@@ -1,6 +1,6 @@
 import type { AdjustmentLine } from "./adjustment-form.ts";
 
-/** Why a balance is adjusted, and the house account on the other side. */
+/** The reason for adjusting a balance, and the house account on the other side. */
 export const adjustmentFacts = (
   translate: (key: string) => string,
   { houseAccount, reason, ticket, words }: AdjustmentLine,

@@ -10,7 +10,7 @@ import { ProposalColumns, useProposalFacts } from "../proposals/proposal-case.ts
 import { adjustmentFacts } from "./adjustment-facts.ts";
 import type { AdjustmentCase, AdjustmentLine } from "./adjustment-form.ts";
 
-/** One adjustment: what is to be moved and why, what it would change, and the decision. */
+/** One adjustment: the amount and the reason, its effect, and the decision. */
 export function AdjustmentScreen() {
   return (
     <DeskShow title="desk.adjustments.one" isShared>
@@ -23,7 +23,7 @@ function AdjustmentDetails() {
   const translate = useTranslate();
   const record = useRecordContext<AdjustmentCase>();
   const mayDecide = useMay("adjustments.decide");
-  // The list's line is shown until the details are loaded.
+  // The list's row is shown until the details are loaded.
   if (record === undefined || !("effect" in record)) return null;
   const { amount, currency, ticket, userId } = record;
   return (

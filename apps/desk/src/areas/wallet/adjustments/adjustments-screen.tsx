@@ -29,8 +29,8 @@ const FILTERS = [
 ];
 
 /**
- * All adjustments of balances and proposals: the only way in which staff move a balance. With
- * `?user=` the dialog for another one is open, of that member.
+ * All adjustments of balances and proposals: the only way for staff to change a balance. With
+ * `?user=` the dialog for a new one is open, with that member.
  */
 export function AdjustmentsScreen() {
   const mayDecide = useMay("adjustments.decide");
@@ -71,7 +71,7 @@ interface OfLine {
   readonly line: AdjustmentLine;
 }
 
-/** What the member gains or loses, and the house account on the other side. */
+/** The member's gain or loss, and the house account on the other side. */
 function Amount({ line: { amount, currency, direction, houseAccount } }: OfLine) {
   const translate = useTranslate();
   return (

@@ -6,13 +6,13 @@ interface TypedAmount {
   readonly currency: string;
 }
 
-/** An amount as it is typed, and its currency. */
+/** An amount as typed, and its currency. */
 export function AmountFields({
   texts,
   typed: { amount, currency },
   onTyped,
 }: {
-  /** What the keys of both names begin with. */
+  /** The prefix of the keys of both labels. */
   readonly texts: string;
   readonly typed: TypedAmount;
   readonly onTyped: (change: Partial<TypedAmount>) => void;

@@ -7,7 +7,7 @@ import { HoldsAlert } from "#shell/signals/holds-alert.tsx";
 import type { AdjustmentLine } from "../adjustments/adjustment-form.ts";
 import { adjustmentFacts } from "../adjustments/adjustment-facts.ts";
 
-/** The second person's confirmation, or withdrawing the proposal. */
+/** Confirms the proposal as the second person, or withdraws it. */
 export function DecideAdjustmentButton({
   verb,
   line,

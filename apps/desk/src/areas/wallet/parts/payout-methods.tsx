@@ -8,7 +8,7 @@ import { useDeskSession } from "#shell/session.ts";
 
 type Method = Awaited<ReturnType<DeskClient["wallet"]["listPayoutMethodsOf"]>>["records"][number];
 
-/** Where a member's withdrawals may go, with what they removed. */
+/** The payout methods of a member, including removed ones. */
 export function PayoutMethods({ user: { id: userId } }: { readonly user: DeskMember }) {
   const { client } = useDeskSession();
   const translate = useTranslate();

@@ -22,8 +22,8 @@ import {
 } from "../adjustments/adjustment-form.ts";
 
 /**
- * Proposes an adjustment of a balance; nothing moves before a second person confirms it. Of a given
- * member it is open at once.
+ * Proposes an adjustment of a balance; no money moves before a second person confirms it. With a
+ * member given by the address, the dialog is open at once.
  */
 export function ProposeAdjustmentButton({ userId }: { readonly userId: string | null }) {
   const translate = useTranslate();
@@ -37,7 +37,7 @@ export function ProposeAdjustmentButton({ userId }: { readonly userId: string | 
           userId={userId ?? ""}
           onClose={() => {
             onClose();
-            // The address would open it again.
+            // Otherwise the address would open the dialog again.
             if (userId !== null) redirect("list", "adjustments");
           }}
         />
@@ -85,7 +85,7 @@ function UserField({
   user,
   onUser,
 }: {
-  /** Whose it is before anything is typed; "" of nobody's. */
+  /** The member entered initially; "" for none. */
   readonly userId: string;
   readonly user: Member | null;
   readonly onUser: (user: Member | null) => void;
@@ -97,7 +97,7 @@ function UserField({
   const type = (text: string) => {
     latest.current = text;
     setProblem("");
-    // The user found before does not match the new input.
+    // The user who was found before does not match the new input.
     onUser(null);
   };
   const look = async () => {

@@ -15,7 +15,7 @@ interface OfSettings {
   readonly settings: PaymentSettings;
 }
 
-/** Changes one channel, or adds one that has no id yet. */
+/** Changes one channel, or adds one without an id. */
 export function ChannelButton({
   channel,
   settings: { newestVersion: baseVersion },
@@ -41,7 +41,7 @@ export function ChannelButton({
   );
 }
 
-/** Changes how old an observation of what is outside may be. */
+/** Changes the maximum age of an observation. */
 export function ObservationHoursButton({ settings }: OfSettings) {
   const translate = useTranslate();
   const { client } = useDeskSession();

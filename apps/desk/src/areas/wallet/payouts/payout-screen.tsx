@@ -12,7 +12,7 @@ import { deskIdOf } from "../records/record.ts";
 
 type Payout = Awaited<ReturnType<DeskClient["wallet"]["readWithdrawalPayout"]>>;
 
-/** One transaction, and the amount that each withdrawal received. */
+/** One transaction, and the amount of each withdrawal in it. */
 export function PayoutScreen() {
   return (
     <DeskShow title="desk.payouts.one">
@@ -24,7 +24,7 @@ export function PayoutScreen() {
 function PayoutDetails() {
   const translate = useTranslate();
   const payout = useRecordContext<Payout>();
-  // The list's line is shown until the parts are loaded.
+  // The list's row is shown until the parts are loaded.
   if (payout === undefined || !("parts" in payout)) return null;
   const { channelId, createTime, currency, id, paidBy, parts, total, transactionId } = payout;
   return (

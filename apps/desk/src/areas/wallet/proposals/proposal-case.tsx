@@ -15,7 +15,7 @@ import { ColleagueName } from "#shell/same-person.tsx";
 import { useMay } from "#shell/session.ts";
 import type { Proposal, ProposalCase, ProposalKind } from "./proposal.ts";
 
-/** The case of a proposal: what is proposed beside what it would change, and the decision. */
+/** The case of a proposal: its content next to its effect, and the decision. */
 export function ProposalColumns({
   kind,
   record,
@@ -28,12 +28,12 @@ export function ProposalColumns({
   readonly kind: ProposalKind;
   readonly record: ProposalCase;
   readonly mayDecide: boolean;
-  /** What it is called on paper. */
+  /** The title of the printed record. */
   readonly title: string;
   readonly claim: ReactNode;
-  /** What else speaks for it or against it, below its effect. */
+  /** Other facts for or against it, below its effect. */
   readonly proof?: ReactNode;
-  /** The button of a verb, with its dialog. */
+  /** The button of a command, with its dialog. */
   readonly decide: (verb: ProposalVerb) => ReactNode;
 }) {
   const { account, id, isOpen, stage } = record;
@@ -59,7 +59,7 @@ export function ProposalColumns({
   );
 }
 
-/** What confirming it would change now; once it is decided, the way to what it changed. */
+/** The effect of confirming it now; after the decision, a link to the resulting entry. */
 function Effect({ record: { currency, effect, id, stage, userId } }: OfCase) {
   const translate = useTranslate();
   const mayReadLedger = useMay("ledger.read");
@@ -97,7 +97,10 @@ function Effect({ record: { currency, effect, id, stage, userId } }: OfCase) {
   );
 }
 
-/** What gives holds less than it would give; what receives may have been below zero before. */
+/**
+ * The balance of the paying account is too small; that of the receiving account may have been
+ * negative before.
+ */
 const isOverdrawn = ({ before, after }: ProposalCase["effect"][number]): boolean =>
   mustParseDecimal(after) < 0n && mustParseDecimal(after) < mustParseDecimal(before);
 
@@ -105,7 +108,7 @@ interface OfCase {
   readonly record: ProposalCase;
 }
 
-/** The proposer is not offered to confirm. */
+/** The proposer gets no button to confirm. */
 function ProposalDecision({
   record: { proposedById },
   decide,
@@ -130,7 +133,7 @@ function ProposalDecision({
   );
 }
 
-/** Who proposed it and who decided it, and until when that may be. */
+/** Who proposed it and who decided it, and until when a decision is possible. */
 export function useProposalFacts(record: Proposal) {
   const translate = useTranslate();
   const { createTime, decidedBy, decideTime, expireTime, id, isOpen, proposedBy } = record;

@@ -8,7 +8,7 @@ import { queueColumn } from "#shell/lists/waiting.tsx";
 import { ColleagueName } from "#shell/same-person.tsx";
 import { type Proposal, type ProposalKind, stageOf } from "./proposal.ts";
 
-/** What every list of proposals ends with: stage, whose case it is, who proposed it, and when. */
+/** The last columns of every list of proposals: stage, assignee, proposer, and time. */
 export const proposalColumns = <Line extends Proposal>(
   kind: ProposalKind,
   { assignmentOf }: Pick<ReturnType<typeof useQueueAssigning<Line>>, "assignmentOf">,

@@ -2,10 +2,10 @@ import type { Tone } from "#shell/lists/cells.tsx";
 import type { AdjustmentLine } from "../adjustments/adjustment-form.ts";
 import type { HouseTransferLine } from "../treasury/house-transfer-form.ts";
 
-/** What cases of two persons have in common at the desk. */
+/** The common fields of cases that two persons decide. */
 export interface Proposal {
   readonly id: string;
-  /** What a case is called: its member, or its amount. */
+  /** The name of a case: its member, or its amount. */
   readonly account: string;
   readonly currency: string;
   readonly stage: (AdjustmentLine | HouseTransferLine)["stage"];
@@ -18,9 +18,9 @@ export interface Proposal {
   readonly decideTime: string | null;
 }
 
-/** With what confirming it would change, which only the case itself has. */
+/** With the effect of confirming it, which only the opened case has. */
 export interface ProposalCase extends Proposal {
-  /** Whose journal has its entry. */
+  /** The user in whose journal its entry is. */
   readonly userId: string;
   readonly effect: readonly {
     readonly account: string;
@@ -29,14 +29,14 @@ export interface ProposalCase extends Proposal {
   }[];
 }
 
-/** Both have their texts below one of these. */
+/** Both have their texts under one of these keys. */
 export type ProposalKind = "adjustments" | "houseTransfers";
 
 export const isOpen = ({ isOpen: isIt }: Pick<Proposal, "isOpen">): boolean => isIt;
 
 const TONES = { proposed: "warning", done: "success", withdrawn: "default" } as const;
 
-/** Its stage in a word; what nobody confirmed within a day has one of its own. */
+/** Its stage as one word; a proposal that was not confirmed within a day has a separate one. */
 export const stageOf = (
   translate: (key: string) => string,
   kind: ProposalKind,

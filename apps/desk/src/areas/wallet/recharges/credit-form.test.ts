@@ -1,5 +1,5 @@
 // Goal: an operator sees the server's result before confirming. Method: the pure form at each of
-// its bounds.
+// its limits.
 import { expect, test } from "vitest";
 import { creditOf } from "./credit-form.ts";
 

@@ -3,7 +3,7 @@ import type { ResultOf } from "@plumbline/protocol";
 import type { readRechargeCase } from "@plumbline/protocol/wallet/operator-calls";
 import { deskIdOf } from "../records/record.ts";
 
-/** A recharge as staff see it; at the desk its id includes its owner. */
+/** A recharge as staff see it; its id at the desk includes its owner. */
 export type RechargeCase = ResultOf<typeof readRechargeCase> & { readonly recordId: string };
 
 export const atDesk = (rechargeCase: ResultOf<typeof readRechargeCase>): RechargeCase => ({

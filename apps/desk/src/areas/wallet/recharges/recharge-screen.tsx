@@ -20,7 +20,7 @@ import { Proof } from "./parts/proof.tsx";
 import { ReversalDecision, ReversalFigures } from "./parts/reversal.tsx";
 import { isOpen, isReversal, type RechargeCase, TONES } from "./recharge-line.ts";
 
-/** One recharge: the claim next to what arrived, its proof, and the decision. */
+/** One recharge: the claim next to the amount received, its proof, and the decision. */
 export function RechargeScreen() {
   return (
     <DeskShow title="desk.recharges.one" isShared>
@@ -71,7 +71,7 @@ function RechargeDetails() {
   );
 }
 
-/** What is to be decided: the claim itself, or what becomes of a credit. */
+/** The pending decision: about the claim, or about a credit to be reversed. */
 function decisionOf(record: RechargeCase): ReactNode {
   if (isOpen(record)) return <RechargeDecision key={record.contentHash} record={record} />;
   return isReversal(record) ? <ReversalDecision key={record.contentHash} record={record} /> : null;

@@ -13,10 +13,10 @@ import type { Comparison, ComparisonDetails, Source } from "./comparison.ts";
 import { DifferenceText, Figure, ResultChip } from "./parts/result.tsx";
 import { RecordBalanceButton } from "./parts/record-balance-button.tsx";
 
-/** So that round figures align with the others. */
+/** The number of decimals that aligns round figures with the others. */
 const CENTS = 2;
 
-/** One currency: whose the money is by the ledger, and where it was seen. */
+/** One currency: the money by owner in the ledger, and the places where it was observed. */
 export function ComparisonScreen() {
   return (
     <DeskShow title="desk.reconciliation.one" isShared>
@@ -29,7 +29,7 @@ function ComparisonCase() {
   const comparison = useRecordContext<Comparison | ComparisonDetails>();
   const translate = useTranslate();
   const mayObserve = useMay("treasury.observe");
-  // The list's line is shown until the details are loaded.
+  // The list's row is shown until the details are loaded.
   if (comparison === undefined || !("sources" in comparison)) return null;
   const { currency, sources } = comparison;
   const history = `#/outsideBalances?filter=${encodeURIComponent(JSON.stringify({ currency }))}`;
@@ -145,7 +145,7 @@ function SeenAt({ source: { isOutdated, observedTime } }: { readonly source: Sou
   );
 }
 
-/** A network, and the address or account of it: an address breaks anywhere. */
+/** A network, and its address or account: an address can wrap anywhere. */
 export function SourceName({
   source: { label, network },
 }: {
@@ -159,7 +159,7 @@ export function SourceName({
   );
 }
 
-/** What proves an observation, and who recorded it. */
+/** The evidence of an observation, and who recorded it. */
 export function Evidence({
   line: { evidence, recordedBy },
 }: {

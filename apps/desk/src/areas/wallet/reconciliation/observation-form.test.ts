@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { emptyObservation, observationOf } from "./observation-form.ts";
 
-// Goal: nothing is sent before every field of it is filled in, and zero is a balance too. Method:
-// a whole observation, and the same with one field that is not.
+// Goal: an observation is sent only when every field is filled in, and zero is a valid balance.
+// Method: a complete observation, and the same with one field missing.
 
 const AT = Date.UTC(2026, 0, 31, 9, 30, 7, 400);
 const typed = {
@@ -11,7 +11,7 @@ const typed = {
   evidence: "Explorer",
 };
 
-test("wallet-21 an observation is sent as it was typed, at the moment of the form", () => {
+test("wallet-21 an observation is sent as it was typed, at the time of the form", () => {
   expect(observationOf(typed)).toEqual({
     currency: "BTC",
     network: "Bitcoin",
@@ -23,7 +23,7 @@ test("wallet-21 an observation is sent as it was typed, at the moment of the for
   expect(observationOf({ ...typed, amount: "0" })).toMatchObject({ amount: "0" });
 });
 
-test("wallet-21 a moment that is typed is a local second", () => {
+test("wallet-21 a typed time is a local second", () => {
   const before = new Date(AT - 60_000);
   const [hours, minutes] = [before.getHours(), before.getMinutes()];
   const observed = `${typed.observed.slice(0, 11)}${[hours, minutes, 8].map(inTwo).join(":")}`;

@@ -5,20 +5,20 @@ import { OUTSIDE_BALANCE_LENGTHS as LENGTHS } from "@plumbline/protocol/wallet/o
 
 type Observation = Parameters<DeskClient["wallet"]["recordOutsideBalance"]>[0];
 
-/** What an observation is of, as it is typed. */
+/** The subject of an observation, as typed. */
 export interface TypedObservation {
   readonly currency: string;
   readonly network: string;
   readonly label: string;
   readonly amount: string;
-  /** Of a field for local times: "2026-01-31T09:30:00". */
+  /** In the format of a field for local times: "2026-01-31T09:30:00". */
   readonly observed: string;
-  /** When the form was opened, which is what `observed` says until it is changed. */
+  /** When the form was opened, which is the value of `observed` until it is changed. */
   readonly openedMs: number;
   readonly evidence: string;
 }
 
-/** Of a source that was seen before; of a new one, without its names. */
+/** With the names of an existing source; of a new one, without names. */
 export const emptyObservation = (
   { currency, label, network }: Pick<TypedObservation, "currency" | "label" | "network">,
   openedMs: number,
@@ -38,7 +38,7 @@ const SOURCE_LENGTHS = [
   ["evidence", LENGTHS.evidence],
 ] as const;
 
-/** What is sent; null until every field is filled in. The future is for the server to refuse. */
+/** The input of the call; null until every field is filled in. The server refuses a future time. */
 export function observationOf(typed: TypedObservation): Observation | null {
   const amount = typed.amount.trim();
   const parsed = parseDecimal(amount);
@@ -54,11 +54,16 @@ export function observationOf(typed: TypedObservation): Observation | null {
   return { currency, network, label, evidence, amount, observedMs };
 }
 
-/** What came in within the second before the form was opened is in the balance that was seen. */
+/**
+ * A payment received within the second before the form was opened is part of the observed balance.
+ */
 const observedMsOf = ({ observed, openedMs }: TypedObservation): number =>
   observed === localSecond(openedMs) ? openedMs : new Date(observed).getTime();
 
-/** For a field of local times, to the second: what moves in the same minute would count twice. */
+/**
+ * For a field of local times, to the second: a movement within the same minute would be counted
+ * twice.
+ */
 function localSecond(epochMs: number): string {
   const offsetMs = new Date(epochMs).getTimezoneOffset() * 60_000;
   return new Date(epochMs - offsetMs).toISOString().slice(0, 19);

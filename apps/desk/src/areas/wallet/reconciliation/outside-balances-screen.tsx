@@ -12,7 +12,7 @@ const Column = DataTable.Col<OutsideBalance>;
 
 const FILTERS = filtersOf(listOutsideBalances, { search: "desk.outsideBalances.search" });
 
-/** Every balance that was seen outside, whether a later one superseded it or not. */
+/** All observed balances outside, including superseded ones. */
 export function OutsideBalancesScreen() {
   return (
     <DeskList

@@ -10,7 +10,9 @@ import { RecordBalanceButton } from "./parts/record-balance-button.tsx";
 
 const Column = DataTable.Col<Comparison>;
 
-/** What was seen outside beside what must be there by the ledger; a line opens its sources. */
+/**
+ * The balances observed outside next to what the ledger requires there; a row opens its sources.
+ */
 export function ReconciliationScreen() {
   const mayObserve = useMay("treasury.observe");
   return (
@@ -69,7 +71,7 @@ export function ReconciliationScreen() {
   );
 }
 
-/** Of whatever currency: those of the list are the ledger's. */
+/** For any currency: those of the list are the ledger's. */
 function RecordAny() {
   const { data } = useListContext<Comparison>();
   return <RecordBalanceButton currencies={data?.map(({ currency }) => currency) ?? []} />;

@@ -9,7 +9,7 @@ interface Approval {
   readonly isValid: boolean;
 }
 
-/** Who approved a record and when; an approval that no longer counts is marked. */
+/** Who approved a record and when; an approval that is no longer valid is marked. */
 export function useApprovalFacts(approvals: readonly Approval[]) {
   const translate = useTranslate();
   const samePersonText = useSamePerson();
@@ -29,7 +29,7 @@ export function useApprovalFacts(approvals: readonly Approval[]) {
     : [{ name: translate("desk.record.approvers"), value: approvalTexts.join(" · ") }];
 }
 
-/** The reader's remainder of the limit of one person, as a fact of a case. */
+/** The remaining amount that the reader may decide alone, as a fact of a case. */
 export function useSoleLimit(
   {
     currency,

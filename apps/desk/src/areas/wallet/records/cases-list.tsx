@@ -28,9 +28,9 @@ interface Queue<Stage extends string, Case extends Line<Stage>> {
   /** Every stage with its colour. */
   readonly tones: Readonly<Record<Stage, Tone>>;
   readonly isOpen: (line: Case) => boolean;
-  /** The key of the amount's name. */
+  /** The key of the amount's label. */
   readonly amountName: string;
-  /** The figure next to the amount, and the key of its name. */
+  /** The figure next to the amount, and the key of its label. */
   readonly compared: { readonly name: string; readonly of: (line: Case) => string | null };
   /** The operator who has claimed it, if known. */
   readonly claimedBy: (line: Case) => ReactNode;
@@ -40,7 +40,7 @@ interface Queue<Stage extends string, Case extends Line<Stage>> {
   readonly bulkActions?: readonly BulkAction<Case>[];
 }
 
-/** A queue of recharges or withdrawals, the longest waiting first; a line opens the case. */
+/** A queue of recharges or withdrawals, the longest waiting first; a row opens the case. */
 export function CasesList<Stage extends string, Case extends Line<Stage>>({
   of,
   tones,

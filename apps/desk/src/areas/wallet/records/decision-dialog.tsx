@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { CommandDialog } from "#shell/dialogs/command-dialog.tsx";
 import type { Direction } from "./record.ts";
 
-/** A decision about a record, described in words; after a refusal, the input stays. */
+/** A decision about a record, with an explanation; after a refusal, the input stays. */
 export function DecisionDialog({
   of,
   verb,

@@ -5,10 +5,7 @@ import { useState } from "react";
 import { ReplyPicker } from "#shell/dialogs/reply-picker.tsx";
 import type { Direction } from "./record.ts";
 
-/**
- * The reason of a rejection, from a list that the member reads in their language, and one's own
- * words.
- */
+/** The reason of a rejection, from a list that the member reads in their language, and a text. */
 export function ReasonFields({
   of,
   userId,
@@ -60,7 +57,7 @@ export function ReasonFields({
   );
 }
 
-/** A reason from a list, initially the first, with words. */
+/** A reason from a list, initially the first, with a text. */
 export function useReason<Reason extends string>(reasons: readonly [Reason, ...Reason[]]) {
   const [reason, setReason] = useState<Reason>(reasons[0]);
   const [note, onNote] = useState("");

@@ -3,7 +3,7 @@ import { TimeText } from "#shell/lists/cells.tsx";
 import { Section } from "#shell/lists/section.tsx";
 import type { Direction } from "./record.ts";
 
-/** The history of a record, the oldest first, as its owner sees it too but for who decided. */
+/** The history of a record, the oldest first, as its owner sees it, plus who decided. */
 export function Steps({
   of,
   steps,

@@ -11,14 +11,14 @@ import { filtersOf } from "#shell/lists/filters.tsx";
 
 type Report = Awaited<ReturnType<DeskClient["wallet"]["listDayReport"]>>;
 
-/** A day of a currency, or all chosen days of it: of these the day is null. */
+/** A day of a currency, or the total of all chosen days, whose day is null. */
 export type DayLine = Report["totals"][number] & {
   readonly id: string;
   readonly day: string | null;
   readonly isClosed: boolean;
 };
 
-/** The lines of a page, and below them the totals of all chosen days. */
+/** The rows of a page, and below them the totals of all chosen days. */
 export const dayLinesOf = ({ records, totals }: Report): readonly DayLine[] => [
   ...records,
   ...totals.map((figures) => ({
@@ -31,7 +31,7 @@ export const dayLinesOf = ({ records, totals }: Report): readonly DayLine[] => [
 
 const Column = DataTable.Col<DayLine>;
 
-/** Each with what stands below it. */
+/** Each with its parts below it. */
 const PAIRS = [
   ["moved", "deposits", "withdrawals"],
   ["earned", "fees", "funding"],
@@ -41,7 +41,7 @@ const PAIRS = [
 
 const FILTERS = filtersOf(listDayReport);
 
-/** What moved members' balances, by server day and currency, and in sum. */
+/** The movements of members' balances, by server day and currency, and their totals. */
 export function DayReportScreen() {
   return (
     <DeskList empty="desk.dayReport.none" filters={FILTERS} about="desk.dayReport.text" isQueue>
@@ -95,7 +95,7 @@ function Day({ line: { day, currency, isClosed } }: { readonly line: DayLine }) 
 
 const TOTAL = { fontWeight: 600 } as const;
 
-/** So that round figures align with the others. */
+/** The number of decimals that aligns round figures with the others. */
 const CENTS = 2;
 
 function Pair({ above, below }: { readonly above: string; readonly below: string }) {

@@ -17,7 +17,7 @@ const FIGURES = [
   "houseResult",
 ] as const;
 
-/** So that round figures align with the others. */
+/** The number of decimals that aligns round figures with the others. */
 const CENTS = 2;
 
 /** The house's exposure by symbol, read only. */
@@ -58,6 +58,6 @@ export function ExposuresScreen() {
   );
 }
 
-/** Without a price there is no figure; an invented one would be worse. */
+/** Without a price there is no figure, because an estimated one would be misleading. */
 const knownFigure = (figure: string | null): string =>
   figure === null ? "–" : figureText(figure, CENTS);

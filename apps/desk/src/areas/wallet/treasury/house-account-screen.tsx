@@ -12,7 +12,7 @@ import { useSending } from "#shell/use-sending.ts";
 import { bookName, BookText, Standing } from "./parts/book-text.tsx";
 import type { HeldAccount, BalanceRow, HouseAccountDetails } from "./house-account.ts";
 
-/** So that round figures align with the others. */
+/** The number of decimals that aligns round figures with the others. */
 const CENTS = 2;
 
 /** One currency of one book, account by account. */
@@ -27,7 +27,7 @@ export function HouseAccountScreen() {
 function HouseAccounts() {
   const balanceRow = useRecordContext<BalanceRow | HouseAccountDetails>();
   const translate = useTranslate();
-  // The list's line is shown until the details are loaded.
+  // The list's row is shown until the details are loaded.
   if (balanceRow === undefined || !("accounts" in balanceRow)) return null;
   const { accounts, book, currency, isSimulated } = balanceRow;
   const name = `${bookName(translate, book)} ${currency}`;
@@ -110,7 +110,7 @@ function AccountState({ isOverdrawn }: Pick<HeldAccount, "isOverdrawn">) {
   );
 }
 
-/** Its accounts as a file; the log records the export. */
+/** Its accounts as a file; the audit log records the export. */
 function SaveAccounts({
   balanceRow: { accounts, book, currency },
 }: {

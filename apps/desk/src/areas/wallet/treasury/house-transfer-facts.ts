@@ -1,6 +1,6 @@
 import type { HouseTransferLine } from "./house-transfer-form.ts";
 
-/** Between which accounts of the house a transfer goes, and why. */
+/** The two house accounts of a transfer, and its reason. */
 export function houseTransferFacts(
   translate: (key: string) => string,
   { reference, source, target, why }: HouseTransferLine,

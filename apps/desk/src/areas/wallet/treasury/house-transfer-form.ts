@@ -21,7 +21,7 @@ type Wallet = DeskClient["wallet"];
 export type HouseFunds = Awaited<ReturnType<Wallet["readHouseFunds"]>>;
 type Transfer = Awaited<ReturnType<Wallet["listHouseTransfers"]>>["records"][number];
 
-/** A transfer as staff see it: it is nobody's, and called by its amount. */
+/** A transfer as staff see it: it has no member, and its name is its amount. */
 export type HouseTransferLine = Transfer & { readonly account: string };
 export type HouseTransferCase = Awaited<ReturnType<Wallet["readHouseTransfer"]>> &
   HouseTransferLine;
@@ -42,7 +42,7 @@ export const NO_HOUSE_TRANSFER: TypedHouseTransfer = {
   why: "",
 };
 
-/** An account before and after the transfer; null for the outside world. */
+/** An account before and after the transfer; null for the outside. */
 interface AccountChange {
   readonly account: Exclude<HouseTransfer["source"], "external"> | HouseTransfer["target"];
   readonly before: string;
@@ -58,11 +58,11 @@ export interface HouseTransferPreview {
 
 const NOTHING: HouseTransferPreview = { isReady: false, refusal: null, changes: [] };
 
-/** The decision does not depend on who proposes it, or when. */
+/** The decision does not depend on the proposer or the time. */
 const DRAFT = { id: "draft", proposedBy: "draft" };
 const ANY_TIME = instant(0);
 
-/** Applies the same rule as the server, to the house's balances as last read. */
+/** Applies the same rule as the server, to the house's balances as last loaded. */
 export function previewHouseTransfer(
   typed: TypedHouseTransfer,
   { funds, capitalNames }: HouseFunds,

@@ -12,7 +12,7 @@ import { houseTransferFacts } from "./house-transfer-facts.ts";
 import type { HouseTransferCase } from "./house-transfer-form.ts";
 import { DecideHouseTransferButton } from "./parts/decide-house-transfer-button.tsx";
 
-/** One transfer of the house's: what is to be funded and why, what it changes, the decision. */
+/** One house transfer: the account to fund and the reason, its effect, and the decision. */
 export function HouseTransferScreen() {
   return (
     <DeskShow title="desk.houseTransfers.one" isShared>
@@ -25,7 +25,7 @@ function TransferDetails() {
   const translate = useTranslate();
   const record = useRecordContext<HouseTransferCase>();
   const mayDecide = useMay("treasury.fund");
-  // The list's line is shown until the details are loaded.
+  // The list's row is shown until the details are loaded.
   if (record === undefined || !("effect" in record)) return null;
   const { account: amount, id, reference } = record;
   return (

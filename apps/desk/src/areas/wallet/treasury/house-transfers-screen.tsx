@@ -32,7 +32,7 @@ const FILTERS = [
   ...filtersOf(listHouseTransfers, { search: "desk.houseTransfers.search" }),
 ];
 
-/** So that round figures align with the others. */
+/** The number of decimals that aligns round figures with the others. */
 const CENTS = 2;
 
 function useHouseFunds() {
@@ -97,7 +97,7 @@ export function HouseTransfersScreen() {
 
 const FUNDS = ["fees", ...HOUSE_TRANSFER_TARGETS] as const;
 
-/** One line for each account with its balances: most have one currency, inventories all. */
+/** One row for each account with its balances: most have one currency, inventories all. */
 function FundsTable({ funds: { funds } }: { readonly funds: HouseFunds }) {
   const translate = useTranslate();
   return (

@@ -9,15 +9,15 @@ import type { BalanceRow } from "./house-account.ts";
 
 const Column = DataTable.Col<BalanceRow>;
 
-/** So that round figures align with the others. */
+/** The number of decimals that aligns round figures with the others. */
 const CENTS = 2;
 
 /** The sums in the order of comparison: debts to users first, then their cover. */
 const SUMS = ["users", "cameIn", "underway", "own", "difference"] as const;
 
 /**
- * Users' balances compared with deposits less withdrawals; a line opens its accounts. A difference
- * has a column of its own for whoever chooses it: that there is one, the line's standing says.
+ * Users' balances compared with deposits less withdrawals; a row opens its accounts. The difference
+ * is an optional column; the status of the row shows whether there is one.
  */
 export function TreasuryScreen() {
   return (

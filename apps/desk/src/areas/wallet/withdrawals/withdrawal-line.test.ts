@@ -1,5 +1,5 @@
-// Goal: the desk offers exactly what the server accepts at each stage, and one next command.
-// Method: every stage.
+// Goal: the desk offers exactly the commands that the server accepts at each stage, and one next
+// command. Method: every stage.
 import type { OperatorId } from "@plumbline/engine/desk";
 import { expect, test } from "vitest";
 import { nextVerb, splitOf, verbsOf } from "./withdrawal-line.ts";
@@ -17,7 +17,7 @@ test.each([
   expect(nextVerb({ stage, approvals: [] })).toBe(next);
 });
 
-test("once an approval counts, paying is next", () => {
+test("once an approval is valid, paying is next", () => {
   const approval = {
     operatorId: "a" as OperatorId,
     operatorName: "ann",

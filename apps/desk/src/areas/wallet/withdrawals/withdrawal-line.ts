@@ -5,7 +5,7 @@ import type { readWithdrawalCase } from "@plumbline/protocol/wallet/operator-cal
 import type { CaseAssigning } from "#shell/resource.ts";
 import { deskIdOf, partsOf } from "../records/record.ts";
 
-/** A withdrawal as staff see it; at the desk its id includes its owner. */
+/** A withdrawal as staff see it; its id at the desk includes its owner. */
 export type WithdrawalCase = ResultOf<typeof readWithdrawalCase> & { readonly recordId: string };
 
 export const atDesk = (withdrawalCase: ResultOf<typeof readWithdrawalCase>): WithdrawalCase => ({
@@ -33,7 +33,7 @@ export const TONES = {
   failed: "error",
 } as const satisfies Record<WithdrawalStage, string>;
 
-/** What staff can do, in the order in which it is done. */
+/** The commands of staff, in their usual order. */
 export const VERBS = ["claim", "approve", "pay", "reject", "fail"] as const;
 export type Verb = (typeof VERBS)[number];
 
@@ -75,7 +75,7 @@ export function splitOf(
   return { channelId, currency, total: toDecimalText(units) };
 }
 
-/** The input for a wallet's or a bank's own software: one payment a line. */
+/** The input for a wallet's or a bank's own software: one payment per line. */
 export const splitRows = (lines: readonly WithdrawalCase[]): readonly object[] =>
   lines.map(({ address, memo, holder, bankName, bankCode, ...line }) => ({
     withdrawal: line.recordId,

@@ -83,7 +83,7 @@ function WithdrawalHead({ record }: { readonly record: WithdrawalCase }) {
   );
 }
 
-/** The approvals of exactly this content, and whether they still count. */
+/** The approvals of exactly this content, and whether they are still valid. */
 function Approvals({ record }: { readonly record: WithdrawalCase }) {
   const translate = useTranslate();
   const valid = record.approvals.filter(({ isValid }) => isValid).length;

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 /**
- * The name of the house and what it is, shown before anything is typed. Above an open keyboard, a
- * small phone has room for the fields and their button alone.
+ * The name of the house and its description, shown before anything is typed. Above an open
+ * keyboard, a small phone has room for the fields and their button only.
  */
 export function House(): ReactNode {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { type DraftOf, tabDraft } from "#shell/drafts/draft.ts";
 import { type ContactForm, EMPTY_CONTACT } from "../contact/contact-form.ts";
 
-/** The ways of signing in with a form; a passkey and a guest need none. */
+/** The ways of signing in with a form; a passkey and a guest account have none. */
 export const SIGN_IN_METHODS = ["account", "phone", "email", "authenticator"] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 

@@ -56,13 +56,13 @@ export function MoreMethods<Method extends SignInMethod>(
   );
 }
 
-/** One of the folded ways. */
+/** One of the less common ways. */
 export function MoreMethod(props: {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly isBusy?: boolean | undefined;
   readonly onPress: () => void;
-  /** Its fault. */
+  /** The fault of this way. */
   readonly children?: ReactNode;
 }): ReactNode {
   const { label, hint, isBusy = false, onPress, children } = props;

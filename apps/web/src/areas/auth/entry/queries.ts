@@ -60,8 +60,8 @@ async function sendSignIn({ auth }: Client, { form, ticket }: SentSignIn): Promi
 }
 
 /**
- * Registers. After a lost answer the account may already exist: if a repetition is refused as
- * taken, it tries to sign in instead of telling its owner to choose another name.
+ * Registers. After a lost response the account may already exist: if a retry is refused because the
+ * name is taken, it tries to sign in instead of asking for another name.
  */
 export function useRegister() {
   const { client } = useServices();
@@ -96,7 +96,7 @@ const BY_PASSWORD = {
   isDeviceKnown: false,
 } as const;
 
-/** A code counts once: after the registration it is wrong. */
+/** A code is valid once: after the registration it would be refused. */
 const isTaken = (fault: unknown): boolean =>
   fault instanceof CallRefused &&
   ["account_taken", "contact_taken", "code_wrong"].includes(fault.error);

@@ -29,6 +29,6 @@ export async function provePasskey(options: WireOptions): Promise<Record<string,
 export const hasPasskeys = (): boolean =>
   typeof globalThis.PublicKeyCredential === "function" && !/^[\d.]+$|:/.test(location.hostname);
 
-/** The device's fault if its owner dismissed the dialog or was too slow. */
+/** The fault of the device if its owner dismissed the dialog or was too slow. */
 export const isDismissed = (fault: Error): boolean =>
   fault.name === "NotAllowedError" || fault.name === "AbortError";

@@ -26,7 +26,7 @@ const completeForm = withStepUp({
   toInput: ({ account, newPassword }) => ({ account, newPassword }),
 });
 
-/** Turns a guest's account into a full one; their balances stay. */
+/** Turns a guest's account into a full one; the balances stay. */
 export function CompleteGuestPart(): ReactNode {
   const { t } = useTranslation();
   return (

@@ -34,8 +34,8 @@ export function FreezeScreen({ query }: ScreenProps): ReactNode {
 }
 
 /**
- * Freezes an account, by the link of a message or as the signed-in user. Opening the page does
- * nothing, because mail scanners open links before their reader.
+ * Freezes an account, by the link in a message or as the signed-in user. Opening the page has no
+ * effect, because mail scanners open links before their reader.
  */
 function Freezing({ token }: { readonly token: string }): ReactNode {
   const { t } = useTranslation();

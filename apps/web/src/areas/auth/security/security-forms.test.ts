@@ -1,5 +1,5 @@
-// Goal: a form that changes a security setting is sent exactly when nothing in it is certainly
-// wrong. Method: rows on both sides of every edge.
+// Goal: a form that changes a security setting is sent exactly when it has no certain problem.
+// Method: rows on both sides of every edge.
 import { expect, test } from "vitest";
 import { lockProblem } from "./security-forms.ts";
 import { stepUpProblems, wireStepUp } from "./step-up-form.ts";

@@ -28,7 +28,7 @@ export const bindAuthenticatorForm = withStepUp({
   problems: ({ code }): { readonly code?: Problem } =>
     code.trim() === "" ? { code: CODE_MISSING } : {},
   toInput: ({ code }) => ({ code: code.trim() }),
-  // If none is bound yet, only the new one's code can be refused.
+  // If none is bound yet, only the new authenticator's code can be refused.
   refusedField: ({ details: { field } }, { hasFactor }) => {
     if (field === "googleCode") return hasFactor ? field : "code";
     return field === "code" || field === "password" ? field : undefined;

@@ -37,7 +37,7 @@ function StepUpFields(props: { readonly form: StepUp; readonly hasFactor: boolea
   const account = useUser(({ userInfo }) => userInfo?.account ?? "");
   return (
     <>
-      {/* Hidden: a password manager wants to know whose password this is. */}
+      {/* Hidden: a password manager needs the account name of the password. */}
       <input type="text" autoComplete="username" value={account} readOnly hidden />
       <PasswordField
         label={t("auth.stepUp.password")}

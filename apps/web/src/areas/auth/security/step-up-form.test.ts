@@ -1,6 +1,5 @@
-// Goal: a setting changes only with a step-up, and the combined form keeps the inner form's
-// behaviour. Method: one form with and without a step-up, missing fields of both, and the input
-// that is sent.
+// Goal: a setting changes only with a step-up, and the combined form behaves like the inner form.
+// Method: one form with and without a step-up, missing fields of both, and the input that is sent.
 import { expect, test } from "vitest";
 import { lockForm } from "./security-forms.ts";
 import { stepUpForm } from "./step-up-form.ts";

@@ -9,7 +9,7 @@ import type { Notice } from "../queries.ts";
 /** One notice: title and time; a tap shows the whole text and marks it as read. */
 export function NoticeRow(props: {
   readonly notice: Notice;
-  /** Whether the reader came for this one: it is opened and scrolled into view. */
+  /** Whether the address names this notice: it is opened and scrolled into view. */
   readonly isOpened: boolean;
   readonly onRead: () => void;
 }): ReactNode {
@@ -57,7 +57,7 @@ export function NoticeRow(props: {
   );
 }
 
-/** Opened once, like by a tap: the reader may close it again. */
+/** Opened once, as by a tap: the reader can close it again. */
 function bringIntoSight(row: HTMLDetailsElement | null): void {
   if (row === null) return;
   row.open = true;

@@ -13,7 +13,7 @@ type Span = Extract<Block, { spans: unknown }>["spans"][number];
 export function RichText({ blocks }: { readonly blocks: Blocks }): ReactNode {
   return (
     <div className="flex flex-col gap-3 wrap-anywhere">
-      {/* The order of the blocks is all that tells them apart, and it never changes. */}
+      {/* Blocks have no ids; their order never changes, so the index is a safe key. */}
       {blocks.map((block, index) => (
         <BlockView key={index} block={block} />
       ))}

@@ -13,7 +13,7 @@ import { timeText } from "./contest-card.tsx";
 
 export type ContestSheet = "join" | "exit";
 
-/** The step that comes next, within reach of the thumb. */
+/** The next action, at the bottom of the screen. */
 export function NextStep(props: {
   readonly contest: Contest;
   readonly step: NonNullable<ReturnType<typeof nextStepOf>>;
@@ -35,7 +35,7 @@ export function NextStep(props: {
   }
 }
 
-/** Why there is nothing to do now; the way out; and the sheets of both. */
+/** Why there is no action now, and how to change that; and the sheets of both actions. */
 export function ContestActions(props: {
   readonly contest: Contest;
   readonly sheet: ContestSheet | null;
@@ -79,7 +79,7 @@ interface SheetProps {
   readonly onClose: () => void;
 }
 
-/** What joining requires, what it gives, and the worst case. */
+/** What joining requires, its benefits, and the worst case. */
 function JoinSheet({ contest, onClose }: SheetProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -67,7 +67,7 @@ export function MyFigures(props: { readonly contest: Contest; readonly mine: MyP
 
 const DAY_MS = 86_400_000;
 
-/** A ring on the last day; before that the date is clearer. */
+/** A countdown ring on the last day; before that the date is clearer. */
 function Until(props: { readonly label: string; readonly ms: number; readonly fromMs?: number }) {
   const { clock } = useServices();
   const { label, ms, fromMs = ms - DAY_MS } = props;

@@ -1,5 +1,6 @@
-// Goal: each command of a batch takes effect once, whatever is lost or refused on the way. Method:
-// a server that remembers request ids and loses or refuses as the test says, and retries.
+// Goal: each command of a batch takes effect once, even if requests are lost or refused. Method: a
+// server that remembers request ids and loses or refuses requests as the test specifies, and
+// retries.
 import { expect, test } from "vitest";
 import { createStepMemory, runSteps, stepsAgain, type StepStates } from "./run-steps.ts";
 
@@ -74,7 +75,7 @@ test("a dependent step is not sent if the one before fails or is refused", async
   expect(good.sent).toEqual(["close ffffffe", "open fffffff", "open fffffff"]);
 });
 
-test("a retry sends a lost step unchanged, and the others at present prices", () => {
+test("a retry sends a lost step unchanged, and the others at current prices", () => {
   const stepsOf = (at: string, keys: string) =>
     [...keys].map((key) => ({ key, send: async () => `${key} at ${at}` }));
   const [first, now] = [stepsOf("first", "abcde"), stepsOf("now", "bcd")];

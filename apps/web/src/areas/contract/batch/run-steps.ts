@@ -13,17 +13,17 @@ export type StepState<Answer> =
 
 export type StepStates<Answer> = ReadonlyMap<string, StepState<Answer>>;
 
-/** The state of a batch between its tries. */
+/** The state of a batch between its attempts. */
 export interface StepMemory {
-  /** The request id of a step; it stays the same until it is answered. */
+  /** The request id of a step; it stays the same until there is a response. */
   readonly idOf: (key: string, index: number) => string;
-  /** Records a refusal by the server: the next try is a new request. */
+  /** Records a refusal by the server: the next attempt is a new request. */
   readonly refused: (key: string) => void;
 }
 
 /**
  * Sends the steps one after another; completed ones are not sent again. With `mayGoOn` each step
- * depends on the one before: if that fails, or its answer does not permit more, the rest is not
+ * depends on the one before: if that fails, or its response does not permit more, the rest is not
  * sent.
  */
 export async function runSteps<Answer>(
@@ -64,10 +64,7 @@ export async function runSteps<Answer>(
   }
 }
 
-/**
- * The steps of a retry: lost ones unchanged; refused or unsent ones as they would be sent now, at
- * the prices shown since.
- */
+/** The steps of a retry: lost ones unchanged; refused or unsent ones with the current prices. */
 export function stepsAgain<Answer>(
   first: readonly Step<Answer>[],
   now: readonly Step<Answer>[],
@@ -86,7 +83,7 @@ export function stepsAgain<Answer>(
   });
 }
 
-/** Ids counted from one; a refused step gets a new one for its next try. */
+/** Ids counted from one; a refused step gets a new one for its next attempt. */
 export function createStepMemory(newId: () => string): StepMemory {
   const base = newId();
   const ids = new Map<string, string>();
@@ -107,8 +104,8 @@ export function createStepMemory(newId: () => string): StepMemory {
 const NODE_DIGITS = 12;
 
 /**
- * The request id of a step, derived from the id of the whole by counting its last 48 bits on. The
- * same step of the same whole always has the same id, so that sending it again has one effect.
+ * The request id of a step, derived from the id of the batch by adding to its last 48 bits. The
+ * same step of the same batch always has the same id, so that sending it again has one effect.
  */
 function derivedId(id: string, step: number): string {
   const head = id.slice(0, -NODE_DIGITS);

@@ -23,7 +23,7 @@ export type BookName = PositionView["book"];
 export type TermsView = ResultOf<typeof listTerms>[number];
 export type SummaryView = ResultOf<typeof positionsSummary>;
 
-/** The server's answers, and live prices. */
+/** The server's responses, and live prices. */
 export interface ContextParts {
   readonly book: BookName;
   /** The terms in force, and those of open positions. */
@@ -38,8 +38,8 @@ export interface ContextParts {
 }
 
 /**
- * The context of the engine's rules, as far as this device knows it. The rules are the server's
- * own; only the server's context counts, so this one previews and never decides. Positions use the
+ * The context of the engine's rules, as far as it is known on this device. The rules are those of
+ * the server; only the server's context is binding, so this one is for previews. Positions use the
  * terms of their opening, and are left out until those are loaded.
  */
 export function contractContextOf(parts: ContextParts): ContractContext {

@@ -4,7 +4,7 @@ import { useServices } from "#shell/services.tsx";
 import { endedQuery } from "../queries.ts";
 import type { LoadedContract } from "./use-loaded-contract.ts";
 
-/** The outcome of a command that waits for its next tick; until then its first answer. */
+/** The outcome of a command that waits for its next tick; until then the command's response. */
 export function useAfterWait(
   left: PositionView | undefined,
   loaded: LoadedContract | undefined,
@@ -21,7 +21,7 @@ export function useAfterWait(
   return isFromBefore(position, left) ? left : position;
 }
 
-/** A list that was read before the command: it does not contain the requested close. */
+/** A list that was loaded before the command: it does not contain the requested close. */
 const isFromBefore = (position: PositionView, left: PositionView): boolean =>
   left.status === "settling" &&
   position.status === "running" &&

@@ -27,7 +27,7 @@ export interface LoadedContract {
 }
 
 export interface ContextState {
-  /** undefined until everything has been loaded once; then the latest state, even during faults. */
+  /** undefined until everything has been loaded once; then the latest state, even after faults. */
   readonly loaded: LoadedContract | undefined;
   /** Why the first load failed. */
   readonly fault: Error | null;
@@ -147,11 +147,14 @@ function useOldTerms(
   });
 }
 
-// A stable function, so that equal answers give the same list.
+// A stable function, so that equal responses return the same list.
 const readTerms = (answers: readonly { readonly data: TermsView | undefined }[]): TermsView[] =>
   answers.flatMap(({ data }) => data ?? []);
 
-/** The live quote has only the halt, and the list its reason: reloads the list if it is missing. */
+/**
+ * The live quote contains only the halt, and the list its reason: reloads the list if it is
+ * missing.
+ */
 function useHaltReasons(
   quotes: ReturnType<typeof useQuotes>["quotes"],
   symbols: readonly ListedSymbol[] | undefined,

@@ -34,7 +34,7 @@ export function useQuotes(symbols: readonly string[]): LiveQuotes {
 
 const namesIn = (names: string): string[] => names.split(" ").filter((name) => name !== "");
 
-/** `_state` only triggers the computation. */
+/** `_state` is only a dependency of the computation. */
 function readQuotes(
   quotes: { quoteOf(symbol: string): SymbolQuote | undefined },
   names: string,

@@ -1,5 +1,5 @@
-// Goal: typed inputs survive a reload, and nothing else can get in. Method: written and read back;
-// then texts that no version of ours wrote.
+// Goal: typed inputs survive a reload, and invalid data is rejected. Method: drafts written and
+// read back; then texts that no version of the app wrote.
 import { expect, test } from "vitest";
 import { EMPTY_TICKET } from "../open-position-form.ts";
 import { readDrafts, writeDrafts } from "./ticket-drafts.ts";

@@ -18,14 +18,14 @@ export interface TicketDrafts {
 
 export const DRAFTS_KEY = "contractDrafts";
 const FIRST_SYMBOL = "BTCUSDT";
-/** Longer texts are no amounts. */
+/** Longer texts are not amounts. */
 const TEXT_LENGTH_MAX = 64;
 
 export const writeDrafts = (drafts: TicketDrafts): string => JSON.stringify(drafts);
 
 /**
  * Reads what this or an earlier version stored for `owner`; unknown fields are ignored. A visitor
- * who signs in keeps their inputs; nobody sees another user's.
+ * who signs in keeps their inputs; nobody sees another user's inputs.
  */
 export function readDrafts(text: string | undefined, owner: string): TicketDrafts {
   const record = parsed(text);
@@ -54,11 +54,11 @@ const CHOICES: Partial<Record<keyof TicketForm, readonly string[]>> = {
 function readForm(stored: Readonly<Record<string, unknown>>): TicketForm {
   const fields = Object.entries(EMPTY_TICKET).map(([name, empty]) => {
     const value = stored[name];
-    // A key of the form by the line above; `entries` only has it as text.
+    // `name` is a key of the form; `Object.entries` types it as text.
     const isFine = isValueOf(name as keyof TicketForm, value);
     return [name, isFine ? value : empty];
   });
-  // Every field is present with its own type: either checked above or the empty form's.
+  // Every field is present with its own type: either checked above or from the empty form.
   return Object.fromEntries(fields) as TicketForm;
 }
 

@@ -14,7 +14,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { newestPositionsQuery, openResultQuery, POSITIONS_SHOWN } from "./queries.ts";
 
-/** The newest open positions, and what closing all would bring. Always two rows high. */
+/** The newest open positions, and the result of closing all. Always two rows high. */
 export function OpenPositions({ book }: HomePartProps): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
@@ -102,7 +102,7 @@ function PositionRow(props: {
       <span className="hidden @[14rem]:block">
         <SymbolMark symbol={position.symbol} size={32} />
       </span>
-      {/* Where letters are very large, the gain goes beneath. */}
+      {/* With a very large font size, the gain is below. */}
       <span className="min-w-28 flex-1">
         <span className="flex items-baseline gap-1.5">
           <span className="truncate font-semibold">
@@ -118,7 +118,7 @@ function PositionRow(props: {
       </span>
       {symbol !== undefined && (
         <span className="hidden @sm:block">
-          {/* Only the shape is drawn, so a float does no harm. */}
+          {/* Only a shape is drawn, so a float is safe here. */}
           <Sparkline values={symbol.sparkline.map(Number)} />
         </span>
       )}

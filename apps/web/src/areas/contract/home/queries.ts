@@ -6,7 +6,7 @@ import { summaryQuery } from "../queries.ts";
 /** Open positions gain and lose with every price. */
 const REREAD_MS = 5_000;
 
-/** What closing all open positions of a book would bring, reread with the positions. */
+/** The result of closing all open positions of a book, refetched with the positions. */
 export const openResultQuery = (client: Client, book: BookName) => ({
   ...summaryQuery(client, book),
   refetchInterval: REREAD_MS,

@@ -60,7 +60,7 @@ interface AccountProps {
   readonly isVisitor: boolean;
 }
 
-/** The chosen book; its sheet has the account's summary, the other book, and a reset. */
+/** The chosen book; its sheet shows the account's summary, the other book, and a reset. */
 export function AccountChip(props: AccountProps): ReactNode {
   const { book, onBook, isVisitor } = props;
   const { t } = useTranslation();

@@ -25,7 +25,7 @@ export function ResetSheet({ onClose }: { readonly onClose: () => void }): React
   const decided =
     loaded &&
     balances &&
-    // Only the server counts open items of other products: its refusal says so.
+    // Only the server counts open items of other products, and refuses accordingly.
     resetDemo({ balances, positions: loaded.context.positions, commitments: 0 }, loaded.now);
   const problem =
     decided === undefined

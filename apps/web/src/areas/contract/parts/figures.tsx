@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** A name above its figure, in a `dl`. */
+/** A label above its figure, in a `dl`. */
 export function Fact(props: {
   readonly name: string;
   readonly children: ReactNode;
-  /** A second, quieter line, such as a distance. */
+  /** A second, less prominent line, such as a distance. */
   readonly note?: ReactNode;
   readonly isEnd?: boolean;
 }): ReactNode {

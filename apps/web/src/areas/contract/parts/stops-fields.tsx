@@ -26,7 +26,10 @@ import { priceText } from "./ticket/order-groups.tsx";
 interface StopsFieldsProps {
   readonly typed: StopsTyped;
   readonly onChange: (part: Partial<StopsTyped>) => void;
-  /** What the stops would close, for each side of an order; empty while the order is invalid. */
+  /**
+   * The quantity that the stops would close, for each side of an order; empty while the order is
+   * invalid.
+   */
   readonly exposures: readonly Exposure[];
   readonly asset: AssetCode;
   readonly symbol: SymbolWords;
@@ -130,7 +133,7 @@ function meaningOf(kind: StopKind, props: StopsFieldsProps, t: Translate): React
     const profit = profitOf(shareOf(exposure, percent), at, terms);
     return [{ side: exposure.side, at, profit }];
   });
-  // For an order, the sides for which it is on the right side; for a position, its own.
+  // For an order, the sides for which the price is valid; for a position, its own side.
   const shown =
     exposures.length === 1
       ? meanings

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** Marks every part of this screen, however a screenshot is cropped, as play money. */
+/** Marks every part of this screen as play money, so that a cropped screenshot shows it, too. */
 export function Watermark({ text }: { readonly text: string }): ReactNode {
   const id = useId();
   return (

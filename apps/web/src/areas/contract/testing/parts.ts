@@ -8,7 +8,7 @@ import {
   type ContextParts,
 } from "../context/contract-context.ts";
 
-/** Contexts for tests, as the wire would bring them: BTC at 60 000, 10 000 USDT of play money. */
+/** Contexts for tests, in the format of the protocol: BTC at 60 000, 10 000 USDT of play money. */
 
 export const NOW = instant(Date.UTC(2026, 0, 5, 12));
 

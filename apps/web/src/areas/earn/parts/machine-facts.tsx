@@ -8,7 +8,7 @@ import { groupDigits, kilograms, percentOfPpm } from "../figures.ts";
 import type { ProductOf } from "../queries.ts";
 import { TextLink } from "./product-facts.tsx";
 
-/** The machine, the output and cost of a day at present, and the break-even day. */
+/** The machine, the current output and cost of a day, and the break-even day. */
 export function MachineFacts({ product }: { readonly product: ProductOf<"mining"> }): ReactNode {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,9 @@ export function MachineFacts({ product }: { readonly product: ProductOf<"mining"
   );
 }
 
-/** Also never if a day costs as much as it makes, or if it exceeds the cycle. */
+/**
+ * Also "never" if a day costs as much as it yields, or if the day is after the end of the cycle.
+ */
 function breakEvenText({ breakEvenDay, cycleDays }: ProductOf<"mining">, t: Translate): string {
   if (breakEvenDay === null || breakEvenDay > cycleDays) return t("earn.machine.never");
   return t("earn.machine.dayNumber", { day: breakEvenDay, days: cycleDays });

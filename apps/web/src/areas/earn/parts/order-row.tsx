@@ -36,7 +36,7 @@ export function OrderRow(props: {
       className="@container flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start
         -outline-offset-2 hover:bg-fill active:bg-fill"
     >
-      {/* Where letters are very large, the words need its room. */}
+      {/* With a very large font size, the text needs this space. */}
       <span className="hidden @[14rem]:block">
         <CurrencyMark currency={currency} size={28} />
       </span>

@@ -84,7 +84,7 @@ function useRows(order: Order): readonly ReceiptRow[] {
   ];
 }
 
-/** Cancelling at no cost, or leaving at the stated cost, shown beforehand. */
+/** Cancelling at no cost, or leaving at the cost shown beforehand. */
 function ExitActions({ order }: { readonly order: Order }): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

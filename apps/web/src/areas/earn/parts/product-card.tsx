@@ -92,7 +92,7 @@ function Pause({ product: { notOnSaleReason } }: { readonly product: Product }):
 const isPause = (reason: NonNullable<Product["notOnSaleReason"]>): boolean =>
   reason === "cover_short" || reason === "price_stale";
 
-/** The standing of an issuer that does not perform, shown in the list already. */
+/** The standing of an issuer that does not perform, shown already in the list. */
 function IssuerState({ product: { terms } }: { readonly product: ProductOf<"bond"> }): ReactNode {
   const { t } = useTranslation();
   const { state, recoveredPpm, restructuredPpm, extraDays } = terms.standing;

@@ -11,7 +11,7 @@ import type { Order, OwnProduct, Product } from "../queries.ts";
 import { PurchaseReview } from "./purchase-review.tsx";
 import { TextLink } from "./product-facts.tsx";
 
-/** The command that buys what was reviewed, on the shown terms. */
+/** The command that buys the reviewed product, on the terms shown. */
 export function usePurchase(product: Product, { amount, quantity }: ReadyPurchase) {
   const { client } = useServices();
   const debit = useCommand(client.earn.buyDebit);
@@ -66,7 +66,7 @@ const ORDERS = {
   bond: "bondOrders",
 } as const;
 
-/** The result, in the same words as the review, with its receipt. */
+/** The result, with the same texts as the review, and its receipt. */
 export function Bought(props: {
   readonly order: Order;
   readonly product: Product;

@@ -29,7 +29,7 @@ export function StatisticsCard(props: {
       }
     >
       {({ principal, todayIncome, accumulatedIncome }) =>
-        // Without an order there is nothing to add up, not even a currency of which it is 0.
+        // Without an order there is nothing to sum, and no currency for a zero.
         [...principal, ...todayIncome, ...accumulatedIncome].length > 0 && (
           <dl
             className="m-4 flex flex-col gap-2 rounded-card border border-hairline bg-surface p-4

@@ -12,7 +12,7 @@ import { type ProductOf, vaultDaysQuery } from "../queries.ts";
 
 type Rule = ProductOf<"arbitrage">["terms"]["rule"];
 
-/** The rule in plain words, with all of its figures. */
+/** The rule in plain text, with all of its figures. */
 export function VaultFacts({ product }: { readonly product: ProductOf<"arbitrage"> }): ReactNode {
   const { t } = useTranslation();
   const nameOf = useSymbolName();

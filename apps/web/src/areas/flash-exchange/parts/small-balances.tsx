@@ -28,7 +28,7 @@ export function SmallBalances({ book }: { readonly book: BookName }): ReactNode 
   );
 }
 
-/** Exchanges small balances whole into USDT: which currencies, and what they bring. */
+/** Exchanges small balances completely into USDT: the currencies, and their proceeds. */
 function SmallSheet(props: { readonly book: BookName; readonly onClose: () => void }): ReactNode {
   const { book, onClose } = props;
   const { t } = useTranslation();

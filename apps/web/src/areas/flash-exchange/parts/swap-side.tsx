@@ -17,7 +17,7 @@ interface SwapSideProps {
   readonly amount: string;
   /** Chooses the whole balance; only for the side that pays. */
   readonly onAll?: () => void;
-  /** Of the side that pays: without live money, it leads to a deposit. */
+  /** On the paying side: without live money, it links to a deposit. */
   readonly book?: BookName;
   readonly problem?: string | undefined;
   readonly onAmount: (amount: string) => void;
@@ -38,7 +38,7 @@ export function SwapSide(props: SwapSideProps): ReactNode {
           isRefused ? "border-bad outline-bad" : "border-hairline outline-accent"
         }`}
     >
-      {/* Drawn as a line of the card, not on its edge as a legend would be. */}
+      {/* Rendered as a line of the card: a legend would be drawn on its edge. */}
       <legend className="sr-only">{label}</legend>
       <div
         className="flex min-h-target flex-wrap items-center justify-between gap-x-3 text-label
@@ -92,12 +92,12 @@ export function SwapSide(props: SwapSideProps): ReactNode {
 
 const isSome = (amount: string): boolean => compareDecimals(amount, "0") > 0;
 
-/** Without the currency, which is next to it already. */
+/** Without the currency, which is already next to it. */
 const Listed = ({ amount }: { readonly amount: string }): ReactNode => (
   <Amount value={amount} currency="" decimals={listedScaleOf(amount)} {...useHiding()} />
 );
 
-/** The currency of the side; a press offers the others, each with its balance. */
+/** The currency of the side; a press opens the others, each with its balance. */
 function CurrencyChip(props: SwapSideProps): ReactNode {
   const { label, currencies, available, code, onCurrency } = props;
   const [isChoosing, setIsChoosing] = useState(false);
@@ -141,7 +141,7 @@ function CurrencyChip(props: SwapSideProps): ReactNode {
   );
 }
 
-/** Between the two sides: swaps them. */
+/** The button between the two sides, which swaps them. */
 export function TurnButton({ onPress }: { readonly onPress: () => void }): ReactNode {
   const { t } = useTranslation();
   return (

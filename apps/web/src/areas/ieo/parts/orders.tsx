@@ -66,7 +66,7 @@ export function Orders({ book }: { readonly book: BookName }): ReactNode {
 
 type Outcome = Order["status"] | NonNullable<Order["stage"]>;
 
-/** The status, or how it ended; a listed token says so. */
+/** The status or the outcome; a listed token is labelled as listed. */
 const outcomeOf = ({ status, stage }: Order): Outcome =>
   status === "completed" && stage !== null ? stage : status;
 
@@ -100,7 +100,7 @@ function OrderRow(props: { readonly order: Order; readonly onOpen: () => void })
       className="@container flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start
         -outline-offset-2 hover:bg-fill active:bg-fill"
     >
-      {/* Where letters are very large, the words need its room. */}
+      {/* With a very large font size, the text needs this space. */}
       <span className="hidden @[14rem]:block">
         <CurrencyMark currency={token} size={28} />
       </span>
@@ -130,7 +130,7 @@ function OrderRow(props: { readonly order: Order; readonly onOpen: () => void })
   );
 }
 
-/** One application: win, price, returned amount; and its payment while it is open. */
+/** One application: win, price, refund; and its payment while it is open. */
 function OrderSheet({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { client, clock } = useServices();
@@ -182,7 +182,7 @@ function OrderSheet({ order, onClose }: { readonly order: Order; readonly onClos
   );
 }
 
-/** Nothing was paid, so that all of it came back. */
+/** Nothing was paid, so that the full amount was returned. */
 const isReturned = ({ stage }: Order): boolean =>
   stage === "not_won" || stage === "lapsed" || stage === "void";
 
@@ -195,7 +195,7 @@ function Figures({ order }: { readonly order: Order }): ReactNode {
   const usdt = (value: string) => <Amount value={value} currency="USDT" />;
   const tokens = (value: string) => <Amount value={value} currency={token} />;
   const isWhole = isReturned(order);
-  // A share that is won keeps all of it on hold until it is paid.
+  // A won share keeps the full amount on hold until it is paid.
   const isOnHold = status === "applied" || status === "won";
   const returned = isWhole ? lock : less(lock, amount ?? "0");
   return (

@@ -71,7 +71,7 @@ export function ProjectCard({ project }: { readonly project: Project }): ReactNo
 
 const WHOLE = 100;
 
-/** The demand as a share of the supply; a share above all of it is shown as text. */
+/** The demand as a share of the supply; a share above 100 % is shown as text. */
 export function DemandBar({ project }: { readonly project: Project }): ReactNode {
   const { t } = useTranslation();
   const percent = demandPercent(project);

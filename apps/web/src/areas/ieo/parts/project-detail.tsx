@@ -33,7 +33,7 @@ export function ProjectDetail({ project }: { readonly project: Project }): React
   );
 }
 
-/** Why the reader cannot apply at present. */
+/** Why the reader cannot apply now. */
 function Obstacle({ project }: { readonly project: Project }): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();
@@ -50,7 +50,7 @@ function Obstacle({ project }: { readonly project: Project }): ReactNode {
   return needsVerification && <NoticeBar tone="warn">{t("ieo.verifyFirst")}</NoticeBar>;
 }
 
-/** The one thing to do with an offering; none while it takes no application of the reader's. */
+/** The action for an offering; none while the reader cannot apply. */
 export function useProjectAction(project: Project | undefined, onApply: () => void): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();

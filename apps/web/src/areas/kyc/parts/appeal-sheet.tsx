@@ -51,7 +51,7 @@ export function AppealSheet({ level, onClose }: AppealSheetProps): ReactNode {
   );
 }
 
-/** Folded by default, since the text is what counts. */
+/** Collapsed by default, because the text is what counts. */
 function AppealPicture(
   props: Pick<PictureInputProps, "value" | "onChange" | "problem">,
 ): ReactNode {

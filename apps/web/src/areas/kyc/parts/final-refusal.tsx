@@ -3,7 +3,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { VerificationView } from "../queries.ts";
 import { OwnPicture } from "./handed-in.tsx";
 
-/** The reason of a final refusal, the owner's appeal, and its decision. */
+/** The reason of a final refusal, the member's appeal, and the decision on it. */
 export function FinalRefusal({
   view: { finalRefusal },
 }: {

@@ -7,7 +7,7 @@ import { countryName } from "#shell/countries.ts";
 import { isFilePart, maskNumber } from "../kyc-form.ts";
 import { useOpenPicture, type VerificationView } from "../queries.ts";
 
-/** The reader's submission, with the paper's number masked except for its end. */
+/** The reader's submission, with the document's number masked except for its end. */
 export function HandedIn({ view }: { readonly view: VerificationView }): ReactNode {
   const { t } = useTranslation();
   const entries = KYC_PARTS[view.level].flatMap((part): [KycPart, string][] => {
@@ -52,7 +52,7 @@ function textOf(part: KycPart, answer: string, t: Translate): string {
   return t(answer === "passport" ? "kyc.idType.passport" : "kyc.idType.idCard");
 }
 
-/** Opened on request only, because each opening is recorded. */
+/** Loaded only on request, because each opening is recorded. */
 export function OwnPicture(props: { readonly fileId: string; readonly label: string }): ReactNode {
   const { t } = useTranslation();
   const { mutate, data, error, isPending } = useOpenPicture();

@@ -82,7 +82,7 @@ function OpeningRow(props: { readonly opening: Opening; readonly partKey: TextKe
   );
 }
 
-/** The picture's part; a picture that was replaced since has none. */
+/** The part of the picture; undefined for a picture that was replaced since. */
 function keyOf({ fileId }: Opening, views: VerificationViews): TextKey {
   for (const level of KYC_LEVELS) {
     const part = FILE_PARTS.find((one) => views[level]?.answers[one] === fileId);

@@ -14,7 +14,7 @@ export interface PartInputProps {
   readonly problem: string | undefined;
 }
 
-/** One part, in a suitable control. */
+/** The input of one part, with a suitable control. */
 export function PartInput(props: PartInputProps): ReactNode {
   const { part, value, onChange, problem, idType } = props;
   const { t } = useTranslation();

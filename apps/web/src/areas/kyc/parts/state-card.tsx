@@ -104,7 +104,7 @@ function stagesOf(
 
 const minuteOf = (time: string): string => showTime(readWireTime(time)).slice(0, 16);
 
-/** Why a part was rejected: the reason in the reader's language, then the reviewer's own words. */
+/** Why a part was rejected: the reason in the reader's language, then the reviewer's own text. */
 export function RejectionNote({
   rejection,
 }: {

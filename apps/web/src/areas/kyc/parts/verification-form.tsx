@@ -30,7 +30,7 @@ export interface VerificationFormProps {
   readonly level: KycLevel;
   /** The rejected submission that this one corrects, if any. */
   readonly before: VerificationView | undefined;
-  /** The reader's statements without papers. */
+  /** The reader's own statements without documents. */
   readonly stated: StatedAnswers | undefined;
   /** The second of the two steps of a first submission. */
   readonly isPhotos: boolean;
@@ -103,7 +103,7 @@ const INTRO = {
   mend: () => "mend" as const,
 } as const;
 
-/** Each step begins at its top, like a screen of its own. */
+/** Each step starts at the top, like a screen of its own. */
 function useTop(step: Step): void {
   const shown = useRef(step);
   useEffect(() => {
@@ -125,7 +125,10 @@ function FormSteps({ currentIndex }: { readonly currentIndex: number }): ReactNo
   );
 }
 
-/** What was typed of a level: gone as soon as anybody else types, because it is of papers. */
+/**
+ * The stored draft of a level. A draft of another user replaces it, because it contains identity
+ * data.
+ */
 function useKycDraft(level: KycLevel): Draft<KycAnswers> {
   const userId = useUser(({ userInfo }) => userInfo?.id ?? "");
   return {

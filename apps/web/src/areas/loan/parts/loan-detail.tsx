@@ -17,7 +17,7 @@ import { StagePill } from "./loan-row.tsx";
 import { LtvBar } from "./ltv-bar.tsx";
 import { RepaySheet } from "./repay-sheet.tsx";
 
-/** Interest and prices change while the screen is open. */
+/** Interest and prices change while the screen is mounted. */
 const REREAD_MS = 10_000;
 
 /** One loan: its figures, its commands, and its history. */

@@ -19,7 +19,7 @@ export function LoanRow({ loan }: { readonly loan: Order }): ReactNode {
       className="@container flex min-h-13 items-center gap-3 px-4 py-2 -outline-offset-2
         hover:bg-fill active:bg-fill"
     >
-      {/* Where letters are very large, the words need its room. */}
+      {/* With a very large font size, the text needs this space. */}
       <span className="hidden @[14rem]:block">
         <CurrencyMark currency={currency} size={28} />
       </span>

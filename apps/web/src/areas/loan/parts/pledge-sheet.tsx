@@ -21,7 +21,7 @@ interface PledgeSheetProps {
   readonly book: BookName;
   readonly product: LoanProduct;
   readonly termsVersion: number;
-  /** The figures at present. */
+  /** The current figures. */
   readonly read: PledgeRead;
   readonly values: PledgeValues;
   readonly onClose: (isTaken: boolean) => void;
@@ -33,7 +33,7 @@ export function PledgeSheet(props: PledgeSheetProps): ReactNode {
   const { client } = useServices();
   const { book, product, termsVersion, read, values, onClose } = props;
   const command = useCommand(client.loan.applyForPledge);
-  // The figures when the sheet was opened, in case the price refuses it meanwhile.
+  // The figures at the time the sheet was opened, in case the price changes so that it is refused.
   const [first] = useState(read);
   const shown = read.type === "ready" ? read : first;
   const order = command.data;

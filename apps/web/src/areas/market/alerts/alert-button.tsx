@@ -8,7 +8,7 @@ import { go } from "#shell/navigation/location.ts";
 import { useUser } from "#shell/services.tsx";
 import { AlertSheet } from "./alert-sheet.tsx";
 
-/** The bell of a market: opens the form for a price alert. Visitors are asked to sign in first. */
+/** The bell of a market: opens the form for a price alert. Visitors have to sign in first. */
 export function AlertButton({ listed }: { readonly listed: ListedSymbol }): ReactNode {
   const { t } = useTranslation();
   const isVisitor = useUser(({ userInfo }) => userInfo === undefined);

@@ -1,5 +1,5 @@
-// Goal: an alert waits on the side of the last price that its own price is on, and certain refusals
-// are shown before sending. Method: a table of inputs with the last price.
+// Goal: the direction of an alert is the side of the last price on which its price is, and certain
+// refusals are shown before sending. Method: a table of inputs with the last price.
 import { CallRefused } from "@plumbline/client";
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";

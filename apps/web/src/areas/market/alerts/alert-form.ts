@@ -19,7 +19,7 @@ export interface AlertContext {
   readonly latest: string | null;
 }
 
-/** The price of an alert. Its side of the last price decides the direction. */
+/** The price of an alert. The direction depends on its side of the last price. */
 export const alertForm: Form<AlertValues, AlertContext, InputOf<typeof savePriceAlert>> = {
   empty: { price: "", repeat: "once", byMail: false },
   problems: ({ price }, { latest }) => {

@@ -26,7 +26,7 @@ import { SymbolSheet } from "#shell/ticket/symbol-sheet.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { AlertSheet } from "./alert-sheet.tsx";
 
-/** The reader's price alerts: what each waits for, and its last reach. */
+/** The reader's price alerts: the price of each, and when it was last reached. */
 export function AlertsScreen(): ReactNode {
   const { t } = useTranslation();
   const services = useServices();

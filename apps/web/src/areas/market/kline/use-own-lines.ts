@@ -53,8 +53,8 @@ const STATUSES = ["running", "working"] as const;
 const BOOKS = ["demo", "live"] as const;
 
 /**
- * Everything the reader has open, in both books. Its key begins with "contract", so that it is
- * refetched on events of the account, and removed with the account.
+ * The reader's open positions and orders, in both books. The key begins with "contract", so that it
+ * is refetched on events of the account, and removed with the account.
  */
 const ownOpenQuery = (client: Client) =>
   queryOptions({

@@ -6,20 +6,20 @@ export interface Wide {
   readonly leave: () => void;
 }
 
-/** Browsers that can turn the screen; the DOM's own types lack `lock`. */
+/** Browsers that can lock the orientation; the DOM's own types lack `lock`. */
 interface LockableOrientation {
   readonly lock?: (orientation: "landscape") => Promise<void>;
 }
 
 /**
- * The whole screen for one element, left by a button, Escape or a step back. If the browser
- * permits, its own bars are hidden and the screen is turned; otherwise CSS turns the picture. While
- * a sheet is open, Escape closes the sheet.
+ * Full screen for one element, left by a button, Escape or a step back. If the browser permits, its
+ * own bars are hidden and the orientation is locked; otherwise CSS rotates the chart. While a sheet
+ * is open, Escape closes the sheet.
  */
 export function useWide(hasSheet: boolean): Wide {
   const [isWide, setIsWide] = useState(false);
   const enter = useCallback(() => {
-    // A history entry of its own, so that "back" leaves it and not the screen.
+    // A separate history entry, so that "back" leaves the full screen and not the route.
     history.pushState({ isWide: true }, "");
     setIsWide(true);
     void turnScreen();
@@ -48,7 +48,7 @@ export function useWide(hasSheet: boolean): Wide {
   return { isWide, enter, leave };
 }
 
-/** Whether the screen is upright, so that a wide picture has to be turned. */
+/** Whether the screen is upright, so that a wide chart has to be rotated. */
 export function useIsUpright(): boolean {
   return useSyncExternalStore(watchUpright, () => UPRIGHT.matches);
 }
@@ -66,6 +66,6 @@ async function turnScreen(): Promise<void> {
     const orientation: LockableOrientation = screen.orientation;
     await orientation.lock?.("landscape");
   } catch {
-    // On a desktop or an iPhone: CSS turns the picture instead.
+    // On a desktop or an iPhone CSS rotates the chart instead.
   }
 }

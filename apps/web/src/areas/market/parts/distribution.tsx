@@ -5,7 +5,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { distributionQuery } from "../queries.ts";
 
-/** How many markets rise and fall: an icon that links to the whole distribution. */
+/** How many markets rise and fall: an icon that links to the full distribution. */
 export function DistributionLink(): ReactNode {
   const { t } = useTranslation();
   const { data: spread } = useQuery(distributionQuery(useServices().client));

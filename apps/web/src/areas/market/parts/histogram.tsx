@@ -53,7 +53,7 @@ export function Histogram(props: {
   );
 }
 
-/** The bound of a column that is farther from the middle one, below its edge. */
+/** The limit of a column that is farther from the middle one, below its edge. */
 function Bound({ bucket }: { readonly bucket: Bucket }): ReactNode {
   const { from, to } = bucket;
   const isFall = to !== null && to < 0;

@@ -12,17 +12,17 @@ import { StarButton } from "./star-button.tsx";
 
 export interface MarketRowProps {
   readonly symbol: ListedSymbol;
-  /** Oldest first; undefined until it is loaded; its place is reserved. */
+  /** Oldest first; undefined until it is loaded; its space is reserved. */
   readonly sparkline: readonly number[] | undefined;
   /** Shows the turnover instead of the name, if the list is sorted by it. */
   readonly isShowingTurnover: boolean;
-  /** From the list, which watches the language once for all of its rows. */
+  /** Passed by the list, which subscribes to the language once for all of its rows. */
   readonly t: Translate;
   readonly language: Language;
 }
 
 /**
- * One market: its star, its live price, and the way to its chart. 52 px high, as wide as the
+ * One market: its star, its live price, and the link to its chart. 52 px high, as wide as the
  * container around it.
  */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNode {
@@ -35,11 +35,11 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
         className="flex h-full min-w-0 flex-1 items-center gap-2.5 pe-4 -outline-offset-2
           hover:bg-fill active:bg-fill"
       >
-        {/* Where letters are very large, the name needs its room. */}
+        {/* With a very large font size, the name needs this space. */}
         <span className="hidden @[17.75rem]:block">
           <SymbolMark symbol={symbol.symbol} size={28} />
         </span>
-        {/* Where letters are very large, the figures stand beneath the name. */}
+        {/* With a very large font size, the figures are below the name. */}
         <span
           className="flex min-w-0 flex-1 items-center gap-2.5 @max-[15.75rem]:flex-col
             @max-[15.75rem]:items-stretch @max-[15.75rem]:gap-0"
@@ -51,18 +51,18 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
   );
 });
 
-/** All of a row that moves, so that a tick renders this and nothing around it. */
+/** All of a row that changes, so that a tick renders only this. */
 function LiveCells(props: MarketRowProps): ReactNode {
   const { symbol, sparkline, isShowingTurnover, t, language } = props;
   const { quote = symbol, isStale } = useQuote(symbol.symbol);
   const status = statusOf(quote, isStale);
   return (
     <>
-      {/* The second line goes on beneath the drawing: names of pairs are long. */}
+      {/* The second line continues below the sparkline: names of pairs are long. */}
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2.5">
           <span className="min-w-0 flex-1 truncate font-semibold">{nameOf(symbol)}</span>
-          {/* A reason needs the room more than the drawing does. */}
+          {/* A reason needs the space more than the sparkline does. */}
           {status === "open" && (
             <PriceSparkline
               heights={sparkline}
@@ -87,7 +87,7 @@ function LiveCells(props: MarketRowProps): ReactNode {
   );
 }
 
-/** Its path is long text, so it is rendered again only for another sparkline. */
+/** Its path is a long text, so it is rendered again only for another sparkline. */
 const PriceSparkline = memo(function PriceSparkline(props: {
   readonly heights: readonly number[] | undefined;
   readonly change: number;

@@ -12,13 +12,13 @@ export interface MarketRowsProps {
   readonly isShowingTurnover: boolean;
 }
 
-/** The number of rows beyond the screen that are rendered and followed, at either end. */
+/** The number of rows outside the screen that are rendered and subscribed to, at either end. */
 const READY_ROWS = 3;
-/** As many as a phone shows, until the list has been measured: that waits for its first layout. */
+/** As many as a phone shows, until the list has been measured, after its first layout. */
 const FIRST_ROWS = 12;
 const ROW_REM = 3.25;
 
-/** Only the visible rows: the others cost neither time nor a subscription. */
+/** Renders the visible rows only: the others cost neither time nor a subscription. */
 export function MarketRows({ symbols, sparklines, isShowingTurnover }: MarketRowsProps): ReactNode {
   const { t } = useTranslation();
   const language = usePreference("language");
@@ -27,17 +27,18 @@ export function MarketRows({ symbols, sparklines, isShowingTurnover }: MarketRow
   return (
     <ul
       ref={list}
-      // One container for all rows, which are as wide as it: each one more is laid out by itself.
+      // One container for all rows, which are as wide as the list: each further container costs a
+      // layout.
       className="@container relative bg-surface"
       style={{ height: `${symbols.length * ROW_REM}rem` }}
     >
       {symbols.slice(from, to).map((symbol, index) => (
         <li
           key={symbol.symbol}
-          // The whole list, said to those who cannot see that it goes on.
+          // The size of the whole list, for screen readers.
           aria-setsize={symbols.length}
           aria-posinset={from + index + 1}
-          // What moves in a row moves nothing outside of it.
+          // `contain-strict`: changes in a row cause no layout outside of it.
           className="absolute inset-x-0 h-13 border-b border-hairline contain-strict"
           style={{ top: `${(from + index) * ROW_REM}rem` }}
         >
@@ -64,7 +65,7 @@ function useRowsOnScreen(
     if (element === null) return;
     const look = () => {
       const box = element.getBoundingClientRect();
-      // Hidden, as the screens that are kept.
+      // Hidden, as a mounted screen behind the current one.
       if (box.height === 0) return;
       const rowPx = box.height / count;
       const from = Math.max(0, Math.floor(-box.top / rowPx) - READY_ROWS);
@@ -72,9 +73,9 @@ function useRowsOnScreen(
       const to = Math.min(Math.max(from, last), count);
       setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
     };
-    // In the frame that scrolls: a frame later there would be a gap.
+    // In the same frame as the scrolling: one frame later there would be a gap.
     const lookNow = () => flushSync(look);
-    // It looks right behind a layout; asked for before, the browser would make one more.
+    // The observer reads the size after a layout; reading it earlier would force another one.
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
     addEventListener("scroll", lookNow, { passive: true });

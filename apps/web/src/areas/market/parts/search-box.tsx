@@ -2,7 +2,7 @@ import { Stroke } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** The search text; the list follows with every character. */
+/** The search text; the list is filtered at every character. */
 export function SearchBox(props: {
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -18,7 +18,8 @@ export function SearchBox(props: {
       </span>
       <input
         type="search"
-        // The browser's own cross clears it; the keyboard's button says "search" and closes it.
+        // The browser's own clear button empties it; the key "search" of the keyboard closes the
+        // keyboard.
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="none"

@@ -139,13 +139,13 @@ export function BuySheet({ book, chain, choice, onClose }: BuySheetProps): React
   }
 }
 
-/** The worst price of one, and the total at that price. */
+/** The worst price for one unit, and the total at that price. */
 export const worstText = (t: Translate, { each, amount }: WorstDeal): string =>
   t("option.worst", { each: formatDecimal(each), amount: `${formatDecimal(amount)} USDT` });
 
 export const baseOf = (symbol: string): string => symbol.replace(/USDT$/, "");
 
-/** What decides about a purchase stands with its quantity; all else below. */
+/** The figures that matter for the decision are next to the quantity; the rest is below. */
 function costLines(t: Translate, preview: Preview | undefined) {
   const money = (value: string) =>
     preview === undefined ? NO_FIGURE : <Amount value={value} currency={preview.currency} />;

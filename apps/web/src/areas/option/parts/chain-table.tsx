@@ -10,7 +10,7 @@ export interface Choice {
   readonly strike: string;
 }
 
-/** Calls and puts on either side of their strikes; pressing a price begins a purchase. */
+/** Calls and puts on either side of their strikes; pressing a price starts a purchase. */
 export function ChainTable(props: {
   readonly chain: Chain;
   readonly onChoose: (choice: Choice) => void;
@@ -72,7 +72,7 @@ function Side(props: {
           -outline-offset-2 hover:bg-fill active:bg-fill ${kind === "call" ? "pe-3" : "pe-4"}`}
       >
         <span className="sr-only">{name}</span>
-        {/* Three columns stay side by side: however large letters are, a price fits into one. */}
+        {/* Three columns stay side by side: at any font size, a price fits into one. */}
         <span
           style={{ fontSize: "min(1rem, 6.4vw)" }}
           className={`font-semibold tabular-nums ${kind === "call" ? "text-up" : "text-down"}`}

@@ -22,7 +22,7 @@ import { less, type Order, ordersQuery } from "../queries.ts";
 import { SellSheet } from "./sell-sheet.tsx";
 import { useOptionName } from "./use-option-name.ts";
 
-/** Open orders, with their proceeds if sold back now; and ended ones. */
+/** Open orders, with their proceeds if they are sold back now; and ended ones. */
 export function Orders({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const [tab, setTab] = useState<"open" | "closed">("open");
@@ -97,7 +97,7 @@ const ROW =
   "flex min-h-13 w-full items-center gap-3 px-4 py-1 text-start -outline-offset-2 " +
   "hover:bg-fill active:bg-fill";
 
-/** Opens what is sold back; without a price for that, the sheet says why. */
+/** Opens the sale of an order; without a price, the sheet shows the reason. */
 function OpenRow(props: { readonly order: Order; readonly onSell: () => void }): ReactNode {
   const { order, onSell } = props;
   const { t } = useTranslation();

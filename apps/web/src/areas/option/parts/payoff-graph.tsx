@@ -6,7 +6,7 @@ const WIDTH = 320;
 const HEIGHT = 96;
 const PAD = 8;
 
-/** The order's profit or loss at its end, by the price at that time; the line across is zero. */
+/** The order's profit or loss at expiry, by the price at that time; the horizontal line is zero. */
 export function PayoffGraph({
   preview,
   text,
@@ -51,7 +51,7 @@ export function PayoffGraph({
   );
 }
 
-/** Positions in a picture; in its middle if nothing varies. */
+/** Positions in the graph; in the middle if all values are equal. */
 function scale(values: readonly number[], [from, to]: readonly [number, number]) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return (value: number): number => {

@@ -6,7 +6,7 @@ import { go } from "#shell/navigation/location.ts";
 import { useUser } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** The signed-in user. For a guest it begins with how to keep the account. */
+/** The signed-in user. For a guest it starts with how to keep the account. */
 export function Identity(): ReactNode {
   const { t } = useTranslation();
   const user = useUser(({ userInfo }) => userInfo);

@@ -13,7 +13,7 @@ const PersonalSheet = lazy(async () => ({
   default: (await import("./personal-sheet.tsx")).PersonalSheet,
 }));
 
-/** The reader's own statements: a verification starts with them. */
+/** The reader's own statements: the initial values of a verification. */
 export function PersonalSection({ mayChange }: { readonly mayChange: boolean }): ReactNode {
   const { t } = useTranslation();
   const id = useId();

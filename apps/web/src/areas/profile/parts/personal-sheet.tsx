@@ -13,7 +13,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { openPartsOf, personalForm, startForm, partName } from "../personal-form.ts";
 
-/** Changes the reader's own statements; parts settled by papers are left out. */
+/** Changes the reader's own statements; parts verified by documents are left out. */
 export function PersonalSheet({ view, onClose }: PersonalSheetProps): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();

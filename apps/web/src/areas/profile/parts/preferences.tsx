@@ -58,7 +58,7 @@ export function Preferences(): ReactNode {
   );
 }
 
-/** A rarely changed preference: its present value, and a sheet of the others. */
+/** A rarely changed preference: its current value, and a sheet of the others. */
 function Preference<Value extends string>(props: ChoicesProps<Value>): ReactNode {
   const { label, choices, value } = props;
   const [isChoosing, setIsChoosing] = useState(false);

@@ -1,5 +1,5 @@
 // Goal: a device that has seen a seal detects any later change of what it covers. Method: a chain
-// of twenty seals, made here as the server makes them, and each way of forging it.
+// of twenty seals, created here as on the server, and each way of forging it.
 import { sha256Hex } from "@plumbline/client";
 import { instant } from "@plumbline/engine/kernel";
 import {
@@ -85,7 +85,7 @@ test.each([
   expect(await checkHead(seen, await shown(), means)).toMatchObject({ type: "fork", reason, seen });
 });
 
-test("a signature that is not its key's is a fork, an unverifiable one is not", async () => {
+test("a signature by another key is a fork, an unverifiable one is not", async () => {
   const chain = await chainOf(2);
   const args = [null, viewOf(chain, 0)] as const;
   expect(await checkHead(...args, { ...means, isSigned: async () => false })).toMatchObject({

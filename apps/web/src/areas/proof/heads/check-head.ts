@@ -13,7 +13,7 @@ export type SeenHead = Pick<SealView, "number" | "timeMs" | "hash">;
 
 /** How the server's records differ from those that this device saw before. */
 export type ForkReason =
-  /** It shows fewer seals than there were. */
+  /** There are fewer seals than before. */
   | "rolled_back"
   /** Its seals do not lead back to the one that was seen. */
   | "other_history"
@@ -22,13 +22,13 @@ export type ForkReason =
 
 export type HeadVerdict =
   | { readonly type: "none" }
-  /** It continues from the seen seal, if there was one. */
+  /** Whether it continues from the seen seal, if there was one. */
   | { readonly type: "continues"; readonly head: SeenHead }
   | {
       readonly type: "fork";
       readonly reason: ForkReason;
       readonly seen: SeenHead | null;
-      /** null: it shows none. */
+      /** null: the server returned none. */
       readonly shown: SeenHead | null;
     };
 

@@ -12,7 +12,7 @@ type Fork = Extract<HeadVerdict, { type: "fork" }>;
 
 /**
  * Reports that the server's records differ from those that this device saw, what that means, and
- * the two seals that show it. Shown at each start until the reader accepts the new one.
+ * the two seals that prove it. Shown at each start until the reader accepts the new one.
  */
 export function ForkNotice(props: {
   readonly fork: Fork;

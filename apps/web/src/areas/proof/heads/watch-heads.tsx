@@ -9,7 +9,7 @@ import { isSigned } from "./is-signed.ts";
 const LOOK_EVERY_MS = 10 * 60_000;
 
 /**
- * Reads the newest seal now and every ten minutes, and checks that it continues from the one that
+ * Loads the newest seal now and every ten minutes, and checks that it continues from the one that
  * this device saw last. If not, a notice is shown above every screen.
  */
 export function watchHeads(services: Services): void {
@@ -18,7 +18,7 @@ export function watchHeads(services: Services): void {
     if (document.visibilityState !== "visible") return;
     const seen = readSeenHead(browserStorage);
     const reading = services.client.proof.readHead({ since: seen?.number ?? 0 });
-    const view = await reading.catch(() => null); // no answer: tried again later
+    const view = await reading.catch(() => null); // no response: tried again later
     if (view === null) return;
     const verdict = await checkHead(seen, view, { sha256: sha256Hex, isSigned });
     if (verdict.type === "continues") keepSeenHead(browserStorage, verdict.head);

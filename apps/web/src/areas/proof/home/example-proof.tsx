@@ -11,11 +11,11 @@ import { useServices } from "#shell/services.tsx";
 import { evidenceOf, exampleQuery, receiptAreaQuery } from "../queries.ts";
 import { type ReceiptView, type Verdict, verifyReceipt } from "../verify-receipt.ts";
 
-/** A settlement that whoever comes for the first time recomputes at once. */
+/** An example settlement that a first-time visitor can recompute at once. */
 export function ExampleProof(): ReactNode {
   const { data: view, error } = useQuery(exampleQuery(useServices().client));
   const hasTexts = useAreaTexts("proof");
-  // Before there are enough recorded prices, the check of prices stands here alone.
+  // Before there are enough recorded prices, only the check of prices is shown.
   if (error !== null) return null;
   return (
     <div className="mx-4 mt-3 min-h-88 rounded-card bg-surface">
@@ -103,7 +103,7 @@ function Figures({ view }: { readonly view: ReceiptView }): ReactNode {
 
 type Check = "prices" | "chain" | "terms" | "rule";
 
-/** What was checked, one line each; undefined before that. */
+/** The checks, one line each; undefined before the first check. */
 const checksOf = (
   verdict: Verdict | undefined,
 ): readonly (readonly [Check, boolean | undefined])[] => [

@@ -1,6 +1,6 @@
 // Goal: a statement that includes its reader is verified, and any change of a single fact is
-// detected and named. Method: a tree of three leaves and a seal over it, made here with the texts
-// of the engine; then each fact is changed in turn.
+// detected and named. Method: a tree of three leaves and a seal over it, created here with the
+// texts of the engine; then each fact is changed in turn.
 import { createHash } from "node:crypto";
 import { type AssetCode, instant, type UserId } from "@plumbline/engine/kernel";
 import {
@@ -90,7 +90,7 @@ test("proof-3 an included reader is verified, on either side of a node", async (
   expect(await check(cids, "cid")).toEqual({ isCounted: true, isSealed: true });
 });
 
-test("a reader who is owed nothing has no leaf", async () => {
+test("a reader without a claim has no leaf", async () => {
   const nobody = { ...ANNS, userId: "dan", shares: [] };
   expect(await check(nobody, "dan")).toEqual({ isCounted: true, isSealed: true });
 });

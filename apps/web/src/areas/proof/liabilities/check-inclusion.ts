@@ -18,7 +18,7 @@ type Share = Inclusion["shares"][number];
 
 /** Why a statement does not prove that its reader is included. */
 export type InclusionProblem =
-  /** It is issued to somebody else, who may be shown the same leaves. */
+  /** It is issued to another user, to whom the same leaves may be shown. */
   | "other_owner"
   /** Its hash does not match its contents. */
   | "wrong_hash"
@@ -71,7 +71,7 @@ async function isInTotal(
 ): Promise<boolean> {
   const { number, totals } = of.statement;
   const units = mustParseDecimal(amount);
-  // As the wire sent them: the texts are hashed unchanged.
+  // The texts as received: they are hashed unchanged.
   const names = { asset: currency as AssetCode, userId: of.userId as UserId };
   let node: SumNode = {
     hash: await of.sha256(liabilityText({ ...names, number, nonce, units })),
@@ -79,7 +79,7 @@ async function isInTotal(
   };
   for (const { isLeft, hash, sum } of path) {
     const sibling = { hash, units: mustParseDecimal(sum) };
-    // A negative sum next to the path would hide somebody's claim.
+    // A negative sum next to the path would hide another user's claim.
     if (sibling.units <= 0n) return false;
     const text = isLeft ? sumNodeText(sibling, node) : sumNodeText(node, sibling);
     node = { hash: await of.sha256(text), units: node.units + sibling.units };
@@ -96,7 +96,7 @@ const readStatement = ({ number, timeMs, throughSeq, totals, prevHash }: Stateme
   throughSeq,
   prevHash,
   totals: totals.map(({ currency, accounts, sum, hash }) => {
-    // Hashed as the wire named it.
+    // Hashed with the name as received.
     return { asset: currency as AssetCode, accounts, units: mustParseDecimal(sum), hash };
   }),
 });

@@ -20,7 +20,7 @@ export function TickList({ ticks }: { readonly ticks: readonly ReceiptTick[] }):
       </h2>
       <ol className="divide-y divide-hairline">
         {ticks.map((tick, index) => (
-          // A position closed on the tick it was opened on names that tick twice.
+          // A position closed on the tick on which it was opened names that tick twice.
           <li key={`${tick.symbol}/${tick.seq}/${index}`} className="py-2.5 text-label">
             <p className="flex justify-between gap-4 tabular-nums">
               <span>

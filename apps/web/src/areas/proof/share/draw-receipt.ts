@@ -1,7 +1,7 @@
 import { drawWordmark } from "#shell/pictures/draw-wordmark.ts";
 import type { PictureContent, PictureFigure } from "./picture-content.ts";
 
-/** The height at which a phone shows a whole picture. */
+/** The height at which a phone shows the whole picture. */
 export const PICTURE = { width: 1_080, height: 1_350 } as const;
 
 const EDGE = 80;
@@ -52,7 +52,7 @@ interface Sheet extends Colours {
   readonly pen: CanvasRenderingContext2D;
 }
 
-/** The tokens of the page, as it shows them now. */
+/** The current values of the page's tokens. */
 function coloursOf(canvas: HTMLCanvasElement): Colours {
   const colour = (token: string) => {
     canvas.style.color = `var(--${token})`;
@@ -76,7 +76,7 @@ interface Line {
   readonly weight?: 400 | 600 | 700;
   readonly colour?: string;
   readonly isEnd?: boolean;
-  /** A longer text is squeezed. */
+  /** A longer text is compressed. */
   readonly width?: number;
 }
 
@@ -88,7 +88,7 @@ function write({ pen, ink }: Sheet, text: string, line: Line): void {
   pen.fillText(text, x, y, line.width ?? RIGHT - EDGE);
 }
 
-/** Play money must never pass for real: the book stands as large as the brand. */
+/** Play money must never be mistaken for real money: the book is as large as the brand. */
 function drawBook(sheet: Sheet, book: string | null, simulated: string): void {
   const line = { x: RIGHT, isEnd: true, width: 480 } as const;
   if (book !== null) write(sheet, book, { ...line, y: 112, size: 44, weight: 700 });
@@ -122,7 +122,7 @@ function drawFigures(sheet: Sheet, [share, amount]: readonly PictureFigure[]): v
   write(sheet, amount.value, { x: RIGHT, y: 628, isEnd: true, width: 420, ...font });
 }
 
-/** The direction by its form as well, for whoever does not tell the colours apart. */
+/** Shows the direction by shape as well, for readers who cannot distinguish the colours. */
 function drawArrow(
   pen: CanvasRenderingContext2D,
   at: {

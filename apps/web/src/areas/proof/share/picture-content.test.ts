@@ -1,5 +1,5 @@
 // Goal: a picture states what the receipt states, and no amount if the reader hides them. Method: a
-// gain, a loss and neither, with and without amounts, and a receipt that is of no trade.
+// gain, a loss and neither, with and without amounts, and a receipt of another event than a trade.
 import { type Money, usdt } from "@plumbline/engine/kernel";
 import contract from "@plumbline/messages/en-us/contract.json" with { type: "json" };
 import proof from "@plumbline/messages/en-us/proof.json" with { type: "json" };
@@ -70,7 +70,7 @@ test.each([
   expect(pictureContent({ ...source, view }).book).toBe(name);
 });
 
-test("a receipt that is of no trade has its event, its time and where it is verified", () => {
+test("a receipt of another event has that event, its time and where it is verified", () => {
   const { rows, ...content } = pictureContent(source);
   expect(rows.map(({ label }) => label)).toEqual(["Time"]);
   expect(content).toEqual({

@@ -9,7 +9,7 @@ import type { ReceiptView } from "../verify-receipt.ts";
 
 /** The texts of a receipt's picture. */
 export interface PictureContent {
-  /** Whose money it was: "Demo"; null if the receipt names no book. */
+  /** The book of the money: "Demo"; null if the receipt names no book. */
   readonly book: string | null;
   readonly event: string;
   readonly subject: string;
@@ -43,7 +43,7 @@ export interface PictureSource {
   readonly nameOf: (symbol: string) => string;
 }
 
-/** What a receipt is passed on with: what it states, and nothing that it does not. */
+/** The content of a shared receipt: only what the receipt states. */
 export function pictureContent(source: PictureSource): PictureContent {
   const { view, area, t, nameOf } = source;
   const outcome = area?.outcomeOf?.(view) ?? null;
@@ -86,7 +86,7 @@ function figuresOf({ view, area, isHidingAmounts, t }: PictureSource): readonly 
   const { gain, stake, gainLabel, shareLabel } = outcome;
   const figure = (label: string, text: string, unit: string): PictureFigure => {
     const shown = formatDecimal(text, { decimals: 2 });
-    // After truncation: what is shown as 0.00 is no gain.
+    // After truncation: a result shown as 0.00 is not a gain.
     const sign = /[1-9]/.test(shown) ? compareDecimals(text, "0") : 0;
     return { label, value: `${sign > 0 ? "+" : ""}${shown}${unit}`, sign };
   };

@@ -67,7 +67,7 @@ export function ShareSheet({ onClose, ...receipt }: ShareSheetProps): ReactNode 
   );
 }
 
-/** In the sheet, so that it is drawn as soon as the sheet has room for it. */
+/** A component of its own inside the sheet, so that it is drawn as soon as the sheet is mounted. */
 function Picture(props: {
   readonly content: PictureContent;
   readonly ref: RefObject<HTMLCanvasElement | null>;
@@ -76,8 +76,8 @@ function Picture(props: {
   const { t } = useTranslation();
   const qr = useRef<HTMLCanvasElement>(null);
   useDrawnColours();
-  // After each of its renderings, of which there are few. The code is drawn by an effect, too, of a
-  // component inside this one: before.
+  // Runs after every render, of which there are few. The QR code is drawn in an effect of a child
+  // component, which runs before this one.
   useEffect(() => {
     if (ref.current === null || qr.current === null) return;
     const words = { simulated: t("shell.simulatedMoney"), verify: t("proof.share.verify") };

@@ -12,7 +12,7 @@ import {
 import { applyPostings, type BalanceKey } from "@plumbline/engine/ledger";
 import type { ReceiptTick } from "../verify-receipt.ts";
 
-/** A receipt for tests, as the engine writes it. */
+/** A receipt for tests, in the engine's format. */
 
 export const BTC = "BTCUSDT" as SymbolCode;
 

@@ -164,7 +164,7 @@ function OrderRow(props: OrderRowProps & { readonly onOpen: () => void }): React
   );
 }
 
-/** What was staked on what, and what it came to or how long it runs. */
+/** The stake and the direction, and the outcome or the remaining time. */
 function OrderCells({ order, symbol }: OrderRowProps): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
@@ -206,7 +206,7 @@ function OrderCells({ order, symbol }: OrderRowProps): ReactNode {
   );
 }
 
-/** "59,975.48 → 59,765.17", as far as the order has come. */
+/** "59,975.48 → 59,765.17", as far as the prices are known. */
 function usePrices({ entry, exit, outcome }: Order, decimals: number): string {
   const { t } = useTranslation();
   const priceOf = (tick: NonNullable<Order["entry"]>) => formatDecimal(tick.price, { decimals });

@@ -18,7 +18,7 @@ interface OrderSheetProps {
   readonly onClose: () => void;
 }
 
-/** One order as it runs: its time, its prices and its stake; once it has ended, its outcome. */
+/** One running order: its time, its prices and its stake; once it has ended, its outcome. */
 export function OrderSheet({ order, symbol, onClose }: OrderSheetProps): ReactNode {
   const { t } = useTranslation();
   const { direction, seconds, receiptId } = order;

@@ -7,10 +7,10 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useSymbolName } from "#shell/live-prices/use-quote.ts";
 import type { Holding } from "../queries.ts";
 
-/** One holding: its cost, its value and its results, and the ways to more or less of it. */
+/** One holding: its cost, its value and its results, and buttons to buy or sell. */
 export function HoldingSheet(props: {
   readonly holding: Holding;
-  /** Puts its market on the ticket. */
+  /** Selects its market on the ticket. */
   readonly onTrade: () => void;
   readonly onClose: () => void;
 }): ReactNode {

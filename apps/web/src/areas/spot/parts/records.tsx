@@ -22,7 +22,7 @@ interface OfBook {
 }
 
 interface RecordsProps extends OfBook {
-  /** Puts a market on the ticket. */
+  /** Selects a market on the ticket. */
   readonly onTrade: (symbol: string) => void;
 }
 
@@ -101,7 +101,7 @@ function Holdings({ book, onTrade }: RecordsProps): ReactNode {
   );
 }
 
-/** Opens its details and what can be done with it. */
+/** Opens its details and actions. */
 function HoldingRow(props: { readonly holding: Holding; readonly onOpen: () => void }): ReactNode {
   const hiding = useHiding();
   const { base, asset, amount, worth, unrealisedPnl } = props.holding;

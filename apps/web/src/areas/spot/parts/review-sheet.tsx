@@ -19,9 +19,9 @@ import type { ReadyTrade, SpotPreview } from "../spot-form.ts";
 interface ReviewSheetProps {
   readonly book: BookName;
   readonly listed: ListedSymbol;
-  /** The trade when the sheet was opened: its worst price is what the reader accepts. */
+  /** The trade at the time the sheet was opened: its worst price is what the reader accepts. */
   readonly trade: ReadyTrade;
-  /** The preview at present. */
+  /** The current preview. */
   readonly now: SpotPreview;
   readonly command: SentCommand<Order, InputOf<typeof createSpotOrder>>;
   readonly onSent: () => void;
@@ -77,7 +77,7 @@ function QuestionFooter({
     disabledReason: now.type === "refused" ? t(now.problem.key, now.problem.values) : undefined,
     onSuccess: onSent,
   });
-  // As the rows above it say: only the worst price stays as it was when the sheet was opened.
+  // As in the rows above: only the worst price is that of the time the sheet was opened.
   const { amount } = (now.type === "ready" ? now : trade).figures;
   const text = `${formatDecimal(toDecimalText(amount.units))} ${amount.asset}`;
   return (

@@ -34,7 +34,7 @@ interface SpotTicketProps {
   readonly available: Readonly<Record<string, string>>;
 }
 
-/** The size, and the result of buying and of selling it at the present price. */
+/** The size, and the result of buying and of selling it at the current price. */
 export function SpotTicket({ book, listed, terms, available }: SpotTicketProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -43,7 +43,7 @@ export function SpotTicket({ book, listed, terms, available }: SpotTicketProps):
   const [isReviewing, setIsReviewing] = useState(false);
   const command = useCommand(client.spot.createSpotOrder);
   const { quote, isStale } = useQuote(listed.symbol);
-  const base = terms.symbols.get(listed.symbol)?.base ?? (listed.base as AssetCode); // the same
+  const base = terms.symbols.get(listed.symbol)?.base ?? (listed.base as AssetCode); // equal
   const context: SpotContext = {
     terms,
     symbol: listed.symbol,
@@ -56,7 +56,7 @@ export function SpotTicket({ book, listed, terms, available }: SpotTicketProps):
   const open = (preview: SpotPreview) => {
     if (preview.type !== "ready") return;
     setIsReviewing(true);
-    // A trade without an answer is continued: its sheet reopens with what was agreed to.
+    // A trade without a response is continued: its sheet reopens with the accepted trade.
     if (isLost(command.error) && review !== undefined && isSameTrade(review, preview)) return;
     command.reset();
     setReview(preview);
@@ -96,7 +96,7 @@ export function SpotTicket({ book, listed, terms, available }: SpotTicketProps):
   );
 }
 
-/** The other amount: of the base if sized by money, of the money if sized by the base. */
+/** The other amount: of the base if the size is money, of the money if the size is of the base. */
 const noteOf = ({ by, figures: { amount, value } }: ReadyTrade): string => {
   const { units, asset } = by === "amount" ? value : amount;
   return `${formatDecimal(toDecimalText(units))} ${asset}`;

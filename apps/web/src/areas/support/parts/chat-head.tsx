@@ -4,7 +4,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import type { ChatState } from "../queries.ts";
 
-/** Whether support is open, when to expect an answer, and what staff never ask for. */
+/** Whether support is open, when to expect a reply, and what staff never ask for. */
 export function ChatHead({ state }: { readonly state: ChatState | undefined }): ReactNode {
   const { t } = useTranslation();
   return (

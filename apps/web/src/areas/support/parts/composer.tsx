@@ -147,7 +147,7 @@ function PickPicture({ onPick }: { readonly onPick: (picture: Blob) => void }): 
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file !== undefined) onPick(file);
-          // Choosing the same file again must raise a change event too.
+          // Choosing the same file again must dispatch a change event too.
           target.value = "";
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"

@@ -54,7 +54,7 @@ function OutgoingLine(props: { readonly message: Outgoing; readonly outbox: Outb
 
 const THUMBNAIL_WIDTH = 480;
 
-/** A picture from this device, drawn on a canvas, since it has no address. */
+/** A picture from this device, drawn on a canvas, because it has no address. */
 export function Thumbnail(props: {
   readonly picture: Blob;
   readonly className: string;
@@ -62,7 +62,7 @@ export function Thumbnail(props: {
   const show = useCallback(
     (canvas: HTMLCanvasElement) => {
       let isGone = false;
-      // A file that is no picture stays blank; sending it is refused with a text.
+      // A file that is not a picture stays blank; sending it is refused with a text.
       void createImageBitmap(props.picture, { resizeWidth: THUMBNAIL_WIDTH }).then(
         (image) => {
           if (!isGone) {

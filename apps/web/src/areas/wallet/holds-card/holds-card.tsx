@@ -11,10 +11,10 @@ import { Fold } from "#shell/lists/fold.tsx";
 import { type Hold, holdsOf } from "./holds-of.ts";
 import { holdsQuery } from "./holds-query.ts";
 
-/** Amounts set aside, for what, and when that ends. */
+/** Amounts set aside, with their purpose and their end. */
 export function HoldsCard(props: {
   readonly book: BookName;
-  /** Undefined until they are loaded. */
+  /** undefined until they are loaded. */
   readonly holdings: readonly Holding[] | undefined;
 }): ReactNode {
   const { t } = useTranslation();

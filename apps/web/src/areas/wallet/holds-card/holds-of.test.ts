@@ -1,5 +1,5 @@
 // Goal: amounts set aside are explained to the last unit, and no amount is hidden. Method: holds
-// whose reasons add up, some that do not, and the text of each line.
+// whose reasons add up, some whose reasons do not, and the text of each line.
 import { mustParseDecimal } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import type { AreaHold } from "#shell/contributions/area-holds.ts";
@@ -40,7 +40,7 @@ test.each([
   expect(sum).toBe(mustParseDecimal(holding.margin));
 });
 
-test("no hold is no line", () => {
+test("without a hold there is no line", () => {
   const holding = { currency: "BTC", margin: "0", hold: "0", earn: "0" };
   expect(holdsOf([hold("p", "margin", "0")], [holding])).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { hrefTo } from "#paths";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../queries.ts";
 
-/** Buttons for deposit, withdrawal and history; the first is where a new reader starts. */
+/** Buttons for deposit, withdrawal and history; a new reader needs the first one. */
 export function RoundActions({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const actions = [

@@ -32,7 +32,7 @@ export function HoldingList(props: {
       <h2 id={id} className="sr-only">
         {t("wallet.assets.currencies")}
       </h2>
-      {/* Of a single one, all of it is in that. */}
+      {/* The shares of a single holding would always be 100 %. */}
       {parts.length > 1 && (
         <div className="px-4 pb-2">
           <ShareBar shares={shares} />
@@ -117,13 +117,13 @@ function HoldingRow(props: {
   );
 }
 
-/** A part too small for a tenth of a percent is not nothing. */
+/** A part below a tenth of a percent is not zero. */
 const shareText = (permille: number): string =>
   permille === 0 ? "<0.1%" : `${percentText(permille)}%`;
 
 const USES = ["margin", "hold", "earn"] as const;
 
-/** What of it can be spent; what it is set aside for stands below the list. */
+/** The available part; the purposes of the part set aside are shown below the list. */
 function Available({ holding }: { readonly holding: Holding }): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
@@ -136,7 +136,7 @@ function Available({ holding }: { readonly holding: Holding }): ReactNode {
   );
 }
 
-/** Live begins with a deposit; play money is there from the first day. */
+/** The live book requires a deposit; play money is there from the first day. */
 function NothingHeld({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -90,7 +90,7 @@ function FilterFields(props: LogFiltersProps): ReactNode {
             return { value, label: t(`wallet.period.${value}`) };
           })}
         />
-        {/* Of a single one there is nothing to choose. */}
+        {/* With a single option there is nothing to choose. */}
         {currencies.length > 1 && (
           <Select
             label={t("wallet.log.currency")}

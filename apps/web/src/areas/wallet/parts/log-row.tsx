@@ -47,7 +47,7 @@ export function LogRow({ event }: { readonly event: LogEvent }): ReactNode {
   );
 }
 
-/** The mark of a position's market, of the received currency, otherwise of its own currency. */
+/** The icon of a position's market, of the received currency, otherwise of its own currency. */
 function EventMark({ event }: { readonly event: LogEvent }): ReactNode {
   const { position, currency } = event.lead;
   if (position !== null) return <SymbolMark symbol={position.symbol} size={28} />;

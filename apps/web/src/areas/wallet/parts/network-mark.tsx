@@ -1,7 +1,7 @@
 import { CurrencyMark, Stroke } from "@plumbline/ui";
 import type { ReactNode } from "react";
 
-/** The currency that a network is known by, whose mark stands for it. */
+/** The currency whose icon represents a network. */
 const CURRENCY_OF_NETWORK: ReadonlyMap<string, string> = new Map([
   ["Bitcoin", "BTC"],
   ["Ethereum", "ETH"],
@@ -9,7 +9,7 @@ const CURRENCY_OF_NETWORK: ReadonlyMap<string, string> = new Map([
   ["XRP Ledger", "XRP"],
 ]);
 
-/** The mark of a network, or of a bank; without a file, the first letter of the network's name. */
+/** The icon of a network, or of a bank; without a file, the first letter of the network's name. */
 export function NetworkMark(props: {
   readonly network: string;
   readonly isBank: boolean;

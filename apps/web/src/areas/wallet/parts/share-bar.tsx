@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Share } from "../share-of.ts";
 
 /**
- * Shades of two hues, because uses of money are no gains or losses; in the order of the table. Past
- * the last one all parts are the rest, in one shade: a shade that repeats would mean two things.
+ * Shades of two hues, because uses of money are neither gains nor losses; in the order of the
+ * table. After the last shade all parts are combined in one: a repeated shade would be ambiguous.
  */
 const SHADES = [
   "fill-accent",
@@ -44,7 +44,7 @@ export function ShareBar({ shares }: { readonly shares: readonly Share<string>[]
   );
 }
 
-/** Even a tiny part is visible; the last one ends where the whole does. */
+/** Even a tiny part is visible; the last one ends at the end of the bar. */
 function widthOf(permille: number, isLast: boolean): number {
   return isLast ? permille : Math.max(permille - GAP, Math.min(permille, GAP));
 }

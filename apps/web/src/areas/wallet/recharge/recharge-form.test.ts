@@ -10,8 +10,8 @@ const channel = {
   fee: "1.5",
 };
 
-// Goal: the form refuses what the server would, in the same order, before it is sent. Method: one
-// amount on each side of every edge, and texts that are no amounts.
+// Goal: the form refuses what the server would refuse, in the same order, before it is sent.
+// Method: one amount on each side of every edge, and texts that are not amounts.
 test.each([
   ["", "recharge.problem.amountMissing"],
   [" ", "recharge.problem.amountMissing"],

@@ -19,7 +19,7 @@ type Terms = Pick<
   "currency" | "isEnabled" | "disabledReason" | "amountMin" | "amountMax" | "fee"
 >;
 
-/** The wire's limit. */
+/** The protocol's limit. */
 const REFERENCE_LENGTH_MAX = 120;
 
 interface ClaimContext {
@@ -106,7 +106,7 @@ export function amountProblem(text: string, channel: Terms): Problem | undefined
   }
 }
 
-/** The typed amount in the wire's form, and the part credited if exactly that arrives. */
+/** The typed amount in the protocol's format, and the amount credited if exactly that arrives. */
 export function outcomeOf(
   text: string,
   channel: Terms,
@@ -118,7 +118,7 @@ export function outcomeOf(
 }
 
 const moneyOf = (text: string, currency: string): Money =>
-  // A currency's code on the wire equals the ledger's asset code.
+  // A currency's code in the protocol equals the ledger's asset code.
   money(currency as Money["asset"], mustParseDecimal(text));
 
 const textOf = ({ asset, units }: Money): string =>

@@ -52,7 +52,7 @@ function Recharging({ query }: ScreenProps): ReactNode {
   );
 }
 
-/** One channel: the destination, and then the claim. A closed one shows only that. */
+/** One channel: the destination, and then the claim. A closed one shows only that it is closed. */
 function ChannelScreen(props: {
   readonly channel: RechargeChannel;
   readonly step: string | null;

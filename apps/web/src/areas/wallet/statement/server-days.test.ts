@@ -1,5 +1,5 @@
-// Goal: a statement is requested in server days, wherever the reader is. Method: moments on both
-// sides of the server's midnight, which is 16:00 UTC, and possible filters of a list.
+// Goal: a statement is requested in server days, independent of the reader's zone. Method: instants
+// on both sides of the server's midnight, which is 16:00 UTC, and possible filters of a list.
 import { expect, test } from "vitest";
 import { daysToBegin, hasDays, serverDayOf } from "./server-days.ts";
 
@@ -40,7 +40,7 @@ test.each([
   expect(hasDays(days)).toBe(true);
 });
 
-test("an empty or incomplete field is no day", () => {
+test("an empty or incomplete field has no day", () => {
   expect(hasDays({ from: "", to: "2026-01-01" })).toBe(false);
   expect(hasDays({ from: "2026-01-01", to: "20260-1" })).toBe(false);
 });

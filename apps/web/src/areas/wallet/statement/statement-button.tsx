@@ -7,7 +7,7 @@ import { type StatementChosen, StatementSheet } from "./statement-sheet.tsx";
 export function StatementButton(props: StatementChosen): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  // Each opening starts over, since the filters may have changed.
+  // Each opening starts with new values, because the filters may have changed.
   const [openings, setOpenings] = useState(0);
   return (
     <>

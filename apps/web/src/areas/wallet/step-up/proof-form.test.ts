@@ -1,5 +1,5 @@
-// Goal: the screen asks for exactly what the server needs, and sends nothing incomplete. Method: a
-// row for each factor that may be bound, and for each part that may be missing.
+// Goal: the screen asks for exactly what the server needs, and sends nothing incomplete. Method:
+// one row for each factor that may be bound, and for each part that may be missing.
 import { expect, test } from "vitest";
 import { CallRefused } from "@plumbline/client";
 import { isOfProof, needOf, fieldProblemOf, wireProof } from "./proof-form.ts";

@@ -50,7 +50,7 @@ export function wireProof(form: ProofForm, need: CodeNeed): WireProof | null {
 const PROOF_FIELDS: ReadonlySet<unknown> = new Set(["withdrawalPassword", "googleCode", "code"]);
 const PROOF_FAULTS: ReadonlySet<string> = new Set(["too_many_attempts", "too_many_requests"]);
 
-/** Whether a fault concerns the step-up or the network, and is fixed in the step-up's sheet. */
+/** Whether a fault concerns the step-up or the network, and is solved in the step-up's sheet. */
 export function isOfProof(fault: unknown): boolean {
   if (!(fault instanceof CallRefused)) return true;
   return (

@@ -74,7 +74,9 @@ export function ProofSheet(props: ProofSheetProps): ReactNode {
             {need === "message" && (
               <MessageCode settings={settings} onSent={() => input.current?.focus()} />
             )}
-            {/* Not hidden, as it counts once: so it can be compared, pasted, and filled in. */}
+            {/*
+             * Not hidden, because it is valid once: so it can be compared, pasted, and filled in.
+             */}
             <Field
               ref={input}
               label={t(`withdrawal.proof.${need}`)}
@@ -92,7 +94,7 @@ export function ProofSheet(props: ProofSheetProps): ReactNode {
   );
 }
 
-/** The inputs; a refused code is cleared, and its message with the next key. */
+/** The inputs; a refused code is cleared, and its message at the next keystroke. */
 function useProof(fault: Error | null) {
   const [form, setForm] = useState(NO_PROOF);
   const [seen, setSeen] = useState(fault);
@@ -112,6 +114,6 @@ function useProof(fault: Error | null) {
   };
 }
 
-/** Whether a field shows the refusal already. */
+/** Whether a field already shows the refusal. */
 const isSaidBeside = (fault: Error | null): boolean =>
   [fieldProblemOf(fault, "password"), fieldProblemOf(fault, "code")].some((text) => text);

@@ -14,7 +14,7 @@ const inOne = (id: string, second: number) => transfer("recharge", id, second);
 const out = (id: string, second: number) => transfer("withdrawal", id, second);
 const ids = (merged: readonly Transfer[]) => merged.map(({ record }) => record.id);
 
-// Goal: nothing is shown above a newer record, including records not loaded yet. Method: pages of
+// Goal: no record is shown above a newer one, including records not loaded yet. Method: pages of
 // two directions of which none, one or both have more.
 test("two completely loaded directions are one list, the newest first", () => {
   const merged = mergeTransfers([
@@ -24,7 +24,7 @@ test("two completely loaded directions are one list, the newest first", () => {
   expect(ids(merged)).toEqual(["r9", "w7", "r3", "w1"]);
 });
 
-test("records older than the other direction's last loaded one wait", () => {
+test("records older than the other direction's last loaded one are held back", () => {
   const recharges = { records: [inOne("r9", 9), inOne("r5", 5)], hasMore: true };
   const withdrawals = { records: [out("w7", 7), out("w1", 1)], hasMore: true };
   expect(ids(mergeTransfers([recharges, withdrawals]))).toEqual(["r9", "w7", "r5"]);

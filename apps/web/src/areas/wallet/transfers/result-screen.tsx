@@ -73,7 +73,7 @@ function TransferResult({ transfer }: { readonly transfer: Transfer }): ReactNod
 function Onward({ transfer }: { readonly transfer: Transfer | undefined }): ReactNode {
   const { t } = useTranslation();
   const step = transfer === undefined ? null : nextStep(transfer, t);
-  // Paying an order is why the reader came; cancelling is not.
+  // Paying an order is the reader's purpose; cancelling is not.
   const isSecond = step !== null && transfer?.direction === "recharge";
   return (
     <div className="flex flex-col gap-3">

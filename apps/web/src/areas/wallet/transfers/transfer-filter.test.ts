@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { isRequested, kindOf, statusNumber, withKind } from "./transfer-filter.ts";
 
-// Goal: no filter asks for the impossible, and none hides existing records. Method: every kind with
-// a status that only the other one has, and meaningless texts in the address.
+// Goal: no filter requests an impossible combination, and none hides existing records. Method:
+// every kind with a status that only the other one has, and invalid texts in the address.
 test("a status of one kind requests that kind alone", () => {
   expect(isRequested({ kind: "", status: "1" }, "recharge")).toBe(true);
   expect(isRequested({ kind: "", status: "1" }, "withdrawal")).toBe(false);

@@ -28,7 +28,7 @@ export function withKind({ status }: FilterChoices, kind: FilterChoices["kind"])
 export const isRequested = ({ kind, status }: FilterChoices, direction: TransferKind): boolean =>
   (kind === "" || kind === direction) && (status === "" || statusesOf(direction).includes(status));
 
-/** "-2" is −2: the wire's own number of a status. */
+/** "-2" is −2: the protocol's number of a status. */
 export function statusNumber(status: FilterChoices["status"]): TransferStatus | undefined {
   return ([0, 1, 2, -1, -2] as const).find((each) => String(each) === status);
 }

@@ -31,7 +31,7 @@ const withdrawal = (record: Partial<WithdrawalView>): Transfer => ({
 const linesOf = (transfer: Transfer) =>
   stagesOf(transfer).map(({ title, state }) => `${state} ${title.replace("recharge.", "")}`);
 
-// Goal: a reader sees past, present and next stages for every kind of payment. Method: every open
+// Goal: a reader sees past, current and next stages for every kind of payment. Method: every open
 // stage, by source, and every kind of end.
 test.each([
   ["proof", "submitted", "next.review"],
@@ -95,7 +95,7 @@ test.each([
   expect(linesOf(ended).at(-1)).toBe(line);
 });
 
-test("an ended record waits for nothing, and one without the money shows why", () => {
+test("an ended record has no next stage, and one without the money shows why", () => {
   const steps = [step("submitted"), step("delivered")];
   expect(linesOf(recharge({ stage: "delivered", steps }))).toEqual([
     "done stage.recharge.submitted",
@@ -115,7 +115,7 @@ test("an ended record waits for nothing, and one without the money shows why", (
   });
 });
 
-test("a chain's payment shows its confirmations", () => {
+test("a payment on a chain shows its confirmations", () => {
   const confirmations = { seen: 3, needed: 12 };
   const seen = recharge({ source: "chain", stage: "seen", steps: [step("seen")], confirmations });
   expect(stagesOf(seen)[1]).toMatchObject({
@@ -124,7 +124,7 @@ test("a chain's payment shows its confirmations", () => {
   });
 });
 
-test("the present stage shows its due time", () => {
+test("the current stage shows its due time", () => {
   const [, now] = stagesOf(recharge({ stage: "submitted", steps: [step("submitted")] }));
   expect(now).toMatchObject({ state: "current", due: "2026-02-01 08:00:00" });
 });

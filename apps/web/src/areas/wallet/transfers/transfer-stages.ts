@@ -6,18 +6,18 @@ import type { RechargeView, Transfer, WithdrawalView } from "./queries.ts";
 export interface StageLine {
   readonly title: TextKey;
   readonly state: StageState;
-  /** When it happened, in the wire's format. */
+  /** When it happened, in the protocol's format. */
   readonly time?: string;
-  /** For an end without the money: the reason, and staff's own words. */
+  /** For an end without the money: the reason, and the text of staff. */
   readonly reason?: TextKey;
   readonly note?: string;
-  /** For the present stage: its due time, in the wire's format. */
+  /** For the current stage: its due time, in the protocol's format. */
   readonly due?: string;
   /** For a payment that the network is confirming: its confirmations, and the required number. */
   readonly confirmed?: { readonly seen: number; readonly needed: number };
 }
 
-/** Past stages, the oldest first; then the present one, and the expected end. */
+/** Past stages, the oldest first; then the current one, and the expected end. */
 export function stagesOf(transfer: Transfer): readonly StageLine[] {
   const past = pastOf(transfer);
   const next = nextOf(transfer);
@@ -62,11 +62,11 @@ function pastOf(transfer: Transfer): readonly StageLine[] {
   });
 }
 
-/** Ended without all of it being reversed: the house wrote the rest off. */
+/** Ended without a full reversal: the house wrote the rest off. */
 const isReleased = ({ direction, record }: Transfer): boolean =>
   direction === "recharge" && record.reversedAmount !== record.credited;
 
-/** A direction has its own stages, on the wire as in the texts. */
+/** A direction has its own stages, in the protocol as in the texts. */
 const stageTitle = (direction: Transfer["direction"], stage: string): TextKey =>
   `recharge.stage.${direction}.${stage}` as TextKey;
 
@@ -75,7 +75,7 @@ type Next = readonly [
   then: Extract<TextKey, `recharge.next.${string}`>,
 ];
 
-/** The present stage and the expected end; undefined once it has ended. */
+/** The current stage and the expected end; undefined once it has ended. */
 function nextOf(transfer: Transfer): Next | undefined {
   return transfer.direction === "recharge"
     ? nextOfRecharge(transfer.record)
@@ -102,7 +102,7 @@ function nextOfRecharge({ source, stage }: RechargeView): Next | undefined {
   }
 }
 
-/** What is waited for once a payment has been detected. */
+/** The next stage after a payment has been detected. */
 const SEEN = {
   proof: "recharge.next.review",
   provider: "recharge.next.final",

@@ -5,7 +5,7 @@ import { useServices } from "#shell/services.tsx";
 type Input<Name extends "addPayoutMethod" | "applyForWithdrawal" | "removePayoutMethod"> =
   NonNullable<Parameters<Client["wallet"][Name]>[0]>;
 
-/** Repeated after a lost answer, it is the same withdrawal. */
+/** A retry after a lost response is the same withdrawal. */
 export function useWithdraw() {
   const { wallet } = useServices().client;
   return useCommand((request: Input<"applyForWithdrawal">, options) =>

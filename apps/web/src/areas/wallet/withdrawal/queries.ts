@@ -11,12 +11,12 @@ export type Quote = Awaited<ReturnType<Client["wallet"]["previewWithdrawal"]>>;
 export const termsQuery = (client: Client) =>
   queryOptions({
     queryKey: ["wallet", "withdrawal-terms"],
-    // A reader who returns with a password set or papers verified needs the new state at once.
+    // A reader who returns with a password set or documents verified needs the new state at once.
     staleTime: 0,
     queryFn: ({ signal }) => client.wallet.readWithdrawalTerms({}, { signal }),
   });
 
-/** More than may be saved, so that one page has them all. */
+/** More than can be saved, so that one page contains all. */
 const METHODS_MAX = 50;
 
 export const methodsQuery = (client: Client) =>

@@ -19,8 +19,8 @@ interface WithdrawalRequest {
 export type Withdrawing = ReturnType<typeof useWithdrawing>;
 
 /**
- * The steps from the form through the summary to the step-up; a refusal leads back to where it can
- * be fixed.
+ * The steps from the form through the summary to the step-up; a refusal leads back to the step
+ * where it can be solved.
  */
 export function useWithdrawing() {
   const [stage, setStage] = useState<Stage>("writing");
@@ -74,13 +74,13 @@ export function useWithdrawing() {
     close: () => setStage("writing"),
     startAfresh: () => {
       previewing.reset();
-      // After a lost answer the same withdrawal is sent again, not another one.
+      // After a lost response the same withdrawal is sent again, not another one.
       if (!isLost(applying.error)) applying.reset();
     },
   };
 }
 
-/** Neither of the step-up nor of the fee: each of those is shown in its own sheet. */
+/** Refusals of neither the step-up nor the fee: each of those is shown in its own sheet. */
 const isOfForm = (fault: unknown): boolean => !isOfProof(fault) && nameOf(fault) !== "fee_changed";
 
 type Previewed = Pick<WithdrawalRequest, "methodId"> & { readonly amount: string };

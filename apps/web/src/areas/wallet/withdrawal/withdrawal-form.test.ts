@@ -74,8 +74,8 @@ test("a temporary obstacle shows its end, a closed channel its reason first", ()
   expect(obstacle(wordless, 0)).toEqual({ key: "withdrawal.stop.closedWordless" });
 });
 
-// Goal: nobody meets an obstacle that another of their accounts does not have. Method: a new
-// account that still waits, listed before a usable one.
+// Goal: an obstacle of one account does not prevent the use of another. Method: a new account that
+// cannot be used yet, listed before a usable one.
 test.each([
   ["", 2_999, "usable"],
   ["", 3_000, "new"],

@@ -12,7 +12,7 @@ import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { isHugeDecimal } from "../../../shell/forms/typed-decimal.ts";
 import type { PayoutMethod, Terms, PayoutRail } from "./queries.ts";
 
-/** The stored draft of a withdrawal: nothing that proves an identity. */
+/** The stored draft of a withdrawal, without anything that proves an identity. */
 export const EMPTY_WITHDRAWAL = { methodId: "", amount: "" } as const;
 export type WithdrawalForm = { readonly [Field in keyof typeof EMPTY_WITHDRAWAL]: string };
 
@@ -166,7 +166,7 @@ export function freeOf(
   return toDecimalText(withdrawableOf(moneyOf(available), moneyOf(withheld)).units);
 }
 
-/** The most that may be withdrawn now, as decimal text. */
+/** The maximum that may be withdrawn now, as decimal text. */
 export function mostOf(
   way: Pick<PayoutRail, "amountMax" | "currency" | "dayLeft" | "withheld">,
   available: string,
@@ -177,8 +177,8 @@ export function mostOf(
 }
 
 /**
- * The typed amount in the wire's form, and the part that arrives; undefined unless it exceeds the
- * fee.
+ * The typed amount in the protocol's format, and the part that arrives; undefined unless it exceeds
+ * the fee.
  */
 export function outcomeOf(
   typed: string,

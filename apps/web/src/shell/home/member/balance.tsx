@@ -11,7 +11,9 @@ import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { EquityCurve } from "./equity-curve.tsx";
 import { todaysChangeQuery } from "./queries.ts";
 
-/** All of one book in USDT, open positions included, its change of the day, and its curve. */
+/**
+ * The value of one book in USDT, including open positions, its change over the day, and its curve.
+ */
 export function Balance(props: {
   readonly book: BookName;
   readonly onBook: (book: BookName) => void;

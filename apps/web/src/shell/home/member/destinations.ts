@@ -8,7 +8,10 @@ export const SHORTCUTS = [
   ["contract", "M7 4v3m0 9v4M4.5 7h5v9h-5zM17 3v5m0 6v6m-2.5-12h5v6h-5z"],
 ] as const satisfies readonly (readonly [PathName, string])[];
 
-/** The destinations behind "More" below the products, which name themselves: `ScreenRoute.tile`. */
+/**
+ * The destinations behind "More" below the products; their routes declare them with
+ * `ScreenRoute.tile`.
+ */
 export const DESTINATIONS = [
   ["money", ["assets", "balanceLog", "transferRecords", "flashExchangeRecords", "payoutMethods"]],
   ["account", ["verification", "security", "priceDistribution", "conservation"]],

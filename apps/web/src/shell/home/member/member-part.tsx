@@ -9,7 +9,7 @@ import { Shortcuts } from "./shortcuts.tsx";
 
 const loadParts = areaParts(({ homeParts = [] }) => homeParts);
 
-/** The reader's balance, shortcuts and what areas show of themselves, of the chosen book. */
+/** The reader's balance, shortcuts and the parts of areas, for the chosen book. */
 export function MemberPart(): ReactNode {
   const { book = "demo", choose } = useBook();
   if (!useAreaTexts("home")) return null;

@@ -2,10 +2,10 @@ import type { Client } from "@plumbline/client";
 import { queryOptions } from "@tanstack/react-query";
 import type { BookName } from "#shell/preferences.ts";
 
-/** Equity moves with every price, and the server adds it up from the journal. */
+/** Equity moves with every price, and the server sums it from the journal. */
 const REREAD_MS = 10_000;
 
-/** The equity of one book, open positions included, and its change since the server's day began. */
+/** The equity of one book, including open positions, and its change since the server day began. */
 export const todaysChangeQuery = (client: Client, book: BookName) =>
   queryOptions({
     queryKey: ["wallet", "todays-change", book],

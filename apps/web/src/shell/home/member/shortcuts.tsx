@@ -9,7 +9,7 @@ import { useProducts } from "./use-products.ts";
 
 const MORE = "M6 12h.01M12 12h.01M18 12h.01";
 
-/** The four most used destinations, and the rest behind a fifth. */
+/** The four most used destinations, and a fifth button for the rest. */
 export function Shortcuts(): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

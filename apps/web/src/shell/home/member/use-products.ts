@@ -26,7 +26,7 @@ export function useProducts(isRequested: boolean): readonly GroupLink[] | undefi
   return products?.map(({ name, title }) => ({ href: hrefTo(name), label: t(title) }));
 }
 
-/** The routes with a place among the products, by that place. */
+/** The routes that have a position among the products, in that order. */
 const productsOf = (routes: readonly ScreenRoute[]): readonly ScreenRoute[] =>
   routes
     .filter(({ tile }) => tile !== undefined)

@@ -6,7 +6,7 @@ import { go } from "#shell/navigation/location.ts";
 import { useGuestLogin } from "#shell/session/arrival.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
-/** Starts in the demo book without an account; the login screen then shows its password. */
+/** Starts in the demo book without an account; the login screen then shows the new password. */
 export function GuestEntry(): ReactNode {
   const { t } = useTranslation();
   const guestLogin = useGuestLogin(() => go(pathTo("login")));

@@ -12,7 +12,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 const MINUTE_MS = 60_000;
 const MINUTES = 120;
 
-/** The first market of the list: its last two hours and its price now, linked to its chart. */
+/** The first market of the list: its last two hours and its current price, linked to its chart. */
 export function LiveMarket(): ReactNode {
   const { data: symbols } = useQuery(symbolsQuery(useServices()));
   const hasTexts = useAreaTexts("home");

@@ -5,7 +5,7 @@ import { TickProof } from "./tick-proof.tsx";
 
 const loadParts = areaParts(({ visitorParts = [] }) => visitorParts);
 
-/** Checks of the promise: a whole settlement, then recorded prices. */
+/** Checks of the claim: a complete settlement, then recorded prices. */
 export function Proofs(): ReactNode {
   return (
     <>

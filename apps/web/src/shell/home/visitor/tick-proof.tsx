@@ -12,10 +12,10 @@ import type { Translate } from "#shell/i18n/texts.ts";
 import { useAreaTexts } from "#shell/i18n/use-area-texts.ts";
 import { showTime } from "#shell/wire-time.ts";
 
-/** How many recorded prices are recomputed at a press. */
+/** How many recorded prices one press recomputes. */
 const COUNT = 50;
 
-/** A check of the promise: recorded prices, recomputed in this browser from the venues' prices. */
+/** A check of the claim: recorded prices, recomputed in this browser from the venues' prices. */
 export function TickProof(): ReactNode {
   const { data: symbols } = useQuery(symbolsQuery(useServices()));
   const hasTexts = useAreaTexts("home");
@@ -39,7 +39,7 @@ function Proof({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
       return { ticks, isSound: await isSoundChain(ticks, sha256Hex) };
     },
   });
-  // The shown values do not change while they are read.
+  // The displayed values stay the same until the next check.
   const [start] = useState(quote);
   const { data: proof, error } = proving;
   const last = proof?.ticks.at(-1);
@@ -83,7 +83,7 @@ function verdictText(t: Translate, proof: ChainProof | undefined): string {
 function Record(props: {
   readonly symbol: ListedSymbol;
   readonly record: { readonly price: string | null; readonly seq: number; readonly timeMs: number };
-  /** After it was computed. */
+  /** Rendered after the computation. */
   readonly hash: string | undefined;
 }): ReactNode {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { GuestEntry } from "./guest-entry.tsx";
 import { LiveMarket } from "./live-market.tsx";
 import { Proofs } from "./proofs.tsx";
 
-/** Beneath the promise: the demo without an account, a live market, and checks of the promise. */
+/** Below the claim: the demo without an account, a live market, and checks of the claim. */
 export function VisitorMain(): ReactNode {
   return (
     <>

@@ -1,4 +1,4 @@
-// Goal: a small chart shows its candles large enough. Method: lines near and far.
+// Goal: a small chart draws its candles large enough. Method: lines near and far.
 import type { WireCandle } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
 import { chartScale, shareDown } from "./chart-scale.ts";

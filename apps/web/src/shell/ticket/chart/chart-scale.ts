@@ -16,14 +16,14 @@ export interface ChartScale {
   readonly bottom: number;
 }
 
-/** By how much lines may widen what the candles span, on either side. */
+/** By how much lines may extend the range of the candles, on either side. */
 const WIDENED_MAX = 0.75;
-/** Left free above and below, of the whole. */
+/** The share of the height that stays free above and below. */
 const FREE_SHARE = 0.06;
 
 /**
- * All candles, and of the lines those that leave the candles large enough to be read: a
- * liquidation price far away is drawn at the edge instead.
+ * The range of all candles, extended by those lines that leave the candles large enough to be read:
+ * a distant liquidation price is drawn at the edge instead.
  */
 export function chartScale(series: Series, lines: readonly ChartLine[]): ChartScale {
   const highs = series.map(([, , high]) => levelOf(high));
@@ -34,7 +34,7 @@ export function chartScale(series: Series, lines: readonly ChartLine[]): ChartSc
     .map(({ price }) => levelOf(price))
     .filter((level) => level <= high + room && level >= low - room);
   const [top, bottom] = [Math.max(high, ...near), Math.min(low, ...near)];
-  // One price for all of the time there is: a line in the middle.
+  // If all prices are equal, the line is in the middle.
   const free = (top === bottom ? top : top - bottom) * FREE_SHARE;
   return { top: top + free, bottom: bottom - free };
 }

@@ -17,11 +17,11 @@ const LABEL_HEIGHT = 18;
 
 export interface MiniChartProps {
   readonly listed: ListedSymbol;
-  /** Prices of the reader's own; the last price is the chart's. */
+  /** Prices of the reader's own; the chart adds the last price itself. */
   readonly lines: readonly ChartLine[];
 }
 
-/** The last hours of a market with what the reader owns in it; a press opens the whole chart. */
+/** The last hours of a market with the reader's own prices in it; a press opens the full chart. */
 export function MiniChart({ listed, lines }: MiniChartProps): ReactNode {
   const { t } = useTranslation();
   const feed = useCandleFeed(listed.symbol, "15m");
@@ -86,7 +86,8 @@ function Candles(props: { readonly series: Series; readonly scale: ChartScale })
             d={path(
               isRising,
               ([, open, , , close], x) =>
-                // Half a pixel more on both sides: one that closes where it opened is seen too.
+                // Half a pixel more on both sides, so that a candle that closes at its opening
+                // price is visible.
                 `M${x + 0.15} ${y(open)}H${x + 0.85}V${y(close)}H${x + 0.15}Z`,
             )}
             fill="currentColor"
@@ -116,7 +117,7 @@ function Labels(props: {
   const middles = spreadLabels(places, { height: LABEL_HEIGHT, space: CHART_HEIGHT });
   return lines.map(({ id, text, tone }, index) => {
     const place = places[index] ?? 0;
-    // Beyond the edge there is no line, only which way it lies.
+    // Beyond the edge no line is drawn, only an arrow in its direction.
     const arrow = place === 0 ? " ↑" : place === CHART_HEIGHT ? " ↓" : "";
     return (
       <span key={id} aria-hidden="true">

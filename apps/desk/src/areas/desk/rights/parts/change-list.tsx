@@ -7,7 +7,7 @@ import type { GrantChange } from "../rights.ts";
 export const permissionKey = (permission: Permission): string =>
   `desk.permission.${permission.replace(".", "_")}`;
 
-/** Granted and withdrawn permissions, one a line, marked by text and not by colour alone. */
+/** Granted and withdrawn permissions, one per line, marked by text and not by colour alone. */
 export function ChangeList({ changes }: { readonly changes: readonly GrantChange[] }) {
   const translate = useTranslate();
   return (

@@ -11,7 +11,7 @@ import type { Proposal } from "../rights.ts";
 import { ColleagueName } from "#shell/same-person.tsx";
 import { ChangeList } from "./change-list.tsx";
 
-/** The account's operator; the password is null if the request was answered before. */
+/** The account's operator; the password is null if the response was sent before. */
 export interface OneTimePassword {
   readonly name: string;
   readonly password: string | null;

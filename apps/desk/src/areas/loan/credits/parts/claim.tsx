@@ -9,7 +9,7 @@ import { CaseHead } from "#shell/cases/case-head.tsx";
 import { useSamePerson } from "#shell/same-person.tsx";
 import { type CreditCase, isOpen, TONES } from "../credit-line.ts";
 
-/** What is applied for beside the two bounds of it, and the figures that they follow from. */
+/** The application next to its two limits, and the figures from which they follow. */
 export function CreditClaim({ record }: { readonly record: CreditCase }) {
   const translate = useTranslate();
   const { affordableLeft, amount, limitLeft, status } = record;
@@ -33,7 +33,7 @@ export function CreditClaim({ record }: { readonly record: CreditCase }) {
   );
 }
 
-/** What would refuse the same application today, while it can still be declined. */
+/** The refusals of the same application today, while it can still be declined. */
 function warningsOf(record: CreditCase): readonly string[] {
   if (!isOpen(record)) return [];
   const { affordableLeft, amount, book, limitLeft, otherLoans, verification } = record;

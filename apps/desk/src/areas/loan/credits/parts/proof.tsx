@@ -11,7 +11,7 @@ interface OfCase {
   readonly record: CreditCase;
 }
 
-/** How the member stands to their other loans of the book, the open ones first. */
+/** The member's other loans of the book, the open ones first. */
 export function OtherLoans({ record: { otherLoans, userId } }: OfCase) {
   const translate = useTranslate();
   const title = translate("desk.loan.otherLoans");
@@ -57,7 +57,7 @@ export function OtherLoans({ record: { otherLoans, userId } }: OfCase) {
   );
 }
 
-/** Where a loan stands, and whether it was ever late. */
+/** The status of a loan, and whether it was ever late. */
 function LoanStatus({
   loan: { stage, status, wasOverdue },
 }: {

@@ -70,7 +70,7 @@ export function RechargeDecision({ record }: { readonly record: RechargeCase }) 
   );
 }
 
-/** The key of why the reader cannot credit it now, whatever is typed; null: they can. */
+/** The key of the reason why the reader cannot credit it now, for any amount; null: they can. */
 function problemOf({ isApprovedByReader, isProofOpened }: RechargeCase): string | null {
   if (isApprovedByReader) return "desk.recharges.approvedByReader";
   return isProofOpened ? null : "desk.recharges.openFirst";

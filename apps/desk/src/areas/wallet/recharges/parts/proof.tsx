@@ -15,7 +15,7 @@ export function Proof({ record: { recordId, userId } }: { readonly record: Recha
   const [jpeg, setJpeg] = useState("");
   const { isBusy, problem, send } = useSending(async () => {
     setJpeg((await client.wallet.openRechargeProof({ userId, id: recordId })).jpeg);
-    // The case is refetched, since its reader may credit from now on.
+    // The case is refetched, because its reader may credit from now on.
     refresh();
   });
   const name = translate("desk.recharges.proof");

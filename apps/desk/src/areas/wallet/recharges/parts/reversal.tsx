@@ -14,7 +14,10 @@ interface OfCase {
   readonly record: RechargeCase;
 }
 
-/** A credit made by mistake, or reversed by its payer: what can be taken, and what one chose. */
+/**
+ * A credit made by mistake, or reversed by its payer: the amount that can be taken, and the first
+ * operator's choice.
+ */
 export function ReversalFigures({ record }: OfCase) {
   const translate = useTranslate();
   const { available, currency, owed, proposedVerdict, stage, reversedAmount } = record;
@@ -45,7 +48,7 @@ export function ReversalFigures({ record }: OfCase) {
   );
 }
 
-/** Two persons decide its outcome, by the same words. */
+/** Two persons decide its outcome, with the same text. */
 export function ReversalDecision({ record }: OfCase) {
   const translate = useTranslate();
   const [pendingVerdict, setPendingVerdict] = useState<ReversalVerdict | null>(null);
@@ -86,7 +89,7 @@ const TEXTS: Partial<Record<RechargeStage, string>> = {
   owing: "owingText",
 };
 
-/** Without an available balance nothing can be taken: only writing it off is left. */
+/** Without an available balance nothing can be taken: it can only be written off. */
 function verdictsOf({ available, stage }: RechargeCase): readonly ReversalVerdict[] {
   if (stage === "delivered") return ["take_back"];
   if (stage !== "owing") return ["stands", "take_back"];
@@ -104,7 +107,7 @@ function VerdictDialog({
 }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
-  // The second person confirms the first one's exact words.
+  // The second person confirms the first one's exact text.
   const [words, setWords] = useState(proposedVerdict === verdict ? (proposedWords ?? "") : "");
   const isWorded = needsWords(verdict, stage);
   const note = words.trim();

@@ -10,15 +10,15 @@ import { type Source, sourceText } from "../comparison.ts";
 import { emptyObservation, observationOf, type TypedObservation } from "../observation-form.ts";
 
 interface Recorded {
-  /** A source that was seen before; its name is not typed again. */
+  /** An existing source; its name is not typed again. */
   readonly source?: Source;
-  /** Those of the ledger: another one is most often mistyped. */
+  /** The currencies of the ledger: another one is most likely a typing error. */
   readonly currencies: readonly string[];
-  /** Where every new source is of the same currency. */
+  /** If all new sources have the same currency. */
   readonly currency?: string;
 }
 
-/** Records what an address or account outside holds; nothing moves by it. */
+/** Records the balance of an address or account outside; no money moves. */
 export function RecordBalanceButton(recorded: Recorded) {
   const translate = useTranslate();
   const { source } = recorded;

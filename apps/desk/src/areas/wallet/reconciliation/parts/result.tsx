@@ -4,10 +4,10 @@ import { StatusChip } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { type Comparison, RESULT_TONES, resultOf } from "../comparison.ts";
 
-/** So that round figures align with the others. */
+/** The number of decimals that aligns round figures with the others. */
 const CENTS = 2;
 
-/** An exact amount; a change has its sign, whichever it is. */
+/** An exact amount; a change has its sign, plus or minus. */
 export function Figure({
   amount,
   isChange = false,
@@ -34,7 +34,7 @@ export function Figure({
 
 type Difference = Pick<Comparison, "difference">;
 
-/** A difference with its sign; the word beside it says what it means. */
+/** A difference with its sign; the adjacent text explains it. */
 export const DifferenceText = ({ difference }: Difference) => (
   <Figure amount={difference} isChange isWrong={resultOf({ difference }) === "deficit"} />
 );

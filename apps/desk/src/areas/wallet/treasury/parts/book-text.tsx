@@ -29,7 +29,7 @@ export function BookText({
 export const bookName = (translate: (key: string) => string, book: string): string =>
   book === "live" || book === "demo" ? translate(`desk.treasury.books.${book}`) : book;
 
-/** The state of a balance in a word: a difference takes precedence. */
+/** The state of a balance as one word: a difference takes precedence. */
 export function Standing({ difference, isCovered }: Pick<BalanceRow, "difference" | "isCovered">) {
   const translate = useTranslate();
   if (difference !== "0") {

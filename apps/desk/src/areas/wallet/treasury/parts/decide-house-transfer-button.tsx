@@ -5,7 +5,7 @@ import { useDeskSession } from "#shell/session.ts";
 import type { HouseTransferLine } from "../house-transfer-form.ts";
 import { houseTransferFacts } from "../house-transfer-facts.ts";
 
-/** The second person's confirmation, or withdrawal of the proposal. */
+/** Confirms the proposal as the second person, or withdraws it. */
 export function DecideHouseTransferButton({
   verb,
   line,

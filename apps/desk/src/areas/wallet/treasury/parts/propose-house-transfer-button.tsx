@@ -26,7 +26,7 @@ interface OfHouse {
   readonly funds: HouseFunds;
 }
 
-/** Proposes to fund a house account; nothing moves before a second person confirms it. */
+/** Proposes to fund a house account; no money moves before a second person confirms it. */
 export function ProposeHouseTransferButton({ funds }: OfHouse) {
   const translate = useTranslate();
   return (

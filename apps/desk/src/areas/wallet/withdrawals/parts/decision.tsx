@@ -47,7 +47,9 @@ export function WithdrawalDecision({ record }: { readonly record: WithdrawalCase
   );
 }
 
-/** What the next step is, or why it is another person's: the last part of a text's key. */
+/**
+ * The next step, or the reason why another person has to take it: the last part of a text's key.
+ */
 function hintOf(record: WithdrawalCase): string | null {
   const next = nextVerb(record);
   if (next === "pay" && record.isDecidedByReader) return "payerDecided";

@@ -40,7 +40,7 @@ export function PayTogetherButton() {
         disabled={!isOneChannel || chosen.length > PAYOUT_PARTS_MAX}
         size="small"
         variant="contained"
-        // The lines as seen now: if one changes meanwhile, the server refuses.
+        // The rows as displayed: if one changes meanwhile, the server refuses.
         onClick={() => setLines(chosen)}
       >
         {translate("desk.payTogether.action", { count: chosen.length })}
@@ -119,7 +119,7 @@ function isSameAmount(typed: string, total: string): boolean {
   return sent.ok && due.ok && sent.value === due.value;
 }
 
-/** A file for the software that sends; its download is logged, like that of every file. */
+/** A file for payment software; its download is logged, like every file. */
 function SplitButton({
   lines,
   channelId,

@@ -9,7 +9,7 @@ import { isLost } from "#shell/commands/sent-command.ts";
 export interface BatchRow<Answer> {
   readonly key: string;
   readonly name: string;
-  /** What it pays or costs, before it is sent. */
+  /** Its proceeds or costs, before it is sent. */
   readonly value?: ReactNode;
   readonly doneText: (answer: Answer) => ReactNode;
 }
@@ -24,7 +24,7 @@ interface BatchSheetProps<Answer> {
   readonly steps: readonly Step<Answer>[];
   readonly batch: Batch<Answer>;
   readonly onClose: () => void;
-  /** The total, above the list of steps, until the first is sent. */
+  /** The total, above the list of steps, until the first one is sent. */
   readonly children?: ReactNode;
 }
 

@@ -21,7 +21,7 @@ export function CancelAllSheet(props: {
   const { t } = useTranslation();
   const { client } = useServices();
   const { loaded } = useLoadedContract(book);
-  // The orders when the sheet was opened: later ones are not included.
+  // The orders at the time the sheet was opened: later ones are not included.
   const [orders] = useState(props.orders);
   const batch = useBatch<PositionView>();
   const reserved = orders.reduce((sum, { margin }) => sum + mustParseDecimal(margin), 0n);

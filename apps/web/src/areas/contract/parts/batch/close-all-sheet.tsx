@@ -27,7 +27,7 @@ export function CloseAllSheet(props: {
   const { t } = useTranslation();
   const { client } = useServices();
   const { loaded } = useLoadedContract(book);
-  // The positions when the sheet was opened: later ones are not included.
+  // The positions at the time the sheet was opened: later ones are not included.
   const [positions] = useState(() => props.positions.filter(({ status }) => status === "running"));
   const batch = useBatch<PositionView>();
   const preview = loaded && previewCloseAll(idsOf(positions), loaded);

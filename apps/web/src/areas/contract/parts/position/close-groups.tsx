@@ -30,7 +30,7 @@ export function closingGroups({ quantity, settled }: ClosePreview, words: Words)
   ];
 }
 
-/** The same afterwards, in the same words, as the server settled it. */
+/** The same after the close, with the same texts, as the server settled it. */
 export function closedGroups(
   { before, after }: { readonly before: PositionView; readonly after: PositionView },
   { t, symbol }: Words,

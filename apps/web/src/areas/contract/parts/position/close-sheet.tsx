@@ -171,7 +171,7 @@ function QuestionFooter(
     : "contract.closing.confirm";
   const label = t(isWaiting ? "contract.closing.confirmWaiting" : confirm);
   const close = () => {
-    // It may be closed although the answer was lost: the same call returns the outcome.
+    // It may be closed although the response was lost: the same call returns the outcome.
     if (isAgain && closing.variables !== undefined) closing.mutate(closing.variables);
     else if (answer?.type === "ready") closing.mutate(toCloseInput(answer.preview, tolerance.rate));
   };

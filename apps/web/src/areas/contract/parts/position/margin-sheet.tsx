@@ -99,7 +99,7 @@ function ChangeFooter(
     ? "contract.changingMargin.confirmAdd"
     : "contract.changingMargin.confirmRemove";
   const change = () => {
-    // It may be changed although the answer was lost: the same call returns the outcome.
+    // It may be changed although the response was lost: the same call returns the outcome.
     const ready = answer?.type === "ready" ? answer.preview.input : undefined;
     const input = isAgain ? changing.variables : ready;
     if (input !== undefined) changing.mutate(input, { onSuccess: onDone });

@@ -18,7 +18,7 @@ type OrderAction = "detail" | "stops" | "price" | "cancelAll";
 
 interface Acted {
   readonly action: OrderAction;
-  /** The orders concerned, as they were when the sheet was opened. */
+  /** The orders concerned, as of the time the sheet was opened. */
   readonly orders: readonly PositionView[];
 }
 
@@ -54,7 +54,9 @@ export function OrdersTab({ book }: { readonly book: BookName }): ReactNode {
           </Button>
         </div>
       )}
-      {/* Beside the list and not in it: what became of an order is read when it is gone. */}
+      {/*
+       * Next to the list and not in it: the outcome of an order is shown after its row is removed.
+       */}
       <OrderSheets
         acted={acted}
         book={book}

@@ -23,8 +23,7 @@ export interface PositionDetailProps extends Partial<PositionFigures>, SymbolWor
 }
 
 /**
- * One running position with all of its figures. A gain is shown by word and sign, not by colour
- * alone.
+ * One running position with all of its figures. A word and a sign show a gain, not colour alone.
  */
 export function PositionDetail(props: PositionDetailProps): ReactNode {
   const { position, name, onAct, onClose, marketState } = props;
@@ -159,7 +158,7 @@ function NextCharge(props: PositionDetailProps): ReactNode {
     ? "contract.position.nextFundingReceived"
     : "contract.position.nextFundingPaid";
   const isFunding = chargeType === "funding";
-  // Funding is less than eight hours away; a night may be days ahead, after a weekend.
+  // Funding is less than eight hours away; a charge for the night may be days away, over a weekend.
   const time = showTime(nextChargeAtMs).slice(isFunding ? 11 : 5, 16);
   return (
     <p className="pt-2 text-caption text-muted tabular-nums">

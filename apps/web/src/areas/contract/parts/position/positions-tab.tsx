@@ -25,7 +25,7 @@ import { StopsSheet } from "./stops-sheet.tsx";
 
 interface Acted {
   readonly action: PositionAction | "detail";
-  /** The position when the sheet was opened: it may be gone when the answer arrives. */
+  /** The position at the time the sheet was opened: it may have ended before the response. */
   readonly position: PositionView;
 }
 
@@ -39,7 +39,7 @@ export function PositionsTab({ book }: { readonly book: BookName }): ReactNode {
     (position: PositionView) => setActed({ action: "detail", position }),
     [],
   );
-  // Memoised, so that a row renders only for its own figures.
+  // Memoised, so that a row renders only for changes of its own figures.
   const words = useMemo(() => wordsBySymbol(loaded?.symbols), [loaded?.symbols]);
   const figures = useMemo(() => loaded && figuresOf(loaded.context, loaded.now), [loaded]);
 
@@ -88,7 +88,7 @@ export function PositionsTab({ book }: { readonly book: BookName }): ReactNode {
   );
 }
 
-/** The present position; its sheet closes with it. */
+/** The current state of the position; its sheet closes when the position ends. */
 function Detail(
   props: Pick<PositionDetailProps, "onAct" | "onClose"> & {
     readonly loaded: LoadedContract;

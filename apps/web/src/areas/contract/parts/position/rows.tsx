@@ -17,7 +17,7 @@ interface RowProps {
   readonly onOpen: (view: PositionView) => void;
 }
 
-/** One running position: its name, where it would end, and its profit or loss. */
+/** One running position: its name, its liquidation price, and its profit or loss. */
 export const PositionRow = memo(function PositionRow(
   props: RowProps & { readonly figures: PositionFigures | undefined },
 ): ReactNode {
@@ -25,7 +25,7 @@ export const PositionRow = memo(function PositionRow(
   const { t } = useTranslation();
   const { unrealisedPnl, liquidationPrice, marketState } = { ...view, ...figures };
   const isSettling = view.status === "settling";
-  // The two most important prices fit in one line; the details have all.
+  // The two most important prices fit in one line; the details show all.
   const ends = [
     ["liquidation", liquidationPrice],
     ["stopLoss", view.stopLoss],

@@ -10,7 +10,7 @@ interface StopFactsProps extends Pick<SymbolWords, "priceDecimals"> {
   readonly view: PositionView;
 }
 
-/** Both stops in a `dl`: their prices, and their shares if not all. */
+/** Both stops in a `dl`: their prices, and their shares of the position if below 100 %. */
 export function StopFacts({ view, priceDecimals }: StopFactsProps): ReactNode {
   const { t } = useTranslation();
   const price = (text: string | null) =>

@@ -24,7 +24,7 @@ interface StopsSheetProps {
   readonly onDone: () => void;
 }
 
-/** Sets, moves and removes the prices at which a position closes itself. */
+/** Sets, moves and removes the prices at which a position is closed automatically. */
 export function StopsSheet(props: StopsSheetProps): ReactNode {
   const { book, position, updating, onClose, onDone } = props;
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function StopsSheet(props: StopsSheetProps): ReactNode {
   const isAgain = isLost(updating.error);
   const reason = answer?.type === "refused" && !isAgain ? answer.reason : undefined;
   const save = () => {
-    // It may be saved although the answer was lost: the same call returns the outcome.
+    // It may be saved although the response was lost: the same call returns the outcome.
     const ready = answer?.type === "ready" ? answer.input : undefined;
     const input = isAgain ? updating.variables : ready;
     if (input !== undefined) updating.mutate(input, { onSuccess: onDone });

@@ -122,11 +122,11 @@ function QuestionFooter(
   const label = t(isLong ? "contract.confirm.long" : "contract.confirm.short");
   const order =
     command.orderType === "market" ? label : `${label} · ${t("contract.confirm.place")}`;
-  // After a lost answer the outcome is unknown, so retrying stays possible at any price.
+  // After a lost response the outcome is unknown, so a retry stays possible at any price.
   const isAgain = isLost(opening.error);
   const reason = answer?.type === "refused" && !isAgain ? answer.reason : undefined;
   const confirm = () => {
-    // The same input, with the price accepted then.
+    // The same input, with the price accepted at the first attempt.
     if (isAgain && opening.variables !== undefined) {
       opening.mutate(opening.variables, { onSuccess: onSent });
     } else if (answer?.type === "ready") {

@@ -88,7 +88,7 @@ export function orderGroups(
   ];
 }
 
-/** The same afterwards, in the same words, as the server settled it. */
+/** The same after the order, with the same texts, as the server settled it. */
 export function openedGroups(view: PositionView, words: OrderWords): ReceiptGroup[] {
   const { t, symbol } = words;
   const isOpen = view.entryPrice !== null;
@@ -132,7 +132,7 @@ export function openedGroups(view: PositionView, words: OrderWords): ReceiptGrou
   ];
 }
 
-/** A market order costs at once, a waiting one when it is filled. */
+/** A market order has its cost at once, a waiting one when it is filled. */
 export const costLabelOf = ({ orderType }: Pick<OpenPosition, "orderType">) =>
   orderType === "market" ? "contract.preview.atOnce" : "contract.preview.whenFilled";
 

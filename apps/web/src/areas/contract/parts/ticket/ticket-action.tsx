@@ -28,13 +28,13 @@ export function TicketAction(props: {
 
   const review = (answer: TicketPreview) => {
     if (answer.type !== "ready") return;
-    // A request without an answer is continued: its sheet reopens where it was closed.
+    // A request without a response is continued: its sheet reopens with the same order.
     if (!isSameRequest(opening, answer.command)) opening.reset();
     setConfirmed(answer.command);
   };
   const close = () => {
     setConfirmed(undefined);
-    // An outcome shown by the sheet is done; an unknown one is shown above the buttons.
+    // An outcome shown by the sheet is removed; an unknown one is shown above the buttons.
     if (!opening.isPending && !isLost(opening.error)) opening.reset();
   };
   const button = (side: Side): SideButton => {
@@ -70,7 +70,7 @@ export function TicketAction(props: {
   );
 }
 
-/** The outcome of an order whose sheet was closed before its answer. */
+/** The outcome of an order whose sheet was closed before its response. */
 function LateOutcome(props: {
   readonly opening: Opening;
   readonly onShow: (tab: "positions" | "orders") => void;
@@ -103,7 +103,7 @@ function LateOutcome(props: {
   );
 }
 
-/** Whether it is the same order, ignoring the price that the lost one accepted. */
+/** Whether it is the same order, apart from the price that the lost one accepted. */
 function isSameRequest({ error, variables }: Opening, command: OpenPosition): boolean {
   if (variables === undefined || !isLost(error)) return false;
   const { worstPrice: _worstPrice, ...request } = variables;

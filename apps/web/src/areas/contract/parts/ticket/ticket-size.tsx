@@ -60,7 +60,7 @@ export function TicketSize({ draft, symbol, problems }: TicketSizeProps): ReactN
           />
         }
       />
-      {/* On a low phone and beneath a keyboard, a price to wait for takes its room. */}
+      {/* On a low phone and with an open keyboard, the trigger price needs this space. */}
       <div
         className={
           form.orderType === "market" ? undefined : "low:hidden [@media(max-height:42rem)]:hidden"
@@ -88,7 +88,7 @@ export function TicketSize({ draft, symbol, problems }: TicketSizeProps): ReactN
   );
 }
 
-/** The price that a limit or stop order waits for. */
+/** The trigger price of a limit or stop order. */
 export function TicketPrice({ draft, symbol, problems }: TicketSizeProps): ReactNode {
   const { t } = useTranslation();
   const { quote } = useQuote(draft.symbol);

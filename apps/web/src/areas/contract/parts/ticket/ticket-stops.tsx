@@ -54,7 +54,7 @@ export function TicketStops(props: TicketStopsProps): ReactNode {
           symbol={symbol}
           onClose={() => {
             setIsOpen(false);
-            // Nothing was set: the order has no stops.
+            // No stop was set: the order has none.
             if (!hasAny) change({ hasStops: false });
           }}
         />
@@ -89,7 +89,7 @@ function TicketStopsSheet(props: TicketStopsProps & { readonly onClose: () => vo
   );
 }
 
-/** For each side whose order is valid by itself. */
+/** For each side on which the order is valid. */
 function exposuresOf(bare: SidePreviews): readonly Exposure[] {
   return (["long", "short"] as const satisfies readonly Side[]).flatMap((side) => {
     const answer = bare[side];

@@ -25,7 +25,7 @@ interface TicketProps {
   readonly book: BookName;
   readonly draft: TicketDraft;
   readonly loaded: LoadedContract;
-  /** The buttons below it. */
+  /** The buttons below the inputs. */
   readonly action: (previews: SidePreviews, symbol: SymbolWords) => ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function Ticket({ book, draft, loaded, action }: TicketProps): ReactNode 
 
 type Ready = Extract<TicketPreview, { readonly type: "ready" }>;
 
-/** Value, cost, liquidation prices and nights; of one side if the other is refused. */
+/** Value, cost, liquidation prices and nightly charges; of one side if the other is refused. */
 function TicketFigures(props: {
   readonly draft: TicketDraft;
   readonly symbol: SymbolWords;
@@ -78,7 +78,7 @@ function TicketFigures(props: {
   const quantity = range(({ preview }) =>
     formatDecimal(toDecimalText(preview.quantity), { decimals: 4 }),
   );
-  // Of the more expensive side, so that no more is paid than shown.
+  // For the more expensive side, so that no more is paid than shown.
   const [dearest] = ready
     .map(({ preview }) => costOf(preview))
     .toSorted((a, b) => (a.cost.units < b.cost.units ? 1 : -1));
@@ -118,7 +118,9 @@ function TicketFigures(props: {
   );
 }
 
-/** The cost of a night for one side, rounded up; received amounts are negative and rounded down. */
+/**
+ * The charge of a night for one side, rounded up; received amounts are negative and rounded down.
+ */
 function nightText(side: Side, { overnightPerNight }: OpenPreview, t: Translate): string {
   const cost = overnightPerNight ?? zero(USDT);
   const amount = isNegative(cost) ? formatDecimal(textOf(cost), { decimals: 2 }) : costText(cost);

@@ -5,16 +5,16 @@ import { barOf } from "./drawn-figures.ts";
 
 /** At most ten times a second: an update costs a slow phone some 13 ms. */
 const DRAW_EVERY_MS = 100;
-/** With more new candles than this, redrawing all is faster. */
+/** With more new candles than this, a full redraw is faster. */
 const APPENDED_MAX = 30;
 const NO_MORE = { forward: false, backward: false };
 
-/** A mark in the browser's timeline; its detail is the number of candles. */
+/** A mark in the browser's performance timeline; its detail is the number of candles. */
 const PAINTED_MARK = "kline:painted";
 
 type Answer = (bars: KLineData[], more: typeof NO_MORE) => void;
 
-/** Keeps a chart's bars equal to its feed, until it is stopped. */
+/** Updates a chart's bars from its feed, until it is stopped. */
 export class Bars {
   readonly #chart: Chart;
   readonly #feed: CandleFeed;
@@ -96,7 +96,7 @@ export class Bars {
   }
 }
 
-/** Records in the browser's timeline how long the first picture took. */
+/** Records in the browser's performance timeline how long the first rendering took. */
 function markPainted(startedAt: number, count: number): void {
   // The second frame begins when the first is on the screen.
   requestAnimationFrame(() =>

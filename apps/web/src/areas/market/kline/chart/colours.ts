@@ -31,7 +31,7 @@ export type Colours = Readonly<Record<keyof typeof TOKENS | "family", string>> &
 
 /** The token values under the present theme and the reader's colours for up and down. */
 export function readColours(host: HTMLElement): Colours {
-  // A token is a light-dark() pair, which is resolved to one colour only as an element's property.
+  // A token is a light-dark() pair, which resolves to one colour only as a property of an element.
   const probe = host.ownerDocument.createElement("span");
   host.append(probe);
   const style = getComputedStyle(probe);

@@ -8,7 +8,7 @@ import {
 } from "../stored/drawings.ts";
 import { OVERLAY_OF } from "./overlays.ts";
 
-/** Receives the changes that a finger makes to drawings. */
+/** Receives the changes that the reader makes to drawings by touch. */
 export interface DrawingListener {
   readonly onDrawings: (drawings: readonly Drawing[]) => void;
   readonly onSelect: (id: string | undefined) => void;
@@ -22,7 +22,7 @@ export interface DrawingBoard {
   /** Draws it in the middle of the visible part, for a reader who cannot point. */
   place(tool: DrawingTool): void;
   cancel(): void;
-  /** Without an id, all. */
+  /** Removes the drawing; all of them without an id. */
   remove(id?: string): void;
 }
 
@@ -34,7 +34,7 @@ const PLACES = [
   { x: 0.7, y: 0.38 },
 ] as const;
 
-/** The reader's own drawings on a chart. Reports every change by a finger. */
+/** The reader's own drawings on a chart. Reports every change made by touch. */
 export function drawingBoard(chart: Chart, listener: () => DrawingListener): DrawingBoard {
   let begun: string | null = null;
   const standing = () =>

@@ -26,7 +26,7 @@ export function changeOf([, open, , , close]: WireCandle): {
   readonly direction: -1 | 0 | 1;
 } {
   const percent = ((levelOf(close) - levelOf(open)) / levelOf(open)) * 100;
-  // Decided after rounding: what is shown as 0.00 has no direction.
+  // Decided after rounding: a change shown as 0.00 has no direction.
   const text = percent.toFixed(2);
   const shown = Number(text);
   if (shown === 0) return { text: "0.00", direction: 0 };

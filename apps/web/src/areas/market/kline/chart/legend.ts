@@ -8,7 +8,9 @@ export interface LegendEntry {
   readonly colour: string;
 }
 
-/** The lines over the price, listed next to the chart, because on it the text would cover them. */
+/**
+ * The lines over the price, listed next to the chart, because text on the chart would cover them.
+ */
 export interface Legend {
   entries(): readonly LegendEntry[];
   watch(onChange: () => void): () => void;
@@ -23,7 +25,7 @@ export function createLegend(): Legend {
   let all: readonly LegendEntry[] = [];
   const publish = () => {
     const next = [...entriesByName.values()].flat();
-    // Called at every drawing: equal entries are no change.
+    // Called at every drawing: equal entries count as unchanged.
     if (JSON.stringify(next) === JSON.stringify(all)) return;
     all = next;
     for (const onChange of watchers) onChange();
@@ -46,13 +48,13 @@ export function createLegend(): Legend {
   };
 }
 
-/** The lines of an indicator at a candle. Its bars are recognisable by their shape. */
+/** The lines of an indicator at a candle. Its bars are identified by their shape. */
 export function entriesOf(
   indicator: Pick<DrawnIndicator, "figures" | "result" | "precision">,
   { index, colours }: { readonly index: number; readonly colours: readonly string[] },
 ): readonly LegendEntry[] {
   const { figures, result, precision } = indicator;
-  // An indicator's results are named by the keys of its figures.
+  // The keys of an indicator's figures are the keys of its results.
   const values = (result[index] ?? {}) as Readonly<Record<string, unknown>>;
   return figures
     .filter(({ title, type }) => title !== undefined && type !== "bar")
@@ -66,7 +68,7 @@ export function entriesOf(
     });
 }
 
-/** In a pane of its own an indicator shows its name and lines on it, in one row. */
+/** In a pane of its own an indicator shows its name and lines in one row. */
 export const paneTooltip = (
   name: string,
   entries: readonly LegendEntry[],

@@ -46,15 +46,15 @@ export const rectangle: OverlayTemplate = {
 const LABEL_HEIGHT = 18;
 
 /**
- * Dashed lines across the chart with their texts at the start, which no finger can move. All of
- * them are one overlay: if lines are close together, their texts are placed below one another.
+ * Dashed lines across the chart with their texts at the start, which cannot be moved. All of them
+ * are one overlay: if lines are close together, their texts are placed below one another.
  */
 export const ownLines: OverlayTemplate<readonly OwnLineWords[]> = {
   name: OWN_LINES,
   totalStep: 2,
   createPointFigures: ({ coordinates, bounding, overlay }) => {
     const { height, width } = bounding;
-    // A line outside the picture has no text, and takes no place from the others.
+    // A line outside the visible range has no text, and takes no space from the others.
     const shown = coordinates.flatMap(({ y }, index) => {
       const words = overlay.extendData[index];
       return words === undefined || y < 0 || y > height ? [] : [{ y, words }];

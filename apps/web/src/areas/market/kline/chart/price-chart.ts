@@ -25,7 +25,7 @@ const PERIODS = {
   "1M": { type: "month", span: 1 },
 } as const satisfies Record<Interval, Period>;
 
-/** Days, weeks and months begin at midnight UTC: in the reader's zone that may be another day. */
+/** Days, weeks and months begin at midnight UTC, which may be another day in the reader's zone. */
 export const isInUtc = (interval: Interval): boolean =>
   ["day", "week", "month"].includes(PERIODS[interval].type);
 
@@ -41,19 +41,20 @@ export interface ShownLine {
 }
 
 /**
- * What a chart shows besides its candles. Compared by identity: unchanged parts are not redrawn.
+ * The contents of a chart besides its candles. Compared by identity: unchanged parts are not
+ * redrawn.
  */
 export interface ChartWants extends DrawingListener {
   readonly look: Look;
-  /** Changes whenever the tokens may have other colours. */
+  /** Changes whenever the colours of the tokens may have changed. */
   readonly colourChoice: string;
   readonly indicators: readonly Indicator[];
   readonly ownLines: readonly ShownLine[];
-  /** Restored when the chart is mounted; from then on the chart reports changes. */
+  /** Restored when the chart is mounted; afterwards the chart reports changes. */
   readonly drawings: readonly Drawing[];
 }
 
-/** A chart of one symbol and interval. Until it is mounted, it only stores what to show. */
+/** A chart of one symbol and interval. Until it is mounted, it only stores its contents. */
 export interface PriceChart {
   /** Draws in the element; returns a function that removes everything again. */
   mount(host: HTMLElement): () => void;
@@ -77,7 +78,7 @@ export interface PriceChartSetup {
 
 const PRICE_PANE = "candle_pane";
 const OWN_GROUP = "own";
-/** The height of a pane's own row of text, in CSS pixels. */
+/** The height of the text row of a pane, in CSS pixels. */
 const PANE_TITLE_PX = 20;
 /** The largest share of the chart's height for all lower panes together, and for one of them. */
 const PANES_SHARE = 0.5;
@@ -94,7 +95,7 @@ export function createPriceChart(setup: PriceChartSetup): PriceChart {
   return {
     mount: (host) => {
       const chart = initialise(setup, host);
-      // A separate task, because the library's start alone costs a slow phone a tenth of a second.
+      // A separate task, because initialising the library takes a slow phone a tenth of a second.
       const timer = setTimeout(() => (mounted = draw({ ...setup, legend, chart }, host, wanted)));
       return () => {
         clearTimeout(timer);
@@ -154,7 +155,7 @@ function draw(
       if (isRecoloured || now.ownLines !== before.ownLines) {
         showOwnLines(chart, now.ownLines, colours);
       }
-      // Drawn again in new colours, since each has those of its own lines.
+      // Drawn again in new colours, because each drawing has the colours of its own lines.
       if (isRecoloured) chart.removeIndicator();
       if (isRecoloured || now.indicators !== before.indicators) indicate(now.indicators);
     },
@@ -172,14 +173,14 @@ function initialise(
   library.registerOverlay(rectangle);
   library.registerOverlay(ownLines);
   const chart = library.init(host, {
-    // Its keys listen to the whole page; ours only while the chart has the focus.
+    // The library's keys listen to the whole page; ours only while the chart has the focus.
     hotkey: { enabled: false },
     // Small prices are written in full, as everywhere in the app.
     decimalFold: { threshold: Number.POSITIVE_INFINITY },
     ...(isInUtc(interval) ? { timezone: "Etc/UTC" } : {}),
   });
   if (chart === null) throw new Error("the chart has no place to be drawn in");
-  // The frame around it has the focus and the name.
+  // The element around it has the focus and the accessible name.
   host.querySelector<HTMLElement>("[tabindex]")?.removeAttribute("tabindex");
   chart.setOffsetRightDistance(16);
   chart.setSymbol({ ticker: symbol, pricePrecision: decimals, volumePrecision: 2 });
@@ -228,7 +229,7 @@ function showIndicators(
   }
 }
 
-/** The first colour of each indicator over the price, so that no two share any. */
+/** The first colour of each indicator over the price, so that no two indicators share one. */
 const FIRST_LINE: Partial<Record<Indicator, number>> = { MA: 0, EMA: 3, BOLL: 5, SAR: 8 };
 
 const linesOf = (name: Indicator, colours: readonly string[]): readonly string[] =>

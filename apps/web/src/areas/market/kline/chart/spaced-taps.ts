@@ -1,13 +1,13 @@
-/** For this long the library takes a second tap for a double tap, and drops it. */
+/** Within this time the library treats a second tap as a double tap, and drops it. */
 const DOUBLE_TAP_MS = 500;
-/** The library's own clock may be a little behind. */
+/** The library's own clock may be slightly behind. */
 const SLACK_MS = 30;
 
 const TOUCHES = ["touchstart", "touchmove", "touchend", "touchcancel"] as const;
 
 /**
  * While drawing, each tap is a point, however quickly it follows: a tap that the library would drop
- * is delayed until it counts as one of its own. Returns how to stop.
+ * is delayed until it counts as a separate one. Returns a function that stops this.
  */
 export function spaceTaps(host: HTMLElement): () => void {
   const repeated = new WeakSet<Event>();
@@ -51,7 +51,7 @@ export function spaceTaps(host: HTMLElement): () => void {
   };
 }
 
-/** A copy, because an event that was stopped cannot be dispatched again. */
+/** A copy, because a stopped event cannot be dispatched again. */
 function copyOf(event: TouchEvent): TouchEvent {
   const { type, bubbles, cancelable, touches, targetTouches, changedTouches } = event;
   const lists = {

@@ -113,7 +113,7 @@ function candleStyles(look: ColouredLook): DeepPartial<Styles["candle"]> {
         { offset: 0, color: fade(accent, 0.02) },
         { offset: 1, color: fade(accent, 0.18) },
       ],
-      // Its animation would never end.
+      // The library's animation would never end.
       point: { show: false },
     },
     priceMark: {
@@ -181,12 +181,12 @@ function indicatorStyles(colours: Colours): DeepPartial<Styles["indicator"]> {
   };
 }
 
-/** Points in one colour: on which side of the price they stand says the direction already. */
+/** Points in one colour: their side of the price already shows the direction. */
 export const pointStyles = (colour: string) => [
   { upColor: colour, downColor: colour, noChangeColor: colour },
 ];
 
-/** Lines in these colours, in the order in which an indicator draws its own. */
+/** Lines in these colours, in the order in which an indicator draws its lines. */
 export const lineStyles = (colours: readonly string[]) =>
   colours.map((color) => ({
     color,

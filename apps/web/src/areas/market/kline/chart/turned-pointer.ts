@@ -2,9 +2,10 @@ const TOUCHES = ["touchstart", "touchmove", "touchend", "touchcancel"] as const;
 const MOUSE = ["mousedown", "mousemove", "mouseup", "mouseenter", "mouseleave"] as const;
 
 /**
- * While CSS turns a chart a quarter clockwise, the browser still reports where on the screen a
- * finger is, and the chart library takes that for a place in its own upright picture. So each touch
- * is intercepted and dispatched again at its place in the turned picture. Returns how to stop.
+ * While CSS rotates a chart a quarter clockwise, the browser still reports pointer positions on the
+ * screen, and the chart library takes them as positions in its own upright picture. So each pointer
+ * event is intercepted and dispatched again at its position in the rotated picture. Returns a
+ * function that stops this.
  */
 export function turnPointer(host: HTMLElement): () => void {
   const turn = (at: { readonly clientX: number; readonly clientY: number }) => {

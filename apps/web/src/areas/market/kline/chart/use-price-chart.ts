@@ -49,12 +49,12 @@ export function usePriceChart(props: PriceChartProps): ShownChart {
         : createPriceChart({ library, symbol, interval, decimals, feed }),
     [library, symbol, interval, decimals, feed],
   );
-  // Before it is mounted, so that it never shows anything else.
+  // Before it is mounted, so that it never renders anything else.
   useEffect(() => chart?.want(wants));
   useEffect(() => {
     if (host === null || chart === undefined) return undefined;
     let unmount: (() => void) | undefined;
-    // After the frame that shows the screen around it.
+    // After the frame that renders the screen around it.
     const timer = setTimeout(() => (unmount = chart.mount(host)));
     return () => {
       clearTimeout(timer);

@@ -26,16 +26,16 @@ export interface ChartFrameProps {
   readonly interval: Choices["interval"];
   readonly shown: ShownChart;
   readonly feed: CandleFeed;
-  /** Announced to readers who do not see them. */
+  /** The number of drawings, for screen readers. */
   readonly drawingCount: number;
   readonly ownLines: readonly ShownLine[];
-  /** CSS has turned the picture a quarter clockwise. */
+  /** CSS has rotated the chart a quarter clockwise. */
   readonly isTurned: boolean;
   /** The next taps are points of a drawing. */
   readonly isDrawing: boolean;
 }
 
-/** The chart in its place, with its texts, its keys, and what is shown instead of it. */
+/** The chart with its texts and keys, or its replacement while it cannot be drawn. */
 export function ChartFrame(props: ChartFrameProps): ReactNode {
   const { listed, shown, feed, isTurned, isDrawing } = props;
   const { t } = useTranslation();
@@ -120,7 +120,7 @@ function Summary(props: ChartFrameProps & { readonly state: Ready }): ReactNode 
   });
 }
 
-/** Loading, offline, failed or empty: each in the chart's own place. */
+/** Loading, offline, failed or empty: each in the place of the chart. */
 function Instead(props: ChartFrameProps & { readonly state: FeedState }): ReactNode {
   const { listed, shown, feed, state } = props;
   const { t } = useTranslation();

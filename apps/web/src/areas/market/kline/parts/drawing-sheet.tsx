@@ -17,7 +17,9 @@ export interface DrawingSheetProps {
   readonly onRemove: (id?: string) => void;
 }
 
-/** The drawing tools, and the drawings: each can be deleted here without pointing at it. */
+/**
+ * The drawing tools, and a list of the drawings: each can be deleted here without pointing at it.
+ */
 export function DrawingSheet(props: DrawingSheetProps): ReactNode {
   const { t } = useTranslation();
   return (

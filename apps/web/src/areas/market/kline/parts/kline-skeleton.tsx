@@ -1,7 +1,7 @@
 import { Skeleton } from "@plumbline/ui";
 import type { ReactNode } from "react";
 
-/** The screen before its market is loaded: everything in its place. */
+/** The screen before its market is loaded, with the final layout. */
 export function KlineSkeleton({ label }: { readonly label: string }): ReactNode {
   return (
     <div role="status">
@@ -22,13 +22,16 @@ export function KlineSkeleton({ label }: { readonly label: string }): ReactNode 
   );
 }
 
-/** The height between the screen's head and its button; on a low screen, all below its tools. */
+/**
+ * The height between the screen's header and its button; on a low screen, everything below its
+ * tools.
+ */
 export const CHART_HEIGHT =
   "h-[max(18rem,calc(100dvh-18.25rem))] low:h-[max(12rem,calc(100dvh-8.75rem))]";
 
 const SHAPES = ["h-10", "h-16", "h-12", "h-20", "h-28", "h-24", "h-16", "h-20", "h-12", "h-24"];
 
-/** A placeholder in the drawing's place. */
+/** A placeholder for the chart. */
 export function CandlesAtRest(): ReactNode {
   return (
     <div className="flex h-full items-center justify-center gap-3 bg-surface" aria-hidden="true">

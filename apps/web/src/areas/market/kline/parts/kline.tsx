@@ -27,7 +27,7 @@ interface KlineProps {
 
 type OpenSheet = "symbols" | "indicators" | "draw";
 
-/** One market's chart with all its tools, in the page or on the whole screen. */
+/** One market's chart with all its tools, in the page or full screen. */
 export function Kline({ listed, symbols }: KlineProps): ReactNode {
   const [sheet, setSheet] = useState<OpenSheet>();
   const wide = useWide(sheet !== undefined);

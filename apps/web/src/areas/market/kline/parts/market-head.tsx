@@ -40,7 +40,7 @@ export function MarketHead({ listed }: { readonly listed: ListedSymbol }): React
   );
 }
 
-/** The same in one line, for a chart on the whole screen. */
+/** The same in one line, for a full-screen chart. */
 export function MarketLine({ listed }: { readonly listed: ListedSymbol }): ReactNode {
   const { t } = useTranslation();
   const { quote, status } = useMarketNow(listed);

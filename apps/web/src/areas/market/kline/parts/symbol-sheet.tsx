@@ -58,7 +58,7 @@ const SymbolRow = memo(function SymbolRow({
   readonly listed: ListedSymbol;
 }): ReactNode {
   const { quote = listed } = useQuote(listed.symbol);
-  // The row renders again for other properties only.
+  // The row renders again only for changes of its other properties.
   const mark = useMemo(() => <SymbolMark symbol={listed.symbol} size={28} />, [listed.symbol]);
   return (
     <QuoteRow

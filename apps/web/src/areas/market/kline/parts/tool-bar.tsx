@@ -11,7 +11,7 @@ export interface ToolBarProps {
   readonly onWide: () => void;
 }
 
-/** The chart's tools, within reach of the thumb. */
+/** The chart's tools, at the bottom of the screen. */
 export function ToolBar(props: ToolBarProps): ReactNode {
   const { t } = useTranslation();
   const wide = props.isWide ? t("market.kline.leaveFullScreen") : t("market.kline.fullScreen");

@@ -12,7 +12,7 @@ export function TradeButton({ listed }: { readonly listed: ListedSymbol }): Reac
   const { t } = useTranslation();
   const { quote, status } = useMarketNow(listed);
   const reason = quote.price === null ? "noPrice" : status === "open" ? undefined : status;
-  // The operator's own words about a halt; the head shows only their beginning.
+  // The operator's own text about a halt; the header shows only its beginning.
   const haltText = reason === "halted" ? quote.haltReason : null;
   return (
     <Button

@@ -8,7 +8,7 @@ import { useOwnLines } from "../use-own-lines.ts";
 
 export type ChartDesk = ReturnType<typeof useChartDesk>;
 
-/** The chart with the reader's choices, drawings, and present action. */
+/** The chart with the reader's choices, drawings, and current action. */
 export function useChartDesk(listed: ListedSymbol) {
   const [choices, choose] = useChoices();
   const [drawings, setDrawings] = useDrawings(listed.symbol);

@@ -5,8 +5,8 @@ import { nameOf } from "#shell/live-prices/symbol-name.ts";
 import { MarketLine } from "./market-head.tsx";
 
 /**
- * The chart on the whole screen, in landscape. On an upright screen it is turned a quarter
- * clockwise about its corner and moved back into view.
+ * The full-screen chart, in landscape. On an upright screen it is rotated a quarter clockwise about
+ * its corner and moved back into view.
  */
 export function WideFrame(props: {
   readonly listed: ListedSymbol;

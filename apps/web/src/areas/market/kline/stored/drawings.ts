@@ -10,7 +10,9 @@ export const POINTS_OF = {
   fibonacci: 2,
 } as const satisfies Record<DrawingTool, number>;
 
-/** A reader's own drawing. Its levels are places on a picture and never amounts, hence floats. */
+/**
+ * A reader's own drawing. Its levels are positions on a picture and never amounts, hence floats.
+ */
 export interface Drawing {
   readonly id: string;
   readonly tool: DrawingTool;

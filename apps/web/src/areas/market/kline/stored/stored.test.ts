@@ -1,5 +1,5 @@
-// Goal: stored choices are restored, and a foreign or broken text does no harm. Method: texts by
-// hand, as an older app or a curious reader may have left them.
+// Goal: stored choices are restored, and a foreign or invalid text is ignored. Method: texts
+// written by hand, as an older version or a reader with developer tools may have left them.
 import { expect, test } from "vitest";
 import { readChoices, toggleIndicator } from "./choices.ts";
 import { readDrawings, writeDrawings } from "./drawings.ts";

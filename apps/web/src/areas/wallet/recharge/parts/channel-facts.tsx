@@ -27,7 +27,7 @@ export function ChannelFacts({ channel }: { readonly channel: RechargeChannel })
       value: t("recharge.pay.asRule", { time: t(time.key, time.values) }),
     },
   ];
-  // In a sandbox a real network's token must not be sent, and its address not be copied.
+  // In a sandbox a real network's token must not be sent, and its address must not be copied.
   const isReal = useIsSandbox() === false;
   const token =
     contract === null || !isReal
@@ -53,7 +53,7 @@ export function usualTime(minutes: number): {
   readonly key: TextKey;
   readonly values: { readonly count: number };
 } {
-  // Whole hours are easier to read than many minutes, and a promise is rounded up.
+  // Whole hours are easier to read than many minutes, and the duration is rounded up.
   return minutes < 120
     ? { key: "recharge.minutes", values: { count: minutes } }
     : { key: "recharge.hours", values: { count: Math.ceil(minutes / 60) } };

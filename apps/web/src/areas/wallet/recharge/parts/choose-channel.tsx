@@ -49,7 +49,7 @@ export function ChooseChannel(props: { readonly channels: readonly RechargeChann
   );
 }
 
-/** The choice survives opening a channel and going back. */
+/** The choice remains after opening a channel and going back. */
 function useCurrency() {
   const draft = useOwnDraft({ key: "recharge", empty: { currency: "" } });
   const [chosen, setChosen] = useState(() => draft.read().currency);
@@ -71,7 +71,7 @@ function ChannelRow({ channel }: { readonly channel: RechargeChannel }): ReactNo
     fee === "0"
       ? t("recharge.choose.noFee")
       : t("recharge.choose.fee", { amount: amountText(fee, currency) }),
-    // A number does not leave its unit for the next line.
+    // A number is not separated from its unit by a line break.
     t("recharge.choose.time", { time: t(time.key, time.values).replaceAll(" ", "\u00a0") }),
   ];
   if (!channel.isEnabled) {

@@ -22,7 +22,7 @@ export function ClaimForm({ channel }: { readonly channel: RechargeChannel }): R
   const { currency, network } = channel;
   const [isReviewing, setIsReviewing] = useState(false);
   const { wallet } = useServices().client;
-  // Repeated after a lost answer, it is the same claim.
+  // A retry after a lost response is the same claim.
   const claiming = useCommand(wallet.applyForRecharge);
   const form = useForm(claimForm, {
     context: { channel },

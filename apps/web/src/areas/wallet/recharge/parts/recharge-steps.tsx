@@ -4,7 +4,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 const STEPS = ["network", "send", "proof"] as const;
 
-/** The present step of a deposit with a proof. */
+/** The current step of a deposit with a proof. */
 export function RechargeSteps({ at }: { readonly at: (typeof STEPS)[number] }): ReactNode {
   const { t } = useTranslation();
   return (

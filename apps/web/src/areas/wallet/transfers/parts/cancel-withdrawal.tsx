@@ -7,7 +7,10 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { WithdrawalView } from "../queries.ts";
 
-/** Cancels a withdrawal while nobody works on it, with a confirmation; all of it is returned. */
+/**
+ * Cancels a withdrawal that no operator has claimed, with a confirmation; the full amount is
+ * returned.
+ */
 export function CancelWithdrawal({ withdrawal }: { readonly withdrawal: WithdrawalView }) {
   const { t } = useTranslation();
   const { wallet } = useServices().client;

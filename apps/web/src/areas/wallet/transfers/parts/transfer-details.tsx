@@ -46,7 +46,7 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }): 
   );
 }
 
-/** The destination at the time of the request, whatever the channel says now. */
+/** The destination at the time of the request, even if the channel has changed since. */
 const paidTo = (transfer: Transfer, t: Translate) =>
   transfer.direction === "withdrawal"
     ? []

@@ -75,7 +75,7 @@ function RechargeAmounts({ record }: { readonly record: RechargeView }): ReactNo
 function WithdrawalAmounts({ record }: { readonly record: WithdrawalView }): ReactNode {
   const { t } = useTranslation();
   const { amount, currency, fee, receives, status } = record;
-  // An end without payment makes the whole amount available again.
+  // If it ended without a payment, the full amount is available again.
   const isGivenBack = status < 0;
   return (
     <>
@@ -104,10 +104,10 @@ function WithdrawalAmounts({ record }: { readonly record: WithdrawalView }): Rea
 
 interface SumProps {
   readonly name: string;
-  /** Decimal text; null while unknown. */
+  /** Decimal text; null while it is unknown. */
   readonly value: string | null;
   readonly currency: string;
-  /** The text instead of a figure that will never be known. */
+  /** The text that replaces a figure that will never be known. */
   readonly without?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { readWireTime, showTime } from "#shell/wire-time.ts";
 import type { Transfer } from "../queries.ts";
 import { type StageLine, stagesOf } from "../transfer-stages.ts";
 
-/** Past stages, the present one with its due time, and the next. */
+/** Past stages, the current one with its due time, and the next. */
 export function TransferTimeline({ transfer }: { readonly transfer: Transfer }): ReactNode {
   const { t } = useTranslation();
   return (

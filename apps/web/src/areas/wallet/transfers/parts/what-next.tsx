@@ -3,11 +3,11 @@ import { hrefTo, type PathName } from "#paths";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Transfer } from "../queries.ts";
 
-/** Why it ended without the money, and what to do now; nothing otherwise. */
+/** Why it ended without the money, and what to do now; otherwise renders nothing. */
 export function WhatNext({ transfer }: { readonly transfer: Transfer }): ReactNode {
   const { reason, note, stage } = transfer.record;
   if (isReversal(stage)) return <Reversal stage={stage} note={note} reason={reason} />;
-  // The reader's own action needs no explanation.
+  // An end by the reader's own action needs no explanation.
   if (reason === null || reason === "cancelled_by_member") return null;
   return <Ended reason={reason} note={note} to={nextStepOf(reason)} />;
 }
@@ -18,7 +18,7 @@ type ReversalStage = (typeof REVERSALS)[number];
 const isReversal = (stage: string): stage is ReversalStage =>
   REVERSALS.some((each) => each === stage);
 
-/** A reversed credit, by its payer, its chain or staff: what that means for its owner. */
+/** A credit reversed by its payer, its chain or staff: what that means for its owner. */
 function Reversal({
   stage,
   note,
@@ -46,7 +46,7 @@ function Reversal({
   );
 }
 
-/** Without a reason it was reversed by staff, with words of their own. */
+/** Without a reason it was reversed by staff, with a text of their own. */
 function reversedBy(reason: Transfer["record"]["reason"]) {
   if (reason === null) return "staff";
   return reason === "gone_from_chain" ? "chain" : "payer";

@@ -22,7 +22,7 @@ export function AmountPart(
   const { t } = useTranslation();
   const { way, available, amount, onChange, problem } = props;
   const { amountMin, currency, fee } = way;
-  // Of a refused amount nothing arrives.
+  // For a refused amount, the part that arrives is zero.
   const outcome = problem === undefined ? outcomeOf(amount, way) : undefined;
   const of = (value: string) => <Amount value={value} currency={currency} />;
   return (

@@ -7,7 +7,7 @@ import { nameOf } from "../../payout-methods/parts/method-card.tsx";
 import type { PayoutMethod } from "../queries.ts";
 import { untilText } from "../../time-text.ts";
 
-/** The saved accounts; one that still waits shows until when. */
+/** The saved accounts; one that cannot be used yet shows its time. */
 export function MethodChoice(props: {
   readonly methods: readonly PayoutMethod[];
   readonly chosenId: string;

@@ -33,7 +33,7 @@ export function WithdrawalEditor(props: WithdrawalEditorProps): ReactNode {
     context: inputs,
     command: withdrawing.previewing,
     draft: useOwnDraft({ key: "withdrawal", empty: withdrawalForm.empty }),
-    // Sending the form is not the end: the sheets follow.
+    // Submitting the form only opens the sheets, so the draft remains.
     keepsDraft: true,
     onDone: withdrawing.review,
     isCovered: withdrawing.stage !== "writing",
