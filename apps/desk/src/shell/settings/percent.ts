@@ -4,9 +4,9 @@ import { figureText } from "#shell/lists/figure-table.tsx";
 /** Decimal units (10⁻⁸) of a percent in one part per million. */
 const UNITS_OF_PPM = 10_000n;
 
-/** 2 500 ppm are 0.25 %; null: it is not a whole number. */
+/** 2 500 ppm are 0.25 %, in one piece; null: it is not a whole number. */
 export function percentOfPpm(ppm: string): string | null {
-  return /^-?\d{1,15}$/.test(ppm) ? `${toDecimalText(BigInt(ppm) * UNITS_OF_PPM)} %` : null;
+  return /^-?\d{1,15}$/.test(ppm) ? `${toDecimalText(BigInt(ppm) * UNITS_OF_PPM)}\u00a0%` : null;
 }
 
 /** The figure of a setting by its name: parts per million with what they are in percent. */
