@@ -1,4 +1,4 @@
-/** What the keys of a filter's choices begin with, by the list and the filter: as that list does. */
+/** What the keys of a filter's choices begin with, by list and filter: as in the list itself. */
 const CHOICE_TEXTS: Readonly<Record<string, string>> = {
   "adjustments.stage": "desk.adjustments.is",
   "alerts.kind": "desk.alerts.kinds",
