@@ -53,6 +53,12 @@ export function SchemaFields<Settings>({
   ));
 }
 
+/** How a time is written, inside its field: a line below would move the button out of sight. */
+const TIME_HINT = {
+  placeholder: "2026-01-31 20:00:00",
+  slotProps: { inputLabel: { shrink: true } },
+} as const;
+
 function LeafInput({ path, schema, isNullable, label }: Leaf & { readonly label: string }) {
   const translate = useTranslate();
   const input = { source: path, label, helperText: false };
@@ -77,7 +83,7 @@ function LeafInput({ path, schema, isNullable, label }: Leaf & { readonly label:
   }
   const isNumber = schema instanceof z.ZodNumber;
   if (isNumber && path.endsWith("Ppm")) return <PpmInput {...input} />;
-  const hint = path.endsWith("Time") && { helperText: translate("desk.settings.timeHint") };
+  const hint = path.endsWith("Time") && TIME_HINT;
   return <TextInput {...input} {...hint} {...(isNumber && { parse: numberOf })} />;
 }
 
