@@ -206,7 +206,7 @@ test("several are paid by one transaction, whose amount must be their sum", asyn
   }
   const page = await openDeskAs(staff[2]);
   await page.getByRole("menuitem", { name: "Withdrawals" }).click();
-  await page.getByRole("combobox", { name: "Stage" }).click();
+  await page.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Approved" }).click();
   for (const account of accounts) {
     await page.getByRole("checkbox", { name: `Select ${account}` }).click();
@@ -342,7 +342,7 @@ async function openCase(
 ): Promise<void> {
   await page.getByRole("menuitem", { name: queue }).click();
   if (stage !== undefined) {
-    await page.getByRole("combobox", { name: "Stage" }).click();
+    await page.getByRole("combobox", { name: "Status" }).click();
     await page.getByRole("option", { name: stage }).click();
   }
   const line = row(page, account);

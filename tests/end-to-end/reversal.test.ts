@@ -160,7 +160,7 @@ async function openCase(
   const page = await openDeskAs(operator);
   const { account } = await member.client.profile.getMyUserInfo({});
   await page.getByRole("menuitem", { name: "Deposits" }).click();
-  await page.getByRole("combobox", { name: "Stage" }).click();
+  await page.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: stage }).click();
   // A row that is opened before the filter applies is closed again when it does.
   await page.waitForURL(/filter=[^&]*stage/);

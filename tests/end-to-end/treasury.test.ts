@@ -87,7 +87,8 @@ test("the house's side of everything open, at the mark", async () => {
   // From a position to its owner.
   const demo = encodeURIComponent(JSON.stringify({ book: "demo" }));
   await page.goto(`/desk/#/openPositions?filter=${demo}`);
-  await row(page, "BTCUSDT").getByRole("link").click();
+  const { account } = await member.client.profile.getMyUserInfo({});
+  await row(page, "BTCUSDT").getByRole("link", { name: account }).click();
   await page.waitForURL(new RegExp(`#/users/${member.id}/show$`));
   expect(desk.complaints).toEqual([]);
   expect(testServer.faults).toEqual([]);

@@ -35,7 +35,7 @@ function messagesOf(language: string) {
 
 const LOCALES = DESK_LANGUAGES.map((locale) => ({
   locale,
-  name: LANGUAGE_NAMES[locale].label,
+  name: LANGUAGE_NAMES[locale].ownName,
 }));
 
 export function createI18nProvider(): I18nProvider {

@@ -90,7 +90,7 @@ function themeOf(mode: "light" | "dark"): RaThemeOptions {
       MuiChip: {
         styleOverrides: {
           sizeSmall: { height: "auto", minHeight: 24 },
-          labelSmall: { whiteSpace: "normal" },
+          labelSmall: { whiteSpace: "normal", wordBreak: "keep-all" },
         },
       },
       MuiTable: { defaultProps: { size: "small" } },
@@ -99,7 +99,13 @@ function themeOf(mode: "light" | "dark"): RaThemeOptions {
           root: { borderColor: colourOf("hairline") },
           // Nine columns of a queue have to fit next to the menu on a small screen.
           sizeSmall: { paddingLeft: 8, paddingRight: 8, "&:last-of-type": { paddingRight: 16 } },
-          head: { color: colourOf("muted"), fontWeight: 600, backgroundColor: colourOf("surface") },
+          head: {
+            color: colourOf("muted"),
+            fontWeight: 600,
+            backgroundColor: colourOf("surface"),
+            // A Chinese name of a column is one word.
+            wordBreak: "keep-all",
+          },
         },
       },
       // The arrow is between two columns and does not widen either.

@@ -1,6 +1,7 @@
 import { Button } from "@mui/material";
 import { newRequestId } from "@plumbline/client";
 import { CONTENT_KINDS } from "@plumbline/protocol/content";
+import { isLanguage, LANGUAGE_NAMES } from "@plumbline/messages";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { useState } from "react";
@@ -56,7 +57,15 @@ export function ItemsScreen() {
             )
           }
         />
-        <Column label="desk.content.languages" render={({ languages }) => languages.join(", ")} />
+        <Column
+          label="desk.content.languages"
+          render={({ languages }) =>
+            languages
+              .filter(isLanguage)
+              .map((each) => LANGUAGE_NAMES[each].ownName)
+              .join(", ")
+          }
+        />
         <Column
           label="desk.content.useful"
           render={({ useful, notUseful }) => `${useful} / ${notUseful}`}

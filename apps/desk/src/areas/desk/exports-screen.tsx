@@ -8,6 +8,7 @@ import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { saveTexts } from "#shell/lists/save-texts.ts";
 import { useDeskSession } from "#shell/session.ts";
 import { showInstant } from "#shell/wire-time.ts";
+import { choiceText } from "./filter-texts.ts";
 
 type Export = Awaited<ReturnType<DeskClient["desk"]["listExports"]>>["records"][number];
 
@@ -22,10 +23,7 @@ export function ExportsScreen() {
     <DeskList empty="desk.exports.none" isQueue>
       <DeskTable<Export>>
         <Column label="desk.exports.list" render={({ list }) => labelOf(list)} />
-        <Column
-          label="desk.exports.filter"
-          render={({ filter }) => <FilterText filter={filter} />}
-        />
+        <Column label="desk.exports.filter" render={(line) => <FilterText {...line} />} />
         <Column
           label="desk.exports.requested"
           render={({ createTime }) => <TimeText time={createTime} />}
@@ -44,13 +42,13 @@ export function ExportsScreen() {
   );
 }
 
-/** A filter with its labels in the desk's language; a value without a label is shown as sent. */
-function FilterText({ filter }: Pick<Export, "filter">) {
+/** A filter with its labels in the desk's language. */
+function FilterText({ list, filter }: Pick<Export, "list" | "filter">) {
   const translate = useTranslate();
   const texts = Object.entries(filter).map(([name, value]) => {
     const text = name.endsWith("Ms")
       ? showInstant(Number(value))
-      : translate(`desk.exports.values.${value}`, { _: value });
+      : choiceText(translate, { list, name, value });
     return `${translate(`desk.exports.names.${name}`, { _: name })}: ${text}`;
   });
   return texts.length === 0 ? "–" : texts.join(", ");

@@ -3,7 +3,7 @@ import { mustParseDecimal } from "@plumbline/engine/kernel";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { BOOK_FILTER } from "#shell/lists/filters.tsx";
-import { StatusChip } from "#shell/lists/cells.tsx";
+import { Below, StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -49,9 +49,8 @@ export function IeoOfferingsScreen() {
           disableSort
           render={({ closeTime, drawSymbol, drawSeq }) => (
             <>
-              {closeTime}
-              <br />
-              {drawSeq === null ? drawSymbol : `${drawSymbol} #${drawSeq}`}
+              <TimeText time={closeTime} />
+              <Below>{drawSeq === null ? drawSymbol : `${drawSymbol} #${drawSeq}`}</Below>
             </>
           )}
         />

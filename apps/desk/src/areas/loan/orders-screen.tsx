@@ -6,7 +6,7 @@ import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { BOOK_FILTER, filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { ROW_LINK } from "#shell/key-targets.ts";
-import { Below, StatusChip, TimeField, type Tone } from "#shell/lists/cells.tsx";
+import { Below, StatusChip, TimeField, type Tone, UserLink } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
@@ -70,7 +70,7 @@ export function LoanOrdersScreen() {
                   {account}
                 </Link>
               ) : (
-                account
+                <UserLink account={account} userId={userId} />
               )}
               <Below>{translate(`desk.loan.kind.${kind}`)}</Below>
             </>

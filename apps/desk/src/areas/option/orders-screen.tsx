@@ -24,7 +24,7 @@ export function OptionExposuresScreen() {
       about="desk.option.exposuresText"
       names={[
         { source: "symbol", label: "desk.option.column.symbol" },
-        { source: "expiryTime", label: "desk.option.column.expiry" },
+        { source: "expiryTime", label: "desk.option.column.expiry", field: TimeField },
       ]}
       counts={[{ source: "orders", label: "desk.option.column.orders" }]}
       figures={["calls", "puts", "premiums", "reserve", "intrinsic"]}
@@ -73,7 +73,7 @@ const optionOrdersScreen = (empty: string, figures: readonly Figure[]) =>
               source={figure}
               label={`desk.option.figure.${figure}`}
               disableSort={figure !== "premium"}
-              render={(line) => figureText(line[figure] ?? "–")}
+              render={(line) => figureText(line[figure] ?? "")}
             />
           ))}
           <Order

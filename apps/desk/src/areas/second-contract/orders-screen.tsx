@@ -96,19 +96,19 @@ export function SecondOrdersScreen() {
           align="right"
           source="stake"
           label="desk.second.column.stake"
-          render={({ stake }) => figureText(stake)}
+          render={({ stake, currency }) => `${figureText(stake, 2)} ${currency}`}
         />
         <Order
           align="right"
           label="desk.second.column.entry"
           disableSort
-          render={({ entryPrice }) => entryPrice ?? "–"}
+          render={({ entryPrice }) => figureText(entryPrice ?? "")}
         />
         <Order
           align="right"
           label="desk.second.column.exit"
           disableSort
-          render={({ exitPrice }) => exitPrice ?? "–"}
+          render={({ exitPrice }) => figureText(exitPrice ?? "")}
         />
         <Order
           label="desk.second.column.outcome"
@@ -119,7 +119,7 @@ export function SecondOrdersScreen() {
           align="right"
           label="desk.second.column.profit"
           disableSort
-          render={({ profit }) => figureText(profit)}
+          render={({ profit, currency }) => `${figureText(profit, 2)} ${currency}`}
         />
       </DeskTable>
     </DeskList>

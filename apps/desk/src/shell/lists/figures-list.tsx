@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { DataTable } from "react-admin";
 import type { DeskRecord } from "#shell/resource.ts";
 import { EnabledChip } from "./cells.tsx";
@@ -15,6 +15,8 @@ interface FiguresColumn<Line> {
   readonly source: keyof Line & string;
   /** The key of its label. */
   readonly label: string;
+  /** What shows it, unless it is shown as sent. */
+  readonly field?: ComponentType<{ readonly source?: string }>;
 }
 
 /** What the house holds or owes for a product in one book: one row for each symbol or currency. */

@@ -5,7 +5,13 @@ import { useFieldArray, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { pathText } from "#shell/settings/diff-table.tsx";
 import { percentOfPpm } from "#shell/settings/percent.ts";
-import { groupOf, type Leaf, leavesOf, numberOf } from "#shell/settings/settings-form.ts";
+import {
+  groupOf,
+  labelPathOf,
+  type Leaf,
+  leavesOf,
+  numberOf,
+} from "#shell/settings/settings-form.ts";
 
 export interface SettingsFields<Settings> {
   /** The schema with which the server parses them. */
@@ -26,6 +32,7 @@ export function SchemaFields<Settings>({
   // The form started with these settings, so its values have their shape.
   const values = useWatch() as Settings;
   const leaves = leavesOf(schema, values).filter(({ path }) => isShown(path, values));
+  const labelOf = (path: string) => pathText(translate, labelPathOf(path, values));
   const groups = [...new Set(leaves.map(({ path }) => groupOf(path)))];
   return groups.map((group) => (
     <Box key={group} component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
@@ -38,7 +45,7 @@ export function SchemaFields<Settings>({
         {leaves
           .filter(({ path }) => groupOf(path) === group)
           .map((leaf) => (
-            <LeafInput key={leaf.path} {...leaf} />
+            <LeafInput key={leaf.path} {...leaf} label={labelOf(leaf.path)} />
           ))}
       </Box>
       {lists.includes(group) && <ListButtons list={group} />}
@@ -46,14 +53,15 @@ export function SchemaFields<Settings>({
   ));
 }
 
-function LeafInput({ path, schema, isNullable }: Leaf) {
+/** How a time is written, inside its field: a line below would move the button out of sight. */
+const TIME_HINT = {
+  placeholder: "2026-01-31 20:00:00",
+  slotProps: { inputLabel: { shrink: true } },
+} as const;
+
+function LeafInput({ path, schema, isNullable, label }: Leaf & { readonly label: string }) {
   const translate = useTranslate();
-  const [first = "", ...rest] = path.split(".");
-  // The group's name is above its fields; an index of a list is counted from one.
-  const parts = (rest.length === 0 ? [first] : rest).map((part) =>
-    /^\d+$/.test(part) ? String(Number(part) + 1) : part,
-  );
-  const input = { source: path, label: pathText(translate, parts.join(".")), helperText: false };
+  const input = { source: path, label, helperText: false };
   if (schema instanceof z.ZodBoolean) return <BooleanInput {...input} />;
   if (schema instanceof z.ZodEnum) {
     const choices = schema.options.map((choice) => ({
@@ -75,7 +83,8 @@ function LeafInput({ path, schema, isNullable }: Leaf) {
   }
   const isNumber = schema instanceof z.ZodNumber;
   if (isNumber && path.endsWith("Ppm")) return <PpmInput {...input} />;
-  return <TextInput {...input} {...(isNumber && { parse: numberOf })} />;
+  const hint = path.endsWith("Time") && TIME_HINT;
+  return <TextInput {...input} {...hint} {...(isNumber && { parse: numberOf })} />;
 }
 
 /** Parts per million as typed, and below them the same in percent. */

@@ -2,7 +2,7 @@ import { proposePaymentSettings } from "@plumbline/protocol/wallet/operator-call
 import { proposeTerms } from "@plumbline/protocol/contract/operator-calls";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { withoutBlanks, leavesOf, numberOf, problemsIn } from "./settings-form.ts";
+import { labelPathOf, leavesOf, numberOf, problemsIn, withoutBlanks } from "./settings-form.ts";
 
 // Goal: every value that operators set has a field of its kind, in the schema's order. Method: the
 // schemas with which the server parses proposals, with lists of two items.
@@ -29,6 +29,14 @@ test("terms have a field for each value, and one for each of every tier", () => 
   expect(leafAt("leverageMax")?.schema).toBeInstanceOf(z.ZodNumber);
   expect(leafAt("notionalMax")?.isNullable).toBe(false);
   expect(leafAt("maintenanceTiers.1.notionalMax")?.isNullable).toBe(true);
+});
+
+test("an item of a list is called by its id, and one without by its place", () => {
+  const values = { durations: [{ id: "60" }], maintenanceTiers: [{ ratePpm: 1 }] };
+  expect(labelPathOf("durations.0.payoutPpm", values)).toBe("60.payoutPpm");
+  expect(labelPathOf("maintenanceTiers.0.ratePpm", values)).toBe("1.ratePpm");
+  expect(labelPathOf("withdrawal.fee", values)).toBe("fee");
+  expect(labelPathOf("leverageMax", values)).toBe("leverageMax");
 });
 
 test("overnight charges have fields where nights are charged, and may be negative", () => {

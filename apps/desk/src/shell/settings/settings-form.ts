@@ -37,6 +37,17 @@ const partOf = (value: unknown, name: string | number): unknown =>
 export const groupOf = (path: string): string =>
   path.includes(".") ? (path.split(".")[0] ?? "") : "";
 
+/** The label path of a value within its group: an item of a list by its id, or else by its position. */
+export function labelPathOf(path: string, values: unknown): string {
+  const [group = "", ...rest] = path.split(".");
+  const parts = rest.map((part) => {
+    if (!/^\d+$/.test(part)) return part;
+    const id = partOf(partOf(partOf(values, group), part), "id");
+    return String(id ?? Number(part) + 1);
+  });
+  return rest.length === 0 ? group : parts.join(".");
+}
+
 /** A typed number; the server refuses anything else. */
 export const numberOf = (text: string): number | string =>
   /^-?\d+$/.test(text.trim()) ? Number(text) : text;

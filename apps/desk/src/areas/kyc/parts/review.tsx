@@ -64,6 +64,12 @@ export function Review({
   );
 }
 
+/** "GB" as "United Kingdom" in the desk's language; what is no code stays as it is. */
+function countryText(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames(document.documentElement.lang, { type: "region" }).of(code) ?? code;
+}
+
 function Answers({
   record: { level, answers },
   fields,
@@ -72,8 +78,10 @@ function Answers({
   readonly fields: (part: KycPart) => ReactNode;
 }) {
   const translate = useTranslate();
-  const answerText = (part: KycPart, answer: string): string =>
-    part === "idType" ? translate(`desk.kyc.idType.${answer}`) : answer;
+  const answerText = (part: KycPart, answer: string): string => {
+    if (part === "idType") return translate(`desk.kyc.idType.${answer}`);
+    return part === "country" ? countryText(answer) : answer;
+  };
   return (
     <Panel title={translate("desk.kyc.answers")}>
       <Stack component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>

@@ -63,6 +63,14 @@ export function Positions({ user }: { readonly user: DeskMember }) {
   );
 }
 
+/** A swap and a spot trade are filled when they are made. */
+const FILLED_AT_ONCE: ReadonlySet<string> = new Set(["flash-exchange", "spot"]);
+
+function statusOf({ isOpen, product }: DeskMember["orders"][number]) {
+  if (isOpen) return "open";
+  return FILLED_AT_ONCE.has(product) ? "filled" : "closed";
+}
+
 /** A member's orders other than positions, by product. */
 export function Orders({ user }: { readonly user: DeskMember }) {
   const translate = useTranslate();
@@ -87,7 +95,7 @@ export function Orders({ user }: { readonly user: DeskMember }) {
           cells: [
             <OfBook key="symbol" {...one} name={one.symbol} />,
             translate(`desk.users.acts.${one.act}`),
-            translate(`desk.users.orderIs.${one.isOpen ? "open" : "ended"}`),
+            translate(`desk.users.orderIs.${statusOf(one)}`),
             <AmountText key="amount" {...one} />,
             <SignedAmount key="result" change={one.result} currency={one.currency} />,
             <TimeText key="time" time={one.createTime} />,

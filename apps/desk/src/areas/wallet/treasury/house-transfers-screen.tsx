@@ -106,7 +106,7 @@ function FundsTable({ funds: { funds } }: { readonly funds: HouseFunds }) {
       empty={translate("desk.houseTransfers.noFunds")}
       columns={[
         { name: translate("desk.houseTransfers.funds") },
-        { name: translate("desk.houseTransfers.amount") },
+        { name: translate("desk.houseTransfers.amount"), isFigure: true },
       ]}
       rows={(funds.length === 0 ? [] : FUNDS).map((account) => ({
         key: account,
@@ -127,7 +127,13 @@ function AccountBalances({
   if (balances.length === 0) return "0";
   return (
     <Box
-      sx={{ columnGap: 2, display: "flex", flexWrap: "wrap", fontVariantNumeric: "tabular-nums" }}
+      sx={{
+        columnGap: 2,
+        display: "flex",
+        flexWrap: "wrap",
+        fontVariantNumeric: "tabular-nums",
+        justifyContent: "flex-end",
+      }}
     >
       {balances.map(({ currency, balances: { [account]: amount } }) => (
         <Box key={currency} component="span" sx={{ whiteSpace: "nowrap" }}>

@@ -104,4 +104,5 @@ function useFacts(record: CreditCase) {
 }
 
 /** A decimal fraction in per cent. */
-const percentText = (share: string): string => `${toDecimalText(mustParseDecimal(share) * 100n)} %`;
+const percentText = (share: string): string =>
+  `${toDecimalText(mustParseDecimal(share) * 100n)}\u00a0%`;
