@@ -66,7 +66,7 @@ async function registerAfterReload(page: Page, account: string): Promise<void> {
 }
 
 async function lookAtAssets(page: Page): Promise<void> {
-  await page.getByRole("heading", { name: "Total assets" }).waitFor();
+  await page.getByRole("heading", { name: "Total balance" }).waitFor();
   const row = page.getByRole("listitem").filter({ hasText: "Tether" });
   await row.getByText("10,000.00").waitFor();
   // Registered this minute: there is no hour yet for a curve.

@@ -90,6 +90,10 @@ async function join(page: Page, member: Member): Promise<void> {
   await page.getByRole("link", { name: "Trading contests" }).click();
   await arriveAt(page, "#/bisai");
   await expectGood(page);
+  // Before a prize has been paid, the list of winners leads back to the contests.
+  await page.getByRole("link", { name: "Prizes and winners" }).click();
+  await page.getByRole("button", { name: "View contests" }).click();
+  await arriveAt(page, "#/bisai");
   await page.getByRole("link", { name: /Spring contest/ }).click();
   await page.getByRole("button", { name: "Verify identity" }).waitFor();
   await prove(testServer, member);

@@ -30,6 +30,7 @@ test("ieo-3 from the list to a paid allocation, drawn again in the browser", asy
   await openOfferings(page);
   await page.getByRole("link", { name: /Tidewater/ }).click();
   await page.getByRole("heading", { name: "How it works" }).waitFor();
+  await page.getByText("A recorded price of BTC/USDT, fixed before the end").waitFor();
   await expectGood(page);
 
   await page.getByRole("button", { name: "Apply", exact: true }).click();

@@ -85,3 +85,15 @@ test.each(others.filter((name) => name !== "base"))("%s has every text of e-mail
   const missing = [...english.keys()].filter((key) => isOfMessages(key) && !texts.has(key));
   expect(missing).toEqual([]);
 });
+
+const SPOKEN = folders.filter((name) => name !== "base");
+
+test.each(SPOKEN)("%s calls the total of home and of assets by one name", (language) => {
+  const texts = textsOf(language);
+  expect(texts.get("wallet.assets.total")).toBe(texts.get("home.total"));
+});
+
+test.each(SPOKEN)("%s has no section of rewards named like their screen", (language) => {
+  const texts = textsOf(language);
+  expect(texts.get("reward.tasks.title")).not.toBe(texts.get("reward.title"));
+});

@@ -1,11 +1,12 @@
-import { Amount, Empty, Skeleton } from "@plumbline/ui";
+import { Amount, Button, Empty, Skeleton } from "@plumbline/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { hrefTo } from "#paths";
+import { hrefTo, pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { NextPage } from "#shell/lists/next-page.tsx";
 import { Loaded } from "#shell/loaded.tsx";
+import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
 import { timeText } from "./parts/contest-card.tsx";
 import { winnersQuery } from "./queries.ts";
@@ -26,7 +27,16 @@ export function WinnersScreen(): ReactNode {
           const list = pages.flatMap(({ records }) => records);
           if (list.length === 0) {
             return (
-              <Empty kind="empty" text={t("contest.noWinners")} hint={t("contest.noWinnersHint")} />
+              <Empty
+                kind="empty"
+                text={t("contest.noWinners")}
+                hint={t("contest.noWinnersHint")}
+                action={
+                  <Button isCompact onPress={() => go(pathTo("contests"))}>
+                    {t("contest.seeAll")}
+                  </Button>
+                }
+              />
             );
           }
           return (

@@ -151,7 +151,7 @@ function VisitorAction(): ReactNode {
   return (
     <>
       <CommandProblem fault={guestLogin.error} />
-      <div className="flex gap-2.5">
+      <div className="flex gap-2.5 [&_button]:grow">
         <Button tone="plain" onPress={() => leaveFor("register")}>
           {t("contract.demo.register")}
         </Button>

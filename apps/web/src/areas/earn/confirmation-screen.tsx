@@ -30,7 +30,7 @@ export function ConfirmationScreen({ query }: ScreenProps): ReactNode {
             from={own}
             failedText={t("earn.loadFailed")}
             skeleton={
-              <div className="p-4">
+              <div className="flex flex-col gap-4 p-4">
                 <Skeleton shape="card" count={2} />
               </div>
             }

@@ -35,7 +35,7 @@ export function CreateOrderScreen({ query }: ScreenProps): ReactNode {
             from={own}
             failedText={t("earn.loadFailed")}
             skeleton={
-              <div className="p-4">
+              <div className="flex flex-col gap-4 p-4">
                 <Skeleton shape="card" count={2} />
               </div>
             }

@@ -40,7 +40,7 @@ export function OwnLimitsScreen(): ReactNode {
         from={loaded}
         failedText={t("limits.loadFailed")}
         skeleton={
-          <div className="p-4">
+          <div className="flex flex-col gap-4 p-4">
             <Skeleton shape="card" count={4} />
           </div>
         }

@@ -8,7 +8,6 @@ import {
   formatDecimal,
   NoticeBar,
   Receipt,
-  SegmentedControl,
   Skeleton,
 } from "@plumbline/ui";
 import type { ReactNode } from "react";
@@ -26,6 +25,7 @@ import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useLoaded } from "#shell/use-loaded.ts";
 import { CREDIT_FIGURES, type CreditValues, firstCredit, readCredit } from "./credit-form.ts";
+import { TermChoice } from "./parts/term-choice.tsx";
 import { type Standing, standingQuery, termsQuery } from "./queries.ts";
 
 /** Applying for credit: the amount, its cost, and a month's surplus. */
@@ -75,7 +75,9 @@ function Offer({ book, terms, standing }: OfferProps): ReactNode {
         kind="blocked"
         text={t("loan.credit.verifyFirst")}
         action={
-          <Button onPress={() => go(pathTo("verification"))}>{t("loan.credit.verify")}</Button>
+          <Button isCompact onPress={() => go(pathTo("verification"))}>
+            {t("loan.credit.verify")}
+          </Button>
         }
       />
     );
@@ -97,7 +99,11 @@ function CreditForm(props: OfferProps & { readonly product: LoanProduct }): Reac
         kind="waiting"
         text={t("loan.credit.sent")}
         hint={t("loan.credit.sentHint")}
-        action={<Button onPress={() => go(pathTo("loanOrders"))}>{t("loan.orders.title")}</Button>}
+        action={
+          <Button isCompact onPress={() => go(pathTo("loanOrders"))}>
+            {t("loan.orders.title")}
+          </Button>
+        }
       />
     );
   }
@@ -133,15 +139,7 @@ function CreditForm(props: OfferProps & { readonly product: LoanProduct }): Reac
           </>
         }
       />
-      <SegmentedControl
-        label={t("loan.days.label")}
-        value={String(values.days)}
-        onChange={(text) => change({ days: Number.parseInt(text, 10) })}
-        segments={product.days.map((count) => ({
-          value: String(count),
-          label: t("loan.days.short", { count }),
-        }))}
-      />
+      <TermChoice days={product.days} value={values.days} onChange={(days) => change({ days })} />
       {CREDIT_FIGURES.map((field) => (
         <Field
           key={field}

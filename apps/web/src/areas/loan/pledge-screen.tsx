@@ -7,7 +7,6 @@ import {
   Field,
   formatDecimal,
   NoticeBar,
-  SegmentedControl,
   Select,
   Skeleton,
 } from "@plumbline/ui";
@@ -25,6 +24,7 @@ import { useServices } from "#shell/services.tsx";
 import { useLoaded } from "#shell/use-loaded.ts";
 import { LtvBar } from "./parts/ltv-bar.tsx";
 import { PledgeSheet } from "./parts/pledge-sheet.tsx";
+import { TermChoice } from "./parts/term-choice.tsx";
 import {
   fallText,
   firstValues,
@@ -128,15 +128,7 @@ function PledgeForm({ book, terms, product, available }: PledgeFormProps): React
         })}
         problem={problemIn("amount")}
       />
-      <SegmentedControl
-        label={t("loan.days.label")}
-        value={String(values.days)}
-        onChange={(text) => change({ days: Number.parseInt(text, 10) })}
-        segments={days.map((count) => ({
-          value: String(count),
-          label: t("loan.days.short", { count }),
-        }))}
-      />
+      <TermChoice days={days} value={values.days} onChange={(count) => change({ days: count })} />
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-28 flex-1">
           <Select

@@ -28,7 +28,7 @@ export function DistributionScreen(): ReactNode {
         from={read}
         failedText={t("market.spread.failed")}
         skeleton={
-          <div className="p-4">
+          <div className="flex flex-col gap-4 p-4">
             <Skeleton shape="card" count={2} />
           </div>
         }

@@ -76,7 +76,7 @@ function EnvelopeCard({ envelope }: { readonly envelope: Envelope }): ReactNode 
           </p>
         </>
       )}
-      <p className="pt-2">
+      <p className="flex pt-1">
         <a
           href={hrefTo("vipLevel")}
           className="inline-flex min-h-target items-center text-label font-semibold text-accent
@@ -162,7 +162,7 @@ function TaskCard(props: { readonly reward: Reward; readonly isForbidden: boolea
       )}
       {status === "ready" && !props.isForbidden && <Claim reward={props.reward} />}
       {status === "open" && !props.isForbidden && (
-        <p className="pt-2">
+        <p className="-mb-3 flex pt-1">
           <a
             href={wayTo(id)}
             className="inline-flex min-h-target min-w-target items-center text-label font-semibold

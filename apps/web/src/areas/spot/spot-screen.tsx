@@ -90,7 +90,11 @@ export function SpotScreen({ query, segments }: SegmentScreenProps): ReactNode {
         <Loaded
           from={loaded}
           failedText={t("spot.loadFailed")}
-          skeleton={<Skeleton shape="card" count={2} />}
+          skeleton={
+            <div className="flex flex-col gap-3">
+              <Skeleton shape="card" count={2} />
+            </div>
+          }
         >
           {({ terms, available }) =>
             listed !== undefined && (

@@ -19,7 +19,7 @@ export function CompleteFirst(): ReactNode {
       text={t("profile.completeFirst.text")}
       hint={t("profile.completeFirst.hint")}
       action={
-        <Button onPress={() => go(pathTo("security", { part: "guest" }))}>
+        <Button isCompact onPress={() => go(pathTo("security", { part: "guest" }))}>
           {t("profile.completeFirst.action")}
         </Button>
       }

@@ -20,7 +20,7 @@ export function PhoneField(props: {
   const valueId = useId();
   const { country, dialCode, phone } = props.form;
   return (
-    <div className="flex gap-2">
+    <div className="flex gap-3">
       <div className="shrink-0">
         <span id={labelId} className="block pb-1.5 text-label text-muted">
           {t("auth.country.label")}
@@ -30,8 +30,8 @@ export function PhoneField(props: {
           aria-haspopup="dialog"
           aria-labelledby={`${labelId} ${valueId}`}
           onClick={() => setIsChoosing(true)}
-          className="flex min-h-[max(48px,3rem)] items-center gap-1.5 rounded-card border
-            border-control bg-surface px-3 text-[max(16px,1rem)] tabular-nums"
+          className="flex min-h-[max(48px,3rem)] w-full items-center justify-between gap-1.5
+            rounded-card border border-control bg-surface px-3 text-[max(16px,1rem)] tabular-nums"
         >
           <span id={valueId}>
             {country} +{dialCode}

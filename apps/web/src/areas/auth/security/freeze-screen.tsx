@@ -21,7 +21,7 @@ export function FreezeScreen({ query }: ScreenProps): ReactNode {
   if (query.get("part") !== "lift") return <Freezing token={query.get("token") ?? ""} />;
   const skeleton = (
     <AppScreen title={t("auth.unfreeze.title")} backTo="login">
-      <div className="p-4">
+      <div className="flex flex-col gap-4 p-4">
         <Skeleton shape="card" count={2} />
       </div>
     </AppScreen>

@@ -37,7 +37,7 @@ export function SecurityScreen({ query }: ScreenProps): ReactNode {
   if (Part === undefined) return <SecurityCentre />;
   const skeleton = (
     <AppScreen title={t("auth.security.title")} backTo="security">
-      <div className="p-4">
+      <div className="flex flex-col gap-4 p-4">
         <Skeleton shape="card" count={2} />
       </div>
     </AppScreen>

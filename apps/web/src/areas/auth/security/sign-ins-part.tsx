@@ -54,7 +54,7 @@ function List(props: {
   }
   return (
     <>
-      <ul className="divide-y divide-hairline">
+      <ul className="divide-y divide-hairline border-b border-hairline bg-surface">
         {signIns.map((signIn) => (
           <Row key={signIn.id} signIn={signIn} />
         ))}

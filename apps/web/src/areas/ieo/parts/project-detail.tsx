@@ -2,6 +2,7 @@ import { Amount, Button, CurrencyMark, formatDecimal, NoticeBar, Receipt } from 
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
+import { useSymbolName } from "#shell/live-prices/use-quote.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
 import { showTime } from "#shell/wire-time.ts";
@@ -70,7 +71,8 @@ function useNeedsVerification(project: Project | undefined): boolean {
 
 function Facts({ project }: { readonly project: Project }): ReactNode {
   const { t } = useTranslation();
-  const { token, drawSymbol, drawSeq, winningPrice } = project;
+  const { token, drawSeq, winningPrice } = project;
+  const drawMarket = useSymbolName()(project.drawSymbol);
   const usdt = (value: string) => <Amount value={value} currency="USDT" />;
   const tokens = (value: string) => <Amount value={value} currency={token} />;
   return (
@@ -98,8 +100,8 @@ function Facts({ project }: { readonly project: Project }): ReactNode {
               label: t("ieo.drawTick"),
               value:
                 drawSeq === null
-                  ? t("ieo.drawLater", { symbol: drawSymbol })
-                  : `${drawSymbol} #${drawSeq}`,
+                  ? t("ieo.drawLater", { symbol: drawMarket })
+                  : `${drawMarket} #${drawSeq}`,
             },
           ],
         },

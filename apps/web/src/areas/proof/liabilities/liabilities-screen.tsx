@@ -39,7 +39,11 @@ function ForVisitor({ client }: { readonly client: Client }): ReactNode {
         {([statement]) => (
           <>
             <p className="text-label">
-              <a href={hrefTo("login")} className="underline">
+              <a
+                href={hrefTo("login")}
+                className="inline-flex min-h-target items-center font-semibold text-accent underline
+                  underline-offset-4"
+              >
                 {t("proof.liabilities.signIn")}
               </a>
             </p>

@@ -69,7 +69,7 @@ function NoAccounts(): ReactNode {
       text={t("withdrawal.accounts.empty")}
       hint={t("withdrawal.accounts.emptyHint")}
       action={
-        <Button onPress={() => go(pathTo("payoutMethods", { edit: "new" }))}>
+        <Button isCompact onPress={() => go(pathTo("payoutMethods", { edit: "new" }))}>
           {t("withdrawal.accounts.add")}
         </Button>
       }

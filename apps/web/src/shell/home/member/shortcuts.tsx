@@ -7,7 +7,7 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { DESTINATIONS, SHORTCUTS } from "./destinations.ts";
 import { useProducts } from "./use-products.ts";
 
-const MORE = "M6 12h.01M12 12h.01M18 12h.01";
+const MORE = "M5.5 11.5h1v1h-1zm6 0h1v1h-1zm6 0h1v1h-1z";
 
 /** The four most used destinations, and a fifth button for the rest. */
 export function Shortcuts(): ReactNode {

@@ -13,7 +13,7 @@ export function PasswordFirst(): ReactNode {
       text={t("withdrawal.passwordFirst.text")}
       hint={t("withdrawal.passwordFirst.hint")}
       action={
-        <Button onPress={() => go(pathTo("withdrawalPassword"))}>
+        <Button isCompact onPress={() => go(pathTo("withdrawalPassword"))}>
           {t("withdrawal.passwordFirst.action")}
         </Button>
       }

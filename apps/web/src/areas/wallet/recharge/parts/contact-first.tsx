@@ -18,7 +18,9 @@ export function ContactFirst({ title }: { readonly title: string }): ReactNode {
         text={t("profile.contact.title")}
         hint={t("profile.contact.why")}
         action={
-          <Button onPress={() => go(pathTo("profile"))}>{t("profile.contact.confirm")}</Button>
+          <Button isCompact onPress={() => go(pathTo("profile"))}>
+            {t("profile.contact.confirm")}
+          </Button>
         }
       />
     </AppScreen>
