@@ -81,7 +81,7 @@ test("content-4 help is searched, rated, and linked from a refusal", async () =>
   await page.getByText("Thank you. You can change your answer.").waitFor();
   await expectGood(page);
   await page.goto("/#/xinwen");
-  await page.getByRole("link", { name: /no lever on an outcome/ }).waitFor();
+  await page.getByRole("link", { name: /can decide your outcome/ }).waitFor();
   await expectGood(page);
 
   await page.goto("/#/changePassword");
