@@ -32,7 +32,7 @@ export { Empty, type EmptyProps } from "./notices/empty.tsx";
 export { LoadFailed, type LoadFailedProps } from "./notices/load-failed.tsx";
 export { LoadingOverlay, type LoadingOverlayProps } from "./notices/loading-overlay.tsx";
 export { NoticeBar, type NoticeBarProps } from "./notices/notice-bar.tsx";
-export { Skeleton, type SkeletonShape } from "./notices/skeleton.tsx";
+export { CardSkeletons, Skeleton, type SkeletonShape } from "./notices/skeleton.tsx";
 export { toast, ToastRegion } from "./notices/toast.tsx";
 export { Avatar, type AvatarProps } from "./pictures/avatar.tsx";
 export { BrandMark } from "./pictures/brand-mark.tsx";

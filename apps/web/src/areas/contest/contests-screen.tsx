@@ -1,4 +1,4 @@
-import { Empty, NoticeBar, Skeleton, Tabs } from "@plumbline/ui";
+import { CardSkeletons, Empty, NoticeBar, Tabs } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
@@ -31,7 +31,7 @@ export function ContestsScreen(): ReactNode {
         <Loaded
           from={contests}
           failedText={t("contest.loadFailed")}
-          skeleton={<Skeleton shape="card" count={3} />}
+          skeleton={<CardSkeletons count={3} />}
         >
           {(list) => {
             const shown = list.filter((contest) => isOpen(contest) === (view === "open"));

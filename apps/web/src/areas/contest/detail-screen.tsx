@@ -1,5 +1,5 @@
 import { CallRefused } from "@plumbline/client";
-import { Amount, Button, Empty, NoticeBar, Receipt, Skeleton } from "@plumbline/ui";
+import { Amount, Button, CardSkeletons, Empty, NoticeBar, Receipt } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
@@ -57,11 +57,7 @@ export function ContestDetailScreen({ query }: ScreenProps): ReactNode {
         <Loaded
           from={contest}
           failedText={t("contest.loadFailed")}
-          skeleton={
-            <div className="flex flex-col gap-4 p-4">
-              <Skeleton shape="card" count={3} />
-            </div>
-          }
+          skeleton={<CardSkeletons count={3} />}
         >
           {(loaded) => <Detail contest={loaded} sheet={sheet} onSheet={setSheet} />}
         </Loaded>

@@ -1,4 +1,4 @@
-import { Button, Empty, Skeleton } from "@plumbline/ui";
+import { Button, CardSkeletons, Empty } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
@@ -21,7 +21,7 @@ export function MyContestsScreen(): ReactNode {
       <Loaded
         from={contests}
         failedText={t("contest.loadFailed")}
-        skeleton={<Skeleton shape="card" count={3} />}
+        skeleton={<CardSkeletons count={3} />}
       >
         {(list) => (
           <div className="flex flex-col gap-3 p-4">

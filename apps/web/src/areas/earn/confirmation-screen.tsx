@@ -1,4 +1,4 @@
-import { NoticeBar, Skeleton } from "@plumbline/ui";
+import { CardSkeletons, NoticeBar } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useBook } from "#shell/book/use-book.ts";
@@ -29,11 +29,7 @@ export function ConfirmationScreen({ query }: ScreenProps): ReactNode {
           <Loaded
             from={own}
             failedText={t("earn.loadFailed")}
-            skeleton={
-              <div className="flex flex-col gap-4 p-4">
-                <Skeleton shape="card" count={2} />
-              </div>
-            }
+            skeleton={<CardSkeletons count={2} />}
           >
             {(loaded) => <Review key={`${id}/${book}`} own={loaded} amount={amount} />}
           </Loaded>

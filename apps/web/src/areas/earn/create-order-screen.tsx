@@ -1,5 +1,5 @@
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
-import { Button, Field, formatDecimal, Skeleton } from "@plumbline/ui";
+import { Button, CardSkeletons, Field, formatDecimal } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -34,11 +34,7 @@ export function CreateOrderScreen({ query }: ScreenProps): ReactNode {
           <Loaded
             from={own}
             failedText={t("earn.loadFailed")}
-            skeleton={
-              <div className="flex flex-col gap-4 p-4">
-                <Skeleton shape="card" count={2} />
-              </div>
-            }
+            skeleton={<CardSkeletons count={2} />}
           >
             {(loaded) => <Ticket key={`${id}/${book}`} own={loaded} />}
           </Loaded>

@@ -1,5 +1,5 @@
 import type { EarnKind } from "@plumbline/engine/earn";
-import { Button, Skeleton } from "@plumbline/ui";
+import { Button, CardSkeletons } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
@@ -59,11 +59,7 @@ function ProductScreen({ id, kind }: ProductScreenProps): ReactNode {
           <Loaded
             from={own}
             failedText={t("earn.loadFailed")}
-            skeleton={
-              <div className="flex flex-col gap-4 p-4">
-                <Skeleton shape="card" count={4} />
-              </div>
-            }
+            skeleton={<CardSkeletons count={4} />}
           >
             {(loaded) => (
               <div className="flex flex-col gap-4 p-4">

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@plumbline/ui";
+import { Button, CardSkeletons } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
@@ -29,11 +29,7 @@ export function ResultScreen(): ReactNode {
       <Loaded
         from={verifications}
         failedText={t("kyc.loadFailed")}
-        skeleton={
-          <div className="flex flex-col gap-4 p-4">
-            <Skeleton shape="card" count={2} />
-          </div>
-        }
+        skeleton={<CardSkeletons count={2} />}
       >
         {(views) => (
           <div className="flex flex-col gap-4 p-4">

@@ -1,4 +1,4 @@
-import { Button, formatDecimal, NoticeBar, Skeleton } from "@plumbline/ui";
+import { Button, CardSkeletons, formatDecimal, NoticeBar } from "@plumbline/ui";
 import { type ReactNode, useId, useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
@@ -39,11 +39,7 @@ export function OwnLimitsScreen(): ReactNode {
       <Loaded
         from={loaded}
         failedText={t("limits.loadFailed")}
-        skeleton={
-          <div className="flex flex-col gap-4 p-4">
-            <Skeleton shape="card" count={4} />
-          </div>
-        }
+        skeleton={<CardSkeletons count={4} />}
       >
         {({ own, changes }) => {
           const chosen = own.limits.find((limit) => limit.kind === kind);

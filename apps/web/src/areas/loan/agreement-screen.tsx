@@ -1,7 +1,7 @@
 import { sendDownload } from "@plumbline/client";
 import { isSameName } from "@plumbline/engine/loan";
 import { AGREEMENT_FILE_PATH, type AgreementFormat } from "@plumbline/protocol/files";
-import { Button, Empty, Field, formatDecimal, NoticeBar, Skeleton } from "@plumbline/ui";
+import { Button, CardSkeletons, Empty, Field, formatDecimal, NoticeBar } from "@plumbline/ui";
 import { SignaturePad } from "@plumbline/ui/signature-pad";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -51,11 +51,7 @@ function AgreementOf({ id }: { readonly id: string }): ReactNode {
     agreement: agreementQuery(client, id),
   });
   return (
-    <Loaded
-      from={loaded}
-      failedText={t("loan.loadFailed")}
-      skeleton={<Skeleton shape="card" count={3} />}
-    >
+    <Loaded from={loaded} failedText={t("loan.loadFailed")} skeleton={<CardSkeletons count={3} />}>
       {({ loan, agreement }) => (
         <div className="flex flex-col gap-4 p-4">
           {agreement.signTime === null && <p className="text-label">{t("loan.agreement.read")}</p>}

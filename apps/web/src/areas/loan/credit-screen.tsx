@@ -3,12 +3,12 @@ import type { LoanProduct, LoanTerms } from "@plumbline/engine/loan";
 import {
   Amount,
   Button,
+  CardSkeletons,
   Empty,
   Field,
   formatDecimal,
   NoticeBar,
   Receipt,
-  Skeleton,
 } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
@@ -47,7 +47,7 @@ export function CreditScreen(): ReactNode {
         <Loaded
           from={loaded}
           failedText={t("loan.loadFailed")}
-          skeleton={<Skeleton shape="card" count={3} />}
+          skeleton={<CardSkeletons count={3} />}
         >
           {({ terms, standing }) => (
             <Offer key={book} book={book} terms={terms} standing={standing} />

@@ -3,12 +3,12 @@ import { type LoanProduct, type LoanTerms, symbolOf } from "@plumbline/engine/lo
 import {
   Amount,
   Button,
+  CardSkeletons,
   Empty,
   Field,
   formatDecimal,
   NoticeBar,
   Select,
-  Skeleton,
 } from "@plumbline/ui";
 import { writeShare } from "@plumbline/protocol/loan/loan-wire";
 import { type ReactNode, useState } from "react";
@@ -55,7 +55,7 @@ export function PledgeScreen(): ReactNode {
         <Loaded
           from={loaded}
           failedText={t("loan.loadFailed")}
-          skeleton={<Skeleton shape="card" count={3} />}
+          skeleton={<CardSkeletons count={3} />}
         >
           {({ terms, available }) => {
             const product = terms.products.find(({ kind, isEnabled }) => {

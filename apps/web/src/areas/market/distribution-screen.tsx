@@ -1,5 +1,5 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
-import { ChipRow, Delta, Empty, Skeleton } from "@plumbline/ui";
+import { CardSkeletons, ChipRow, Delta, Empty } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
@@ -27,11 +27,7 @@ export function DistributionScreen(): ReactNode {
       <Loaded
         from={read}
         failedText={t("market.spread.failed")}
-        skeleton={
-          <div className="flex flex-col gap-4 p-4">
-            <Skeleton shape="card" count={2} />
-          </div>
-        }
+        skeleton={<CardSkeletons count={2} />}
       >
         {({ spread, symbols }) => <Distribution spread={spread} symbols={symbols} />}
       </Loaded>

@@ -2,9 +2,9 @@ import {
   Amount,
   Badge,
   Button,
+  CardSkeletons,
   formatDecimal,
   NoticeBar,
-  Skeleton,
   StatusPill,
   toast,
   type Tone,
@@ -33,11 +33,7 @@ export function WelfareScreen(): ReactNode {
       <Loaded
         from={rewards}
         failedText={t("reward.loadFailed")}
-        skeleton={
-          <div className="flex flex-col gap-4 p-4">
-            <Skeleton shape="card" count={4} />
-          </div>
-        }
+        skeleton={<CardSkeletons count={4} />}
       >
         {({ envelope, rewards: list }) => (
           <div className="flex flex-col gap-4 p-4">

@@ -1,4 +1,13 @@
-import { Amount, Badge, Button, CopyRow, Empty, NoticeBar, Skeleton, toast } from "@plumbline/ui";
+import {
+  Amount,
+  Badge,
+  Button,
+  CardSkeletons,
+  CopyRow,
+  Empty,
+  NoticeBar,
+  toast,
+} from "@plumbline/ui";
 import { QrCode, QrPixels } from "@plumbline/ui/qr-code";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
@@ -20,15 +29,7 @@ export function TeamScreen(): ReactNode {
   const team = useQuery(teamQuery(client));
   return (
     <AppScreen title={t("team.title")} backTo="my" aside={<HideAmounts />}>
-      <Loaded
-        from={team}
-        failedText={t("team.loadFailed")}
-        skeleton={
-          <div className="flex flex-col gap-4 p-4">
-            <Skeleton shape="card" count={4} />
-          </div>
-        }
-      >
+      <Loaded from={team} failedText={t("team.loadFailed")} skeleton={<CardSkeletons count={4} />}>
         {(loaded) => (
           <div className="flex flex-col gap-4 p-4">
             {loaded.isForbidden && <NoticeBar tone="info">{t("team.forbidden")}</NoticeBar>}

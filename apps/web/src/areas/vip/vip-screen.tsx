@@ -1,11 +1,11 @@
 import {
   Amount,
   Badge,
+  CardSkeletons,
   Curve,
   formatDecimal,
   NoticeBar,
   Receipt,
-  Skeleton,
   StatusPill,
 } from "@plumbline/ui";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -26,15 +26,7 @@ export function VipScreen(): ReactNode {
   const vip = useQuery(vipQuery(client));
   return (
     <AppScreen title={t("vip.title")} backTo="my" aside={<HideAmounts />}>
-      <Loaded
-        from={vip}
-        failedText={t("vip.loadFailed")}
-        skeleton={
-          <div className="flex flex-col gap-4 p-4">
-            <Skeleton shape="card" count={4} />
-          </div>
-        }
-      >
+      <Loaded from={vip} failedText={t("vip.loadFailed")} skeleton={<CardSkeletons count={4} />}>
         {({ standing, levels }) => (
           <div className="flex flex-col gap-4 p-4">
             <Notices standing={standing} levels={levels} />

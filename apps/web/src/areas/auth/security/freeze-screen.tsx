@@ -1,4 +1,4 @@
-import { Button, Empty, Skeleton } from "@plumbline/ui";
+import { Button, CardSkeletons, Empty } from "@plumbline/ui";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { pathTo } from "#paths";
@@ -21,9 +21,7 @@ export function FreezeScreen({ query }: ScreenProps): ReactNode {
   if (query.get("part") !== "lift") return <Freezing token={query.get("token") ?? ""} />;
   const skeleton = (
     <AppScreen title={t("auth.unfreeze.title")} backTo="login">
-      <div className="flex flex-col gap-4 p-4">
-        <Skeleton shape="card" count={2} />
-      </div>
+      <CardSkeletons count={2} />
     </AppScreen>
   );
   return (

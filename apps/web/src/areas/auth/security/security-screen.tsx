@@ -1,4 +1,4 @@
-import { Skeleton } from "@plumbline/ui";
+import { CardSkeletons } from "@plumbline/ui";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
 import type { ScreenProps } from "#shell/navigation/route.ts";
@@ -37,9 +37,7 @@ export function SecurityScreen({ query }: ScreenProps): ReactNode {
   if (Part === undefined) return <SecurityCentre />;
   const skeleton = (
     <AppScreen title={t("auth.security.title")} backTo="security">
-      <div className="flex flex-col gap-4 p-4">
-        <Skeleton shape="card" count={2} />
-      </div>
+      <CardSkeletons count={2} />
     </AppScreen>
   );
   return (

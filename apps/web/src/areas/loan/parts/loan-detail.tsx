@@ -1,4 +1,4 @@
-import { Amount, Button, formatDecimal, NoticeBar, Receipt, Skeleton } from "@plumbline/ui";
+import { Amount, Button, CardSkeletons, formatDecimal, NoticeBar, Receipt } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
@@ -36,11 +36,7 @@ export function LoanDetail({ id }: { readonly id: string }): ReactNode {
         mayRepay(loan.data) && <Actions loan={loan.data} onOpen={setSheet} />
       }
     >
-      <Loaded
-        from={loan}
-        failedText={t("loan.loadFailed")}
-        skeleton={<Skeleton shape="card" count={3} />}
-      >
+      <Loaded from={loan} failedText={t("loan.loadFailed")} skeleton={<CardSkeletons count={3} />}>
         {(shown) => (
           <>
             <Detail loan={shown} />

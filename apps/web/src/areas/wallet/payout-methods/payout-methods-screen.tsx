@@ -1,4 +1,4 @@
-import { Button, Empty, NoticeBar, Skeleton } from "@plumbline/ui";
+import { Button, CardSkeletons, Empty, NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
@@ -98,8 +98,4 @@ function Methods(props: {
   );
 }
 
-const ListSkeleton = (): ReactNode => (
-  <div className="flex flex-col gap-4 p-4">
-    <Skeleton shape="card" count={2} />
-  </div>
-);
+const ListSkeleton = (): ReactNode => <CardSkeletons count={2} />;
