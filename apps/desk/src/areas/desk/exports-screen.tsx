@@ -8,7 +8,7 @@ import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { saveTexts } from "#shell/lists/save-texts.ts";
 import { useDeskSession } from "#shell/session.ts";
 import { showInstant } from "#shell/wire-time.ts";
-import { choiceText } from "./filter-texts.ts";
+import { filterValueText } from "./filter-texts.ts";
 
 type Export = Awaited<ReturnType<DeskClient["desk"]["listExports"]>>["records"][number];
 
@@ -46,9 +46,7 @@ export function ExportsScreen() {
 function FilterText({ list, filter }: Pick<Export, "list" | "filter">) {
   const translate = useTranslate();
   const texts = Object.entries(filter).map(([name, value]) => {
-    const text = name.endsWith("Ms")
-      ? showInstant(Number(value))
-      : choiceText(translate, { list, name, value });
+    const text = filterValueText(translate, { list, name, value });
     return `${translate(`desk.exports.names.${name}`, { _: name })}: ${text}`;
   });
   return texts.length === 0 ? "–" : texts.join(", ");

@@ -1,12 +1,35 @@
-// Goal: an export's filter reads as in the list that was exported. Method: the desk's texts; a
-// choice of one list, a choice that lists share, and a value without a name.
+import { mergeTranslations } from "ra-core";
 import { expect, test } from "vitest";
-import texts from "@plumbline/messages/en-us/desk.json" with { type: "json" };
-import { choiceText } from "./filter-texts.ts";
+import { showInstant } from "#shell/wire-time.ts";
+import { CHOICE_TEXTS, filterValueText } from "./filter-texts.ts";
+
+// Goal: an export's filter reads as in the list that was exported. Method: the desk's texts; a
+// choice of one list, a choice that lists share, a choice without a label, typed texts that equal a
+// choice, and times.
+
+const FILES = import.meta.glob<object>(
+  "../../../../../packages/messages/src/{en-us,zh-cn}/{desk,desk-*}.json",
+  { import: "default", eager: true },
+);
+
+const textsIn = (language: string): object =>
+  mergeTranslations(
+    ...Object.entries(FILES).flatMap(([path, texts]) =>
+      path.includes(`/${language}/`) ? [texts] : [],
+    ),
+  );
+
+const english = textsIn("en-us");
+const chinese = textsIn("zh-cn");
+
+const partOf = (texts: unknown, key: string): unknown =>
+  key
+    .split(".")
+    .slice(1)
+    .reduce<unknown>((at, part) => Object(at)[part], texts);
 
 function translate(key: string, { _: missing }: { readonly _: string }): string {
-  const parts = key.split(".").slice(1);
-  const text = parts.reduce<unknown>((at, part) => Object(at)[part], texts);
+  const text = partOf(english, key);
   return typeof text === "string" ? text : missing;
 }
 
@@ -15,7 +38,16 @@ test.each([
   ["houseTransfers", "stage", "proposed", "Waiting"],
   ["verifications", "stage", "rejected", "Sent back"],
   ["verifications", "standing", "late", "Overdue"],
-  ["users", "search", "ann", "ann"],
+  ["users", "search", "free", "free"],
+  ["audit", "subject", "all", "all"],
+  ["users", "from", "2026-01-05T09:00:00.000Z", showInstant(Date.UTC(2026, 0, 5, 9))],
+  ["users", "to", "-", "-"],
 ])("%s, %s: %s reads %s", (list, name, value, text) => {
-  expect(choiceText(translate, { list, name, value })).toBe(text);
+  expect(filterValueText(translate, { list, name, value })).toBe(text);
+});
+
+test.each(Object.entries(CHOICE_TEXTS))("%s has labels in both languages", (_filter, key) => {
+  const labels = Object.keys(Object(partOf(english, key)));
+  expect(labels.length).toBeGreaterThan(0);
+  expect(Object.keys(Object(partOf(chinese, key)))).toEqual(expect.arrayContaining(labels));
 });

@@ -1,5 +1,7 @@
-/** What the keys of a filter's choices begin with, by list and filter: as in the list itself. */
-const CHOICE_TEXTS: Readonly<Record<string, string>> = {
+import { showInstant } from "#shell/wire-time.ts";
+
+/** The prefix of the keys of a filter's choices, by list and filter: the prefix in the list. */
+export const CHOICE_TEXTS: Readonly<Record<string, string>> = {
   "adjustments.stage": "desk.adjustments.is",
   "alerts.kind": "desk.alerts.kinds",
   "alerts.stage": "desk.alerts.is",
@@ -29,14 +31,28 @@ const CHOICE_TEXTS: Readonly<Record<string, string>> = {
   "withdrawals.stage": "desk.withdrawals.is",
 };
 
+/** The filters whose choices have the same labels in every list. */
+const SHARED_CHOICES: ReadonlySet<string> = new Set(["book", "direction", "stage", "standing"]);
+
+const TIMES: ReadonlySet<string> = new Set(["from", "to"]);
+
 type Translate = (key: string, options: { readonly _: string }) => string;
 
-/** A choice by the name that its list gives it; a value without one as it was sent. */
-export function choiceText(
+/**
+ * A value of a list's filter: a time in the reader's zone, and a choice with its label in the list.
+ * A typed value, and a choice without a label, is returned unchanged.
+ */
+export function filterValueText(
   translate: Translate,
   { list, name, value }: { readonly list: string; readonly name: string; readonly value: string },
 ): string {
-  const shared = translate(`desk.exports.values.${value}`, { _: value });
+  if (TIMES.has(name)) {
+    const epochMs = Date.parse(value);
+    return Number.isNaN(epochMs) ? value : showInstant(epochMs);
+  }
+  const shared = SHARED_CHOICES.has(name)
+    ? translate(`desk.exports.values.${value}`, { _: value })
+    : value;
   const texts = CHOICE_TEXTS[`${list}.${name}`];
   return texts === undefined ? shared : translate(`${texts}.${value}`, { _: shared });
 }

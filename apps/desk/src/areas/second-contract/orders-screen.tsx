@@ -4,7 +4,7 @@ import { listEverySecondOrder } from "@plumbline/protocol/second-contract/operat
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
-import { AmountText } from "#shell/lists/amounts.tsx";
+import { AmountText, SignedAmount } from "#shell/lists/amounts.tsx";
 import { TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -96,7 +96,7 @@ export function SecondOrdersScreen() {
           align="right"
           source="stake"
           label="desk.second.column.stake"
-          render={({ stake, currency }) => `${figureText(stake, 2)} ${currency}`}
+          render={({ stake, currency }) => <AmountText amount={stake} currency={currency} />}
         />
         <Order
           align="right"
@@ -119,7 +119,7 @@ export function SecondOrdersScreen() {
           align="right"
           label="desk.second.column.profit"
           disableSort
-          render={({ profit, currency }) => `${figureText(profit, 2)} ${currency}`}
+          render={({ profit, currency }) => <SignedAmount change={profit} currency={currency} />}
         />
       </DeskTable>
     </DeskList>

@@ -64,8 +64,9 @@ export function choiceFilter({
   choices,
 }: {
   readonly source?: string;
-  /** The key of its label, which is also the prefix of the keys of the choices' labels. */
+  /** The key of its label. */
   readonly label: string;
+  /** The prefix of the keys of the choices' labels. */
   readonly texts: string;
   /** The key of the label of the default. */
   readonly unchosen: string;

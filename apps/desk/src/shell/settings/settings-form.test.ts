@@ -32,9 +32,15 @@ test("terms have a field for each value, and one for each of every tier", () => 
 });
 
 test("an item of a list is called by its id, and one without by its place", () => {
-  const values = { durations: [{ id: "60" }], maintenanceTiers: [{ ratePpm: 1 }] };
+  const ether = { id: "ETH", durations: [{ id: "30" }] };
+  const values = {
+    durations: [{ id: "60" }],
+    maintenanceTiers: [{ ratePpm: 1 }],
+    symbols: [{ id: "BTC" }, ether],
+  };
   expect(labelPathOf("durations.0.payoutPpm", values)).toBe("60.payoutPpm");
   expect(labelPathOf("maintenanceTiers.0.ratePpm", values)).toBe("1.ratePpm");
+  expect(labelPathOf("symbols.1.durations.0.payoutPpm", values)).toBe("ETH.durations.30.payoutPpm");
   expect(labelPathOf("withdrawal.fee", values)).toBe("fee");
   expect(labelPathOf("leverageMax", values)).toBe("leverageMax");
 });

@@ -40,10 +40,10 @@ export const groupOf = (path: string): string =>
 /** The label path of a value within its group: an item of a list by its id, or else by its position. */
 export function labelPathOf(path: string, values: unknown): string {
   const [group = "", ...rest] = path.split(".");
+  let at = partOf(values, group);
   const parts = rest.map((part) => {
-    if (!/^\d+$/.test(part)) return part;
-    const id = partOf(partOf(partOf(values, group), part), "id");
-    return String(id ?? Number(part) + 1);
+    at = partOf(at, part);
+    return /^\d+$/.test(part) ? String(partOf(at, "id") ?? Number(part) + 1) : part;
   });
   return rest.length === 0 ? group : parts.join(".");
 }
