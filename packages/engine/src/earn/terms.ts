@@ -216,7 +216,8 @@ const PPM_MAX = 1_000_000;
 
 /**
  * All problems of new terms. A product cannot be removed, since orders refer to it permanently; it
- * can be disabled. Its currency and the symbol or network that it follows never change.
+ * can be disabled. Its kind and currency never change, nor a mining product's network and symbol,
+ * nor a bond's target and deadline.
  */
 export function earnTermsProblems(
   terms: WrittenEarnTerms,

@@ -32,6 +32,7 @@ export type ApplyRefusal =
  * Submits a level, or submits it again: then the rejected parts must differ from before and all
  * others must be equal, because staff have reviewed them already. After a granted appeal everything
  * may differ, and nothing has to.
+ *
  * Refusals, in the order they are checked: `kyc_finally_refused` at either level,
  * `kyc_basic_first`, `kyc_already_authorised`, `kyc_under_review`, those of the answers,
  * `kyc_file_unknown`, `kyc_part_settled`, `kyc_part_not_mended`.

@@ -26,11 +26,10 @@ export interface HouseFund {
   readonly amount: Money;
 }
 
-/**
- * The amount it receives of a coin that is listed later, once the coin's simulated prices begin.
- */
+/** The value, in USDT, of a later listed coin that a house account receives. */
 export const LISTED_FUND = usdt("1000000");
 
+/** The amount of the coin with that value at its reference price, rounded down. */
 export const listedFund = (base: AssetCode, referencePrice: Price): Money =>
   money(base, divide(LISTED_FUND.units * UNITS_PER_ONE, referencePrice, "down"));
 

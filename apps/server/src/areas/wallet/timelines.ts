@@ -1,8 +1,7 @@
 import { type TimelineSource, timelineItems } from "#services/plug/timeline";
 
 /**
- * `change` is SQL of the amount that a step moved: credited, reversed or paid out; null at other
- * stages.
+ * `change` is SQL of the amount that a step moved: credited or paid out; null at other stages.
  */
 const records = (direction: "recharge" | "withdrawal", change: string): string =>
   timelineItems(

@@ -27,7 +27,7 @@ export interface Books {
 export interface Sealing {
   /** null: there was nothing new, or another process seals. */
   readonly seal: Seal | null;
-  /** One line for each problem; the records concerned are not sealed. */
+  /** One line for each problem; a stream or chain with a problem is not sealed. */
   readonly problems: readonly string[];
 }
 
