@@ -37,7 +37,9 @@ const partOf = (value: unknown, name: string | number): unknown =>
 export const groupOf = (path: string): string =>
   path.includes(".") ? (path.split(".")[0] ?? "") : "";
 
-/** The label path of a value within its group: an item of a list by its id, or else by its position. */
+/**
+ * The label path of a value within its group: an item of a list by its id, or else by its position.
+ */
 export function labelPathOf(path: string, values: unknown): string {
   const [group = "", ...rest] = path.split(".");
   let at = partOf(values, group);
