@@ -122,6 +122,8 @@ test.each(["#/heyue?product=contract", "#/my", "#/zichanCenter"])(
 function focusUnderBar(): string | null {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return null;
+  // A control of the screen before keeps the focus for a moment, at the page's corner.
+  if (!focused.checkVisibility()) return null;
   const bars = [...document.querySelectorAll("header, [data-action-bar], [data-tab-bar]")].filter(
     (bar) => bar.checkVisibility() && !bar.contains(focused),
   );

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { mergeTranslations } from "ra-core";
 import { expect, test } from "vitest";
 import { showInstant } from "#shell/wire-time.ts";
@@ -7,17 +8,14 @@ import { CHOICE_TEXTS, filterValueText } from "./filter-texts.ts";
 // choice of one list, a choice that lists share, a choice without a label, typed texts that equal a
 // choice, and times.
 
-const FILES = import.meta.glob<object>(
-  "../../../../../packages/messages/src/{en-us,zh-cn}/{desk,desk-*}.json",
-  { import: "default", eager: true },
-);
-
-const textsIn = (language: string): object =>
-  mergeTranslations(
-    ...Object.entries(FILES).flatMap(([path, texts]) =>
-      path.includes(`/${language}/`) ? [texts] : [],
-    ),
+/** All texts of the desk, as `shell/i18n.ts` merges them. */
+function textsIn(language: string): object {
+  const folder = new URL(`../../../../../packages/messages/src/${language}/`, import.meta.url);
+  const files = readdirSync(folder).filter((name) => /^desk(-.*)?\.json$/.test(name));
+  return mergeTranslations(
+    ...files.map((name): object => JSON.parse(readFileSync(new URL(name, folder), "utf8"))),
   );
+}
 
 const english = textsIn("en-us");
 const chinese = textsIn("zh-cn");
