@@ -1,12 +1,12 @@
-// Goal: a market that is not open shows why, and an old price shows its time. Method: each status,
-// with the English texts and a fixed time.
+// Goal: a market that is not open shows why, an old price shows its time, and turnover is short.
+// Method: each status, with the English texts and a fixed time.
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import enUs from "@plumbline/messages/en-us/market.json" with { type: "json" };
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
 import { statusOf } from "#shell/live-prices/quote-store.ts";
 import { translate } from "#shell/i18n/texts.ts";
-import { boundsOf, reasonOf } from "./market-text.ts";
+import { boundsOf, reasonOf, turnoverText } from "./market-text.ts";
 
 const WORDS = {
   t: (key: string, values = {}) => translate([{ market: enUs }], key, values),
@@ -52,6 +52,12 @@ test.each([
   ["stale", NEVER, "no price yet"],
 ] as const)("%s: the reason", (status, symbol, reason) => {
   expect(reasonOf({ symbol, quote: symbol }, status, WORDS)).toBe(reason);
+});
+
+// 190 × 378 900.5 is 71 991 095, which is nearer to 72.0M.
+test("the turnover has three digits, rounded down", () => {
+  const quote = { ...SYMBOL, volume24h: "378900.5" };
+  expect(turnoverText(SYMBOL, quote, "en-us")).toBe("71.9M USD");
 });
 
 test.each([

@@ -56,7 +56,7 @@ function MethodList(): ReactNode {
       <Loaded
         from={loaded}
         failedText={t("withdrawal.accounts.loadFailed")}
-        skeleton={<ListSkeleton />}
+        skeleton={<CardSkeletons count={2} />}
       >
         {(loadedAll) => <Methods {...loadedAll} />}
       </Loaded>
@@ -97,5 +97,3 @@ function Methods(props: {
     </div>
   );
 }
-
-const ListSkeleton = (): ReactNode => <CardSkeletons count={2} />;
