@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "playwright-core";
 import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
@@ -229,6 +230,11 @@ test("documents are opened, one is rejected, and once resubmitted authorised", a
   await page.getByText(`Sent back to ${applicant.account}.`).waitFor();
 
   await applicant.mend();
+  // A case viewed before offers nothing to act on until it is loaded anew, however slowly.
+  await page.route(/\/api\/desk\/kyc\/case\?/, async (route) => {
+    await sleep(500);
+    await route.continue();
+  });
   await openCase(page, applicant.account);
   await page.getByRole("button", { name: "Open photos" }).click();
   await page.getByRole("img", { name: "Front" }).waitFor();

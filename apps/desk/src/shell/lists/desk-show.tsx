@@ -1,7 +1,7 @@
 import { Box } from "@mui/material";
 import { useShowContext } from "ra-core";
 import { Show } from "react-admin";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
 
@@ -25,9 +25,20 @@ export function DeskShow({
       queryOptions={{ onError: stay, ...(isShared && LOOK_AGAIN) }}
     >
       <ShowProblem />
-      {children}
+      <WhenLoaded>{children}</WhenLoaded>
     </Show>
   );
+}
+
+/**
+ * The details, once the record has been requested in this view. What an earlier view or a list has
+ * left is not shown: a decision begun on it would be lost when the present record replaces it.
+ */
+function WhenLoaded({ children }: { readonly children: ReactNode }) {
+  const { isFetching, record } = useShowContext();
+  const [loadedId, setLoadedId] = useState<unknown>(null);
+  if (!isFetching && record !== undefined && record.id !== loadedId) setLoadedId(record.id);
+  return record?.id === loadedId && children;
 }
 
 /** The error is shown here; otherwise react-admin would redirect to the list. */
