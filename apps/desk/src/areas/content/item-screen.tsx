@@ -28,7 +28,7 @@ function ItemPage() {
   const { client } = useDeskSession();
   const mayPublish = useMay("content.publish");
   const { record } = useShowContext<Shown | ListedOnly>();
-  // Until it is loaded, react-admin shows the list's row.
+  // If it fails to load, only the list's row is available.
   if (record?.proposals === undefined) return null;
   const { id: itemId } = record;
   return (
