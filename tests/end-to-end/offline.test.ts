@@ -1,4 +1,5 @@
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { type SilentRelay, startSilentRelay } from "@plumbline/tests/kit/browser/silent-relay";
 import { wordsOf } from "@plumbline/tests/kit/browser/words";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import {
@@ -14,18 +15,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 // Goal: the app can be installed, shows the last content without a network and verifies receipts;
 // after signing out nothing of it is left. Method: the built app with its service worker in a real
-// browser, whose network is cut.
+// browser, whose network is cut or silent.
 
 const house = withApp();
 
+let relay: SilentRelay;
 let phone: Phone;
 let page: Page;
 let member: Member;
 let receiptId: string;
 
 beforeAll(async () => {
+  relay = await startSilentRelay(house.server.url);
   phone = await openPhone(house.browser, {
-    url: house.server.url,
+    url: relay.url,
     theme: "light",
     hasWorker: true,
   });
@@ -37,7 +40,10 @@ beforeAll(async () => {
   receiptId = closed.receiptId ?? "";
 });
 
-afterAll(() => phone.close());
+afterAll(async () => {
+  await phone.close();
+  await relay.stop();
+});
 
 test("the app can be installed", async () => {
   await page.goto("/");
@@ -109,6 +115,17 @@ test("without a response the app starts in a language other than the worker's", 
   await page.evaluate(() => localStorage.setItem("lang", "en-us"));
 });
 
+// Goal: with a connection but no reception, as in a tunnel, the app appears instead of a blank page.
+// Method: a relay that stays open and carries nothing, as a browser offline cannot show it.
+test("a server that never answers does not keep the stored app from appearing", async () => {
+  await page.context().setOffline(false);
+  relay.silence();
+  await page.reload({ waitUntil: "commit" });
+  await page.getByText("Closed BTC long").waitFor();
+  await page.getByText(/^Could not be updated\. As of /).waitFor();
+  relay.restore();
+});
+
 test("the page's policy also applies when the worker serves it", async () => {
   const policy = await page.evaluate(async () => {
     const page = await (await caches.open("shell")).match("/");
@@ -125,7 +142,6 @@ test("the page's policy also applies when the worker serves it", async () => {
 });
 
 test("a newer app is used from the next page on, and its earlier files are deleted", async () => {
-  await page.context().setOffline(false);
   await page.evaluate(async () => {
     const shell = await caches.open("shell");
     await shell.put("/", new Response("<title>An earlier app</title>"));

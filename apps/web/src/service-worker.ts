@@ -116,21 +116,26 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
+/** After this a server is treated as one that does not respond: a phone in a tunnel. */
+const PAGE_WAIT_MS = 4_000;
+
 /**
- * The server's page, with its policy and key; the stored one only if the server does not respond.
+ * The server's page, with its policy and key; the stored one only if the server does not respond,
+ * or not soon. A late response is stored for the next time.
  */
 async function newestPage(event: FetchEvent): Promise<Response> {
   const shell = await caches.open(SHELL);
-  try {
-    const page = await fetch(event.request);
-    if (page.ok) event.waitUntil(shell.put(PAGE, page.clone()));
-    return page;
-  } catch (fault) {
-    const stored = await shell.match(PAGE);
-    if (stored === undefined) throw fault;
-    return stored;
-  }
+  const newest = fetch(event.request);
+  event.waitUntil(
+    newest.then((page) => (page.ok ? shell.put(PAGE, page.clone()) : undefined), ignore),
+  );
+  const stored = await shell.match(PAGE);
+  if (stored === undefined) return newest;
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, PAGE_WAIT_MS, stored));
+  return Promise.race([newest.catch(() => stored), late]);
 }
+
+function ignore(): void {}
 
 async function storedFile(request: Request): Promise<Response> {
   const shell = await caches.open(SHELL);

@@ -2,9 +2,13 @@ import { CallRefused } from "@plumbline/client";
 import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 
 /**
- * A request whose response is lost is retried twice; a refusal is a response and is not retried.
+ * A request whose response is lost is retried twice; a refusal is a response and is not retried,
+ * nor is a request that has waited for its whole time already.
  */
 const RETRIES_MAX = 2;
+
+const isRepeatable = (fault: unknown): boolean =>
+  fault instanceof CallRefused && fault.isLost && fault.error !== "timed_out";
 
 /** `onFault` is called for every failed query, also if a screen shows the fault itself. */
 export function createQueryClient(onFault: (fault: unknown) => void): QueryClient {
@@ -14,8 +18,7 @@ export function createQueryClient(onFault: (fault: unknown) => void): QueryClien
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        retry: (failures, fault) =>
-          fault instanceof CallRefused && fault.isLost && failures < RETRIES_MAX,
+        retry: (failures, fault) => failures < RETRIES_MAX && isRepeatable(fault),
       },
       // The reader decides whether to repeat a command.
       mutations: { retry: false, networkMode: "always" },

@@ -119,8 +119,8 @@ async function arrive({
   try {
     await services.session.ensureUser();
   } catch (fault) {
-    // Without a response, a public screen is shown without the user; others show the fault.
-    if (route.isNeedLogin) throw fault;
+    // Without a response, a public screen is shown without the user, others with the stored one.
+    if (route.isNeedLogin) await restoreUser(services, fault);
   }
   if (route.isNeedLogin && services.userStore.getState().userInfo === undefined) {
     rememberRedirect(services.userStore, location);
@@ -128,6 +128,14 @@ async function arrive({
   }
   const [Screen] = await loading;
   return { route, Screen, place };
+}
+
+/** The user as stored for reading offline; if none is stored, the fault is thrown. */
+async function restoreUser(services: Services, fault: unknown): Promise<void> {
+  await import("#shell/offline/offline.ts")
+    .then((it) => it.restoreCopies(services))
+    .catch(() => undefined);
+  if (services.userStore.getState().userInfo === undefined) throw fault;
 }
 
 function leaveFor(name: Extract<PathName, "home" | "login">): undefined {

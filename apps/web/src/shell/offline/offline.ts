@@ -45,11 +45,10 @@ export async function startOffline(services: Part & Pick<Services, "preferences"
   };
   storeAll();
   // The browser may report a network although no server responds.
-  const isUnread = ({ state }: Query) => state.status === "error" && state.data === undefined;
-  if (queryClient.getQueryCache().getAll().some(isUnread)) await restoreCopies(services);
+  for (const query of queryClient.getQueryCache().getAll()) void restoreUnread(services, query);
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error" && isUnread(event.query)) {
-      void restoreCopies(services);
+    if (event.type === "updated" && event.action.type === "error") {
+      void restoreUnread(services, event.query);
     }
     if (event.type === "updated" && event.action.type === "success") {
       void storeCopy(services, event.query);
@@ -64,6 +63,14 @@ export async function startOffline(services: Part & Pick<Services, "preferences"
  */
 async function registerWorker(language: Language): Promise<void> {
   await navigator.serviceWorker.register(`/sw.js?language=${language}`).catch(() => undefined);
+}
+
+/** What a failed query has returned earlier, still marked as failed, so that its time is shown. */
+async function restoreUnread(services: Part, query: Query): Promise<void> {
+  const { data, error, errorUpdatedAt, status } = query.state;
+  if (status !== "error" || data !== undefined) return;
+  await restoreCopies(services);
+  if (query.state.dataUpdatedAt < errorUpdatedAt) query.setState({ error, status });
 }
 
 /** Restores the stored responses of this session, each with its time. */
