@@ -122,7 +122,8 @@ test("a server that never answers does not keep the stored app from appearing", 
   relay.silence();
   await page.reload({ waitUntil: "commit" });
   await page.getByText("Closed BTC long").waitFor();
-  await page.getByText(/^Could not be updated\. As of /).waitFor();
+  const age = page.getByText(/^Could not be updated\. As of /);
+  await expect.poll(() => age.count(), LONG).toBe(1);
   relay.restore();
 });
 

@@ -1,6 +1,7 @@
 // Goal: changed data is fetched again, also if an older fetch is pending, and further changes never
-// prevent a fetch from completing. Method: a query with an observer, as on a screen, whose
-// responses the test releases one by one.
+// prevent a fetch from completing; a lost request is repeated, a timed-out one is not. Method: a
+// query with an observer, as on a screen, whose responses the test releases one by one.
+import { CallRefused } from "@plumbline/client";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { createQueryClient, PUBLIC, rereadAccount } from "./query-client.ts";
@@ -67,4 +68,16 @@ test("other data, and data without observers, is not fetched", async () => {
   left.requests[0]?.("read");
   await expect.poll(() => queryClient.getQueryData(["contract", "transfer"])).toBe("read");
   market.leave();
+});
+
+test.each([
+  [{ error: "no_connection", code: 0 }, [true, true, false]],
+  [{ error: "outcome_unknown", code: 510 }, [true, true, false]],
+  [{ error: "timed_out", code: 0 }, [false, false, false]],
+  [{ error: "unknown_symbol", code: 500 }, [false, false, false]],
+])("after %o, a request is repeated: %o", (refusal, isRepeated) => {
+  const { retry } = queryClient.getDefaultOptions().queries ?? {};
+  if (typeof retry !== "function") throw new Error("no rule for retries");
+  const fault = new CallRefused({ ...refusal, message: "" });
+  expect([0, 1, 2].map((failures) => retry(failures, fault))).toEqual(isRepeated);
 });
