@@ -209,6 +209,7 @@ test("documents are opened, one is rejected, and once resubmitted authorised", a
   const approve = page.getByRole("button", { name: "Approve" });
   expect(await approve.isDisabled()).toBe(true);
   await page.getByText("Open the photos before you approve.").waitFor();
+  await page.getByText("United Kingdom", { exact: true }).waitFor();
   await expectGoodDesk(page);
 
   await page.getByRole("button", { name: "Open photos" }).click();

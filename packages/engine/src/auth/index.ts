@@ -77,3 +77,9 @@ export {
   type StepUpRefusal,
 } from "./step-up.ts";
 export { type NewUser, registerUser } from "./register-user.ts";
+export {
+  SIGN_IN_METHODS,
+  SIGN_IN_OUTCOMES,
+  type SignInMethod,
+  type SignInOutcome,
+} from "./sign-in.ts";

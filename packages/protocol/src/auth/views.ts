@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH_MAX } from "@plumbline/engine/auth";
+import { PASSWORD_LENGTH_MAX, SIGN_IN_METHODS, SIGN_IN_OUTCOMES } from "@plumbline/engine/auth";
 import { z } from "zod";
 import { wireTime } from "../codecs.ts";
 import { userInfo } from "../user-info.ts";
@@ -90,8 +90,8 @@ export const securitySettings = z.object({
 export const signInRecord = z.object({
   id: z.uuid(),
   at: wireTime,
-  method: z.enum(["account", "phone", "email", "google", "passkey", "register", "guest"]),
-  outcome: z.enum(["signed_in", "second_factor_failed", "frozen"]),
+  method: z.enum(SIGN_IN_METHODS),
+  outcome: z.enum(SIGN_IN_OUTCOMES),
   device: z.string(),
   address: z.string(),
   isNewDevice: z.boolean(),

@@ -1,3 +1,4 @@
+import { SIGN_IN_METHODS, SIGN_IN_OUTCOMES } from "@plumbline/engine/auth";
 import { POSITION_STATUSES, SIDES } from "@plumbline/engine/contract";
 import { HOLD_REASONS } from "@plumbline/engine/desk";
 import { EARN_KINDS, EARN_STATUSES } from "@plumbline/engine/earn";
@@ -79,8 +80,8 @@ export const userOverview = {
     z.object({
       id,
       createTime: wireTime,
-      method: z.string(),
-      outcome: z.enum(["signed_in", "second_factor_failed", "frozen"]),
+      method: z.enum(SIGN_IN_METHODS),
+      outcome: z.enum(SIGN_IN_OUTCOMES),
       device: z.string(),
       address: z.string(),
       isNewDevice: z.boolean(),

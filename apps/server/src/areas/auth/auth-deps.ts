@@ -1,3 +1,4 @@
+import type { SignInMethod } from "@plumbline/engine/auth";
 import type { UserId } from "@plumbline/engine/kernel";
 import type { Mail } from "#feeds/mail/smtp-mail";
 import type { Sms } from "#feeds/sms/gateway-sms";
@@ -36,15 +37,6 @@ export interface AuthDeps
   readonly delivery: DeliveryWorker;
   readonly publicUrl?: string;
 }
-
-export type SignInMethod =
-  | "account"
-  | "phone"
-  | "email"
-  | "google"
-  | "passkey"
-  | "register"
-  | "guest";
 
 /** A user whose first proof was correct, during sign-in. */
 export interface Entry {

@@ -1,10 +1,9 @@
+import type { SignInOutcome } from "@plumbline/engine/auth";
 import { DAY_MS, instant } from "@plumbline/engine/kernel";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
 import { newId } from "#platform/process/ids";
 import type { AuthDeps, Entry } from "./auth-deps.ts";
-
-export type SignInOutcome = "signed_in" | "second_factor_failed" | "frozen";
 
 const TTL_MS = 90 * DAY_MS;
 

@@ -1,6 +1,7 @@
 import {
   type Identity,
   type SecondFactorRefusal,
+  type SignInMethod,
   spendSecondFactor,
   type TooManyAttempts,
 } from "@plumbline/engine/auth";
@@ -11,7 +12,7 @@ import { newRequestId } from "#platform/process/ids";
 import { keepLanguage } from "#services/notifications/recipient";
 import type { Busy } from "#services/identity/passwords";
 import { AccountFrozen } from "#services/identity/sessions";
-import type { AuthDeps, Entry, SignInMethod } from "./auth-deps.ts";
+import type { AuthDeps, Entry } from "./auth-deps.ts";
 import { knowDevice } from "./devices.ts";
 import { notifyNewDevice } from "./freeze/new-device-message.ts";
 import { takeInvitation } from "./invitation.ts";

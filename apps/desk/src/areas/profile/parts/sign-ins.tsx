@@ -71,7 +71,7 @@ export function SignIns({ user }: { readonly user: DeskMember }) {
         cells: [
           <TimeText key="time" time={one.createTime} />,
           translate(`desk.users.outcomes.${one.outcome}`),
-          translate(`desk.users.methods.${one.method}`, { _: one.method }),
+          translate(`desk.users.methods.${one.method}`),
           one.device,
           translate(one.isNewDevice ? "desk.yes" : "desk.no"),
           one.address,

@@ -1,12 +1,10 @@
-import type { Identity } from "@plumbline/engine/auth";
+import type { Identity, SignInMethod, SignInOutcome } from "@plumbline/engine/auth";
 import type { Instant, UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import { type Database, sql } from "#platform/postgres/database";
 import { readPage } from "#platform/postgres/read-page";
 import { masked } from "../contact.ts";
-import type { SignInMethod } from "../auth-deps.ts";
 import { readIdentity } from "../identity-store.ts";
-import type { SignInOutcome } from "../sign-in-log.ts";
 
 /** A user's security settings, with contacts masked. */
 export async function readSecurity(database: Database, userId: UserId) {
