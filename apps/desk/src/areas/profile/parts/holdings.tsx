@@ -5,6 +5,7 @@ import { figureText } from "#shell/lists/figure-table.tsx";
 import { Section } from "#shell/lists/section.tsx";
 import type { DeskMember } from "#shell/member-tab.ts";
 import { BookName, OfBook } from "./of-book.tsx";
+import { statusOf } from "./order-status.ts";
 
 /** A user's balances, by book. */
 export function Balances({ user }: { readonly user: DeskMember }) {
@@ -61,14 +62,6 @@ export function Positions({ user }: { readonly user: DeskMember }) {
       }))}
     />
   );
-}
-
-/** A swap and a spot trade are filled when they are made. */
-const FILLED_AT_ONCE: ReadonlySet<string> = new Set(["flash-exchange", "spot"]);
-
-function statusOf({ isOpen, product }: DeskMember["orders"][number]) {
-  if (isOpen) return "open";
-  return FILLED_AT_ONCE.has(product) ? "filled" : "closed";
 }
 
 /** A member's orders other than positions, by product. */
