@@ -6,8 +6,8 @@ import { showInstant } from "#shell/wire-time.ts";
 import { filterText } from "./filter-texts.ts";
 
 // Goal: an export's filter reads as above the list that was exported. Method: the desk's lists and
-// texts; a choice of one list, a choice that lists share, a code, a value that is not a choice, typed
-// texts that equal a choice, times, and a filter without a field.
+// texts; a choice of one list, a choice that lists share, a code, a value that is not a choice,
+// typed texts that equal a choice, times, and a filter without a field.
 
 /** All texts of the desk, as `shell/i18n.ts` merges them. */
 function textsIn(language: string): object {

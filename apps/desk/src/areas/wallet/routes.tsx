@@ -19,7 +19,7 @@ import { type DeskResource, wholePage } from "#shell/resource.ts";
 import { AdjustmentScreen } from "./adjustments/adjustment-screen.tsx";
 import { AdjustmentsScreen } from "./adjustments/adjustments-screen.tsx";
 import { PaymentsScreen } from "./settings/payments-screen.tsx";
-import { ENTRY_FILTERS } from "./entry-filters.tsx";
+import { ENTRY_FILTERS } from "./parts/entry-filters.tsx";
 import { EntriesScreen } from "./entries-screen.tsx";
 import { EntryScreen } from "./entry-screen.tsx";
 import { PayoutMethods } from "./parts/payout-methods.tsx";
