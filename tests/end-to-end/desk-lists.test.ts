@@ -184,7 +184,7 @@ test("figures sort by value, and a long list by the order of its call", async ()
   expect(await page.getByRole("columnheader").getByRole("button").count()).toBe(2);
 });
 
-test("payments are narrowed by a channel that is chosen from those there are", async () => {
+test("a channel of payments and a queue of the inbox are chosen from those there are", async () => {
   const page = await openList(admin, "withdrawals");
   await page.getByText("No withdrawals at this stage.").waitFor();
   await page.getByRole("button", { name: "Filters" }).click();
@@ -193,6 +193,12 @@ test("payments are narrowed by a channel that is chosen from those there are", a
   const request = page.waitForRequest(/channelId=/);
   await page.getByRole("option", { name: "USDT-TRON" }).click();
   expect(new URL((await request).url()).searchParams.get("channelId")).toBe("USDT-TRON");
+  await page.goto("/desk/#/inbox");
+  await page.getByRole("combobox", { name: "Queue" }).click();
+  const inboxRequest = page.waitForRequest(/queue=/);
+  await page.getByRole("option", { name: "Verification", exact: true }).click();
+  expect(new URL((await inboxRequest).url()).searchParams.get("queue")).toBe("kyc");
+  await row(page, accounts[0] ?? "").waitFor();
 });
 
 test("a reply template is added, with its version, and removed again", async () => {

@@ -141,7 +141,7 @@ async function exportUsers(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Export all as CSV" }).click();
   await page.getByText("The server is writing the file.", { exact: false }).waitFor();
   await page.getByRole("menuitem", { name: "Exports" }).click();
-  await page.getByText(/^Search: e2e/).waitFor();
+  await page.getByText("Account or ID: e2e", { exact: true }).waitFor();
   await expect
     .poll(async () => {
       await page.getByRole("button", { name: "Refresh" }).click();

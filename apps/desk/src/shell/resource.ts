@@ -1,6 +1,6 @@
 import type { DeskClient } from "@plumbline/client";
 import type { Permission } from "@plumbline/engine/desk";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactElement } from "react";
 
 /** A row of a list: every record has an id. */
 export interface DeskRecord {
@@ -13,6 +13,17 @@ export interface DeskQuery {
   /** The list's filters; empty ones are left out. */
   readonly filter: Readonly<Record<string, string>>;
 }
+
+/** A field above a list; its properties also name it where the list's exports are shown. */
+export type DeskFilter = ReactElement<{
+  readonly source: string;
+  /** The key of its label. */
+  readonly label: string;
+  readonly type?: string;
+  readonly choices?: readonly { readonly id: string; readonly name: string }[];
+  /** False if the names of the choices are shown as they are; otherwise they are keys. */
+  readonly translateChoice?: boolean;
+}>;
 
 interface Paged<Row> {
   readonly records: readonly Row[];
@@ -81,6 +92,8 @@ export interface DeskResource {
   readonly icon: ComponentType;
   /** Short enough to be loaded completely, so the list sorts by the displayed values. */
   readonly isShort?: boolean;
+  /** The list's filters in their order, shown above it and named on the exports page. */
+  readonly filters?: readonly DeskFilter[];
   list(client: DeskClient, query: DeskQuery): Promise<DeskPage>;
   /** Exported by the server, if its area declares it in `exports.ts`. */
   readonly isExported?: true;
@@ -100,23 +113,6 @@ export interface DeskResource {
 export interface DeskOptions extends DeskResource {
   readonly label: string;
 }
-
-/**
- * The other properties of a resource whose call returns the complete list, for the book chosen
- * above it.
- */
-export const shortList = (
-  read: (
-    client: DeskClient,
-    query: { readonly book: "demo" | "live"; readonly filter: DeskQuery["filter"] },
-  ) => Promise<readonly DeskRecord[]>,
-): Pick<DeskResource, "isShort" | "list"> => ({
-  isShort: true,
-  list: async (client, { filter }) => {
-    const book = filter["book"] === "demo" ? "demo" : "live";
-    return wholePage(await read(client, { book, filter }));
-  },
-});
 
 export const wholePage = (records: readonly DeskRecord[]): DeskPage => ({
   records,

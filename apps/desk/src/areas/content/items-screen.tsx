@@ -1,6 +1,5 @@
 import { Button } from "@mui/material";
 import { newRequestId } from "@plumbline/client";
-import { CONTENT_KINDS } from "@plumbline/protocol/content";
 import { isLanguage, LANGUAGE_NAMES } from "@plumbline/messages";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
@@ -8,7 +7,6 @@ import { useState } from "react";
 import { RowLink, StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { choiceFilter } from "#shell/lists/filters.tsx";
 import type { ContentLine } from "./item-form.ts";
 
 const Column = DataTable.Col<ContentLine>;
@@ -21,21 +19,11 @@ const TONES = {
   withdrawn: "default",
 } as const satisfies Record<ContentLine["state"], Tone>;
 
-const FILTERS = [
-  choiceFilter({
-    source: "kind",
-    label: "desk.content.kind",
-    texts: "desk.content.kinds",
-    unchosen: "desk.content.kinds.all",
-    choices: CONTENT_KINDS,
-  }),
-];
-
 /** All texts for members, proposals first. */
 export function ItemsScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.content.none" isQueue filters={FILTERS} actions={<NewItem />}>
+    <DeskList empty="desk.content.none" isQueue actions={<NewItem />}>
       <DeskTable<ContentLine>>
         <Column
           label="desk.content.name"

@@ -1,4 +1,6 @@
 import Campaign from "@mui/icons-material/Campaign";
+import { CONTENT_KINDS } from "@plumbline/protocol/content";
+import { choiceFilter } from "#shell/lists/filters.tsx";
 import type { MemberTab } from "#shell/member-tab.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { ItemScreen } from "./item-screen.tsx";
@@ -15,6 +17,15 @@ export const contentResources: readonly DeskResource[] = [
     queue: { name: "content" },
     icon: Campaign,
     isShort: true,
+    filters: [
+      choiceFilter({
+        source: "kind",
+        label: "desk.content.kind",
+        texts: "desk.content.kinds",
+        unchosen: "desk.content.kinds.all",
+        choices: CONTENT_KINDS,
+      }),
+    ],
     list: (client, { filter, ...page }) =>
       client.content.listContent({ ...page, kind: kindChosen(filter["kind"]) }),
     // The newest version, which changes are based on.

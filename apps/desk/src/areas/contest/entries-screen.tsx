@@ -1,23 +1,19 @@
 import type { DeskClient } from "@plumbline/client";
-import { listEveryEntry } from "@plumbline/protocol/contest/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { filtersOf } from "#shell/lists/filters.tsx";
 
 type Entry = Awaited<ReturnType<DeskClient["contest"]["listEveryEntry"]>>["records"][number];
 
 const Column = DataTable.Col<Entry>;
 
-const FILTERS = filtersOf(listEveryEntry);
-
 /** All entries with result and prize, the latest first. */
 export function ContestEntriesScreen() {
   return (
-    <DeskList empty="desk.contest.noEntries" filters={FILTERS}>
+    <DeskList empty="desk.contest.noEntries">
       <DeskTable<Entry>>
         <Column source="createTime" label="desk.contest.column.joined" field={TimeField} />
         <Column

@@ -1,6 +1,7 @@
 import EmojiEvents from "@mui/icons-material/EmojiEvents";
 import Leaderboard from "@mui/icons-material/Leaderboard";
 import { listEveryEntry } from "@plumbline/protocol/contest/operator-calls";
+import { filtersOf } from "#shell/lists/filters.tsx";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { termsResource } from "#shell/settings/newest-version.ts";
@@ -28,6 +29,7 @@ export const contestResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: Leaderboard,
     isExported: true,
+    filters: filtersOf(listEveryEntry),
     list: (client, query) => client.contest.listEveryEntry(inputOf(listEveryEntry, query)),
     listScreen: ContestEntriesScreen,
   },

@@ -1,13 +1,10 @@
 import type { DeskClient } from "@plumbline/client";
-import { CLOSE_REASONS } from "@plumbline/engine/contract";
-import { listEveryClosedPosition } from "@plumbline/protocol/contract/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { PositionName, priceText } from "./parts/position-cells.tsx";
 
 type ClosedLine = Awaited<
@@ -16,22 +13,11 @@ type ClosedLine = Awaited<
 
 const Closed = DataTable.Col<ClosedLine>;
 
-const FILTERS = [
-  ...filtersOf(listEveryClosedPosition, { search: "desk.contract.search" }),
-  choiceFilter({
-    source: "reason",
-    label: "desk.contract.column.reason",
-    texts: "desk.contract.reason",
-    unchosen: "desk.contract.everyReason",
-    choices: CLOSE_REASONS,
-  }),
-];
-
 /** Everyone's closed positions and cancelled orders in a book, the latest first. */
 export function ClosedPositionsScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.contract.noClosed" filters={FILTERS}>
+    <DeskList empty="desk.contract.noClosed">
       <DeskTable<ClosedLine>>
         <Closed source="closeTime" label="desk.contract.column.time" field={TimeField} />
         <Closed

@@ -1,6 +1,4 @@
 import type { DeskClient } from "@plumbline/client";
-import { SIDES } from "@plumbline/engine/contract";
-import { listEveryOpenPosition, OPEN_STATUSES } from "@plumbline/protocol/contract/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { AmountText, SignedAmount } from "#shell/lists/amounts.tsx";
@@ -8,7 +6,6 @@ import { Below, TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { PositionName, priceText } from "./parts/position-cells.tsx";
 
 type OpenLine = Awaited<
@@ -17,29 +14,11 @@ type OpenLine = Awaited<
 
 const Open = DataTable.Col<OpenLine>;
 
-const FILTERS = [
-  ...filtersOf(listEveryOpenPosition, { search: "desk.contract.search" }),
-  choiceFilter({
-    source: "direction",
-    label: "desk.contract.column.direction",
-    texts: "desk.contract.direction",
-    unchosen: "desk.filters.every",
-    choices: SIDES,
-  }),
-  choiceFilter({
-    source: "status",
-    label: "desk.contract.column.status",
-    texts: "desk.contract.status",
-    unchosen: "desk.filters.every",
-    choices: OPEN_STATUSES,
-  }),
-];
-
 /** Everyone's open positions and waiting orders in a book, the latest first. */
 export function OpenPositionsScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.contract.noOpen" filters={FILTERS}>
+    <DeskList empty="desk.contract.noOpen">
       <DeskTable<OpenLine>>
         <Open source="createTime" label="desk.contract.column.opened" field={TimeField} />
         <Open source="account" label="desk.contract.column.account" disableSort field={UserField} />

@@ -3,7 +3,6 @@ import { DataTable } from "react-admin";
 import { RowLink, StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { BOOK_FILTER } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import type { TermsLine } from "./terms-screen.tsx";
 import { settingText } from "#shell/settings/percent.ts";
@@ -16,7 +15,7 @@ const RATES = ["halfSpreadPpm", "openFeePpm", "closeFeePpm", "fundingPpm"] as co
 export function TermsListScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.terms.none" filters={[BOOK_FILTER]}>
+    <DeskList empty="desk.terms.none">
       <DeskTable<TermsLine>>
         <Column
           source="symbol"

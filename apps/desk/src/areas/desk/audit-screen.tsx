@@ -1,10 +1,8 @@
-import { listAudit } from "@plumbline/protocol/desk/operator-calls";
 import { Link, Typography } from "@mui/material";
-import { DataTable, TextInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { Below, IdText, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { filtersOf } from "#shell/lists/filters.tsx";
 
 interface AuditLine {
   readonly id: number;
@@ -19,23 +17,10 @@ interface AuditLine {
 
 const Column = DataTable.Col<AuditLine>;
 
-const FILTERS = [
-  ...(["operator", "call", "subject"] as const).map((source) => (
-    <TextInput
-      key={source}
-      source={source}
-      label={`desk.audit.${source}`}
-      alwaysOn
-      sx={{ width: 176 }}
-    />
-  )),
-  ...filtersOf(listAudit),
-];
-
 /** All actions of operators. The log is append-only. */
 export function AuditScreen() {
   return (
-    <DeskList empty="desk.audit.none" filters={FILTERS}>
+    <DeskList empty="desk.audit.none">
       <DeskTable<AuditLine> hiddenColumns={["hash"]}>
         <Column align="right" source="id" label="desk.audit.seq" disableSort />
         <Column source="createTime" label="desk.audit.time" field={TimeField} disableSort />

@@ -1,14 +1,15 @@
 import type { DeskClient } from "@plumbline/client";
-import { useGetResourceLabel, useTranslate } from "ra-core";
+import { useGetResourceLabel, useResourceDefinition, useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { SendButton } from "#shell/dialogs/send-button.tsx";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { saveTexts } from "#shell/lists/save-texts.ts";
+import type { DeskOptions } from "#shell/resource.ts";
 import { useDeskSession } from "#shell/session.ts";
 import { showInstant } from "#shell/wire-time.ts";
-import { filterValueText } from "./filter-texts.ts";
+import { filterText } from "./filter-texts.ts";
 
 type Export = Awaited<ReturnType<DeskClient["desk"]["listExports"]>>["records"][number];
 
@@ -42,13 +43,13 @@ export function ExportsScreen() {
   );
 }
 
-/** A filter with its labels in the desk's language. */
+/** The filters of the exported list, with its labels. */
 function FilterText({ list, filter }: Pick<Export, "list" | "filter">) {
   const translate = useTranslate();
-  const texts = Object.entries(filter).map(([name, value]) => {
-    const text = filterValueText(translate, { list, name, value });
-    return `${translate(`desk.exports.names.${name}`, { _: name })}: ${text}`;
-  });
+  const { filters = [] } = useResourceDefinition<DeskOptions>({ resource: list }).options ?? {};
+  const texts = Object.entries(filter).map(([name, value]) =>
+    filterText(translate, filters, { name, value }),
+  );
   return texts.length === 0 ? "–" : texts.join(", ");
 }
 

@@ -6,14 +6,14 @@ import {
   useResourceDefinitions,
   useTranslate,
 } from "ra-core";
-import { DataTable } from "react-admin";
+import type { ComponentProps } from "react";
+import { DataTable, SelectInput } from "react-admin";
 import { useAssigning } from "#shell/assignments/queue-assigning.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { ROW_LINK } from "#shell/key-targets.ts";
-import { choiceFilter } from "#shell/lists/filters.tsx";
 import { queueColumn } from "#shell/lists/waiting.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { DeskOptions } from "#shell/resource.ts";
@@ -25,7 +25,6 @@ type Item = Awaited<ReturnType<DeskClient["desk"]["readInbox"]>>["records"][numb
 /** The cases of all queues that the reader may process, by due time. */
 export function InboxScreen() {
   const translate = useTranslate();
-  const queues = useQueueNames();
   const { handOver, takeOn } = useAssigning<Item>({
     isOffered: ({ isAssignable }) => isAssignable,
     caseOf: ({ account, assigneeId: holderId, caseId, holderName: holder, queue }) => {
@@ -41,27 +40,7 @@ export function InboxScreen() {
   });
   const choice = choiceOf<Item>([takeOn, handOver]);
   return (
-    <DeskList
-      actions={choice.action}
-      empty="desk.inbox.empty"
-      filters={[
-        choiceFilter({
-          source: "queue",
-          label: "desk.inbox.queue",
-          texts: "desk.dashboard.names",
-          unchosen: "desk.inbox.kinds.all",
-          choices: queues,
-        }),
-        choiceFilter({
-          source: "kind",
-          label: "desk.inbox.kind",
-          texts: "desk.inbox.kinds",
-          unchosen: "desk.inbox.kinds.all",
-          choices: INBOX_KINDS,
-        }),
-      ]}
-      isQueue
-    >
+    <DeskList actions={choice.action} empty="desk.inbox.empty" isQueue>
       <DeskTable<Item>>
         {choice.column}
         <DataTable.Col<Item> label="desk.inbox.queue" render={(item) => <CaseLink item={item} />} />
@@ -75,9 +54,12 @@ export function InboxScreen() {
 
 export const INBOX_KINDS = ["late", "mine", "free"] as const;
 
-function useQueueNames(): readonly string[] {
+/** The queues of all lists of the desk. */
+export function QueueInput(input: ComponentProps<typeof SelectInput>) {
   const definitions = Object.values(useResourceDefinitions<DeskOptions>());
-  return [...new Set(definitions.flatMap(({ options }) => options?.queue?.name ?? []))];
+  const queues = new Set(definitions.flatMap(({ options }) => options?.queue?.name ?? []));
+  const choices = [...queues].map((id) => ({ id, name: `desk.dashboard.names.${id}` }));
+  return <SelectInput {...input} choices={choices} />;
 }
 
 /**

@@ -5,7 +5,14 @@ import Inbox from "@mui/icons-material/Inbox";
 import NotificationsActive from "@mui/icons-material/NotificationsActive";
 import Key from "@mui/icons-material/Key";
 import type { DeskFrame } from "#shell/desk.tsx";
-import { listAlerts, listAudit } from "@plumbline/protocol/desk/operator-calls";
+import {
+  ALERT_KINDS,
+  ALERT_STAGES,
+  listAlerts,
+  listAudit,
+} from "@plumbline/protocol/desk/operator-calls";
+import { SelectInput, TextInput } from "react-admin";
+import { CHOICE_FIELD, choiceFilter, filtersOf } from "#shell/lists/filters.tsx";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { casePlace } from "./alerts/alert-place.ts";
@@ -14,7 +21,7 @@ import { AuditScreen } from "./audit-screen.tsx";
 import { DashboardScreen } from "./dashboard/dashboard-screen.tsx";
 import { ExportsScreen } from "./exports-screen.tsx";
 import { DeskLayout } from "./frame/desk-layout.tsx";
-import { INBOX_KINDS, InboxScreen } from "./inbox-screen.tsx";
+import { INBOX_KINDS, InboxScreen, QueueInput } from "./inbox-screen.tsx";
 import { OperatorsScreen } from "./operators-screen.tsx";
 import { RIGHTS_ID } from "./rights/rights.ts";
 import { RightsScreen } from "./rights/rights-screen.tsx";
@@ -35,6 +42,22 @@ export const deskResources: readonly DeskResource[] = [
     permission: "desk.use",
     icon: Inbox,
     isInbox: true,
+    filters: [
+      <QueueInput
+        key="queue"
+        source="queue"
+        label="desk.inbox.queue"
+        emptyText="desk.inbox.kinds.all"
+        {...CHOICE_FIELD}
+      />,
+      choiceFilter({
+        source: "kind",
+        label: "desk.inbox.kind",
+        texts: "desk.inbox.kinds",
+        unchosen: "desk.inbox.kinds.all",
+        choices: INBOX_KINDS,
+      }),
+    ],
     list: (client, { filter: { queue, kind }, ...page }) =>
       client.desk.readInbox({ ...page, queue, kind: INBOX_KINDS.find((each) => each === kind) }),
     listScreen: InboxScreen,
@@ -51,6 +74,21 @@ export const deskResources: readonly DeskResource[] = [
     },
     isExported: true,
     icon: NotificationsActive,
+    filters: [
+      choiceFilter({
+        label: "desk.alerts.state",
+        texts: "desk.alerts.is",
+        unchosen: "desk.inbox.kinds.all",
+        choices: ALERT_STAGES,
+      }),
+      <SelectInput
+        key="kind"
+        source="kind"
+        label="desk.alerts.kind"
+        choices={ALERT_KINDS.map((kind) => ({ id: kind, name: `desk.alerts.kinds.${kind}` }))}
+      />,
+      ...filtersOf(listAlerts, { search: "desk.alerts.search" }),
+    ],
     list: (client, query) => client.desk.listAlerts(inputOf(listAlerts, query)),
     listScreen: AlertsScreen,
   },
@@ -61,6 +99,18 @@ export const deskResources: readonly DeskResource[] = [
     permission: "audit.read",
     icon: FactCheck,
     isExported: true,
+    filters: [
+      ...["operator", "call", "subject"].map((source) => (
+        <TextInput
+          key={source}
+          source={source}
+          label={`desk.audit.${source}`}
+          alwaysOn
+          sx={{ width: 176 }}
+        />
+      )),
+      ...filtersOf(listAudit),
+    ],
     list: (client, query) => client.desk.listAudit(inputOf(listAudit, query)),
     listScreen: AuditScreen,
   },

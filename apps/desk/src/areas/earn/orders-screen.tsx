@@ -1,35 +1,20 @@
 import type { DeskClient } from "@plumbline/client";
-import { listEveryEarnOrder } from "@plumbline/protocol/earn/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { KIND_FILTER } from "./parts/filters.tsx";
-import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 
 type OrderLine = Awaited<ReturnType<DeskClient["earn"]["listEveryEarnOrder"]>>["records"][number];
 
 const Order = DataTable.Col<OrderLine>;
 
-const FILTERS = [
-  ...filtersOf(listEveryEarnOrder),
-  KIND_FILTER,
-  choiceFilter({
-    source: "status",
-    label: "desk.earn.column.status",
-    texts: "desk.earn.status",
-    unchosen: "desk.earn.all",
-    choices: ["not_started", "running", "frozen", "ended", "cancelled"],
-  }),
-];
-
 /** All members' orders in a book, the latest first. */
 export function EarnOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.earn.noOrders" filters={FILTERS}>
+    <DeskList empty="desk.earn.noOrders">
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.earn.column.time" field={TimeField} />
         <Order source="account" label="desk.earn.column.account" disableSort field={UserField} />

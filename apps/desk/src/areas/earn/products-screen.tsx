@@ -8,8 +8,6 @@ import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { useDeskSession } from "#shell/session.ts";
-import { BOOK_FILTER } from "#shell/lists/filters.tsx";
-import { KIND_FILTER } from "./parts/filters.tsx";
 
 type ProductLine = Awaited<ReturnType<DeskClient["earn"]["listEarnProductStates"]>>[number];
 
@@ -19,7 +17,7 @@ const Product = DataTable.Col<ProductLine>;
 export function EarnProductsScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.earn.noProducts" filters={[BOOK_FILTER, KIND_FILTER]}>
+    <DeskList empty="desk.earn.noProducts">
       <Box sx={{ p: 2 }}>
         <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, mb: 2 }}>
           {translate("desk.earn.productsText")}

@@ -2,8 +2,10 @@ import AccountBalance from "@mui/icons-material/AccountBalance";
 import Savings from "@mui/icons-material/Savings";
 import Tune from "@mui/icons-material/Tune";
 import { listEveryEarnOrder } from "@plumbline/protocol/earn/operator-calls";
+import { BOOK_FILTER, choiceFilter, filtersOf } from "#shell/lists/filters.tsx";
 import { inputOf } from "#shell/lists/list-input.ts";
-import { type DeskResource, shortList } from "#shell/resource.ts";
+import { shortList } from "#shell/lists/short-list.ts";
+import type { DeskResource } from "#shell/resource.ts";
 import { termsResource } from "#shell/settings/newest-version.ts";
 import { EarnOrdersScreen } from "./orders-screen.tsx";
 import { EarnProductsScreen } from "./products-screen.tsx";
@@ -11,6 +13,14 @@ import { EarnTermsScreen } from "./terms-screen.tsx";
 
 const KINDS = ["arbitrage", "mining", "bond"] as const;
 const kindOf = ({ kind }: Readonly<Record<string, string>>) => KINDS.find((each) => each === kind);
+
+const KIND_FILTER = choiceFilter({
+  source: "kind",
+  label: "desk.earn.column.kind",
+  texts: "desk.earn.kind",
+  unchosen: "desk.earn.all",
+  choices: KINDS,
+});
 
 export const earnResources: readonly DeskResource[] = [
   {
@@ -21,6 +31,17 @@ export const earnResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: Savings,
     isExported: true,
+    filters: [
+      ...filtersOf(listEveryEarnOrder),
+      KIND_FILTER,
+      choiceFilter({
+        source: "status",
+        label: "desk.earn.column.status",
+        texts: "desk.earn.status",
+        unchosen: "desk.earn.all",
+        choices: ["not_started", "running", "frozen", "ended", "cancelled"],
+      }),
+    ],
     list: (client, query) => client.earn.listEveryEarnOrder(inputOf(listEveryEarnOrder, query)),
     listScreen: EarnOrdersScreen,
   },
@@ -34,6 +55,7 @@ export const earnResources: readonly DeskResource[] = [
     ...shortList((client, { book, filter }) =>
       client.earn.listEarnProductStates({ book, kind: kindOf(filter) }),
     ),
+    filters: [BOOK_FILTER, KIND_FILTER],
     listScreen: EarnProductsScreen,
   },
   termsResource({

@@ -1,7 +1,5 @@
 import type { DeskClient } from "@plumbline/client";
-import { listEveryFlashOrder } from "@plumbline/protocol/flash-exchange/operator-calls";
 import { DataTable } from "react-admin";
-import { filtersOf } from "#shell/lists/filters.tsx";
 import { TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -27,12 +25,10 @@ export function FlashInventoryScreen() {
   );
 }
 
-const ORDER_FILTERS = filtersOf(listEveryFlashOrder);
-
 /** All members' exchanges in a book, the latest first. */
 export function FlashOrdersScreen() {
   return (
-    <DeskList empty="desk.flash.noOrders" filters={ORDER_FILTERS}>
+    <DeskList empty="desk.flash.noOrders">
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.flash.column.time" field={TimeField} />
         <Order source="account" label="desk.flash.column.account" disableSort field={UserField} />

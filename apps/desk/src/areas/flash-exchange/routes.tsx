@@ -1,8 +1,10 @@
 import CurrencyExchange from "@mui/icons-material/CurrencyExchange";
 import Inventory from "@mui/icons-material/Inventory";
 import { listEveryFlashOrder } from "@plumbline/protocol/flash-exchange/operator-calls";
+import { filtersOf } from "#shell/lists/filters.tsx";
 import { inputOf } from "#shell/lists/list-input.ts";
-import { type DeskResource, shortList } from "#shell/resource.ts";
+import { shortList } from "#shell/lists/short-list.ts";
+import type { DeskResource } from "#shell/resource.ts";
 import { termsResource } from "#shell/settings/newest-version.ts";
 import { FlashInventoryScreen, FlashOrdersScreen } from "./orders-screen.tsx";
 import { FlashTermsScreen } from "./terms-screen.tsx";
@@ -16,6 +18,7 @@ export const flashExchangeResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: CurrencyExchange,
     isExported: true,
+    filters: filtersOf(listEveryFlashOrder),
     list: (client, query) =>
       client.flashExchange.listEveryFlashOrder(inputOf(listEveryFlashOrder, query)),
     listScreen: FlashOrdersScreen,

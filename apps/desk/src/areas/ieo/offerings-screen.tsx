@@ -2,7 +2,6 @@ import type { DeskClient } from "@plumbline/client";
 import { mustParseDecimal } from "@plumbline/engine/kernel";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { BOOK_FILTER } from "#shell/lists/filters.tsx";
 import { Below, StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -17,7 +16,7 @@ const FIGURES = ["supply", "inTreasury", "applied", "raised"] as const;
 /** The stage of each offering, and whether its supply is in the treasury. */
 export function IeoOfferingsScreen() {
   return (
-    <DeskList empty="desk.ieo.noOfferings" filters={[BOOK_FILTER]} about="desk.ieo.offeringsText">
+    <DeskList empty="desk.ieo.noOfferings" about="desk.ieo.offeringsText">
       <DeskTable<Offering>>
         <Column source="token" label="desk.ieo.column.token" disableSort />
         <Column

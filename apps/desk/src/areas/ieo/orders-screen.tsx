@@ -1,8 +1,6 @@
 import type { DeskClient } from "@plumbline/client";
-import { listEveryIeoOrder } from "@plumbline/protocol/ieo/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { filtersOf } from "#shell/lists/filters.tsx";
 import { StatusChip, TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -14,12 +12,10 @@ const Column = DataTable.Col<OrderLine>;
 
 const FIGURES = ["quantity", "lock", "allocated", "amount"] as const;
 
-const FILTERS = filtersOf(listEveryIeoOrder);
-
 /** All applications in a book, the latest first. */
 export function IeoOrdersScreen() {
   return (
-    <DeskList empty="desk.ieo.noOrders" filters={FILTERS}>
+    <DeskList empty="desk.ieo.noOrders">
       <DeskTable<OrderLine>>
         <Column source="createTime" label="desk.ieo.column.time" field={TimeField} />
         <Column source="account" label="desk.ieo.column.account" disableSort field={UserField} />

@@ -1,8 +1,10 @@
 import HowToVote from "@mui/icons-material/HowToVote";
 import RocketLaunch from "@mui/icons-material/RocketLaunch";
 import { listEveryIeoOrder } from "@plumbline/protocol/ieo/operator-calls";
+import { filtersOf } from "#shell/lists/filters.tsx";
 import { inputOf } from "#shell/lists/list-input.ts";
-import { type DeskResource, shortList } from "#shell/resource.ts";
+import { shortList } from "#shell/lists/short-list.ts";
+import type { DeskResource } from "#shell/resource.ts";
 import { termsResource } from "#shell/settings/newest-version.ts";
 import { IeoOfferingsScreen } from "./offerings-screen.tsx";
 import { IeoOrdersScreen } from "./orders-screen.tsx";
@@ -27,6 +29,7 @@ export const ieoResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: HowToVote,
     isExported: true,
+    filters: filtersOf(listEveryIeoOrder),
     list: (client, query) => client.ieo.listEveryIeoOrder(inputOf(listEveryIeoOrder, query)),
     listScreen: IeoOrdersScreen,
   },

@@ -1,5 +1,4 @@
-import { isWaiting, KYC_STAGES } from "@plumbline/engine/kyc";
-import { listKycCases } from "@plumbline/protocol/kyc/operator-calls";
+import { isWaiting } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
@@ -8,23 +7,12 @@ import { RowLink, StatusChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumn } from "#shell/lists/waiting.tsx";
-import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { choiceOf, claimAction } from "#shell/lists/choice.tsx";
 import { type CaseLine, partsOf, TONES } from "./case-line.ts";
 import { ClaimText } from "./parts/claim.tsx";
 
 const Column = DataTable.Col<CaseLine>;
-
-const FILTERS = [
-  choiceFilter({
-    label: "desk.kyc.status",
-    texts: "desk.kyc.is",
-    unchosen: "desk.kyc.is.waiting",
-    choices: KYC_STAGES,
-  }),
-  ...filtersOf(listKycCases, { search: "desk.users.search" }),
-];
 
 /** Waiting verifications, the longest waiting first; a row opens the case. */
 export function CasesScreen() {
@@ -43,7 +31,7 @@ export function CasesScreen() {
     handOver,
   ]);
   return (
-    <DeskList empty="desk.kyc.none" isQueue filters={FILTERS} actions={mayDecide && choice.action}>
+    <DeskList empty="desk.kyc.none" isQueue actions={mayDecide && choice.action}>
       <DeskTable<CaseLine>>
         {mayDecide && choice.column}
         <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />

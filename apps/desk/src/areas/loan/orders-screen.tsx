@@ -1,10 +1,8 @@
 import { Link } from "@mui/material";
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
-import { listEveryLoan } from "@plumbline/protocol/loan/operator-calls";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { BOOK_FILTER, filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { ROW_LINK } from "#shell/key-targets.ts";
 import { Below, StatusChip, TimeField, type Tone, UserLink } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
@@ -18,20 +16,12 @@ type OrderLine = Awaited<ReturnType<Loans["listEveryLoan"]>>["records"][number];
 const Exposure = DataTable.Col<ExposureLine>;
 const Order = DataTable.Col<OrderLine>;
 
-const STATUS = choiceFilter({
-  source: "status",
-  label: "desk.loan.column.status",
-  texts: "desk.loan",
-  unchosen: "desk.loan.open",
-  choices: ["closed", "all"],
-});
-
 const FIGURES = ["treasury", "principal", "credit", "called", "overdue", "pledged"] as const;
 
 /** Lent amounts, remaining funds and collateral, by currency. */
 export function LoanExposuresScreen() {
   return (
-    <DeskList empty="desk.loan.noExposures" filters={[BOOK_FILTER]} about="desk.loan.exposuresText">
+    <DeskList empty="desk.loan.noExposures" about="desk.loan.exposuresText">
       <DeskTable<ExposureLine>>
         <Exposure source="currency" label="desk.loan.column.currency" disableSort />
         <Exposure align="right" source="loans" label="desk.loan.column.loans" disableSort />
@@ -50,13 +40,11 @@ export function LoanExposuresScreen() {
   );
 }
 
-const ORDER_FILTERS = [...filtersOf(listEveryLoan), STATUS];
-
 /** Everyone's loans in a book, the latest first: with the ratio of those that are open. */
 export function LoanOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.loan.noOrders" filters={ORDER_FILTERS}>
+    <DeskList empty="desk.loan.noOrders">
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.loan.column.time" field={TimeField} />
         <Order

@@ -1,9 +1,12 @@
 import CreditScore from "@mui/icons-material/CreditScore";
 import Gavel from "@mui/icons-material/Gavel";
 import RequestQuote from "@mui/icons-material/RequestQuote";
+import { LOAN_STATUSES } from "@plumbline/engine/loan";
 import { listCreditCases, listEveryLoan } from "@plumbline/protocol/loan/operator-calls";
+import { choiceFilter, filtersOf } from "#shell/lists/filters.tsx";
 import { inputOf } from "#shell/lists/list-input.ts";
-import { type DeskResource, shortList } from "#shell/resource.ts";
+import { shortList } from "#shell/lists/short-list.ts";
+import type { DeskResource } from "#shell/resource.ts";
 import { termsResource } from "#shell/settings/newest-version.ts";
 import { atDesk, partsOf } from "./credits/credit-line.ts";
 import { CreditScreen } from "./credits/credit-screen.tsx";
@@ -20,6 +23,15 @@ export const loanResources: readonly DeskResource[] = [
     queue: { name: "loans" },
     icon: Gavel,
     isExported: true,
+    filters: [
+      choiceFilter({
+        label: "desk.loan.column.status",
+        texts: "desk.loan.status",
+        unchosen: "desk.queue.waiting",
+        choices: [...LOAN_STATUSES, "all"],
+      }),
+      ...filtersOf(listCreditCases),
+    ],
     list: async (client, query) => {
       const { records, total } = await client.loan.listCreditCases(inputOf(listCreditCases, query));
       return { records: records.map(atDesk), total };
@@ -36,6 +48,16 @@ export const loanResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: RequestQuote,
     isExported: true,
+    filters: [
+      ...filtersOf(listEveryLoan),
+      choiceFilter({
+        source: "status",
+        label: "desk.loan.column.status",
+        texts: "desk.loan",
+        unchosen: "desk.loan.open",
+        choices: ["closed", "all"],
+      }),
+    ],
     list: (client, query) =>
       client.loan.listEveryLoan({
         ...inputOf(listEveryLoan, query),

@@ -1,9 +1,6 @@
 import type { DeskClient } from "@plumbline/client";
-import { OPTION_KINDS } from "@plumbline/engine/option";
-import { listEveryOptionOrder } from "@plumbline/protocol/option/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -33,23 +30,12 @@ export function OptionExposuresScreen() {
   );
 }
 
-const ORDER_FILTERS = [
-  ...filtersOf(listEveryOptionOrder, { search: "desk.contract.search" }),
-  choiceFilter({
-    source: "kind",
-    label: "desk.option.column.kind",
-    texts: "desk.users.acts",
-    unchosen: "desk.filters.every",
-    choices: OPTION_KINDS,
-  }),
-];
-
 /** Everyone's options in a book, the latest first: those that are open, or all. */
 const optionOrdersScreen = (empty: string, figures: readonly Figure[]) =>
   function OptionOrders() {
     const translate = useTranslate();
     return (
-      <DeskList empty={empty} filters={ORDER_FILTERS}>
+      <DeskList empty={empty}>
         <DeskTable<OrderLine>>
           <Order source="createTime" label="desk.option.column.time" field={TimeField} />
           <Order

@@ -1,9 +1,12 @@
 import PendingActions from "@mui/icons-material/PendingActions";
 import ShowChart from "@mui/icons-material/ShowChart";
 import StackedLineChart from "@mui/icons-material/StackedLineChart";
+import { OPTION_KINDS } from "@plumbline/engine/option";
 import { listEveryOptionOrder } from "@plumbline/protocol/option/operator-calls";
+import { choiceFilter, filtersOf } from "#shell/lists/filters.tsx";
 import { inputOf } from "#shell/lists/list-input.ts";
-import { type DeskResource, shortList } from "#shell/resource.ts";
+import { shortList } from "#shell/lists/short-list.ts";
+import type { DeskResource } from "#shell/resource.ts";
 import { termsResource } from "#shell/settings/newest-version.ts";
 import {
   OpenOptionOrdersScreen,
@@ -11,6 +14,18 @@ import {
   OptionOrdersScreen,
 } from "./orders-screen.tsx";
 import { OptionTermsScreen } from "./terms-screen.tsx";
+
+/** The same for all orders and for the open ones. */
+const ORDER_FILTERS = [
+  ...filtersOf(listEveryOptionOrder, { search: "desk.contract.search" }),
+  choiceFilter({
+    source: "kind",
+    label: "desk.option.column.kind",
+    texts: "desk.users.acts",
+    unchosen: "desk.filters.every",
+    choices: OPTION_KINDS,
+  }),
+];
 
 export const optionResources: readonly DeskResource[] = [
   {
@@ -21,6 +36,7 @@ export const optionResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: ShowChart,
     isExported: true,
+    filters: ORDER_FILTERS,
     list: (client, query) =>
       client.option.listEveryOptionOrder(inputOf(listEveryOptionOrder, query)),
     listScreen: OptionOrdersScreen,
@@ -33,6 +49,7 @@ export const optionResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: PendingActions,
     isExported: true,
+    filters: ORDER_FILTERS,
     list: (client, query) =>
       client.option.listEveryOptionOrder({
         ...inputOf(listEveryOptionOrder, query),

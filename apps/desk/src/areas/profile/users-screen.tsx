@@ -1,11 +1,8 @@
-import { FROZEN_KINDS } from "@plumbline/engine/desk";
-import { listUsers } from "@plumbline/protocol/profile/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { RowLink, StatusChip, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { showTime } from "#shell/wire-time.ts";
 
 export interface UserLine {
@@ -21,22 +18,11 @@ export interface UserLine {
 
 const Column = DataTable.Col<UserLine>;
 
-const FILTERS = [
-  choiceFilter({
-    source: "frozen",
-    label: "desk.users.frozenKind",
-    texts: "desk.users.frozenIs",
-    unchosen: "desk.users.anyone",
-    choices: FROZEN_KINDS,
-  }),
-  ...filtersOf(listUsers, { search: "desk.users.search" }),
-];
-
 /** Users by account or id, read only. */
 export function UsersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.users.none" filters={FILTERS}>
+    <DeskList empty="desk.users.none">
       <DeskTable<UserLine> hiddenColumns={["id"]}>
         <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
         <Column source="id" label="desk.users.id" disableSort />

@@ -1,4 +1,3 @@
-import { listPayouts } from "@plumbline/protocol/reward/operator-calls";
 import { Box } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useGetOne, useTranslate } from "ra-core";
@@ -8,7 +7,6 @@ import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 
 type Reward = DeskClient["reward"];
 type PayoutLine = Awaited<ReturnType<Reward["listPayouts"]>>["records"][number];
@@ -16,20 +14,8 @@ type Coverage = Awaited<ReturnType<Reward["readCoverage"]>> & { readonly id: str
 
 const Payout = DataTable.Col<PayoutLine>;
 
-const KINDS = ["envelope", "verification", "authenticator", "deposit"] as const;
 const SUMS = ["marketing", "postponed", "nextMonday", "paidEver"] as const;
 const TONES = { paid: "success", postponed: "warning", reversed: "default" } as const;
-
-const FILTERS = [
-  choiceFilter({
-    source: "kind",
-    label: "desk.reward.kindLabel",
-    texts: "desk.reward.kind",
-    unchosen: "desk.reward.everyKind",
-    choices: KINDS,
-  }),
-  ...filtersOf(listPayouts, { search: "desk.users.search" }),
-];
 
 /** All envelopes and vouchers, below the fund's balance and the postponed amount. */
 export const PayoutsScreen = () => <Payouts empty="desk.reward.noPayouts" />;
@@ -40,7 +26,7 @@ export const PostponedRewardsScreen = () => <Payouts empty="desk.reward.nonePost
 function Payouts({ empty }: { readonly empty: string }) {
   const translate = useTranslate();
   return (
-    <DeskList empty={empty} filters={FILTERS}>
+    <DeskList empty={empty}>
       <CoverageFacts />
       <DeskTable<PayoutLine>>
         <Payout source="createTime" label="desk.reward.column.time" field={TimeField} />

@@ -1,9 +1,6 @@
 import type { DeskClient } from "@plumbline/client";
-import { SECOND_DIRECTIONS } from "@plumbline/engine/second-contract";
-import { listEverySecondOrder } from "@plumbline/protocol/second-contract/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { AmountText, SignedAmount } from "#shell/lists/amounts.tsx";
 import { TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
@@ -31,22 +28,11 @@ export function SecondExposuresScreen() {
   );
 }
 
-const ORDER_FILTERS = [
-  ...filtersOf(listEverySecondOrder, { search: "desk.contract.search" }),
-  choiceFilter({
-    source: "direction",
-    label: "desk.second.column.direction",
-    texts: "desk.second.direction",
-    unchosen: "desk.filters.every",
-    choices: SECOND_DIRECTIONS,
-  }),
-];
-
 /** Everyone's running second contracts in a book, the latest first. */
 export function OpenSecondOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.second.noOpen" filters={ORDER_FILTERS}>
+    <DeskList empty="desk.second.noOpen">
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.second.column.time" field={TimeField} />
         <Order source="account" label="desk.second.column.account" disableSort field={UserField} />
@@ -80,7 +66,7 @@ export function OpenSecondOrdersScreen() {
 export function SecondOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.second.noOrders" filters={ORDER_FILTERS}>
+    <DeskList empty="desk.second.noOrders">
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.second.column.time" field={TimeField} />
         <Order source="account" label="desk.second.column.account" disableSort field={UserField} />

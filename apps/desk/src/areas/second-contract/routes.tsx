@@ -1,9 +1,12 @@
 import HourglassBottom from "@mui/icons-material/HourglassBottom";
 import PendingActions from "@mui/icons-material/PendingActions";
 import Timer from "@mui/icons-material/Timer";
+import { SECOND_DIRECTIONS } from "@plumbline/engine/second-contract";
 import { listEverySecondOrder } from "@plumbline/protocol/second-contract/operator-calls";
+import { choiceFilter, filtersOf } from "#shell/lists/filters.tsx";
 import { inputOf } from "#shell/lists/list-input.ts";
-import { type DeskResource, shortList } from "#shell/resource.ts";
+import { shortList } from "#shell/lists/short-list.ts";
+import type { DeskResource } from "#shell/resource.ts";
 import { termsResource } from "#shell/settings/newest-version.ts";
 import {
   OpenSecondOrdersScreen,
@@ -11,6 +14,18 @@ import {
   SecondOrdersScreen,
 } from "./orders-screen.tsx";
 import { SecondTermsScreen } from "./terms-screen.tsx";
+
+/** The same for all orders and for the running ones. */
+const ORDER_FILTERS = [
+  ...filtersOf(listEverySecondOrder, { search: "desk.contract.search" }),
+  choiceFilter({
+    source: "direction",
+    label: "desk.second.column.direction",
+    texts: "desk.second.direction",
+    unchosen: "desk.filters.every",
+    choices: SECOND_DIRECTIONS,
+  }),
+];
 
 export const secondContractResources: readonly DeskResource[] = [
   {
@@ -21,6 +36,7 @@ export const secondContractResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: PendingActions,
     isExported: true,
+    filters: ORDER_FILTERS,
     list: (client, query) =>
       client.secondContract.listEverySecondOrder({
         ...inputOf(listEverySecondOrder, query),
@@ -46,6 +62,7 @@ export const secondContractResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: HourglassBottom,
     isExported: true,
+    filters: ORDER_FILTERS,
     list: (client, query) =>
       client.secondContract.listEverySecondOrder(inputOf(listEverySecondOrder, query)),
     listScreen: SecondOrdersScreen,

@@ -1,8 +1,6 @@
 import type { DeskClient } from "@plumbline/client";
-import { listEverySpotOrder } from "@plumbline/protocol/spot/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { filtersOf } from "#shell/lists/filters.tsx";
 import { TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
@@ -28,13 +26,11 @@ export function SpotInventoryScreen() {
   );
 }
 
-const ORDER_FILTERS = filtersOf(listEverySpotOrder);
-
 /** All trades in a book, the latest first. */
 export function SpotOrdersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.spot.noOrders" filters={ORDER_FILTERS}>
+    <DeskList empty="desk.spot.noOrders">
       <DeskTable<OrderLine>>
         <Order source="createTime" label="desk.spot.column.time" field={TimeField} />
         <Order source="account" label="desk.spot.column.account" disableSort field={UserField} />

@@ -1,13 +1,10 @@
 import type { DeskClient } from "@plumbline/client";
-import { PLAN_STATUSES } from "@plumbline/engine/spot";
-import { listEverySpotPlan } from "@plumbline/protocol/spot/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeField, UserField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 
 type PlanLine = Awaited<ReturnType<DeskClient["spot"]["listEverySpotPlan"]>>["records"][number];
 
@@ -15,22 +12,11 @@ const Plan = DataTable.Col<PlanLine>;
 
 const TONES = { active: "success", paused: "default" } as const;
 
-const FILTERS = [
-  ...filtersOf(listEverySpotPlan, { search: "desk.contract.search" }),
-  choiceFilter({
-    source: "status",
-    label: "desk.spot.column.status",
-    texts: "desk.spot.planIs",
-    unchosen: "desk.filters.every",
-    choices: PLAN_STATUSES,
-  }),
-];
-
 /** Everyone's recurring buys in a book, by their next date. */
 export function SpotPlansScreen() {
   const translate = useTranslate();
   return (
-    <DeskList empty="desk.spot.noPlans" filters={FILTERS} about="desk.spot.plansText">
+    <DeskList empty="desk.spot.noPlans" about="desk.spot.plansText">
       <DeskTable<PlanLine>>
         <Plan source="account" label="desk.spot.column.account" disableSort field={UserField} />
         <Plan source="symbol" label="desk.spot.column.symbol" disableSort />

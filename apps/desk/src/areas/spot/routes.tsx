@@ -1,9 +1,12 @@
 import CurrencyExchange from "@mui/icons-material/CurrencyExchange";
 import EventRepeat from "@mui/icons-material/EventRepeat";
 import Inventory from "@mui/icons-material/Inventory";
+import { PLAN_STATUSES } from "@plumbline/engine/spot";
 import { listEverySpotOrder, listEverySpotPlan } from "@plumbline/protocol/spot/operator-calls";
+import { choiceFilter, filtersOf } from "#shell/lists/filters.tsx";
 import { inputOf } from "#shell/lists/list-input.ts";
-import { type DeskResource, shortList } from "#shell/resource.ts";
+import { shortList } from "#shell/lists/short-list.ts";
+import type { DeskResource } from "#shell/resource.ts";
 import { termsResource } from "#shell/settings/newest-version.ts";
 import { SpotInventoryScreen, SpotOrdersScreen } from "./orders-screen.tsx";
 import { SpotPlansScreen } from "./plans-screen.tsx";
@@ -18,6 +21,7 @@ export const spotResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: CurrencyExchange,
     isExported: true,
+    filters: filtersOf(listEverySpotOrder),
     list: (client, query) => client.spot.listEverySpotOrder(inputOf(listEverySpotOrder, query)),
     listScreen: SpotOrdersScreen,
   },
@@ -29,6 +33,16 @@ export const spotResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: EventRepeat,
     isExported: true,
+    filters: [
+      ...filtersOf(listEverySpotPlan, { search: "desk.contract.search" }),
+      choiceFilter({
+        source: "status",
+        label: "desk.spot.column.status",
+        texts: "desk.spot.planIs",
+        unchosen: "desk.filters.every",
+        choices: PLAN_STATUSES,
+      }),
+    ],
     list: (client, query) => client.spot.listEverySpotPlan(inputOf(listEverySpotPlan, query)),
     listScreen: SpotPlansScreen,
   },

@@ -1,53 +1,29 @@
-import { TICKET_CATEGORIES, TICKET_STATUSES, ticketAccepts } from "@plumbline/engine/support";
-import { listChats } from "@plumbline/protocol/support/operator-calls";
+import { ticketAccepts } from "@plumbline/engine/support";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { Typography } from "@mui/material";
-import type { ReactElement } from "react";
 import { assignAction } from "#shell/assignments/queue-assigning.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { useMay } from "#shell/session.ts";
 import { Below, RowLink, StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { queueColumn } from "#shell/lists/waiting.tsx";
 import { type ChatLine, TONES } from "./chat.ts";
 
 const Column = DataTable.Col<ChatLine>;
 
-const STAGE = choiceFilter({
-  label: "desk.support.stage",
-  texts: "desk.support.is",
-  unchosen: "desk.support.is.unsettled",
-  choices: TICKET_STATUSES,
-});
-
-const NARROWING = filtersOf(listChats, { search: "desk.support.search" });
-
-const CHAT_FILTERS = [
-  STAGE,
-  choiceFilter({
-    source: "category",
-    label: "desk.support.category",
-    texts: "desk.support.categories",
-    unchosen: "desk.inbox.kinds.all",
-    choices: TICKET_CATEGORIES,
-  }),
-  ...NARROWING,
-];
-
 /** Members who wait for a reply, the longest waiting first; a row opens the conversation. */
 export function ChatsScreen() {
-  return <Lines empty="desk.support.none" filters={CHAT_FILTERS} />;
+  return <Lines empty="desk.support.none" />;
 }
 
 /** Complaints that wait for a decision. */
 export function ComplaintsScreen() {
-  return <Lines empty="desk.support.noComplaints" filters={[STAGE, ...NARROWING]} />;
+  return <Lines empty="desk.support.noComplaints" />;
 }
 
-function Lines({ empty, filters }: { readonly empty: string; readonly filters: ReactElement[] }) {
+function Lines({ empty }: { readonly empty: string }) {
   const translate = useTranslate();
   const mayAnswer = useMay("support.answer");
   const choice = choiceOf<ChatLine>([
@@ -63,12 +39,7 @@ function Lines({ empty, filters }: { readonly empty: string; readonly filters: R
     }),
   ]);
   return (
-    <DeskList
-      empty={empty}
-      isQueue
-      filters={filters}
-      {...(mayAnswer && { actions: choice.action })}
-    >
+    <DeskList empty={empty} isQueue {...(mayAnswer && { actions: choice.action })}>
       <DeskTable<ChatLine>>
         {mayAnswer && choice.column}
         <Column

@@ -1,4 +1,3 @@
-import { listEmailRequests } from "@plumbline/protocol/support/operator-calls";
 import { Stack, TextField, Typography } from "@mui/material";
 import type { DeskClient } from "@plumbline/client";
 import { useTranslate } from "ra-core";
@@ -13,7 +12,6 @@ import { choiceOf } from "#shell/lists/choice.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { WaitingText } from "#shell/lists/waiting.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 
@@ -28,16 +26,6 @@ const isWaiting = ({ answer }: EmailRequest): boolean => answer === null;
 
 const Column = DataTable.Col<EmailRequest>;
 
-const FILTERS = [
-  choiceFilter({
-    label: "desk.support.stage",
-    texts: "desk.support.emailRequestIs",
-    unchosen: "desk.support.emailRequestIs.waiting",
-    choices: ["answered"],
-  }),
-  ...filtersOf(listEmailRequests, { search: "desk.support.emailRequestSearch" }),
-];
-
 /** E-mail requests of visitors without a session, the oldest first. */
 export function EmailRequestsScreen() {
   const translate = useTranslate();
@@ -51,7 +39,6 @@ export function EmailRequestsScreen() {
     <DeskList
       empty="desk.support.noEmailRequests"
       isQueue
-      filters={FILTERS}
       {...(mayAnswer && { actions: choice.action })}
     >
       <DeskTable<EmailRequest>>

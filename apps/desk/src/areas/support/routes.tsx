@@ -3,7 +3,9 @@ import MailOutline from "@mui/icons-material/MailOutline";
 import ReportProblem from "@mui/icons-material/ReportProblem";
 import QuickreplyOutlined from "@mui/icons-material/QuickreplyOutlined";
 import Schedule from "@mui/icons-material/Schedule";
+import { TICKET_CATEGORIES, TICKET_STATUSES } from "@plumbline/engine/support";
 import { listChats, listEmailRequests } from "@plumbline/protocol/support/operator-calls";
+import { choiceFilter, filtersOf } from "#shell/lists/filters.tsx";
 import { inputOf } from "#shell/lists/list-input.ts";
 import { type DeskResource, wholePage } from "#shell/resource.ts";
 import { newestVersion } from "#shell/settings/newest-version.ts";
@@ -16,6 +18,15 @@ import { SupportTermsScreen } from "./terms-screen.tsx";
 
 const MESSAGES_SHOWN = 100;
 
+const STAGE_FILTER = choiceFilter({
+  label: "desk.support.stage",
+  texts: "desk.support.is",
+  unchosen: "desk.support.is.unsettled",
+  choices: TICKET_STATUSES,
+});
+
+const CHAT_FILTERS = filtersOf(listChats, { search: "desk.support.search" });
+
 export const supportResources: readonly DeskResource[] = [
   {
     name: "chats",
@@ -25,6 +36,17 @@ export const supportResources: readonly DeskResource[] = [
     queue: { name: "support", assigning: ASSIGNING },
     icon: Forum,
     isExported: true,
+    filters: [
+      STAGE_FILTER,
+      choiceFilter({
+        source: "category",
+        label: "desk.support.category",
+        texts: "desk.support.categories",
+        unchosen: "desk.inbox.kinds.all",
+        choices: TICKET_CATEGORIES,
+      }),
+      ...CHAT_FILTERS,
+    ],
     list: (client, query) => client.support.listChats(inputOf(listChats, query)),
     one: (client, id) => client.support.readChat({ userId: id, limit: MESSAGES_SHOWN }),
     listScreen: ChatsScreen,
@@ -38,6 +60,7 @@ export const supportResources: readonly DeskResource[] = [
     queue: { name: "complaints", assigning: ASSIGNING },
     icon: ReportProblem,
     isExported: true,
+    filters: [STAGE_FILTER, ...CHAT_FILTERS],
     list: (client, query) =>
       client.support.listChats({ ...inputOf(listChats, query), category: "complaint" }),
     one: (client, id) => client.support.readChat({ userId: id, limit: MESSAGES_SHOWN }),
@@ -52,6 +75,15 @@ export const supportResources: readonly DeskResource[] = [
     queue: { name: "emailRequests" },
     icon: MailOutline,
     isExported: true,
+    filters: [
+      choiceFilter({
+        label: "desk.support.stage",
+        texts: "desk.support.emailRequestIs",
+        unchosen: "desk.support.emailRequestIs.waiting",
+        choices: ["answered"],
+      }),
+      ...filtersOf(listEmailRequests, { search: "desk.support.emailRequestSearch" }),
+    ],
     list: async (client, query) => {
       const { records, total } = await client.support.listEmailRequests(
         inputOf(listEmailRequests, query),

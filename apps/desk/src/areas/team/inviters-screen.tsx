@@ -1,22 +1,18 @@
 import type { DeskClient } from "@plumbline/client";
-import { listInviters } from "@plumbline/protocol/team/operator-calls";
 import { DataTable } from "react-admin";
 import { UserLink } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { filtersOf } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 
 type InviterLine = Awaited<ReturnType<DeskClient["team"]["listInviters"]>>["records"][number];
 
 const Inviter = DataTable.Col<InviterLine>;
 
-const FILTERS = filtersOf(listInviters, { search: "desk.team.search" });
-
 /** Members who have invited others, by the number of invited members. */
 export function InvitersScreen() {
   return (
-    <DeskList empty="desk.team.none" filters={FILTERS}>
+    <DeskList empty="desk.team.none">
       <DeskTable<InviterLine>>
         <Inviter
           source="account"

@@ -1,36 +1,18 @@
 import type { DeskClient } from "@plumbline/client";
-import { listVipMembers } from "@plumbline/protocol/vip/operator-calls";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { TimeField, UserLink } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { filtersOf } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 
 type MemberLine = Awaited<ReturnType<DeskClient["vip"]["listVipMembers"]>>["records"][number];
 
 const Member = DataTable.Col<MemberLine>;
 
-const LEVELS = ["1", "2", "3", "4", "5", "6"];
-
-const FILTERS = [
-  ...filtersOf(listVipMembers, { search: "desk.users.search" }),
-  <SelectInput
-    key="level"
-    source="level"
-    label="desk.vip.level"
-    alwaysOn
-    emptyText="desk.vip.everyLevel"
-    slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    choices={LEVELS.map((id) => ({ id, name: id }))}
-    translateChoice={false}
-  />,
-];
-
 /** Members with a level, the highest first. */
 export function VipMembersScreen() {
   return (
-    <DeskList empty="desk.vip.noMembers" filters={FILTERS}>
+    <DeskList empty="desk.vip.noMembers">
       <DeskTable<MemberLine>>
         <Member
           source="account"

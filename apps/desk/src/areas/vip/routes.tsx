@@ -1,12 +1,16 @@
 import History from "@mui/icons-material/History";
 import WorkspacePremium from "@mui/icons-material/WorkspacePremium";
 import { listVipMembers } from "@plumbline/protocol/vip/operator-calls";
+import { SelectInput } from "react-admin";
+import { CHOICE_FIELD, filtersOf } from "#shell/lists/filters.tsx";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { VersionsScreen, versionsList } from "#shell/settings/versions-screen.tsx";
 import { termsResource } from "#shell/settings/newest-version.ts";
 import { VipMembersScreen } from "./members-screen.tsx";
 import { VipTermsScreen } from "./terms-screen.tsx";
+
+const LEVELS = ["1", "2", "3", "4", "5", "6"];
 
 export const vipResources: readonly DeskResource[] = [
   {
@@ -17,6 +21,18 @@ export const vipResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: WorkspacePremium,
     isExported: true,
+    filters: [
+      ...filtersOf(listVipMembers, { search: "desk.users.search" }),
+      <SelectInput
+        key="level"
+        source="level"
+        label="desk.vip.level"
+        emptyText="desk.vip.everyLevel"
+        {...CHOICE_FIELD}
+        choices={LEVELS.map((id) => ({ id, name: id }))}
+        translateChoice={false}
+      />,
+    ],
     list: (client, query) => client.vip.listVipMembers(inputOf(listVipMembers, query)),
     listScreen: VipMembersScreen,
   },

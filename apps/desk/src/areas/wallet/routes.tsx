@@ -4,6 +4,7 @@ import CallReceived from "@mui/icons-material/CallReceived";
 import CallSplit from "@mui/icons-material/CallSplit";
 import AccountBalanceWallet from "@mui/icons-material/AccountBalanceWallet";
 import Balance from "@mui/icons-material/Balance";
+import { ADJUSTMENT_STAGES } from "@plumbline/engine/wallet";
 import {
   listAdjustments,
   listEntries,
@@ -11,12 +12,14 @@ import {
   listWithdrawalCases,
   listWithdrawalPayouts,
 } from "@plumbline/protocol/wallet/operator-calls";
+import { choiceFilter, filtersOf } from "#shell/lists/filters.tsx";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { MemberTab } from "#shell/member-tab.ts";
 import { type DeskResource, wholePage } from "#shell/resource.ts";
 import { AdjustmentScreen } from "./adjustments/adjustment-screen.tsx";
 import { AdjustmentsScreen } from "./adjustments/adjustments-screen.tsx";
 import { PaymentsScreen } from "./settings/payments-screen.tsx";
+import { ENTRY_FILTERS } from "./parts/entry-filters.tsx";
 import { EntriesScreen } from "./entries-screen.tsx";
 import { EntryScreen } from "./entry-screen.tsx";
 import { PayoutMethods } from "./parts/payout-methods.tsx";
@@ -41,6 +44,15 @@ export const walletResources: readonly DeskResource[] = [
     queue: { name: "recharges" },
     isExported: true,
     icon: CallReceived,
+    filters: [
+      choiceFilter({
+        label: "desk.record.stage",
+        texts: "desk.recharges.is",
+        unchosen: "desk.queue.waiting",
+        choices: [...Object.keys(recharges.TONES), "all"],
+      }),
+      ...filtersOf(listRechargeCases),
+    ],
     list: async (client, query) => {
       const rechargeQuery = inputOf(listRechargeCases, query);
       const { records, total } = await client.wallet.listRechargeCases(rechargeQuery);
@@ -58,6 +70,15 @@ export const walletResources: readonly DeskResource[] = [
     queue: { name: "withdrawals", assigning: withdrawals.ASSIGNING },
     isExported: true,
     icon: CallMade,
+    filters: [
+      choiceFilter({
+        label: "desk.record.stage",
+        texts: "desk.withdrawals.is",
+        unchosen: "desk.queue.waiting",
+        choices: [...Object.keys(withdrawals.TONES), "all"],
+      }),
+      ...filtersOf(listWithdrawalCases),
+    ],
     list: async (client, query) => {
       const withdrawalQuery = inputOf(listWithdrawalCases, query);
       const { records, total } = await client.wallet.listWithdrawalCases(withdrawalQuery);
@@ -75,6 +96,7 @@ export const walletResources: readonly DeskResource[] = [
     permission: "ledger.read",
     icon: AccountBalance,
     isExported: true,
+    filters: ENTRY_FILTERS,
     list: (client, query) => client.wallet.listEntries(inputOf(listEntries, query)),
     one: (client, id) => {
       const [userId = "", requestId = ""] = id.split(".");
@@ -92,6 +114,7 @@ export const walletResources: readonly DeskResource[] = [
     permission: "withdrawals.read",
     isExported: true,
     icon: CallSplit,
+    filters: filtersOf(listWithdrawalPayouts, { search: "desk.payouts.search" }),
     list: (client, query) =>
       client.wallet.listWithdrawalPayouts(inputOf(listWithdrawalPayouts, query)),
     one: (client, id) => client.wallet.readWithdrawalPayout({ id }),
@@ -106,6 +129,15 @@ export const walletResources: readonly DeskResource[] = [
     queue: { name: "adjustments" },
     isExported: true,
     icon: Balance,
+    filters: [
+      choiceFilter({
+        label: "desk.adjustments.stage",
+        texts: "desk.adjustments.is",
+        unchosen: "desk.adjustments.all",
+        choices: ADJUSTMENT_STAGES,
+      }),
+      ...filtersOf(listAdjustments, { search: "desk.adjustments.search" }),
+    ],
     list: (client, query) => client.wallet.listAdjustments(inputOf(listAdjustments, query)),
     one: (client, id) => client.wallet.readAdjustment({ id }),
     listScreen: AdjustmentsScreen,

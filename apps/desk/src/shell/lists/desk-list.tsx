@@ -1,18 +1,18 @@
-import { useListContext, useTranslate } from "ra-core";
+import { useListContext, useResourceDefinition, useTranslate } from "ra-core";
 import { FilterButton, List, Pagination, TopToolbar } from "react-admin";
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Box, Typography } from "@mui/material";
 import { AsOf, LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { ListFrame } from "#shell/lists/desk-table.tsx";
 import { BOOK_FILTER } from "#shell/lists/filters.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
 import { PAGE_SIZE } from "#shell/data-provider.ts";
+import type { DeskOptions } from "#shell/resource.ts";
 
-/** The desk's list: read only, paged, with its actions. */
+/** The desk's list: read only, paged, with its actions and the filters of its resource. */
 export function DeskList({
   empty,
   about,
-  filters,
   actions,
   isQueue = false,
   children,
@@ -21,12 +21,12 @@ export function DeskList({
   readonly empty: string;
   /** The key of the text above it, which explains its figures. */
   readonly about?: string;
-  readonly filters?: ReactElement[];
   readonly actions?: ReactNode;
   /** Refreshes automatically. */
   readonly isQueue?: boolean;
   readonly children: ReactNode;
 }) {
+  const { filters } = useResourceDefinition<DeskOptions>().options ?? {};
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <List
@@ -44,7 +44,7 @@ export function DeskList({
       perPage={PAGE_SIZE}
       sort={UNSORTED}
       {...(isQueue && { queryOptions: LOOK_AGAIN })}
-      {...(filters === undefined ? {} : { filters })}
+      {...(filters === undefined ? {} : { filters: [...filters] })}
     >
       <ListFrame value={{ empty, place, isOfBook: filters?.includes(BOOK_FILTER) === true }}>
         <WhenRead>

@@ -5,7 +5,6 @@ import { EnabledChip } from "./cells.tsx";
 import { DeskList } from "./desk-list.tsx";
 import { DeskTable } from "./desk-table.tsx";
 import { figureText } from "./figure-table.tsx";
-import { BOOK_FILTER } from "./filters.tsx";
 
 interface FiguresLine extends DeskRecord {
   readonly isEnabled: boolean;
@@ -39,7 +38,7 @@ export function FiguresList<Line extends FiguresLine>({
 }): ReactNode {
   const Column = DataTable.Col<Line>;
   return (
-    <DeskList empty={empty} filters={[BOOK_FILTER]} about={about}>
+    <DeskList empty={empty} about={about}>
       <DeskTable<Line>>
         {names.map((column) => (
           <Column key={column.source} {...column} disableSort />

@@ -2,15 +2,15 @@ import type { AnyCall } from "@plumbline/protocol";
 import { STANDINGS } from "@plumbline/protocol/list-filters";
 import { useQuery } from "@tanstack/react-query";
 import { SelectInput, TextInput } from "react-admin";
-import type { ReactElement } from "react";
+import type { DeskFilter } from "#shell/resource.ts";
 import { useDeskSession, useMay } from "#shell/session.ts";
 
 /** The common filters of a list's call; an area adds those of its own. */
 export function filtersOf(
   { input: { shape } }: AnyCall,
   { search = "desk.record.search" }: { readonly search?: string } = {},
-): ReactElement[] {
-  const fields: readonly (readonly [name: string, field: ReactElement])[] = [
+): DeskFilter[] {
+  const fields: readonly (readonly [name: string, field: DeskFilter])[] = [
     ["book", listsEveryBook(shape) ? BOOKS_FILTER : BOOK_FILTER],
     // Finds the member of a row; wide enough for its label.
     [
@@ -45,7 +45,7 @@ function ChannelInput(input: { readonly source: string; readonly label: string }
   return <SelectInput {...input} choices={data.channels.map(({ id }) => ({ id, name: id }))} />;
 }
 
-const timeFilter = (source: "from" | "to"): ReactElement => (
+const timeFilter = (source: "from" | "to"): DeskFilter => (
   <TextInput
     key={source}
     source={source}
@@ -54,6 +54,12 @@ const timeFilter = (source: "from" | "to"): ReactElement => (
     type="datetime-local"
   />
 );
+
+/** Always shown, with the label of the default. */
+export const CHOICE_FIELD = {
+  alwaysOn: true,
+  slotProps: { inputLabel: { shrink: true }, select: { displayEmpty: true } },
+} as const;
 
 /** One of several choices, and the label of the default. */
 export function choiceFilter({
@@ -71,15 +77,14 @@ export function choiceFilter({
   /** The key of the label of the default. */
   readonly unchosen: string;
   readonly choices: readonly string[];
-}): ReactElement {
+}): DeskFilter {
   return (
     <SelectInput
       key={source}
       source={source}
       label={label}
-      alwaysOn
       emptyText={unchosen}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      {...CHOICE_FIELD}
       choices={choices.map((id) => ({ id, name: `${texts}.${id}` }))}
     />
   );

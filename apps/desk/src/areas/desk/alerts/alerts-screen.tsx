@@ -1,40 +1,22 @@
 import type { DeskClient } from "@plumbline/client";
-import { ALERT_KINDS, ALERT_STAGES, listAlerts } from "@plumbline/protocol/desk/operator-calls";
 import { Link } from "@mui/material";
 import { useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { ROW_LINK } from "#shell/key-targets.ts";
 import { Below, StatusChip, TimeField, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { withFigures } from "#shell/lists/figure-table.tsx";
-import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { alertPlace } from "./alert-place.ts";
 
 type Alert = Awaited<ReturnType<DeskClient["desk"]["listAlerts"]>>["records"][number];
 
 const Column = DataTable.Col<Alert>;
 
-const FILTERS = [
-  choiceFilter({
-    label: "desk.alerts.state",
-    texts: "desk.alerts.is",
-    unchosen: "desk.inbox.kinds.all",
-    choices: ALERT_STAGES,
-  }),
-  <SelectInput
-    key="kind"
-    source="kind"
-    label="desk.alerts.kind"
-    choices={ALERT_KINDS.map((kind) => ({ id: kind, name: `desk.alerts.kinds.${kind}` }))}
-  />,
-  ...filtersOf(listAlerts, { search: "desk.alerts.search" }),
-];
-
 /** What the server detected, and when it ended. */
 export function AlertsScreen() {
   return (
-    <DeskList empty="desk.alerts.none" about="desk.alerts.text" filters={FILTERS} isQueue>
+    <DeskList empty="desk.alerts.none" about="desk.alerts.text" isQueue>
       <DeskTable<Alert>>
         <Column label="desk.alerts.kind" render={(alert) => <AlertLink alert={alert} />} />
         <Column

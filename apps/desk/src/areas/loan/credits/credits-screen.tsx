@@ -1,5 +1,3 @@
-import { LOAN_STATUSES } from "@plumbline/engine/loan";
-import { listCreditCases } from "@plumbline/protocol/loan/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { AssigneeText } from "#shell/assignments/case-assignment.tsx";
@@ -9,22 +7,11 @@ import { RowLink, StatusChip } from "#shell/lists/cells.tsx";
 import { choiceOf, claimAction } from "#shell/lists/choice.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { queueColumn } from "#shell/lists/waiting.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
 import { type CreditLine, isOpen, partsOf, TONES } from "./credit-line.ts";
 
 const Column = DataTable.Col<CreditLine>;
-
-const FILTERS = [
-  choiceFilter({
-    label: "desk.loan.column.status",
-    texts: "desk.loan.status",
-    unchosen: "desk.queue.waiting",
-    choices: [...LOAN_STATUSES, "all"],
-  }),
-  ...filtersOf(listCreditCases),
-];
 
 /** Credits that wait for a review, the longest waiting first, or the decided ones. */
 export function CreditsScreen() {
@@ -41,12 +28,7 @@ export function CreditsScreen() {
     handOver,
   ]);
   return (
-    <DeskList
-      empty="desk.loan.noCases"
-      isQueue
-      filters={FILTERS}
-      {...(mayDecide && { actions: choice.action })}
-    >
+    <DeskList empty="desk.loan.noCases" isQueue {...(mayDecide && { actions: choice.action })}>
       <DeskTable<CreditLine>>
         {mayDecide && choice.column}
         <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />

@@ -1,5 +1,3 @@
-import { ADJUSTMENT_STAGES } from "@plumbline/engine/wallet";
-import { listAdjustments } from "@plumbline/protocol/wallet/operator-calls";
 import { Box, Stack } from "@mui/material";
 import { useLocation, useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
@@ -8,7 +6,6 @@ import { Below, RowLink } from "#shell/lists/cells.tsx";
 import { choiceOf } from "#shell/lists/choice.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { useMay } from "#shell/session.ts";
 import { ProposeAdjustmentButton } from "../parts/propose-adjustment-button.tsx";
@@ -17,16 +14,6 @@ import { proposalColumns } from "../proposals/proposal-columns.tsx";
 import type { AdjustmentLine } from "./adjustment-form.ts";
 
 const Column = DataTable.Col<AdjustmentLine>;
-
-const FILTERS = [
-  choiceFilter({
-    label: "desk.adjustments.stage",
-    texts: "desk.adjustments.is",
-    unchosen: "desk.adjustments.all",
-    choices: ADJUSTMENT_STAGES,
-  }),
-  ...filtersOf(listAdjustments, { search: "desk.adjustments.search" }),
-];
 
 /**
  * All adjustments of balances and proposals: the only way for staff to change a balance. With
@@ -41,7 +28,6 @@ export function AdjustmentsScreen() {
     <DeskList
       empty="desk.adjustments.none"
       isQueue
-      filters={FILTERS}
       actions={
         choice !== null && (
           <>

@@ -1,10 +1,8 @@
 import type { DeskClient } from "@plumbline/client";
-import { listWithdrawalPayouts } from "@plumbline/protocol/wallet/operator-calls";
 import { DataTable } from "react-admin";
 import { IdText, RowLink, TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { filtersOf } from "#shell/lists/filters.tsx";
 import { AmountText } from "#shell/lists/amounts.tsx";
 
 type PayoutLine = Awaited<
@@ -13,12 +11,10 @@ type PayoutLine = Awaited<
 
 const Column = DataTable.Col<PayoutLine>;
 
-const FILTERS = filtersOf(listWithdrawalPayouts, { search: "desk.payouts.search" });
-
 /** Transactions that paid several withdrawals; a row opens the split. */
 export function PayoutsScreen() {
   return (
-    <DeskList empty="desk.payouts.none" about="desk.payouts.text" filters={FILTERS} isQueue>
+    <DeskList empty="desk.payouts.none" about="desk.payouts.text" isQueue>
       <DeskTable<PayoutLine>>
         <Column
           label="desk.payouts.transaction"

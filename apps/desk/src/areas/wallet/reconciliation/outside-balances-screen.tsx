@@ -1,26 +1,17 @@
-import { listOutsideBalances } from "@plumbline/protocol/wallet/operator-calls";
 import { DataTable } from "react-admin";
 import { AmountText } from "#shell/lists/amounts.tsx";
 import { TimeField } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { filtersOf } from "#shell/lists/filters.tsx";
 import type { OutsideBalance } from "./comparison.ts";
 import { Evidence, SourceName } from "./comparison-screen.tsx";
 
 const Column = DataTable.Col<OutsideBalance>;
 
-const FILTERS = filtersOf(listOutsideBalances, { search: "desk.outsideBalances.search" });
-
 /** All observed balances outside, including superseded ones. */
 export function OutsideBalancesScreen() {
   return (
-    <DeskList
-      empty="desk.outsideBalances.none"
-      about="desk.outsideBalances.text"
-      filters={FILTERS}
-      isQueue
-    >
+    <DeskList empty="desk.outsideBalances.none" about="desk.outsideBalances.text" isQueue>
       <DeskTable<OutsideBalance>>
         <Column
           source="observedTime"

@@ -1,6 +1,7 @@
 import CompareArrows from "@mui/icons-material/CompareArrows";
 import Visibility from "@mui/icons-material/Visibility";
 import { listOutsideBalances } from "@plumbline/protocol/wallet/operator-calls";
+import { filtersOf } from "#shell/lists/filters.tsx";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { ComparisonScreen } from "./comparison-screen.tsx";
@@ -31,6 +32,7 @@ export const reconciliationResources: readonly DeskResource[] = [
     permission: "treasury.read",
     isExported: true,
     icon: Visibility,
+    filters: filtersOf(listOutsideBalances, { search: "desk.outsideBalances.search" }),
     list: (client, query) => client.wallet.listOutsideBalances(inputOf(listOutsideBalances, query)),
     listScreen: OutsideBalancesScreen,
   },

@@ -1,4 +1,3 @@
-import { listRechargeCases, listWithdrawalCases } from "@plumbline/protocol/wallet/operator-calls";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import type { ReactNode } from "react";
@@ -6,7 +5,6 @@ import { Below, RowLink, StatusChip, TimeField, type Tone } from "#shell/lists/c
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumn } from "#shell/lists/waiting.tsx";
-import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { type BulkAction, choiceOf } from "#shell/lists/choice.tsx";
 import type { Direction } from "./record.ts";
 import { AmountText } from "#shell/lists/amounts.tsx";
@@ -54,12 +52,7 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
   const Column = DataTable.Col<Case>;
   const choice = bulkActions && choiceOf(bulkActions);
   return (
-    <DeskList
-      empty={`desk.${of}.none`}
-      isQueue
-      filters={fieldsOf(of, tones)}
-      actions={choice?.action}
-    >
+    <DeskList empty={`desk.${of}.none`} isQueue actions={choice?.action}>
       <DeskTable<Case>>
         {choice?.column}
         <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
@@ -109,15 +102,3 @@ function StageChip<Stage extends string>({
   if (waitingFor !== null) return <StatusChip text={translate(waitingFor)} tone="warning" />;
   return <StatusChip text={translate(`desk.${of}.is.${stage}`)} tone={tones[stage]} />;
 }
-
-const fieldsOf = (of: Direction, tones: Readonly<Record<string, Tone>>) => [
-  choiceFilter({
-    label: "desk.record.stage",
-    texts: `desk.${of}.is`,
-    unchosen: "desk.queue.waiting",
-    choices: [...Object.keys(tones), "all"],
-  }),
-  ...filtersOf(LISTS[of]),
-];
-
-const LISTS = { recharges: listRechargeCases, withdrawals: listWithdrawalCases };

@@ -1,5 +1,4 @@
 import type { DeskClient } from "@plumbline/client";
-import { listDayReport } from "@plumbline/protocol/wallet/operator-calls";
 import { Box } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
@@ -7,7 +6,6 @@ import { Below } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
-import { filtersOf } from "#shell/lists/filters.tsx";
 
 type Report = Awaited<ReturnType<DeskClient["wallet"]["listDayReport"]>>;
 
@@ -39,12 +37,10 @@ const PAIRS = [
   ["given", "adjustments", "payouts"],
 ] as const;
 
-const FILTERS = filtersOf(listDayReport);
-
 /** The movements of members' balances, by server day and currency, and their totals. */
 export function DayReportScreen() {
   return (
-    <DeskList empty="desk.dayReport.none" filters={FILTERS} about="desk.dayReport.text" isQueue>
+    <DeskList empty="desk.dayReport.none" about="desk.dayReport.text" isQueue>
       <DeskTable<DayLine>>
         <Column
           source="day"

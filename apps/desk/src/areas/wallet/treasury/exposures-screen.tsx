@@ -2,7 +2,6 @@ import { DataTable } from "react-admin";
 import { Below } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { BOOKS_FILTER } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { BookText } from "./parts/book-text.tsx";
 import type { ExposureLine } from "./house-account.ts";
@@ -23,12 +22,7 @@ const CENTS = 2;
 /** The house's exposure by symbol, read only. */
 export function ExposuresScreen() {
   return (
-    <DeskList
-      empty="desk.exposure.none"
-      filters={[BOOKS_FILTER]}
-      isQueue
-      about="desk.exposure.text"
-    >
+    <DeskList empty="desk.exposure.none" isQueue about="desk.exposure.text">
       <DeskTable<ExposureLine> hiddenColumns={["orders", "markPrice"]}>
         <Column
           source="symbol"

@@ -1,7 +1,6 @@
-import { listHouseTransfers } from "@plumbline/protocol/wallet/operator-calls";
 import { Box, Stack } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { HOUSE_TRANSFER_STAGES, HOUSE_TRANSFER_TARGETS } from "@plumbline/engine/wallet";
+import { HOUSE_TRANSFER_TARGETS } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { useQueueAssigning } from "#shell/assignments/queue-assigning.tsx";
@@ -10,7 +9,6 @@ import { choiceOf } from "#shell/lists/choice.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
-import { filtersOf, choiceFilter } from "#shell/lists/filters.tsx";
 import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
 import { useDeskSession, useMay } from "#shell/session.ts";
@@ -21,16 +19,6 @@ import type { HouseFunds, HouseTransferLine } from "./house-transfer-form.ts";
 import { ProposeHouseTransferButton } from "./parts/propose-house-transfer-button.tsx";
 
 const Column = DataTable.Col<HouseTransferLine>;
-
-const FILTERS = [
-  choiceFilter({
-    label: "desk.houseTransfers.stage",
-    texts: "desk.houseTransfers.is",
-    unchosen: "desk.houseTransfers.all",
-    choices: HOUSE_TRANSFER_STAGES,
-  }),
-  ...filtersOf(listHouseTransfers, { search: "desk.houseTransfers.search" }),
-];
 
 /** The number of decimals that aligns round figures with the others. */
 const CENTS = 2;
@@ -56,7 +44,6 @@ export function HouseTransfersScreen() {
       empty="desk.houseTransfers.none"
       about="desk.houseTransfers.text"
       isQueue
-      filters={FILTERS}
       actions={
         choice !== null && (
           <>

@@ -2,12 +2,14 @@ import Balance from "@mui/icons-material/Balance";
 import EventNote from "@mui/icons-material/EventNote";
 import MoveDown from "@mui/icons-material/MoveDown";
 import Savings from "@mui/icons-material/Savings";
+import { HOUSE_TRANSFER_STAGES } from "@plumbline/engine/wallet";
 import {
   listDayReport,
   listHouseTransfers,
   listTreasury,
 } from "@plumbline/protocol/wallet/operator-calls";
 import { listExposures } from "@plumbline/protocol/contract/operator-calls";
+import { BOOKS_FILTER, choiceFilter, filtersOf } from "#shell/lists/filters.tsx";
 import { inputOf } from "#shell/lists/list-input.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import { DayReportScreen, dayLinesOf } from "./day-report-screen.tsx";
@@ -26,6 +28,7 @@ export const treasuryResources: readonly DeskResource[] = [
     permission: "treasury.read",
     icon: Savings,
     isShort: true,
+    filters: [BOOKS_FILTER],
     list: (client, query) => client.wallet.listTreasury(inputOf(listTreasury, query)),
     one: (client, id) => client.wallet.readTreasury({ balanceRow: id }),
     listScreen: TreasuryScreen,
@@ -38,6 +41,7 @@ export const treasuryResources: readonly DeskResource[] = [
     permission: "treasury.read",
     isExported: true,
     icon: EventNote,
+    filters: filtersOf(listDayReport),
     list: async (client, query) => {
       const report = await client.wallet.listDayReport(inputOf(listDayReport, query));
       return { records: dayLinesOf(report), total: report.total };
@@ -52,6 +56,15 @@ export const treasuryResources: readonly DeskResource[] = [
     queue: { name: "houseTransfers" },
     isExported: true,
     icon: MoveDown,
+    filters: [
+      choiceFilter({
+        label: "desk.houseTransfers.stage",
+        texts: "desk.houseTransfers.is",
+        unchosen: "desk.houseTransfers.all",
+        choices: HOUSE_TRANSFER_STAGES,
+      }),
+      ...filtersOf(listHouseTransfers, { search: "desk.houseTransfers.search" }),
+    ],
     list: async (client, query) => {
       const transferQuery = inputOf(listHouseTransfers, query);
       const { records, total } = await client.wallet.listHouseTransfers(transferQuery);
@@ -69,6 +82,7 @@ export const treasuryResources: readonly DeskResource[] = [
     permission: "treasury.read",
     icon: Balance,
     isShort: true,
+    filters: [BOOKS_FILTER],
     list: (client, query) => client.contract.listExposures(inputOf(listExposures, query)),
     listScreen: ExposuresScreen,
   },

@@ -1,7 +1,6 @@
 import { DataTable } from "react-admin";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
-import { BOOKS_FILTER } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-table.tsx";
 import { Below, RowLink } from "#shell/lists/cells.tsx";
 import { BookText, Standing } from "./parts/book-text.tsx";
@@ -21,7 +20,7 @@ const SUMS = ["users", "cameIn", "underway", "own", "difference"] as const;
  */
 export function TreasuryScreen() {
   return (
-    <DeskList empty="desk.treasury.none" filters={[BOOKS_FILTER]} about="desk.treasury.text">
+    <DeskList empty="desk.treasury.none" about="desk.treasury.text">
       <DeskTable<BalanceRow> hiddenColumns={["difference"]}>
         <Column
           source="currency"
