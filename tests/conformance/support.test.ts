@@ -359,20 +359,39 @@ test("support-10 an absent member is notified once of all staff answers", async 
   expect(await notices()).toHaveLength(2);
 });
 
+const NAMES = [
+  "Never ask",
+  "Looking into it",
+  "Deposit on its way",
+  "Withdrawal in review",
+  "Documents to resubmit",
+  "Anything else?",
+  "Nothing arrived",
+  "Proof cannot be read",
+  "Address does not accept it",
+  "Nothing to pay",
+  "Whole page, in focus",
+  "Same name as on the document",
+];
+
 test("support-11 templates change in versions, offered in the member's language", async () => {
   const { version, templates, versions } = await desk().readReplyTemplates({});
-  expect({ version, versions }).toMatchObject({ version: 1, versions: [{ operatorName: null }] });
+  const ofInstall = { operatorName: null };
+  expect({ version, versions }).toMatchObject({ version: 2, versions: [ofInstall, ofInstall] });
+  expect(templates.map(({ name }) => name)).toEqual(NAMES);
+  // No template speaks of "papers" (docs/wording.md).
+  expect(templates.filter(({ english }) => /paper|side|\bid\b/.test(english))).toEqual([]);
   const [first] = templates;
   if (first === undefined) throw new Error("the install has some");
   const korean = { language: "ko", text: "안녕하세요." };
   const changed = { ...first, translations: [korean, ...first.translations] };
   const save = (by: TestOperator, baseVersion: number) =>
     desk(by).saveReplyTemplates({ baseVersion, templates: [changed, ...templates.slice(1)] });
-  expect(await outcome(save(risk, 1))).toBe("not_permitted");
-  const both = await Promise.all([outcome(save(helper, 1)), outcome(save(colleague, 1))]);
+  expect(await outcome(save(risk, 2))).toBe("not_permitted");
+  const both = await Promise.all([outcome(save(helper, 2)), outcome(save(colleague, 2))]);
   expect(both.toSorted()).toEqual(["accepted", "settings_moved"]);
-  expect((await desk().readReplyTemplates({})).versions).toHaveLength(2);
-  expect((await desk().readReplyTemplates({ version: 1 })).templates).toEqual(templates);
+  expect((await desk().readReplyTemplates({})).versions).toHaveLength(3);
+  expect((await desk().readReplyTemplates({ version: 2 })).templates).toEqual(templates);
   const offered = async (language: string) => {
     const reader = await registerMember(testServer, language);
     await reader.client.profile.getMyUserInfo({});

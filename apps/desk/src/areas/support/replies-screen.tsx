@@ -91,12 +91,20 @@ function Templates({ replies, mayChange }: OfReplies & { readonly mayChange: boo
           <Typography key="text" variant="body2" sx={{ maxWidth: 420 }}>
             {template.english}
           </Typography>,
-          ["en-us", ...template.translations.map(({ language }) => language)].join(", "),
+          languagesOf(template),
           ...(mayChange ? [<EditButton key="change" replies={replies} index={index} />] : []),
         ],
       }))}
     />
   );
+}
+
+/** The languages that a template is written in, each in its own words. */
+function languagesOf({ translations }: Template): string {
+  const written = new Set<string>(["en-us", ...translations.map(({ language }) => language)]);
+  return OFFERED_LANGUAGES.filter((one) => written.has(one))
+    .map((one) => LANGUAGE_NAMES[one].ownName)
+    .join(", ");
 }
 
 /** Changes one template, removes it, or at the end of the list adds one. */
