@@ -3,6 +3,7 @@ export { Checkbox, type CheckboxProps } from "./controls/checkbox.tsx";
 export { type Chip, ChipRow, type ChipRowProps } from "./controls/chip-row.tsx";
 export { CopyRow, type CopyRowProps } from "./controls/copy-row.tsx";
 export { Field, type FieldAction, type FieldProps } from "./controls/field.tsx";
+export { InlineLink, type InlineLinkProps } from "./controls/inline-link.tsx";
 export { Keypad, type KeypadProps } from "./controls/keypad.tsx";
 export { LeverageControl, type LeverageControlProps } from "./controls/leverage-control.tsx";
 export { LongField, type LongFieldProps } from "./controls/long-field.tsx";
@@ -14,6 +15,8 @@ export {
 export { Select, type SelectOption, type SelectProps } from "./controls/select.tsx";
 export { Switch, type SwitchProps } from "./controls/switch.tsx";
 export { type Tab, Tabs, type TabsProps } from "./controls/tabs.tsx";
+export { TextAction, type TextActionProps } from "./controls/text-action.tsx";
+export { TextLink, type TextLinkProps } from "./controls/text-link.tsx";
 export { Amount, type AmountProps } from "./figures/amount.tsx";
 export { Curve, type CurveProps } from "./figures/curve.tsx";
 export { Delta, type DeltaProps } from "./figures/delta.tsx";
