@@ -1,4 +1,4 @@
-import { Button, Empty, Tabs, toast } from "@plumbline/ui";
+import { Button, Empty, InlineLink, Tabs, TextAction, TextLink, toast } from "@plumbline/ui";
 import { Menu } from "@plumbline/ui/menu";
 import { type ReactNode, useState } from "react";
 import { Story, State } from "./story.tsx";
@@ -38,6 +38,33 @@ export function ControlStories(): ReactNode {
           <Button isCompact isInline tone="plain" onPress={say("Done")}>
             Retry
           </Button>
+        </State>
+      </Story>
+      <Story name="Text link">
+        <State name="below a text, in a line of its own, beside a title">
+          <TextLink href="#">View VIP levels</TextLink>
+          <TextLink href="#" align="center">
+            View receipt
+          </TextLink>
+          <div className="flex items-center justify-between gap-4">
+            <h3 className="font-semibold">Open loans</h3>
+            <TextLink href="#" align="end">
+              All loans
+            </TextLink>
+          </div>
+        </State>
+        <State name="within a sentence">
+          <p className="text-label text-muted">
+            Each trade has <InlineLink href="#">a receipt</InlineLink> that your device verifies.
+          </p>
+        </State>
+        <State name="an action, and while it is busy">
+          <div className="flex justify-between gap-4">
+            <TextAction onPress={say("Copied")}>Copy my ID</TextAction>
+            <TextAction align="end" isBusy onPress={say("Done")}>
+              Mark all as read
+            </TextAction>
+          </div>
         </State>
       </Story>
       <Story name="Tabs">

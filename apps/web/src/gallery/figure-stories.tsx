@@ -130,6 +130,7 @@ function QuoteRowStory(): ReactNode {
             changePercent="-0.84"
             decimals={2}
             sparkline={UP.toReversed()}
+            href="#quote"
           />
           <QuoteRow
             symbol="EUSTX50"
@@ -137,6 +138,7 @@ function QuoteRowStory(): ReactNode {
             price="1234567.12"
             changePercent="0"
             decimals={2}
+            href="#quote"
           />
           <QuoteRow
             symbol="XAU/USDT"
@@ -145,8 +147,15 @@ function QuoteRowStory(): ReactNode {
             changePercent="0.1"
             decimals={2}
             staleLabel="Old price"
+            href="#quote"
           />
-          <QuoteRow symbol="SOL/USDT" name="Solana" price={undefined} changePercent={undefined} />
+          <QuoteRow
+            symbol="SOL/USDT"
+            name="Solana"
+            price={undefined}
+            changePercent={undefined}
+            href="#quote"
+          />
         </div>
       </State>
     </Story>

@@ -70,7 +70,7 @@ function Broken(props: { readonly fault: unknown; readonly onRetry: () => void }
             </div>
           }
         />
-        <p className="text-center">
+        <p className="flex justify-center">
           <SupportLink />
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES, LANGUAGES } from "@plumbline/messages";
+import { TextLink } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { usePreference } from "#shell/services.tsx";
@@ -12,13 +13,8 @@ export function LanguageLink(): ReactNode {
   const { ownName } = LANGUAGE_NAMES[language];
   const { tag } = LANGUAGES[language];
   return (
-    <a
-      href={hrefTo("language")}
-      lang={tag}
-      className="flex min-h-target min-w-target items-center justify-end text-label text-accent
-        underline underline-offset-4"
-    >
+    <TextLink href={hrefTo("language")} lang={tag} align="end">
       {ownName}
-    </a>
+    </TextLink>
   );
 }

@@ -1,3 +1,4 @@
+import { TextLink } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useUser } from "#shell/services.tsx";
@@ -8,12 +9,8 @@ export function SupportLink(): ReactNode {
   const { t } = useTranslation();
   const isSignedIn = useUser(({ token }) => token !== "");
   return (
-    <a
-      href={hrefTo(isSignedIn ? "support" : "supportEmail")}
-      className="inline-flex min-h-target items-center text-label font-semibold text-accent
-        underline underline-offset-4"
-    >
+    <TextLink href={hrefTo(isSignedIn ? "support" : "supportEmail")}>
       {t("shell.contactSupport")}
-    </a>
+    </TextLink>
   );
 }

@@ -16,7 +16,7 @@ export interface QuoteRowProps {
   /** Change over the day in percent. */
   readonly changePercent: string | undefined;
   readonly decimals?: number | undefined;
-  readonly href?: string | undefined;
+  readonly href: string;
   readonly sparkline?: readonly number[] | undefined;
   /** If given, the price is stale: the text of the badge. */
   readonly staleLabel?: string | undefined;
@@ -24,27 +24,15 @@ export interface QuoteRowProps {
 
 /** One market in a list. Its height never changes; memo, so that only changed rows render. */
 export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps): ReactNode {
-  const { href } = props;
-  const layout = "@container flex h-13 items-center gap-3 px-4";
-  if (href === undefined) {
-    return (
-      <div className={layout}>
-        <QuoteCells {...props} />
-      </div>
-    );
-  }
-  return (
-    <a href={href} className={`${layout} -outline-offset-2 hover:bg-fill active:bg-fill`}>
-      <QuoteCells {...props} />
-    </a>
-  );
-});
-
-function QuoteCells(props: QuoteRowProps): ReactNode {
-  const { mark, symbol, name, price, changePercent, decimals, sparkline, staleLabel } = props;
+  const { mark, symbol, name, price, changePercent, decimals } = props;
+  const { href, sparkline, staleLabel } = props;
   const isStale = staleLabel !== undefined;
   return (
-    <>
+    <a
+      href={href}
+      className="@container flex h-13 items-center gap-3 px-4 -outline-offset-2 hover:bg-fill
+        active:bg-fill"
+    >
       {/* At very large font sizes, the name needs this space. */}
       {mark !== undefined && <span className="hidden @[14rem]:block">{mark}</span>}
       <span className="min-w-0 flex-1">
@@ -79,6 +67,6 @@ function QuoteCells(props: QuoteRowProps): ReactNode {
           </span>
         )}
       </span>
-    </>
+    </a>
   );
-}
+});

@@ -14,15 +14,6 @@ export function Skeleton(props: {
   );
 }
 
-/** Placeholders of a screen of cards, with its margins. */
-export function CardSkeletons({ count }: { readonly count: number }): ReactNode {
-  return (
-    <div className="flex flex-col gap-4 p-4">
-      <Skeleton shape="card" count={count} />
-    </div>
-  );
-}
-
 // The height of a text line at any font size, so that the layout does not move after loading.
 const BAR = {
   line: "my-[0.15lh] h-[0.7lh] w-full",

@@ -1,4 +1,4 @@
-import { Empty, Skeleton } from "@plumbline/ui";
+import { Empty, Skeleton, TextLink } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
@@ -55,12 +55,8 @@ function Articles(props: {
 function OtherList({ name }: { readonly name: "news" | "articles" }): ReactNode {
   const { t } = useTranslation();
   return (
-    <a
-      href={hrefTo(name)}
-      className="flex min-h-target min-w-target items-center justify-end ps-3 text-label
-        font-semibold text-accent"
-    >
+    <TextLink href={hrefTo(name)} align="end">
       {t(`content.articles.${name}`)}
-    </a>
+    </TextLink>
   );
 }

@@ -1,4 +1,4 @@
-import { Empty, Skeleton, Stroke } from "@plumbline/ui";
+import { Empty, Skeleton, Stroke, TextAction } from "@plumbline/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
@@ -10,7 +10,6 @@ import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { NextPage } from "#shell/lists/next-page.tsx";
-import { TextAction } from "#shell/text-action.tsx";
 import { NoticeRow } from "./parts/notice-row.tsx";
 import { noticesQuery } from "./queries.ts";
 
@@ -103,7 +102,7 @@ function Unread(props: {
       <p className="text-label text-muted">
         {t("content.notifications.unreadCount", { count: props.count })}
       </p>
-      <TextAction isBusy={props.isBusy} onPress={props.onReadAll}>
+      <TextAction align="end" isBusy={props.isBusy} onPress={props.onReadAll}>
         {t("content.notifications.readAll")}
       </TextAction>
     </div>

@@ -1,4 +1,4 @@
-import { Amount, Button, Empty, Skeleton } from "@plumbline/ui";
+import { Amount, Button, Empty, Skeleton, TextLink } from "@plumbline/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo, pathTo } from "#paths";
@@ -58,14 +58,15 @@ export function WinnersScreen(): ReactNode {
                     </span>
                     <span className="text-end">
                       <Amount value={prize.reward} currency="USDT" />
-                      <a
-                        href={hrefTo("receipt", { id: prize.receiptId })}
-                        aria-label={`${t("contest.verifyRank")}: ${contest}, ${rank}`}
-                        className="-my-2 flex min-h-target items-center justify-end text-caption
-                          font-semibold text-accent"
-                      >
-                        {t("contest.verifyRank")}
-                      </a>
+                      <span className="-my-2 block">
+                        <TextLink
+                          href={hrefTo("receipt", { id: prize.receiptId })}
+                          aria-label={`${t("contest.verifyRank")}: ${contest}, ${rank}`}
+                          align="end"
+                        >
+                          {t("contest.verifyRank")}
+                        </TextLink>
+                      </span>
                     </span>
                   </li>
                 ))}

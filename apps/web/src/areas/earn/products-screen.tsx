@@ -1,4 +1,4 @@
-import { ChipRow, Empty, Skeleton } from "@plumbline/ui";
+import { ChipRow, Empty, Skeleton, TextLink } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo, type PathName, pathTo } from "#paths";
@@ -88,13 +88,11 @@ function ProductList(props: ProductListProps): ReactNode {
       title={title}
       backTo="home"
       action={
-        <a
-          href={hrefTo(orders)}
-          className="flex min-h-target min-w-target items-center justify-end ps-3 text-label
-            font-semibold text-accent"
-        >
-          {t("earn.toOrders")}
-        </a>
+        <span className="ps-3">
+          <TextLink href={hrefTo(orders)} align="end">
+            {t("earn.toOrders")}
+          </TextLink>
+        </span>
       }
     >
       {(book) => (

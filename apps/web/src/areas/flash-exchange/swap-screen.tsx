@@ -6,6 +6,7 @@ import {
   NoticeBar,
   Receipt,
   Skeleton,
+  TextLink,
 } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -63,13 +64,11 @@ export function SwapScreen(): ReactNode {
 function ToRecords(): ReactNode {
   const { t } = useTranslation();
   return (
-    <a
-      href={hrefTo("flashExchangeRecords")}
-      className="flex min-h-target min-w-target items-center justify-end ps-3 text-label
-        font-semibold text-accent"
-    >
-      {t("flash-exchange.toRecords")}
-    </a>
+    <span className="ps-3">
+      <TextLink href={hrefTo("flashExchangeRecords")} align="end">
+        {t("flash-exchange.toRecords")}
+      </TextLink>
+    </span>
   );
 }
 
@@ -297,13 +296,9 @@ function Done(props: { readonly order: Order; readonly onAgain: () => void }): R
     <section className="flex flex-col gap-4" aria-label={t("flash-exchange.done")}>
       <NoticeBar tone="good">{t("flash-exchange.done")}</NoticeBar>
       <Receipt groups={[{ rows: [paid, ...rows] }]} />
-      <a
-        href={hrefTo("receipt", { id: order.receiptId })}
-        className="flex min-h-target items-center justify-center text-label font-semibold
-          text-accent"
-      >
+      <TextLink href={hrefTo("receipt", { id: order.receiptId })} align="center">
         {t("flash-exchange.receipt")}
-      </a>
+      </TextLink>
       <Button onPress={onAgain}>{t("flash-exchange.again")}</Button>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Amount, Button, Empty, Receipt, Skeleton } from "@plumbline/ui";
+import { Amount, Button, Empty, Receipt, Skeleton, TextLink } from "@plumbline/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo, pathTo } from "#paths";
@@ -99,12 +99,9 @@ function OpenLoans({ book }: { readonly book: BookName }): ReactNode {
     <section aria-label={t("loan.orders.open")} className="flex flex-col gap-1">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="font-semibold">{t("loan.orders.open")}</h2>
-        <a
-          href={hrefTo("loanOrders")}
-          className="flex min-h-target items-center text-label font-semibold text-accent"
-        >
+        <TextLink href={hrefTo("loanOrders")} align="end">
           {t("loan.orders.all")}
-        </a>
+        </TextLink>
       </div>
       <Loaded
         from={loans}

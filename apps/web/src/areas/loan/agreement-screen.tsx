@@ -1,7 +1,15 @@
 import { sendDownload } from "@plumbline/client";
 import { isSameName } from "@plumbline/engine/loan";
 import { AGREEMENT_FILE_PATH, type AgreementFormat } from "@plumbline/protocol/files";
-import { Button, CardSkeletons, Empty, Field, formatDecimal, NoticeBar } from "@plumbline/ui";
+import {
+  Button,
+  CardSkeletons,
+  Empty,
+  Field,
+  formatDecimal,
+  NoticeBar,
+  TextLink,
+} from "@plumbline/ui";
 import { SignaturePad } from "@plumbline/ui/signature-pad";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -163,18 +171,12 @@ function Signed(props: { readonly agreement: Agreement; readonly signTime: strin
         {button("txt", "plain")}
         {button("pdf", "primary")}
       </div>
-      <a
-        href={hrefTo("agreementCheck", { hash: agreement.textHash })}
-        className="flex min-h-target items-center justify-center font-semibold text-accent"
-      >
+      <TextLink href={hrefTo("agreementCheck", { hash: agreement.textHash })} align="center">
         {t("loan.check.title")}
-      </a>
-      <a
-        href={hrefTo("loanOrders", { id: agreement.id })}
-        className="flex min-h-target items-center justify-center font-semibold text-accent"
-      >
+      </TextLink>
+      <TextLink href={hrefTo("loanOrders", { id: agreement.id })} align="center">
         {t("loan.pledge.toLoan")}
-      </a>
+      </TextLink>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Avatar, Badge, NoticeBar, Skeleton } from "@plumbline/ui";
+import { Avatar, Badge, NoticeBar, Skeleton, TextAction } from "@plumbline/ui";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { hrefTo, pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
@@ -11,7 +11,6 @@ import { useUser } from "#shell/services.tsx";
 import type { UserInfo } from "#shell/session/user-store.ts";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { TextAction } from "#shell/text-action.tsx";
 import { readWireTime, showDay } from "#shell/wire-time.ts";
 import { PersonalSection } from "./parts/personal-section.tsx";
 
@@ -107,14 +106,9 @@ function Card({ user }: { readonly user: UserInfo }): ReactNode {
         <div className="flex items-center justify-between gap-4 px-4">
           <dt className="text-muted">ID</dt>
           <dd>
-            <button
-              type="button"
-              onClick={() => void copyText(t, user.id)}
-              className="min-h-target text-label font-semibold text-accent underline
-                underline-offset-4"
-            >
+            <TextAction align="end" onPress={() => void copyText(t, user.id)}>
               {t("profile.copyId")}
-            </button>
+            </TextAction>
           </dd>
         </div>
       </dl>

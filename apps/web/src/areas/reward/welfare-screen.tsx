@@ -6,6 +6,7 @@ import {
   formatDecimal,
   NoticeBar,
   StatusPill,
+  TextLink,
   toast,
   type Tone,
 } from "@plumbline/ui";
@@ -72,14 +73,8 @@ function EnvelopeCard({ envelope }: { readonly envelope: Envelope }): ReactNode 
           </p>
         </>
       )}
-      <p className="flex pt-1">
-        <a
-          href={hrefTo("vipLevel")}
-          className="inline-flex min-h-target items-center text-label font-semibold text-accent
-            underline underline-offset-4"
-        >
-          {t("reward.envelope.level")}
-        </a>
+      <p className="pt-1">
+        <TextLink href={hrefTo("vipLevel")}>{t("reward.envelope.level")}</TextLink>
       </p>
       {postponed !== undefined && (
         <NoticeBar tone="warn">
@@ -158,14 +153,8 @@ function TaskCard(props: { readonly reward: Reward; readonly isForbidden: boolea
       )}
       {status === "ready" && !props.isForbidden && <Claim reward={props.reward} />}
       {status === "open" && !props.isForbidden && (
-        <p className="-mb-3 flex pt-1">
-          <a
-            href={wayTo(id)}
-            className="inline-flex min-h-target min-w-target items-center text-label font-semibold
-              text-accent underline underline-offset-4"
-          >
-            {t(`reward.tasks.go.${id}`)}
-          </a>
+        <p className="-mb-3 pt-1">
+          <TextLink href={wayTo(id)}>{t(`reward.tasks.go.${id}`)}</TextLink>
         </p>
       )}
     </article>

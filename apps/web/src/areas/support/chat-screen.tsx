@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@plumbline/ui";
+import { Button, Skeleton, TextLink } from "@plumbline/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { hrefTo } from "#paths";
@@ -40,12 +40,9 @@ export function ChatScreen(): ReactNode {
       title={t("support.title")}
       backTo="my"
       aside={
-        <a
-          href={hrefTo("supportOrders")}
-          className="-me-2 flex min-h-target items-center px-2 text-label font-semibold text-accent"
-        >
+        <TextLink href={hrefTo("supportOrders")} align="end">
           {t("support.tickets.title")}
-        </a>
+        </TextLink>
       }
       footer={
         <Composer

@@ -1,5 +1,5 @@
 import { maskSecrets, MESSAGE_LENGTH_MAX, TICKET_CATEGORIES } from "@plumbline/engine/support";
-import { Button, Empty, Field, LongField, NoticeBar, Select } from "@plumbline/ui";
+import { Button, Empty, Field, LongField, NoticeBar, Select, TextLink } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { hrefTo, pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
@@ -28,8 +28,10 @@ export function EmailRequestScreen(): ReactNode {
       <div className="flex flex-col gap-1 px-4 pt-4">
         <p className="text-label text-muted">{t("support.emailRequest.intro")}</p>
         <p className="flex flex-wrap gap-x-4">
-          <Way href={hrefTo("support")}>{t("support.emailRequest.signIn")}</Way>
-          <Way href={hrefTo("freeze", { part: "lift" })}>{t("support.emailRequest.lift")}</Way>
+          <TextLink href={hrefTo("support")}>{t("support.emailRequest.signIn")}</TextLink>
+          <TextLink href={hrefTo("freeze", { part: "lift" })}>
+            {t("support.emailRequest.lift")}
+          </TextLink>
         </p>
       </div>
       <SubmitForm form={form} submitLabel={t("support.emailRequest.send")}>
@@ -60,18 +62,6 @@ export function EmailRequestScreen(): ReactNode {
         )}
       </SubmitForm>
     </AppScreen>
-  );
-}
-
-function Way(props: { readonly href: string; readonly children: string }): ReactNode {
-  return (
-    <a
-      href={props.href}
-      className="flex min-h-target items-center text-label font-semibold text-accent underline
-        underline-offset-4"
-    >
-      {props.children}
-    </a>
   );
 }
 

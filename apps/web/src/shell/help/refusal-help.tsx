@@ -1,5 +1,6 @@
 import { CallRefused } from "@plumbline/client";
 import type { RefusalName } from "@plumbline/protocol/refusals";
+import { TextLink } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
@@ -15,9 +16,6 @@ const OWN_LIMITS: ReadonlySet<string> = new Set<RefusalName>([
   "loss_limit_reached",
   "stake_limit_exceeded",
 ]);
-
-const LINK = `inline-flex min-h-target items-center text-label font-semibold text-accent underline
-  underline-offset-4`;
 
 /** A link to the explanation of a refusal; renders nothing if there is none. */
 export function RefusalHelp({ refusal }: { readonly refusal: string | undefined }): ReactNode {
@@ -35,17 +33,13 @@ export function RefusalHelp({ refusal }: { readonly refusal: string | undefined 
   const article = articles?.find((one) => one.refusal === refusal);
   if (refusal === undefined) return null;
   if (OWN_LIMITS.has(refusal)) {
-    return (
-      <a href={hrefTo("ownLimits")} className={LINK}>
-        {t("shell.ownLimits")}
-      </a>
-    );
+    return <TextLink href={hrefTo("ownLimits")}>{t("shell.ownLimits")}</TextLink>;
   }
   if (article === undefined) return null;
   return (
-    <a href={hrefTo("articleDetail", { id: article.id })} className={LINK}>
+    <TextLink href={hrefTo("articleDetail", { id: article.id })}>
       {t("shell.help", { title: article.title })}
-    </a>
+    </TextLink>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Field } from "@plumbline/ui";
+import { Field, TextLink } from "@plumbline/ui";
 import { type ReactNode, useRef } from "react";
 import { codeDigits, useRemaining, waitText } from "#shell/codes/resend-wait.ts";
 import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
@@ -61,15 +61,9 @@ function DevInboxLink(): ReactNode {
   const { t } = useTranslation();
   if (useIsSandbox() !== true) return null;
   return (
-    <a
-      href="/dev/inbox"
-      target="_blank"
-      rel="noopener"
-      className="inline-flex min-h-target items-center text-label font-semibold text-accent
-        underline underline-offset-4"
-    >
+    <TextLink href="/dev/inbox" target="_blank" rel="noopener">
       {t("auth.code.devInbox")}
-    </a>
+    </TextLink>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Wordmark } from "@plumbline/ui";
+import { InlineLink, Wordmark } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 
@@ -25,13 +25,9 @@ export function OtherMethod(props: {
   return (
     <p className="text-center text-label text-muted">
       {props.question}{" "}
-      <a
-        href={props.href}
-        className="inline-flex min-h-target items-center px-1 font-semibold text-accent underline
-          underline-offset-4"
-      >
+      <InlineLink isTall href={props.href}>
         {props.label}
-      </a>
+      </InlineLink>
     </p>
   );
 }

@@ -64,7 +64,7 @@ export function LoginScreen(): ReactNode {
           onPress={() => guestLogin.mutate()}
         />
       </SignIn>
-      <p className="text-center">
+      <p className="flex justify-center">
         <SupportLink />
       </p>
     </AppScreen>

@@ -1,7 +1,6 @@
-import { SegmentedControl } from "@plumbline/ui";
+import { SegmentedControl, TextAction } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { TextButton } from "../parts/text-button.tsx";
 import type { SignInMethod } from "./entry-draft.ts";
 
 /** The two most common ways; the others are below "More ways", unless chosen. */
@@ -38,9 +37,9 @@ export function MoreMethods<Method extends SignInMethod>(
   return (
     <section className="px-4">
       <div className="flex justify-center">
-        <TextButton isExpanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+        <TextAction isExpanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
           {t("auth.method.more")}
-        </TextButton>
+        </TextAction>
       </div>
       {isOpen && (
         <ul className="mt-2 divide-y divide-hairline overflow-hidden rounded-card bg-surface">

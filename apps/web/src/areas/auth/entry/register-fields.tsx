@@ -1,11 +1,10 @@
 import { PASSWORD_LENGTH_MIN } from "@plumbline/engine/auth";
-import { Field } from "@plumbline/ui";
+import { Field, TextAction } from "@plumbline/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { ContactCodeField } from "../contact/contact-code-field.tsx";
 import type { CodeRequest } from "../contact/use-code.ts";
 import { PasswordField } from "#shell/forms/password-field.tsx";
-import { TextButton } from "../parts/text-button.tsx";
 import type { Checked } from "#shell/forms/use-form.ts";
 import type { EntryDraft } from "./entry-draft.ts";
 import type { RegisterForm } from "./register-form.ts";
@@ -55,7 +54,7 @@ export function InviteField({ form, onChange, checked }: FieldsProps<EntryDraft>
     if (isOpened) input.current?.focus();
   }, [isOpened]);
   if (!isOpened && form.inviteCode === "") {
-    return <TextButton onPress={() => setIsOpened(true)}>{t("auth.register.invited")}</TextButton>;
+    return <TextAction onPress={() => setIsOpened(true)}>{t("auth.register.invited")}</TextAction>;
   }
   return (
     <Field

@@ -1,9 +1,9 @@
+import { TextAction } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { ContactCodeField } from "../contact/contact-code-field.tsx";
 import type { CodeRequest } from "../contact/use-code.ts";
 import { PasswordField } from "#shell/forms/password-field.tsx";
-import { TextButton } from "../parts/text-button.tsx";
 import type { Checked } from "#shell/forms/use-form.ts";
 import { contactKindOf, type SignInForm, usesCode } from "./sign-in-form.ts";
 
@@ -39,9 +39,9 @@ export function SignInProof(props: {
         />
       )}
       {kind !== undefined && (
-        <TextButton onPress={() => onChange({ isByCode: !form.isByCode })}>
+        <TextAction onPress={() => onChange({ isByCode: !form.isByCode })}>
           {t(form.isByCode ? "auth.login.byPassword" : "auth.login.byCode")}
-        </TextButton>
+        </TextAction>
       )}
     </div>
   );

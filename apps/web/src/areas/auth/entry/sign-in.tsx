@@ -5,7 +5,7 @@ import { SubmitForm } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { useCode } from "../contact/use-code.ts";
 import { AuthenticatorField } from "../parts/credential-fields.tsx";
-import { LiftLink } from "../parts/text-button.tsx";
+import { LiftLink } from "../parts/lift-link.tsx";
 import { entryDraft, SIGN_IN_METHODS } from "./entry-draft.ts";
 import { hasDeviceToken, useSignIn } from "./queries.ts";
 import { NameField } from "./name-field.tsx";

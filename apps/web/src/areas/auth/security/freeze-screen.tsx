@@ -9,7 +9,7 @@ import { useServices, useUser } from "#shell/services.tsx";
 import { SupportLink } from "#shell/support-link.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { FormProblem } from "#shell/forms/form-body.tsx";
-import { LiftLink } from "../parts/text-button.tsx";
+import { LiftLink } from "../parts/lift-link.tsx";
 
 const UnfreezeScreen = lazy(async () => ({
   default: (await import("./unfreeze-screen.tsx")).UnfreezeScreen,

@@ -1,3 +1,4 @@
+import { TextLink } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { usePreference } from "#shell/services.tsx";
@@ -44,13 +45,7 @@ export function NoticeRow(props: {
           {isHidden ? withoutAmounts(text) : text}
         </p>
         {link !== null && (
-          <a
-            href={hrefOf(link)}
-            className="inline-flex min-h-target items-center font-semibold text-accent underline
-              underline-offset-4"
-          >
-            {t(`content.notifications.open.${link.to}`)}
-          </a>
+          <TextLink href={hrefOf(link)}>{t(`content.notifications.open.${link.to}`)}</TextLink>
         )}
       </div>
     </details>

@@ -1,3 +1,4 @@
+import { InlineLink } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { isAppLink } from "#shell/navigation/external-link.ts";
@@ -71,12 +72,9 @@ const Spans = ({ spans }: { readonly spans: readonly Span[] }): ReactNode =>
 function SpanView({ span: { href, style, text } }: { readonly span: Span }): ReactNode {
   if (href === null) return <Styled style={style} text={text} />;
   return (
-    <a
-      href={isAppLink(href) ? href : hrefTo("outlink", { url: href })}
-      className="font-semibold text-accent underline underline-offset-4"
-    >
+    <InlineLink href={isAppLink(href) ? href : hrefTo("outlink", { url: href })}>
       <Styled style={style} text={text} />
-    </a>
+    </InlineLink>
   );
 }
 

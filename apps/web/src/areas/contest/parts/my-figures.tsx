@@ -1,4 +1,4 @@
-import { Amount, Countdown, Delta, formatDecimal } from "@plumbline/ui";
+import { Amount, Countdown, Delta, formatDecimal, TextLink } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useHiding } from "#shell/hide-amounts.tsx";
@@ -54,12 +54,11 @@ export function MyFigures(props: { readonly contest: Contest; readonly mine: MyP
         <p className="pt-3 text-caption text-muted">{t("contest.openNote")}</p>
       )}
       {mine.receiptId !== null && (
-        <a
-          href={hrefTo("receipt", { id: mine.receiptId })}
-          className="-mb-2 flex min-h-target items-center text-label font-semibold text-accent"
-        >
-          {t("contest.receipt")}
-        </a>
+        <div className="-mb-2">
+          <TextLink href={hrefTo("receipt", { id: mine.receiptId })}>
+            {t("contest.receipt")}
+          </TextLink>
+        </div>
       )}
     </section>
   );

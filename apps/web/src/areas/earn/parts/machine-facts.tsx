@@ -1,4 +1,4 @@
-import { formatDecimal, Receipt, type ReceiptRow } from "@plumbline/ui";
+import { formatDecimal, Receipt, type ReceiptRow, TextLink } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import type { Translate } from "#shell/i18n/texts.ts";
@@ -6,7 +6,6 @@ import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
 import { groupDigits, kilograms, percentOfPpm } from "../figures.ts";
 import type { ProductOf } from "../queries.ts";
-import { TextLink } from "./product-facts.tsx";
 
 /** The machine, the current output and cost of a day, and the break-even day. */
 export function MachineFacts({ product }: { readonly product: ProductOf<"mining"> }): ReactNode {
@@ -19,10 +18,9 @@ export function MachineFacts({ product }: { readonly product: ProductOf<"mining"
         <p className="pt-1 text-caption text-muted">{t("earn.machine.breakEvenNote")}</p>
       </section>
       <Receipt groups={[{ title: t("earn.machine.day"), rows: dayRows(product, t) }]} />
-      <TextLink
-        href={hrefTo("outlink", { url: product.network.source })}
-        text={t("earn.machine.source", { date: product.network.asOf })}
-      />
+      <TextLink align="center" href={hrefTo("outlink", { url: product.network.source })}>
+        {t("earn.machine.source", { date: product.network.asOf })}
+      </TextLink>
       <Receipt groups={[{ title: t("earn.machine.facts"), rows: machineRows(product, t) }]} />
     </>
   );

@@ -1,4 +1,12 @@
-import { Amount, Button, NoticeBar, Receipt, type ReceiptRow, toast } from "@plumbline/ui";
+import {
+  Amount,
+  Button,
+  NoticeBar,
+  Receipt,
+  type ReceiptRow,
+  TextLink,
+  toast,
+} from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
@@ -11,7 +19,6 @@ import type { Order } from "../queries.ts";
 import { serverDay } from "../figures.ts";
 import { OrderEvents } from "./order-events.tsx";
 import { OrderStatus } from "./order-row.tsx";
-import { TextLink } from "./product-facts.tsx";
 
 /** All of an order: its figures, every day with its receipt, and how to leave it. */
 export function OrderSheet(props: {
@@ -37,10 +44,9 @@ export function OrderSheet(props: {
         )}
         <Receipt isFlush groups={[{ rows: useRows(order) }]} />
         {order.kind === "arbitrage" && (
-          <TextLink
-            href={hrefTo("arbitrageDetail", { id: order.productId })}
-            text={t("earn.orders.product")}
-          />
+          <TextLink align="center" href={hrefTo("arbitrageDetail", { id: order.productId })}>
+            {t("earn.orders.product")}
+          </TextLink>
         )}
         <OrderEvents id={order.id} />
       </div>

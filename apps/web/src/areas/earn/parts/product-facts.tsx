@@ -1,4 +1,4 @@
-import { formatDecimal, Receipt, type ReceiptRow } from "@plumbline/ui";
+import { formatDecimal, Receipt, type ReceiptRow, TextLink } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import type { Translate } from "#shell/i18n/texts.ts";
@@ -18,19 +18,12 @@ export function ProductFacts({ own }: { readonly own: OwnProduct }): ReactNode {
           { title: t("earn.facts.limits"), rows: limitRows(own, t) },
         ]}
       />
-      <TextLink href={hrefTo("yieldPassport", { id: product.id })} text={t("earn.passport.open")} />
+      <TextLink align="center" href={hrefTo("yieldPassport", { id: product.id })}>
+        {t("earn.passport.open")}
+      </TextLink>
     </div>
   );
 }
-
-export const TextLink = (props: { readonly href: string; readonly text: string }): ReactNode => (
-  <a
-    href={props.href}
-    className="flex min-h-target items-center justify-center text-label font-semibold text-accent"
-  >
-    {props.text}
-  </a>
-);
 
 function riskRows(product: Product, t: Translate): readonly ReceiptRow[] {
   const { kind, currency, incomeCurrency, yieldSource, worstCase, earlyExitCost } = product;

@@ -1,5 +1,5 @@
 import { toDecimalText } from "@plumbline/engine/kernel";
-import { Button, Checkbox, formatDecimal, NoticeBar } from "@plumbline/ui";
+import { Button, Checkbox, formatDecimal, NoticeBar, TextLink } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { hrefTo, pathTo } from "#paths";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
@@ -9,7 +9,6 @@ import { useServices } from "#shell/services.tsx";
 import type { ReadyPurchase } from "../purchase-form.ts";
 import type { Order, OwnProduct, Product } from "../queries.ts";
 import { PurchaseReview } from "./purchase-review.tsx";
-import { TextLink } from "./product-facts.tsx";
 
 /** The command that buys the reviewed product, on the terms shown. */
 export function usePurchase(product: Product, { amount, quantity }: ReadyPurchase) {
@@ -79,7 +78,9 @@ export function Bought(props: {
       <NoticeBar tone="good">{t(`earn.done.${order.kind}`)}</NoticeBar>
       <PurchaseReview product={product} purchase={purchase} />
       {order.receiptId !== null && (
-        <TextLink href={hrefTo("receipt", { id: order.receiptId })} text={t("earn.receipt")} />
+        <TextLink align="center" href={hrefTo("receipt", { id: order.receiptId })}>
+          {t("earn.receipt")}
+        </TextLink>
       )}
       <Button onPress={() => go(pathTo(ORDERS[order.kind]))}>{t("earn.toOrders")}</Button>
     </section>

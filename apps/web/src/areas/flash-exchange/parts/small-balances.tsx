@@ -1,5 +1,14 @@
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
-import { Amount, Button, Checkbox, Empty, formatDecimal, NoticeBar, Skeleton } from "@plumbline/ui";
+import {
+  Amount,
+  Button,
+  Checkbox,
+  Empty,
+  formatDecimal,
+  NoticeBar,
+  Skeleton,
+  TextLink,
+} from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -150,13 +159,9 @@ function Results({ converted }: { readonly converted: readonly Converted[] }): R
             {"order" in one ? (
               <>
                 <span className="tabular-nums">{exchangeText(one.order)}</span>
-                <a
-                  href={hrefTo("receipt", { id: one.order.receiptId })}
-                  className="flex min-h-target shrink-0 items-center text-label font-semibold
-                    text-accent"
-                >
+                <TextLink href={hrefTo("receipt", { id: one.order.receiptId })} align="end">
                   {t("flash-exchange.receipt")}
-                </a>
+                </TextLink>
               </>
             ) : (
               <>

@@ -1,4 +1,11 @@
-import { Amount, ChevronDownIcon, compareDecimals, CurrencyMark, Stroke } from "@plumbline/ui";
+import {
+  Amount,
+  ChevronDownIcon,
+  compareDecimals,
+  CurrencyMark,
+  Stroke,
+  TextAction,
+} from "@plumbline/ui";
 import { type ReactNode, useId, useState } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
@@ -53,13 +60,9 @@ export function SwapSide(props: SwapSideProps): ReactNode {
           </span>
           {isUnfunded && <DepositLink />}
           {onAll !== undefined && !isUnfunded && (
-            <button
-              type="button"
-              onClick={onAll}
-              className="-me-2 min-h-target min-w-target font-semibold text-accent"
-            >
+            <TextAction align="end" onPress={onAll}>
               {t("flash-exchange.all")}
-            </button>
+            </TextAction>
           )}
         </span>
       </div>

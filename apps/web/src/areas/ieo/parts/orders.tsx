@@ -10,6 +10,7 @@ import {
   Receipt,
   Skeleton,
   StatusPill,
+  TextLink,
   type Tone,
 } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
@@ -153,13 +154,9 @@ function OrderSheet({ order, onClose }: { readonly order: Order; readonly onClos
             </Button>
           )}
           {receiptId !== null && (
-            <a
-              href={hrefTo("receipt", { id: receiptId })}
-              className="flex min-h-target items-center justify-center text-label font-semibold
-                text-accent"
-            >
+            <TextLink href={hrefTo("receipt", { id: receiptId })} align="center">
               {t("ieo.receipt")}
-            </a>
+            </TextLink>
           )}
         </>
       }

@@ -1,4 +1,12 @@
-import { Amount, Button, CardSkeletons, formatDecimal, NoticeBar, Receipt } from "@plumbline/ui";
+import {
+  Amount,
+  Button,
+  CardSkeletons,
+  formatDecimal,
+  NoticeBar,
+  Receipt,
+  TextLink,
+} from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
@@ -231,13 +239,9 @@ function History({ loan }: { readonly loan: Loan }): ReactNode {
                   </span>
                 </span>
                 {event.receiptId !== null && (
-                  <a
-                    href={hrefTo("receipt", { id: event.receiptId })}
-                    className="inline-flex min-h-target min-w-target shrink-0 items-center
-                      justify-end text-label font-semibold text-accent"
-                  >
+                  <TextLink href={hrefTo("receipt", { id: event.receiptId })} align="end">
                     {t("loan.receipt")}
-                  </a>
+                  </TextLink>
                 )}
               </p>
               <dl className="pb-1 text-label">

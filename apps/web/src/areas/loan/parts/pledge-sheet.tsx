@@ -1,6 +1,6 @@
 import { toDecimalText } from "@plumbline/engine/kernel";
 import type { LoanProduct } from "@plumbline/engine/loan";
-import { Amount, Button, formatDecimal, Receipt, type ReceiptRow } from "@plumbline/ui";
+import { Amount, Button, formatDecimal, Receipt, type ReceiptRow, TextLink } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
@@ -117,13 +117,9 @@ function Done({ order }: { readonly order: Order }): ReactNode {
   return (
     <div className="flex flex-col gap-2">
       {order.receiptId !== null && (
-        <a
-          href={hrefTo("receipt", { id: order.receiptId })}
-          className="flex min-h-target items-center justify-center text-label font-semibold
-            text-accent"
-        >
+        <TextLink href={hrefTo("receipt", { id: order.receiptId })} align="center">
           {t("loan.receipt")}
-        </a>
+        </TextLink>
       )}
       <a
         href={hrefTo("loanOrders", { id: order.id })}

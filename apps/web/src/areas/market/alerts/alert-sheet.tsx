@@ -7,6 +7,7 @@ import {
   Price,
   SegmentedControl,
   Switch,
+  TextLink,
   toast,
 } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
@@ -108,13 +109,7 @@ export function AlertSheet({ listed, alert, hasList, onClose }: AlertSheetProps)
         )}
         <FormProblem fault={form.fault} />
         {hasList !== true && (
-          <a
-            href={hrefTo("priceAlerts")}
-            className="inline-flex min-h-target items-center self-start font-semibold text-accent
-              underline underline-offset-4"
-          >
-            {t("market.alerts.all")}
-          </a>
+          <TextLink href={hrefTo("priceAlerts")}>{t("market.alerts.all")}</TextLink>
         )}
       </FormBody>
     </Sheet>

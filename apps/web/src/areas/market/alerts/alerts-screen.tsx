@@ -7,6 +7,7 @@ import {
   formatDecimal,
   Skeleton,
   SymbolMark,
+  TextAction,
   toast,
   type Tone,
 } from "@plumbline/ui";
@@ -21,7 +22,6 @@ import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
-import { TextAction } from "#shell/text-action.tsx";
 import { SymbolSheet } from "#shell/ticket/symbol-sheet.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import { AlertSheet } from "./alert-sheet.tsx";
@@ -178,8 +178,10 @@ function AlertRow(props: {
         )}
       </div>
       <div className="ms-auto flex gap-2">
-        <TextAction onPress={onEdit}>{t("market.alerts.edit")}</TextAction>
-        <TextAction onPress={() => removing.isPending || remove()}>
+        <TextAction align="end" onPress={onEdit}>
+          {t("market.alerts.edit")}
+        </TextAction>
+        <TextAction align="end" onPress={() => removing.isPending || remove()}>
           {t("market.alerts.remove")}
         </TextAction>
       </div>

@@ -1,5 +1,13 @@
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
-import { Amount, Button, formatDecimal, NO_FIGURE, NoticeBar, Receipt } from "@plumbline/ui";
+import {
+  Amount,
+  Button,
+  formatDecimal,
+  NO_FIGURE,
+  NoticeBar,
+  Receipt,
+  TextLink,
+} from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -231,11 +239,8 @@ function Bought({ order, name }: { readonly order: Order; readonly name: string 
 export function ReceiptLink({ order }: { readonly order: Order }): ReactNode {
   const { t } = useTranslation();
   return (
-    <a
-      href={hrefTo("receipt", { id: order.receiptId })}
-      className="flex min-h-target items-center justify-center text-label font-semibold text-accent"
-    >
+    <TextLink href={hrefTo("receipt", { id: order.receiptId })} align="center">
       {t("option.receipt")}
-    </a>
+    </TextLink>
   );
 }

@@ -1,4 +1,4 @@
-import { Avatar, Badge, NoticeBar } from "@plumbline/ui";
+import { Avatar, Badge, NoticeBar, TextAction } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
 import { copyText } from "#shell/copy-text.ts";
@@ -23,14 +23,9 @@ export function Identity(): ReactNode {
           {user.nickname !== user.account && (
             <p className="text-label wrap-anywhere text-muted">{user.account}</p>
           )}
-          <button
-            type="button"
-            onClick={() => void copyText(t, user.id)}
-            className="-mb-3 flex min-h-target items-center text-label font-semibold text-accent
-              underline underline-offset-4"
-          >
-            {t("profile.copyId")}
-          </button>
+          <div className="-mb-3">
+            <TextAction onPress={() => void copyText(t, user.id)}>{t("profile.copyId")}</TextAction>
+          </div>
         </div>
       </div>
       {user.mustChangePassword && (

@@ -1,5 +1,5 @@
 import { PERSONAL_PARTS, type PersonalPart } from "@plumbline/engine/kyc";
-import { Skeleton } from "@plumbline/ui";
+import { Skeleton, TextAction } from "@plumbline/ui";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { countryName } from "#shell/countries.ts";
 import { Loaded } from "#shell/loaded.tsx";
@@ -7,7 +7,6 @@ import { type PersonalDataView, usePersonalData } from "#shell/queries.ts";
 import type { Translate } from "#shell/i18n/texts.ts";
 import { partName } from "../personal-form.ts";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import { TextAction } from "#shell/text-action.tsx";
 
 const PersonalSheet = lazy(async () => ({
   default: (await import("./personal-sheet.tsx")).PersonalSheet,
@@ -27,7 +26,7 @@ export function PersonalSection({ mayChange }: { readonly mayChange: boolean }):
           {t("profile.personal.title")}
         </h2>
         {mayChange && data !== undefined && (
-          <TextAction onPress={() => setIsChanging(true)}>
+          <TextAction align="end" onPress={() => setIsChanging(true)}>
             {t("profile.personal.change")}
           </TextAction>
         )}

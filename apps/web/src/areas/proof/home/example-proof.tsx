@@ -1,4 +1,4 @@
-import { Button, formatDecimal, Receipt } from "@plumbline/ui";
+import { Button, formatDecimal, Receipt, TextLink } from "@plumbline/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
@@ -61,7 +61,7 @@ function Proof({ view }: { readonly view: ReceiptView }): ReactNode {
         </ul>
       </div>
       {error !== null && <p className="pb-2 text-label text-bad">{problemText(t, error)}</p>}
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-4">
         <Button
           tone="plain"
           isCompact
@@ -70,13 +70,9 @@ function Proof({ view }: { readonly view: ReceiptView }): ReactNode {
         >
           {t(verdict === undefined ? "proof.verify" : "proof.verifyAgain")}
         </Button>
-        <a
-          href={hrefTo("receipt", { id: view.id })}
-          className="flex min-h-target shrink-0 items-center px-1 text-label font-semibold
-            text-accent"
-        >
+        <TextLink href={hrefTo("receipt", { id: view.id })} align="end">
           {t("proof.example.open")}
-        </a>
+        </TextLink>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { sha256Hex } from "@plumbline/client";
-import { Amount, Button, Empty, NoticeBar, Receipt } from "@plumbline/ui";
+import { Amount, Button, Empty, NoticeBar, Receipt, TextLink } from "@plumbline/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
@@ -38,15 +38,7 @@ function ForVisitor({ client }: { readonly client: Client }): ReactNode {
       >
         {([statement]) => (
           <>
-            <p className="text-label">
-              <a
-                href={hrefTo("login")}
-                className="inline-flex min-h-target items-center font-semibold text-accent underline
-                  underline-offset-4"
-              >
-                {t("proof.liabilities.signIn")}
-              </a>
-            </p>
+            <TextLink href={hrefTo("login")}>{t("proof.liabilities.signIn")}</TextLink>
             {statement === undefined ? <None /> : <Totals statement={statement} />}
           </>
         )}

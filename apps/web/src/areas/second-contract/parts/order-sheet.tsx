@@ -1,6 +1,14 @@
 import { mustParseDecimal, toDecimalText, USDT } from "@plumbline/engine/kernel";
 import type { ListedSymbol } from "@plumbline/protocol/market";
-import { Amount, Countdown, Delta, formatDecimal, NO_FIGURE, Receipt } from "@plumbline/ui";
+import {
+  Amount,
+  Countdown,
+  Delta,
+  formatDecimal,
+  NO_FIGURE,
+  Receipt,
+  TextLink,
+} from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
@@ -32,13 +40,9 @@ export function OrderSheet({ order, symbol, onClose }: OrderSheetProps): ReactNo
       closeLabel={t("ticket.close")}
       footer={
         receiptId !== null && (
-          <a
-            href={hrefTo("receipt", { id: receiptId })}
-            className="flex min-h-target items-center justify-center text-label font-semibold
-              text-accent"
-          >
+          <TextLink href={hrefTo("receipt", { id: receiptId })} align="center">
             {t("second-contract.receipt")}
-          </a>
+          </TextLink>
         )
       }
     >

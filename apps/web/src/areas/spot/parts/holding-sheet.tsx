@@ -1,4 +1,4 @@
-import { Amount, Button, Delta, formatDecimal, NO_FIGURE, Receipt } from "@plumbline/ui";
+import { Amount, Button, Delta, formatDecimal, NO_FIGURE, Receipt, TextLink } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
@@ -26,13 +26,9 @@ export function HoldingSheet(props: {
       closeLabel={t("spot.close")}
       footer={
         <div className="flex flex-col gap-2">
-          <a
-            href={hrefTo("spotPlans")}
-            className="flex min-h-target items-center justify-center text-label font-semibold
-              text-accent"
-          >
+          <TextLink href={hrefTo("spotPlans")} align="center">
             {t("spot.plans.title")}
-          </a>
+          </TextLink>
           <Button onPress={onTrade}>
             {t("spot.holdings.trade", { name: symbolName(holding.symbol) })}
           </Button>

@@ -2,7 +2,7 @@ import { toDecimalText } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import type { createSpotOrder } from "@plumbline/protocol/spot";
-import { Amount, Button, formatDecimal, Receipt, type ReceiptRow } from "@plumbline/ui";
+import { Amount, Button, formatDecimal, Receipt, type ReceiptRow, TextLink } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
@@ -95,13 +95,9 @@ function DoneFooter(props: { readonly order: Order; readonly onClose: () => void
   const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-2">
-      <a
-        href={hrefTo("receipt", { id: order.receiptId })}
-        className="flex min-h-target items-center justify-center text-label font-semibold
-          text-accent"
-      >
+      <TextLink href={hrefTo("receipt", { id: order.receiptId })} align="center">
         {t("spot.done.receipt")}
-      </a>
+      </TextLink>
       <Button onPress={onClose}>{t("spot.done.again")}</Button>
     </div>
   );

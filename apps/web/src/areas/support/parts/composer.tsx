@@ -1,5 +1,5 @@
 import { maskSecrets, MESSAGE_LENGTH_MAX } from "@plumbline/engine/support";
-import { ChipRow, NoticeBar } from "@plumbline/ui";
+import { ChipRow, NoticeBar, TextAction } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useServices } from "#shell/services.tsx";
@@ -46,13 +46,7 @@ export function Composer(props: {
       {picture !== null && (
         <div className="flex items-center gap-3">
           <Thumbnail picture={picture} className="size-16" />
-          <button
-            type="button"
-            className="min-h-target px-2 text-label font-semibold underline underline-offset-4"
-            onClick={() => setPicture(null)}
-          >
-            {t("support.removeImage")}
-          </button>
+          <TextAction onPress={() => setPicture(null)}>{t("support.removeImage")}</TextAction>
         </div>
       )}
       <div className="flex items-end gap-1">

@@ -1,3 +1,4 @@
+import { InlineLink } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -71,13 +72,9 @@ function MessageText({ text }: { readonly text: string }): ReactNode {
         url === null ? (
           words
         ) : (
-          <a
-            key={index}
-            href={hrefTo("outlink", { url })}
-            className="font-semibold underline underline-offset-2"
-          >
+          <InlineLink key={index} href={hrefTo("outlink", { url })}>
             {words}
-          </a>
+          </InlineLink>
         ),
       )}
     </p>

@@ -1,4 +1,4 @@
-import { Amount, Skeleton } from "@plumbline/ui";
+import { Amount, Skeleton, TextLink } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useContributions } from "#shell/contributions/contributions.tsx";
@@ -76,12 +76,8 @@ function HoldName({ hold }: { readonly hold: Hold }): ReactNode {
   const name = t(hold.name);
   if (!("href" in hold)) return <p className="pt-2.5 font-semibold">{name}</p>;
   return (
-    <a
-      href={hold.href}
-      className="inline-flex min-h-target items-center font-semibold text-accent underline
-        underline-offset-4"
-    >
+    <TextLink href={hold.href}>
       {hold.subject === undefined ? name : `${name} · ${hold.subject}`}
-    </a>
+    </TextLink>
   );
 }

@@ -1,6 +1,14 @@
 import { USDT } from "@plumbline/engine/kernel";
 import { REASON_AREAS } from "@plumbline/engine/ledger";
-import { Amount, CurrencyMark, formatDecimal, Skeleton, SymbolMark } from "@plumbline/ui";
+import {
+  Amount,
+  CurrencyMark,
+  formatDecimal,
+  Skeleton,
+  SymbolMark,
+  TextAction,
+  TextLink,
+} from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
 import { copyText } from "#shell/copy-text.ts";
@@ -179,15 +187,13 @@ function EventDetail({ event }: { readonly event: LogEvent }): ReactNode {
       </dl>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {receiptId !== null && (
-          <a href={hrefTo("receipt", { id: receiptId })} className={LINK}>
-            {t("wallet.log.receipt")}
-          </a>
+          <TextLink href={hrefTo("receipt", { id: receiptId })}>{t("wallet.log.receipt")}</TextLink>
         )}
         {causeId !== null && receiptId === null && <ToCause type={lead.type} causeId={causeId} />}
         {causeId !== null && (
-          <button type="button" onClick={() => void copyText(t, causeId)} className={LINK}>
+          <TextAction onPress={() => void copyText(t, causeId)}>
             {t(`wallet.log.copy.${causeOf(lead.type)}`)}
-          </button>
+          </TextAction>
         )}
       </div>
     </div>
@@ -232,15 +238,8 @@ function ToCause(props: { readonly type: LogLine["type"]; readonly causeId: stri
     cause === "position"
       ? hrefTo("contract")
       : hrefTo("transferResult", { kind: cause, id: props.causeId });
-  return (
-    <a href={href} className={LINK}>
-      {t(`wallet.log.way.${cause}`)}
-    </a>
-  );
+  return <TextLink href={href}>{t(`wallet.log.way.${cause}`)}</TextLink>;
 }
-
-const LINK =
-  "inline-flex min-h-target items-center font-semibold text-accent underline underline-offset-4";
 
 function Fact(props: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (

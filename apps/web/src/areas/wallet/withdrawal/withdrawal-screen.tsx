@@ -1,4 +1,4 @@
-import { Button, Empty, Skeleton } from "@plumbline/ui";
+import { Button, Empty, Skeleton, TextLink } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo, pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
@@ -51,13 +51,9 @@ function Withdrawing(): ReactNode {
 function ToAccounts(): ReactNode {
   const { t } = useTranslation();
   return (
-    <a
-      href={hrefTo("payoutMethods")}
-      className="flex min-h-target min-w-target items-center justify-end ps-3 text-label
-        font-semibold text-accent"
-    >
+    <TextLink href={hrefTo("payoutMethods")} align="end">
       {t("withdrawal.toAccounts")}
-    </a>
+    </TextLink>
   );
 }
 

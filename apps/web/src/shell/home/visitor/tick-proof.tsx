@@ -1,6 +1,6 @@
 import { sha256Hex } from "@plumbline/client";
 import type { ListedSymbol } from "@plumbline/protocol/market";
-import { Button, formatDecimal, Receipt } from "@plumbline/ui";
+import { Button, formatDecimal, Receipt, TextLink } from "@plumbline/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
@@ -52,17 +52,13 @@ function Proof({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
         {error === null ? verdictText(t, proof) : problemText(t, error)}
       </p>
       <Record symbol={symbol} record={last ?? start} hash={last?.hash} />
-      <div className="flex items-center gap-3 pt-2">
+      <div className="flex items-center gap-4 pt-2">
         <Button tone="plain" isCompact isBusy={proving.isPending} onPress={() => proving.mutate()}>
           {t(proof === undefined ? "home.proof.check" : "home.proof.again")}
         </Button>
-        <a
-          href={hrefTo("conservation")}
-          className="flex min-h-target shrink-0 items-center px-1 text-label font-semibold
-            text-accent"
-        >
+        <TextLink href={hrefTo("conservation")} align="end">
           {t("home.proof.more")}
-        </a>
+        </TextLink>
       </div>
     </section>
   );

@@ -1,6 +1,14 @@
 import { positionAccepts, type PositionCommand } from "@plumbline/engine/contract";
 import type { PositionView } from "@plumbline/protocol/contract";
-import { Badge, Button, compareDecimals, Delta, formatDecimal, StatusPill } from "@plumbline/ui";
+import {
+  Badge,
+  Button,
+  compareDecimals,
+  Delta,
+  formatDecimal,
+  StatusPill,
+  TextLink,
+} from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
@@ -60,15 +68,13 @@ export function PositionDetail(props: PositionDetailProps): ReactNode {
       )}
       <NextCharge {...props} />
       {position.receiptId !== null && (
-        <a
+        <TextLink
           href={hrefTo("receipt", { id: position.receiptId })}
           // The screen stays mounted while the receipt is open, so the sheet is closed explicitly.
           onClick={onClose}
-          className="inline-flex min-h-target items-center text-label font-semibold text-accent
-            underline underline-offset-4"
         >
           {t("contract.position.lastReceipt")}
-        </a>
+        </TextLink>
       )}
     </Sheet>
   );

@@ -1,3 +1,4 @@
+import { TextLink } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo, type PathName } from "#paths";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
@@ -35,13 +36,9 @@ function Reversal({
       {note !== null && <p className="pt-1 text-label">{t("recharge.result.note", { note })}</p>}
       <p className="pt-2 text-label">{t(`recharge.reversal.why.${reversedBy(reason)}`)}</p>
       <p className="pt-1 text-label">{t(`recharge.reversal.${stage}Hint`)}</p>
-      <a
-        href={hrefTo(HELP.name)}
-        className="mt-1 inline-flex min-h-target min-w-target items-center font-semibold text-accent
-          underline underline-offset-4"
-      >
-        {t(`recharge.result.${HELP.label}`)}
-      </a>
+      <div className="pt-1">
+        <TextLink href={hrefTo(HELP.name)}>{t(`recharge.result.${HELP.label}`)}</TextLink>
+      </div>
     </section>
   );
 }
@@ -66,13 +63,9 @@ function Ended(props: {
       <h2 className="font-semibold text-bad">{t(`recharge.reason.${reason}`)}</h2>
       {note !== null && <p className="pt-1 text-label">{t("recharge.result.note", { note })}</p>}
       <p className="pt-2 text-label">{t(`recharge.advice.${reason}`)}</p>
-      <a
-        href={hrefTo(to.name)}
-        className="mt-1 inline-flex min-h-target min-w-target items-center font-semibold text-accent
-          underline underline-offset-4"
-      >
-        {t(`recharge.result.${to.label}`)}
-      </a>
+      <div className="pt-1">
+        <TextLink href={hrefTo(to.name)}>{t(`recharge.result.${to.label}`)}</TextLink>
+      </div>
     </section>
   );
 }
