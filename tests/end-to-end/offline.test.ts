@@ -115,7 +115,7 @@ test("without a response the app starts in a language other than the worker's", 
   await page.evaluate(() => localStorage.setItem("lang", "en-us"));
 });
 
-// Goal: with a connection but no reception, as in a tunnel, the app appears instead of a blank page.
+// Goal: with a connection but no reception, as in a tunnel, the app appears, not a blank page.
 // Method: a relay that stays open and carries nothing, as a browser offline cannot show it.
 test("a server that never answers does not keep the stored app from appearing", async () => {
   await page.context().setOffline(false);

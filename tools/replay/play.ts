@@ -9,6 +9,7 @@ import {
 import type { OptionOrder } from "@plumbline/engine/option";
 import { ordersOf } from "@plumbline/server/areas/second-contract/order-store";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
+import { checkpointHouse } from "@plumbline/server/platform/ledger/conservation";
 import type { Database } from "@plumbline/server/platform/postgres/database";
 import type { Deps } from "@plumbline/server/services/plug/deps";
 import { fundSandbox, LEDGER_FUNDS } from "@plumbline/server/platform/command/fund-sandbox";
@@ -151,7 +152,11 @@ export class Play {
     this.minutes += 1;
   }
 
-  /** Settles other products on these ticks; at full hours, records the prices that options use. */
+  /**
+   * Settles other products on these ticks. At full hours, records the prices that options use, and
+   * sums the house accounts, as the server does with every seal: otherwise each check of the
+   * house's cover would sum all postings.
+   */
   async #follow(): Promise<void> {
     const { candles } = this.#market;
     const { clock, database } = this.#deps;
@@ -159,6 +164,7 @@ export class Play {
       const unsaved = candles.unsaved();
       await saveCandles(database, unsaved);
       candles.saved(unsaved);
+      await checkpointHouse(database);
     }
     await this.#products.afterTicks(this.#quotes.splice(0));
   }

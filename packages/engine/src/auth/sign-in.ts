@@ -1,4 +1,4 @@
-/** By what a sign-in proves who the member is; a registration and a guest's first visit sign in too. */
+/** How a sign-in proves who the member is; a registration and a guest's first visit count too. */
 export const SIGN_IN_METHODS = [
   "account",
   "phone",

@@ -24,6 +24,7 @@ const ALIGN = {
   end: "shrink-0 text-end",
 } as const;
 
+const LOOK = "grid min-h-target min-w-target items-center text-label font-semibold text-accent";
+
 /** The look of a link, which an action shares: see `TextAction`. */
-export const textLook = (align: TextAlign): string =>
-  `grid min-h-target min-w-target items-center text-label font-semibold text-accent ${ALIGN[align]}`;
+export const textLook = (align: TextAlign): string => `${LOOK} ${ALIGN[align]}`;
