@@ -360,7 +360,7 @@ create table positions (
   check (wait_quantity > 0::numeric),
   check (worst_price > 0::numeric)
 );
-create index positions_by_id on positions using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
+create index positions_by_id on positions using brin (id uuid_minmax_multi_ops) with (pages_per_range='16', autosummarize='on');
 create unique index positions_closed on positions (user_id, id) where (status = 'closed'::text);
 create index positions_ended on positions (user_id, closed_at desc) where ((book = 'live'::text) and (closed_at is not null));
 create index positions_latest on positions (book, closed_at desc) where (status = 'closed'::text);
@@ -567,7 +567,7 @@ create table earn_orders (
   check (status = any (array['not_started'::text, 'running'::text, 'frozen'::text, 'ended'::text, 'cancelled'::text]))
 );
 create index earn_orders_active on earn_orders (book, product_id) where (status = any (array['not_started'::text, 'running'::text, 'frozen'::text]));
-create index earn_orders_by_id on earn_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
+create index earn_orders_by_id on earn_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range='16', autosummarize='on');
 create index earn_orders_due on earn_orders (next_day) where (status = any (array['running'::text, 'frozen'::text]));
 create index earn_orders_ended on earn_orders (user_id, ended_at desc) where ((book = 'live'::text) and (ended_at is not null));
 create index earn_orders_latest on earn_orders (book, bought_at desc);
@@ -621,7 +621,7 @@ create table flash_quotes (
 );
 create index flash_orders_latest on flash_quotes (book, used_at desc) where (used_at is not null);
 create index flash_orders_of_user on flash_quotes (user_id, book, used_at desc) where (used_at is not null);
-create index flash_quotes_by_id on flash_quotes using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
+create index flash_quotes_by_id on flash_quotes using brin (id uuid_minmax_multi_ops) with (pages_per_range='16', autosummarize='on');
 create unique index flash_quotes_open on flash_quotes (user_id, book) where ((used_at is null) and (replaced_at is null));
 create index flash_quotes_unused on flash_quotes (created_at) where (used_at is null);
 
@@ -675,7 +675,7 @@ create table ieo_orders (
   check (winning_price > 0::numeric)
 );
 create index ieo_orders_applied on ieo_orders (project_id, id) where (status = 'applied'::text);
-create index ieo_orders_by_id on ieo_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
+create index ieo_orders_by_id on ieo_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range='16', autosummarize='on');
 create index ieo_orders_ended on ieo_orders (user_id, ended_at desc) where ((book = 'live'::text) and (ended_at is not null));
 create index ieo_orders_latest on ieo_orders (book, applied_at desc);
 create index ieo_orders_of_project on ieo_orders (project_id, id) include (quantity);
@@ -1019,7 +1019,7 @@ create table loans (
   check (stage = any (array['running'::text, 'margin_call'::text, 'liquidating'::text, 'overdue'::text, 'repaid'::text, 'liquidated'::text])),
   check (status = any (array['pending_review'::text, 'under_review'::text, 'passed'::text, 'paid'::text, 'rejected'::text]))
 );
-create index loans_by_id on loans using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
+create index loans_by_id on loans using brin (id uuid_minmax_multi_ops) with (pages_per_range='16', autosummarize='on');
 create index loans_due on loans (ends_at) where (stage = any (array['running'::text, 'margin_call'::text]));
 create index loans_in_review on loans (applied_at) where (status = any (array['pending_review'::text, 'under_review'::text]));
 create index loans_lapsing on loans (applied_at) where ((status = 'passed'::text) and (not is_warned));
@@ -1243,7 +1243,7 @@ create table option_orders (
   check (status = any (array['open'::text, 'sold'::text, 'delivered'::text])),
   check (strike > 0::numeric)
 );
-create index option_orders_by_id on option_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
+create index option_orders_by_id on option_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range='16', autosummarize='on');
 create index option_orders_ended on option_orders (user_id, closed_at desc) where ((book = 'live'::text) and (closed_at is not null));
 create index option_orders_exposure on option_orders (book, symbol, expires_at) where (status = 'open'::text);
 create index option_orders_latest on option_orders (book, bought_at desc);
@@ -1441,7 +1441,7 @@ end),
   check (seconds > 0),
   check (stake > 0::numeric)
 );
-create index second_orders_by_id on second_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
+create index second_orders_by_id on second_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range='16', autosummarize='on');
 create index second_orders_due on second_orders (expires_at) where (outcome is null);
 create index second_orders_exposure on second_orders (book, symbol) include (gain) where (outcome is null);
 create index second_orders_latest on second_orders (book, accepted_at desc);
@@ -1616,7 +1616,7 @@ create table journal_entries (
   created_at timestamptz not null,
   primary key (user_id, request_id)
 );
-create index journal_entries_by_time on journal_entries using brin (created_at) with (pages_per_range='16');
+create index journal_entries_by_time on journal_entries using brin (created_at) with (pages_per_range='16', autosummarize='on');
 
 create table key_fingerprints (
   name text not null,
@@ -1728,7 +1728,7 @@ create table postings (
   check (from_balance >= 0::numeric),
   check (to_balance >= 0::numeric)
 );
-create index postings_by_seq on postings using brin (seq) with (pages_per_range='16');
+create index postings_by_seq on postings using brin (seq) with (pages_per_range='16', autosummarize='on');
 create index postings_of_contests on postings (user_id, book, seq) where (book ~~ 'contest:%'::text);
 create index postings_of_deposits on postings (user_id) where ((book = 'live'::text) and (asset = 'USDT'::text) and (reason = any (array['deposit'::text, 'deposit_reversed'::text])));
 create index postings_of_fees on postings (user_id, request_id) where ((book = 'live'::text) and (('house:fees'::text = from_account) or ('house:fees'::text = to_account)));
@@ -1899,7 +1899,7 @@ end),
   check (spread_cost >= 0::numeric),
   check (trade_value > 0::numeric)
 );
-create index spot_orders_by_id on spot_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range='16');
+create index spot_orders_by_id on spot_orders using brin (id uuid_minmax_multi_ops) with (pages_per_range='16', autosummarize='on');
 create index spot_orders_latest on spot_orders (book, traded_at desc);
 create index spot_orders_of_user on spot_orders (user_id, book, traded_at desc);
 
