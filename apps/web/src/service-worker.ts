@@ -100,8 +100,8 @@ async function install(): Promise<void> {
   const language = new URL(worker.location.href).searchParams.get("language") ?? "";
   const files = [...FILES, ...(TEXTS[language] ?? [])];
   await shell.addAll([PAGE, ...files.filter((file) => !stored.has(file))]);
-  // Activated without waiting for the last tab to close: every page is read from the network first,
-  // and scripts of two versions never share a name.
+  // Activated without waiting for the last tab to close: scripts of two versions never share a name,
+  // and a page whose scripts are gone offers to load the new version.
   await worker.skipWaiting();
 }
 
@@ -121,21 +121,29 @@ const PAGE_WAIT_MS = 4_000;
 
 /**
  * The server's page, with its policy and key; the stored one only if the server does not respond,
- * or not soon. A late response is stored for the next time.
+ * or not soon.
  */
 async function newestPage(event: FetchEvent): Promise<Response> {
   const shell = await caches.open(SHELL);
   const newest = fetch(event.request);
-  event.waitUntil(
-    newest.then((page) => (page.ok ? shell.put(PAGE, page.clone()) : undefined), ignore),
-  );
+  event.waitUntil(newest.then((page) => store(page.clone())).catch(() => undefined));
   const stored = await shell.match(PAGE);
   if (stored === undefined) return newest;
   const late = new Promise<Response>((resolve) => setTimeout(resolve, PAGE_WAIT_MS, stored));
   return Promise.race([newest.catch(() => stored), late]);
 }
 
-function ignore(): void {}
+/**
+ * Stores a page whose scripts are stored too. That of a newer version is stored by the installation
+ * of its worker, with its scripts: without them it would start blank.
+ */
+async function store(page: Response): Promise<void> {
+  if (!page.ok) return;
+  const shell = await caches.open(SHELL);
+  const files = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
+  const stored = await Promise.all(files.map((file) => shell.match(file)));
+  if (!stored.includes(undefined)) await shell.put(PAGE, page);
+}
 
 async function storedFile(request: Request): Promise<Response> {
   const shell = await caches.open(SHELL);

@@ -28,7 +28,7 @@ function ItemPage() {
   const { client } = useDeskSession();
   const mayPublish = useMay("content.publish");
   const { record } = useShowContext<Shown | ListedOnly>();
-  // If it fails to load, only the list's row is available.
+  // Until it is loaded, react-admin shows the list's row.
   if (record?.proposals === undefined) return null;
   const { id: itemId } = record;
   return (

@@ -27,7 +27,7 @@ function TermsDetailsView() {
   const translate = useTranslate();
   const { client } = useDeskSession();
   const mayChange = useMay("terms.settle");
-  // If the details fail to load, only the list's row is available.
+  // The list's row is shown until the details are loaded.
   if (contractTerms === undefined || !("versions" in contractTerms)) return null;
   const { symbol, book } = contractTerms;
   return (

@@ -29,7 +29,7 @@ function CaseDetails() {
   const translate = useTranslate();
   const kycCase = useRecordContext<CaseLine | Case>();
   const mayDecide = useMay("kyc.decide");
-  // If the details fail to load, only the list's row is available.
+  // The list's row is shown until the details are loaded.
   if (kycCase === undefined || !("contentHash" in kycCase)) return null;
   return (
     <CasePage

@@ -23,7 +23,7 @@ function UserDetails() {
   const { pathname, search } = useLocation();
   const selected = new URLSearchParams(search).get("tab");
   const tab = tabs.find(({ name }) => name === selected) ?? tabs[0];
-  // If the details fail to load, only the list's row is available.
+  // The list's row is shown until the details are loaded.
   if (user === undefined || !("balances" in user) || tab === undefined) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>

@@ -34,7 +34,7 @@ export function ChatScreen() {
     { id },
     { refetchInterval: LOOK_EVERY_MS },
   );
-  // If the messages fail to load, only the list's row is available.
+  // The list's row is shown until the messages are loaded.
   const chat = data !== undefined && "messages" in data ? data : undefined;
   return (
     <>

@@ -30,7 +30,7 @@ export function EntryScreen() {
 function EntryDetails() {
   const entry = useRecordContext<EntryLine | Entry>();
   const translate = useTranslate();
-  // If the details fail to load, only the list's row is available.
+  // The list's row is shown until the details are loaded.
   if (entry === undefined || !("lines" in entry)) return null;
   const { account, command, userId, requestId, causeId, receiptId, createTime, lines } = entry;
   return (

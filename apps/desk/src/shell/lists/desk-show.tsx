@@ -1,7 +1,8 @@
 import { Box } from "@mui/material";
-import { useShowContext } from "ra-core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useGetRecordId, useResourceContext, useShowContext } from "ra-core";
 import { Show } from "react-admin";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { LOOK_AGAIN } from "#shell/lists/as-of.tsx";
 import { Problem } from "#shell/lists/problem.tsx";
 
@@ -25,20 +26,25 @@ export function DeskShow({
       queryOptions={{ onError: stay, ...(isShared && LOOK_AGAIN) }}
     >
       <ShowProblem />
-      <WhenLoaded>{children}</WhenLoaded>
+      <ForgetOnLeave />
+      {children}
     </Show>
   );
 }
 
 /**
- * The details, once the record has been requested in this view. What an earlier view or a list has
- * left is not shown: a decision begun on it would be lost when the present record replaces it.
+ * Details do not stay in the cache when the view is left: shown again at the next visit, a decision
+ * begun on them would be lost when the present ones replace them.
  */
-function WhenLoaded({ children }: { readonly children: ReactNode }) {
-  const { isFetching, record } = useShowContext();
-  const [loadedId, setLoadedId] = useState<unknown>(null);
-  if (!isFetching && record !== undefined && record.id !== loadedId) setLoadedId(record.id);
-  return record?.id === loadedId && children;
+function ForgetOnLeave(): null {
+  const queryClient = useQueryClient();
+  const resource = useResourceContext();
+  const id = String(useGetRecordId());
+  useEffect(
+    () => () => queryClient.removeQueries({ queryKey: [resource, "getOne", { id }] }),
+    [queryClient, resource, id],
+  );
+  return null;
 }
 
 /** The error is shown here; otherwise react-admin would redirect to the list. */

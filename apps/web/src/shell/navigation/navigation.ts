@@ -117,10 +117,10 @@ async function arrive({
   loading.catch(() => undefined);
   route.prefetch?.(services);
   try {
-    await services.session.ensureUser();
+    await ensureUser(services);
   } catch (fault) {
-    // Without a response, a public screen is shown without the user, others with the stored one.
-    if (route.isNeedLogin) await restoreUser(services, fault);
+    // Without a response, a public screen is shown without the user; others show the fault.
+    if (route.isNeedLogin) throw fault;
   }
   if (route.isNeedLogin && services.userStore.getState().userInfo === undefined) {
     rememberRedirect(services.userStore, location);
@@ -130,12 +130,24 @@ async function arrive({
   return { route, Screen, place };
 }
 
-/** The user as stored for reading offline; if none is stored, the fault is thrown. */
-async function restoreUser(services: Services, fault: unknown): Promise<void> {
-  await import("#shell/offline/offline.ts")
-    .then((it) => it.restoreCopies(services))
-    .catch(() => undefined);
-  if (services.userStore.getState().userInfo === undefined) throw fault;
+/** After this a stored user is used: in a tunnel a request waits much longer before it fails. */
+const USER_WAIT_MS = 4_000;
+
+/** Fetches the user if necessary. Without a response in time, takes the stored one if there is one. */
+async function ensureUser(services: Services): Promise<void> {
+  let isAnswered = false;
+  const answer = services.session.ensureUser().then(() => {
+    isAnswered = true;
+  });
+  const restore = async () => {
+    if (isAnswered) return;
+    await import("#shell/offline/offline.ts")
+      .then((it) => it.restoreUser(services))
+      .catch(() => undefined);
+    if (services.userStore.getState().userInfo === undefined) await answer;
+  };
+  const late = new Promise((resolve) => setTimeout(resolve, USER_WAIT_MS));
+  await Promise.race([answer.catch(restore), late.then(restore)]);
 }
 
 function leaveFor(name: Extract<PathName, "home" | "login">): undefined {

@@ -1,6 +1,6 @@
-import { sha256Hex } from "@plumbline/client";
+import { CallRefused, sha256Hex } from "@plumbline/client";
 import type { Language } from "@plumbline/messages";
-import { dehydrate, hydrate, type Query } from "@tanstack/react-query";
+import { dehydrate, type DehydratedState, hydrate, type Query } from "@tanstack/react-query";
 import type { Services } from "#shell/services.tsx";
 import type { UserInfo } from "#shell/session/user-store.ts";
 import { COPIES, forgetCopies } from "#shell/query-client.ts";
@@ -44,12 +44,20 @@ export async function startOffline(services: Part & Pick<Services, "preferences"
     for (const query of queryClient.getQueryCache().getAll()) void storeCopy(services, query);
   };
   storeAll();
+  // Once for each session: afterwards its copies are in memory.
+  let restoredToken = "";
   // The browser may report a network although no server responds.
-  for (const query of queryClient.getQueryCache().getAll()) void restoreUnread(services, query);
+  const restore = ({ state: { data, error } }: Query) => {
+    const { token } = userStore.getState();
+    const isLost = error instanceof CallRefused && error.isLost;
+    if (!isLost || data !== undefined || token === restoredToken) return;
+    restoredToken = token;
+    // A copy that cannot be read leaves the failure on screen.
+    void restoreCopies(services, error).catch(() => undefined);
+  };
+  queryClient.getQueryCache().getAll().forEach(restore);
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error") {
-      void restoreUnread(services, event.query);
-    }
+    if (event.type === "updated" && event.action.type === "error") restore(event.query);
     if (event.type === "updated" && event.action.type === "success") {
       void storeCopy(services, event.query);
     }
@@ -65,25 +73,55 @@ async function registerWorker(language: Language): Promise<void> {
   await navigator.serviceWorker.register(`/sw.js?language=${language}`).catch(() => undefined);
 }
 
-/** What a failed query has returned earlier, still marked as failed, so that its time is shown. */
-async function restoreUnread(services: Part, query: Query): Promise<void> {
-  const { data, error, errorUpdatedAt, status } = query.state;
-  if (status !== "error" || data !== undefined) return;
-  await restoreCopies(services);
-  if (query.state.dataUpdatedAt < errorUpdatedAt) query.setState({ error, status });
+/** Restores the user of this session, for a screen that cannot wait for the server. */
+export async function restoreUser(part: Part, own?: Store): Promise<void> {
+  const store = own ?? (await openStore(part));
+  const stored = await store?.copies.match(USER);
+  // Written by this module only.
+  const userInfo = (await stored?.json()) as UserInfo | undefined;
+  if (userInfo !== undefined && store?.isCurrent() === true) {
+    part.userStore.setState(({ userInfo: newer }) => ({ userInfo: newer ?? userInfo }));
+  }
 }
 
-/** Restores the stored responses of this session, each with its time. */
-export async function restoreCopies({ queryClient, userStore }: Part): Promise<void> {
-  const { token } = userStore.getState();
-  if (token === "" || !("caches" in globalThis)) return;
-  const copies = await caches.open(await storeName(token));
-  for (const request of await copies.keys()) {
-    const copy = await (await copies.match(request))?.json();
-    // Written by this module only, under this name.
-    if (isUser(request)) userStore.setState({ userInfo: copy as UserInfo });
-    else hydrate(queryClient, copy, { defaultOptions: { queries: { gcTime: Infinity } } });
+/**
+ * Restores the user and the stored responses of this session. If a request has failed, each is
+ * marked with its fault, so that screens show its time.
+ */
+export async function restoreCopies(part: Part, fault?: Error): Promise<void> {
+  const store = await openStore(part);
+  if (store === undefined) return;
+  await restoreUser(part, store);
+  for (const request of await store.copies.keys()) {
+    if (isUser(request)) continue;
+    // Written by this module only.
+    const copy = (await (await store.copies.match(request))?.json()) as DehydratedState | undefined;
+    // The user may have signed out meanwhile.
+    if (copy === undefined || !store.isCurrent()) continue;
+    const older = copy.queries.filter(({ queryHash, state }) => {
+      const { dataUpdatedAt = 0 } = part.queryClient.getQueryCache().get(queryHash)?.state ?? {};
+      return dataUpdatedAt < state.dataUpdatedAt;
+    });
+    hydrate(part.queryClient, copy, { defaultOptions: { queries: { gcTime: Infinity } } });
+    if (fault === undefined) continue;
+    for (const { queryHash } of older) {
+      part.queryClient.getQueryCache().get(queryHash)?.setState({ error: fault, status: "error" });
+    }
   }
+}
+
+interface Store {
+  readonly copies: Cache;
+  /** Whether the session that it belongs to still runs. */
+  isCurrent(): boolean;
+}
+
+/** The store of the present session; undefined for visitors, and where nothing can be stored. */
+async function openStore({ userStore }: Pick<Part, "userStore">): Promise<Store | undefined> {
+  const { token } = userStore.getState();
+  if (token === "" || !("caches" in globalThis)) return undefined;
+  const copies = await caches.open(await storeName(token));
+  return { copies, isCurrent: () => userStore.getState().token === token };
 }
 
 /** By session: the next session, even of the same user, starts with an empty store. */

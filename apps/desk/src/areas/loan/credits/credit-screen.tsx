@@ -24,7 +24,7 @@ function CreditDetails() {
   const translate = useTranslate();
   const credit = useRecordContext<CreditCase>();
   const mayDecide = useMay("treasury.fund");
-  // If the details fail to load, only the list's row is available.
+  // The list's row is shown until the details are loaded.
   if (credit === undefined || !("contentHash" in credit)) return null;
   const { account, amount, currency, id, recordId, status, claimedBy, claimedTime } = credit;
   return (

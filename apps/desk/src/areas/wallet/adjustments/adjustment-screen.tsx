@@ -23,7 +23,7 @@ function AdjustmentDetails() {
   const translate = useTranslate();
   const record = useRecordContext<AdjustmentCase>();
   const mayDecide = useMay("adjustments.decide");
-  // If the details fail to load, only the list's row is available.
+  // The list's row is shown until the details are loaded.
   if (record === undefined || !("effect" in record)) return null;
   const { amount, currency, ticket, userId } = record;
   return (

@@ -24,7 +24,7 @@ export function PayoutScreen() {
 function PayoutDetails() {
   const translate = useTranslate();
   const payout = useRecordContext<Payout>();
-  // If the parts fail to load, only the list's row is available.
+  // The list's row is shown until the parts are loaded.
   if (payout === undefined || !("parts" in payout)) return null;
   const { channelId, createTime, currency, id, paidBy, parts, total, transactionId } = payout;
   return (

@@ -29,7 +29,7 @@ function ComparisonCase() {
   const comparison = useRecordContext<Comparison | ComparisonDetails>();
   const translate = useTranslate();
   const mayObserve = useMay("treasury.observe");
-  // If the details fail to load, only the list's row is available.
+  // The list's row is shown until the details are loaded.
   if (comparison === undefined || !("sources" in comparison)) return null;
   const { currency, sources } = comparison;
   const history = `#/outsideBalances?filter=${encodeURIComponent(JSON.stringify({ currency }))}`;

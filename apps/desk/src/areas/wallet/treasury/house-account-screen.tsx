@@ -27,7 +27,7 @@ export function HouseAccountScreen() {
 function HouseAccounts() {
   const balanceRow = useRecordContext<BalanceRow | HouseAccountDetails>();
   const translate = useTranslate();
-  // If the details fail to load, only the list's row is available.
+  // The list's row is shown until the details are loaded.
   if (balanceRow === undefined || !("accounts" in balanceRow)) return null;
   const { accounts, book, currency, isSimulated } = balanceRow;
   const name = `${bookName(translate, book)} ${currency}`;

@@ -25,7 +25,7 @@ function TransferDetails() {
   const translate = useTranslate();
   const record = useRecordContext<HouseTransferCase>();
   const mayDecide = useMay("treasury.fund");
-  // If the details fail to load, only the list's row is available.
+  // The list's row is shown until the details are loaded.
   if (record === undefined || !("effect" in record)) return null;
   const { account: amount, id, reference } = record;
   return (
