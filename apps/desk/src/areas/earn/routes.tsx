@@ -1,6 +1,7 @@
 import AccountBalance from "@mui/icons-material/AccountBalance";
 import Savings from "@mui/icons-material/Savings";
 import Tune from "@mui/icons-material/Tune";
+import { EARN_KINDS, EARN_STATUSES } from "@plumbline/engine/earn";
 import { listEveryEarnOrder } from "@plumbline/protocol/earn/operator-calls";
 import { BOOK_FILTER, choiceFilter, filtersOf } from "#shell/lists/filters.tsx";
 import { inputOf } from "#shell/lists/list-input.ts";
@@ -11,15 +12,15 @@ import { EarnOrdersScreen } from "./orders-screen.tsx";
 import { EarnProductsScreen } from "./products-screen.tsx";
 import { EarnTermsScreen } from "./terms-screen.tsx";
 
-const KINDS = ["arbitrage", "mining", "bond"] as const;
-const kindOf = ({ kind }: Readonly<Record<string, string>>) => KINDS.find((each) => each === kind);
+const kindOf = ({ kind }: Readonly<Record<string, string>>) =>
+  EARN_KINDS.find((each) => each === kind);
 
 const KIND_FILTER = choiceFilter({
   source: "kind",
   label: "desk.earn.column.kind",
   texts: "desk.earn.kind",
   unchosen: "desk.earn.all",
-  choices: KINDS,
+  choices: EARN_KINDS,
 });
 
 export const earnResources: readonly DeskResource[] = [
@@ -39,7 +40,7 @@ export const earnResources: readonly DeskResource[] = [
         label: "desk.earn.column.status",
         texts: "desk.earn.status",
         unchosen: "desk.earn.all",
-        choices: ["not_started", "running", "frozen", "ended", "cancelled"],
+        choices: EARN_STATUSES,
       }),
     ],
     list: (client, query) => client.earn.listEveryEarnOrder(inputOf(listEveryEarnOrder, query)),
