@@ -1,6 +1,6 @@
--- Block-range indexes of tables that only grow. Blocks after the last vacuum are not summarised, and
--- each reader reads them all: up to a fifth of the table, twice for every sum of house accounts.
--- Now each range is summarised soon after the next one begins.
+-- Block-range indexes of tables that only grow. Blocks after the last vacuum are not summarised,
+-- and each reader reads them all: up to a fifth of the table, twice for every sum of house
+-- accounts. Now each range is summarised soon after the next one begins.
 alter index positions_by_id set (autosummarize = on);
 alter index earn_orders_by_id set (autosummarize = on);
 alter index flash_quotes_by_id set (autosummarize = on);

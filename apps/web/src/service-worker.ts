@@ -100,8 +100,8 @@ async function install(): Promise<void> {
   const language = new URL(worker.location.href).searchParams.get("language") ?? "";
   const files = [...FILES, ...(TEXTS[language] ?? [])];
   await shell.addAll([PAGE, ...files.filter((file) => !stored.has(file))]);
-  // Activated without waiting for the last tab to close: scripts of two versions never share a name,
-  // and a page whose scripts are gone offers to load the new version.
+  // Activated without waiting for the last tab to close: scripts of two versions never share a
+  // name, and a page whose scripts are gone offers to load the new version.
   await worker.skipWaiting();
 }
 

@@ -133,7 +133,7 @@ async function arrive({
 /** After this a stored user is used: in a tunnel a request waits much longer before it fails. */
 const USER_WAIT_MS = 4_000;
 
-/** Fetches the user if necessary. Without a response in time, takes the stored one if there is one. */
+/** Fetches the user if necessary; without a response in time, takes the stored one if possible. */
 async function ensureUser(services: Services): Promise<void> {
   let isAnswered = false;
   const answer = services.session.ensureUser().then(() => {
