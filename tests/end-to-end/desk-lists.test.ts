@@ -203,7 +203,7 @@ test("a channel of payments and a queue of the inbox are chosen from those there
 
 test("a reply template is added, with its version, and removed again", async () => {
   const page = await openList(admin, "replyTemplates");
-  await page.getByText("Version 1", { exact: true }).waitFor();
+  await page.getByText("Version 2", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Add a template" }).click();
   const added = page.getByRole("dialog", { name: "Add a template" });
   expect(await added.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
@@ -212,12 +212,12 @@ test("a reply template is added, with its version, and removed again", async () 
   await expectGoodDesk(page);
   await added.getByRole("button", { name: "Save" }).click();
   await row(page, "Ask for a picture").getByText("Please send a picture.").waitFor();
-  await page.getByText("Version 2", { exact: true }).waitFor();
+  await page.getByText("Version 3", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Change: Ask for a picture" }).click();
   const changed = page.getByRole("dialog", { name: "Ask for a picture" });
   await changed.getByLabel("Template status").selectOption({ label: "Remove it" });
   await changed.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Version 3", { exact: true }).waitFor();
+  await page.getByText("Version 4", { exact: true }).waitFor();
   expect(await row(page, "Ask for a picture").count()).toBe(0);
 });
 

@@ -105,7 +105,7 @@ async function answerFrom(desk: Page, page: Page): Promise<void> {
   await answer.press("/");
   await desk.getByRole("menuitem", { name: "Never ask" }).press("Enter");
   await answer.press("Enter");
-  await page.getByText("looks like one was hidden from us").waitFor();
+  await page.getByText("looks like one is hidden from us").waitFor();
 }
 
 async function sendPicture(page: Page, desk: Page): Promise<void> {
