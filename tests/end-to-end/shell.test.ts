@@ -81,6 +81,23 @@ test("an invalid token does not open a session", async () => {
 
 // Goal: a device that saw a later seal than the server shows reports it with its meaning. Method: a
 // seal in its memory that this server never made.
+test("a screen that is left before it has led to the login does not lead there later", async () => {
+  await signIn();
+  const held: (() => void)[] = [];
+  await page.route(/getMyUserInfo/, async (route) => {
+    await new Promise<void>((release) => held.push(release));
+    // Spec §4: the user counts as signed out, and the token stays.
+    await route.fulfill({ json: { success: false, code: 500, message: "", result: null } });
+  });
+  await page.goto("/#/my");
+  await expect.poll(() => held.length).toBe(1);
+  await stepTo(page, "#/language");
+  await expect.poll(() => held.length).toBe(2);
+  for (const release of held) release();
+  await page.getByRole("radio", { name: "English" }).waitFor();
+  expect(new URL(page.url()).hash).toBe("#/language");
+});
+
 test("F5 records that contradict a seal of this device are reported above the screen", async () => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem("begun") === null) localStorage.setItem("seenHead", "9 0 abc");

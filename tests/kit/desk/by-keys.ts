@@ -6,6 +6,8 @@ import { row } from "./desk-page.ts";
 export async function openByKeys(page: Page, account: string): Promise<void> {
   await page.getByRole("menuitem", { name: "Inbox" }).waitFor();
   await page.keyboard.press("i");
+  // The list that is left may name the same account.
+  await page.getByRole("columnheader", { name: "About", exact: true }).waitFor();
   const line = row(page, account);
   await line.waitFor();
   await expect

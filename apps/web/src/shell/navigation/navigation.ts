@@ -56,7 +56,12 @@ export function useNavigation(routes: RouteTable): Navigation {
     let isOvertaken = false;
     const step = async () => {
       const arrived = await arrive({ services, routes, location });
-      if (isOvertaken || arrived === undefined) return;
+      if (isOvertaken) return;
+      if (typeof arrived === "string") {
+        if (arrived === "login") rememberRedirect(services.userStore, location);
+        go(pathTo(arrived), { isReplacing: true });
+        return;
+      }
       const userId = services.userStore.getState().userInfo?.id;
       // Rendering a screen takes a slow phone a fifth of a second: a transition lets taps interrupt
       // it.
@@ -92,7 +97,7 @@ export function useNavigation(routes: RouteTable): Navigation {
   return navigation;
 }
 
-/** The screen at a location; undefined after a redirect. */
+/** The screen at a location, or the name of the one to be shown instead. */
 async function arrive({
   services,
   routes,
@@ -101,7 +106,7 @@ async function arrive({
   readonly services: Services;
   readonly routes: RouteTable;
   readonly location: string;
-}): Promise<Omit<Arrival, "takesFocus"> | undefined> {
+}): Promise<Omit<Arrival, "takesFocus"> | Extract<PathName, "home" | "login">> {
   const place = placeOf(location);
   const isHere = ({ name }: ScreenRoute) => PATHS[name] === place.path;
   const route = routes.first.find(isHere) ?? (await routes.load()).find(isHere);
@@ -109,7 +114,7 @@ async function arrive({
     background: route?.background ?? WHITE,
     isDark: route?.background !== undefined,
   });
-  if (route === undefined) return leaveFor("home");
+  if (route === undefined) return "home";
 
   // These requests do not wait for the user, who is fetched at the same time.
   const loading = Promise.all([route.load(), services.i18n.loadAreas(route.texts ?? [])]);
@@ -122,10 +127,7 @@ async function arrive({
     // Without a response, a public screen is shown without the user; others show the fault.
     if (route.isNeedLogin) throw fault;
   }
-  if (route.isNeedLogin && services.userStore.getState().userInfo === undefined) {
-    rememberRedirect(services.userStore, location);
-    return leaveFor("login");
-  }
+  if (route.isNeedLogin && services.userStore.getState().userInfo === undefined) return "login";
   const [Screen] = await loading;
   return { route, Screen, place };
 }
@@ -148,10 +150,6 @@ async function ensureUser(services: Services): Promise<void> {
   };
   const late = new Promise((resolve) => setTimeout(resolve, USER_WAIT_MS));
   await Promise.race([answer.catch(restore), late.then(restore)]);
-}
-
-function leaveFor(name: Extract<PathName, "home" | "login">): undefined {
-  go(pathTo(name), { isReplacing: true });
 }
 
 function keep(arrivals: readonly Arrival[], arrival: Arrival): readonly Arrival[] {
