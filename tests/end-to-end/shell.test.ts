@@ -83,17 +83,17 @@ test("an invalid token does not open a session", async () => {
 // seal in its memory that this server never made.
 test("a screen that is left before it has led to the login does not lead there later", async () => {
   await signIn();
-  const held: (() => void)[] = [];
+  const gates: (() => void)[] = [];
   await page.route(/getMyUserInfo/, async (route) => {
-    await new Promise<void>((release) => held.push(release));
+    await new Promise<void>((release) => gates.push(release));
     // Spec §4: the user counts as signed out, and the token stays.
     await route.fulfill({ json: { success: false, code: 500, message: "", result: null } });
   });
   await page.goto("/#/my");
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => gates.length).toBe(1);
   await stepTo(page, "#/language");
-  await expect.poll(() => held.length).toBe(2);
-  for (const release of held) release();
+  await expect.poll(() => gates.length).toBe(2);
+  for (const release of gates) release();
   await page.getByRole("radio", { name: "English" }).waitFor();
   expect(new URL(page.url()).hash).toBe("#/language");
 });
