@@ -79,8 +79,6 @@ test("an invalid token does not open a session", async () => {
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
-// Goal: a device that saw a later seal than the server shows reports it with its meaning. Method: a
-// seal in its memory that this server never made.
 test("a screen that is left before it has led to the login does not lead there later", async () => {
   await signIn();
   const gates: (() => void)[] = [];
@@ -98,6 +96,8 @@ test("a screen that is left before it has led to the login does not lead there l
   expect(new URL(page.url()).hash).toBe("#/language");
 });
 
+// Goal: a device that saw a later seal than the server shows reports it with its meaning. Method: a
+// seal in its memory that this server never made.
 test("F5 records that contradict a seal of this device are reported above the screen", async () => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem("begun") === null) localStorage.setItem("seenHead", "9 0 abc");
