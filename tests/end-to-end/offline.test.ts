@@ -75,6 +75,8 @@ test("texts are stored in the reader's language, and in another when it is chose
   await page.getByRole("radio", { name: "한국어" }).click();
   await expect.poll(() => storedWords(page, [english, korean]), LONG).toEqual([english, korean]);
   await page.getByRole("radio", { name: "English" }).click();
+  // Pages wait for a worker that is being exchanged.
+  await expect.poll(() => activeWorker(page), LONG).toEqual(["?language=en-us", "activated"]);
 });
 
 test("offline, earlier content is shown and receipts verify", async () => {
@@ -178,6 +180,14 @@ test("signed out, nothing of the reader is left on the device", async () => {
 
 const LONG = { timeout: 60_000 };
 const HONEST = /^Verified\. This browser computed the same result/;
+
+/** The language and the state of the worker, once none is being installed. */
+const activeWorker = (of: Page): Promise<unknown> =>
+  of.evaluate(async () => {
+    const { active, installing, waiting } = await navigator.serviceWorker.ready;
+    if (active === null || installing !== null || waiting !== null) return null;
+    return [new URL(active.scriptURL).search, active.state];
+  });
 
 /** The words that occur in a stored file. */
 const storedWords = (of: Page, words: readonly string[]): Promise<string[]> =>

@@ -44,16 +44,19 @@ export async function startOffline(services: Part & Pick<Services, "preferences"
     for (const query of queryClient.getQueryCache().getAll()) void storeCopy(services, query);
   };
   storeAll();
-  // Once for each session: afterwards its copies are in memory.
-  let restoredToken = "";
-  // The browser may report a network although no server responds.
+  let isRestoring = false;
+  // The browser may report a network although no server responds. Of the requests that fail
+  // together, the first one restores the copies of all.
   const restore = ({ state: { data, error } }: Query) => {
-    const { token } = userStore.getState();
     const isLost = error instanceof CallRefused && error.isLost;
-    if (!isLost || data !== undefined || token === restoredToken) return;
-    restoredToken = token;
-    // A copy that cannot be read leaves the failure on screen.
-    void restoreCopies(services, error).catch(() => undefined);
+    if (!isLost || data !== undefined || isRestoring) return;
+    isRestoring = true;
+    void restoreCopies(services, error)
+      // A copy that cannot be read leaves the failure on screen.
+      .catch(() => undefined)
+      .finally(() => {
+        isRestoring = false;
+      });
   };
   queryClient.getQueryCache().getAll().forEach(restore);
   queryClient.getQueryCache().subscribe((event) => {
@@ -74,41 +77,42 @@ async function registerWorker(language: Language): Promise<void> {
 }
 
 /** Restores the user of this session, for a screen that cannot wait for the server. */
-export async function restoreUser(part: Part, own?: Store): Promise<void> {
-  const store = own ?? (await openStore(part));
+export async function restoreUser({ userStore }: Pick<Part, "userStore">): Promise<void> {
+  const store = await openStore(userStore);
   const stored = await store?.copies.match(USER);
   // Written by this module only.
   const userInfo = (await stored?.json()) as UserInfo | undefined;
   if (userInfo !== undefined && store?.isCurrent() === true) {
-    part.userStore.setState(({ userInfo: newer }) => ({ userInfo: newer ?? userInfo }));
+    userStore.setState(({ userInfo: newer }) => ({ userInfo: newer ?? userInfo }));
   }
 }
 
 /**
- * Restores the user and the stored responses of this session. If a request has failed, each is
- * marked with its fault, so that screens show its time.
+ * Restores the user and the stored responses of this session, unless there are newer ones. If a
+ * request has failed, each is marked with its fault, so that screens show its time.
  */
 export async function restoreCopies(part: Part, fault?: Error): Promise<void> {
-  const store = await openStore(part);
+  await restoreUser(part);
+  const store = await openStore(part.userStore);
   if (store === undefined) return;
-  await restoreUser(part, store);
   for (const request of await store.copies.keys()) {
     if (isUser(request)) continue;
     // Written by this module only.
     const copy = (await (await store.copies.match(request))?.json()) as DehydratedState | undefined;
-    // The user may have signed out meanwhile.
-    if (copy === undefined || !store.isCurrent()) continue;
-    const older = copy.queries.filter(({ queryHash, state }) => {
-      const { dataUpdatedAt = 0 } = part.queryClient.getQueryCache().get(queryHash)?.state ?? {};
-      return dataUpdatedAt < state.dataUpdatedAt;
-    });
-    hydrate(part.queryClient, copy, { defaultOptions: { queries: { gcTime: Infinity } } });
-    if (fault === undefined) continue;
-    for (const { queryHash } of older) {
-      part.queryClient.getQueryCache().get(queryHash)?.setState({ error: fault, status: "error" });
-    }
+    // The user signed out meanwhile.
+    if (!store.isCurrent()) return;
+    if (copy === undefined) continue;
+    const queries = fault === undefined ? copy.queries : copy.queries.map(failedBy(fault));
+    const defaultOptions = { queries: { gcTime: Infinity } };
+    hydrate(part.queryClient, { ...copy, queries }, { defaultOptions });
   }
 }
+
+type Copy = DehydratedState["queries"][number];
+
+const failedBy =
+  (error: Error) =>
+  ({ state, ...copy }: Copy): Copy => ({ ...copy, state: { ...state, error, status: "error" } });
 
 interface Store {
   readonly copies: Cache;
@@ -117,7 +121,7 @@ interface Store {
 }
 
 /** The store of the present session; undefined for visitors, and where nothing can be stored. */
-async function openStore({ userStore }: Pick<Part, "userStore">): Promise<Store | undefined> {
+async function openStore(userStore: Part["userStore"]): Promise<Store | undefined> {
   const { token } = userStore.getState();
   if (token === "" || !("caches" in globalThis)) return undefined;
   const copies = await caches.open(await storeName(token));

@@ -2,8 +2,8 @@ import { type DraftOf, tabDraft } from "#shell/drafts/draft.ts";
 import { type ContactForm, EMPTY_CONTACT } from "../contact/contact-form.ts";
 
 /** The ways of signing in with a form; a passkey and a guest account have none. */
-export const SIGN_IN_METHODS = ["account", "phone", "email", "authenticator"] as const;
-export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+export const LOGIN_METHODS = ["account", "phone", "email", "authenticator"] as const;
+export type LoginMethod = (typeof LOGIN_METHODS)[number];
 
 /** The ways of registering; an authenticator is added to an account later. */
 export const REGISTER_METHODS = ["account", "phone", "email"] as const;

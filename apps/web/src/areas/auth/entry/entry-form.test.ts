@@ -1,7 +1,7 @@
 // Goal: each way asks only for what it needs, and shows problems in the server's texts. Method:
 // rows on both sides of every edge, the expected reasons by field.
 import { expect, test } from "vitest";
-import { ENTRY_DRAFT, REGISTER_METHODS, SIGN_IN_METHODS, methodOf } from "./entry-draft.ts";
+import { ENTRY_DRAFT, REGISTER_METHODS, LOGIN_METHODS, methodOf } from "./entry-draft.ts";
 import { type RegisterForm, registerProblems } from "./register-form.ts";
 import { type SignInForm, signInProblems } from "./sign-in-form.ts";
 
@@ -75,9 +75,9 @@ test.each<[Partial<RegisterForm>, object]>([
 });
 
 test("a draft of another screen or release falls back to the first method", () => {
-  expect(methodOf(SIGN_IN_METHODS, { ...ENTRY_DRAFT.empty, method: "email" })).toBe("email");
+  expect(methodOf(LOGIN_METHODS, { ...ENTRY_DRAFT.empty, method: "email" })).toBe("email");
   expect(methodOf(REGISTER_METHODS, { ...ENTRY_DRAFT.empty, method: "authenticator" })).toBe(
     "account",
   );
-  expect(methodOf(SIGN_IN_METHODS, { ...ENTRY_DRAFT.empty, method: "" })).toBe("account");
+  expect(methodOf(LOGIN_METHODS, { ...ENTRY_DRAFT.empty, method: "" })).toBe("account");
 });

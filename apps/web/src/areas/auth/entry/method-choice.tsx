@@ -1,19 +1,19 @@
 import { SegmentedControl, TextAction } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/i18n/use-translation.ts";
-import type { SignInMethod } from "./entry-draft.ts";
+import type { LoginMethod } from "./entry-draft.ts";
 
 /** The two most common ways; the others are below "More ways", unless chosen. */
-const FIRST: readonly SignInMethod[] = ["account", "email"];
+const FIRST: readonly LoginMethod[] = ["account", "email"];
 
-interface MethodProps<Method extends SignInMethod> {
+interface MethodProps<Method extends LoginMethod> {
   readonly methods: readonly Method[];
   readonly method: Method;
   readonly onMethod: (method: Method) => void;
 }
 
 /** Chooses the kind of sign-in name. */
-export function MethodChoice<Method extends SignInMethod>(
+export function MethodChoice<Method extends LoginMethod>(
   props: MethodProps<Method> & { readonly label: string },
 ): ReactNode {
   const { t } = useTranslation();
@@ -25,7 +25,7 @@ export function MethodChoice<Method extends SignInMethod>(
 }
 
 /** The less common ways, one line each, below the form. */
-export function MoreMethods<Method extends SignInMethod>(
+export function MoreMethods<Method extends LoginMethod>(
   props: MethodProps<Method> & {
     /** Ways without a form. */
     readonly children?: ReactNode;

@@ -4,14 +4,14 @@ import { ACCOUNT_MISSING, PASSWORD_MISSING } from "../password-form.ts";
 import {
   ENTRY_DRAFT,
   type EntryDraft,
-  SIGN_IN_METHODS,
-  type SignInMethod,
+  LOGIN_METHODS,
+  type LoginMethod,
   methodOf,
 } from "./entry-draft.ts";
 
 /** The inputs of the login, for every way. */
 export interface SignInForm extends EntryDraft {
-  readonly method: SignInMethod;
+  readonly method: LoginMethod;
   readonly password: string;
   /** From a message. */
   readonly code: string;
@@ -45,7 +45,7 @@ export const signInForm: Form<Typed, SignInContext, SentSignIn> = {
 
 /** The inputs, with a way that this form has and its requirements. */
 export function chosenOf(typed: Typed, context: Omit<SignInContext, "ticket">): SignInForm {
-  const method = methodOf(SIGN_IN_METHODS, typed);
+  const method = methodOf(LOGIN_METHODS, typed);
   const isFactorNeeded = context.isFactorNeeded || method === "authenticator";
   return { ...typed, method, isFactorNeeded, isDeviceKnown: context.isDeviceKnown };
 }
@@ -66,7 +66,7 @@ const isPasswordMissing = ({ method, password, isDeviceKnown }: SignInForm): boo
   password === "" && !(method === "authenticator" && isDeviceKnown);
 
 /** The kind of contact of a way; undefined for the account. */
-export const contactKindOf = (method: SignInMethod): ContactKind | undefined =>
+export const contactKindOf = (method: LoginMethod): ContactKind | undefined =>
   method === "phone" || method === "email" ? method : undefined;
 
 export const usesCode = ({ method, isByCode }: SignInForm): boolean =>

@@ -6,7 +6,7 @@ import { useForm } from "#shell/forms/use-form.ts";
 import { useCode } from "../contact/use-code.ts";
 import { AuthenticatorField } from "../parts/credential-fields.tsx";
 import { LiftLink } from "../parts/lift-link.tsx";
-import { entryDraft, SIGN_IN_METHODS } from "./entry-draft.ts";
+import { entryDraft, LOGIN_METHODS } from "./entry-draft.ts";
 import { hasDeviceToken, useSignIn } from "./queries.ts";
 import { NameField } from "./name-field.tsx";
 import { SignInProof } from "./sign-in-fields.tsx";
@@ -49,7 +49,7 @@ export function SignIn(props: {
       <SubmitForm form={form} otherFault={props.otherFault} submitLabel={t("auth.login.submit")}>
         <MethodChoice
           label={t("auth.login.method")}
-          methods={SIGN_IN_METHODS}
+          methods={LOGIN_METHODS}
           method={chosen.method}
           onMethod={chooseMethod}
         />
@@ -64,7 +64,7 @@ export function SignIn(props: {
         {isFrozen(signIn.error) && <LiftLink />}
       </SubmitForm>
       {props.register}
-      <MoreMethods methods={SIGN_IN_METHODS} method={chosen.method} onMethod={chooseMethod}>
+      <MoreMethods methods={LOGIN_METHODS} method={chosen.method} onMethod={chooseMethod}>
         {props.children}
       </MoreMethods>
     </>
